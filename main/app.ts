@@ -1,16 +1,16 @@
-import type { Settings } from '#shared/model/settings.ts';
-import { defaultSettings } from '#shared/model/settings.ts';
-import type { AppOptions, EventListener } from './app-options.ts';
+import type { Settings } from '#shared/screens/settings.ts';
+import { defaultSettings } from '#shared/screens/settings.ts';
+import type { AppOptions, EventListener } from '#main/app/app-options.ts';
 import type { AppContext } from './ipc/context.ts';
-import { createFarewell } from './farewell.ts';
+import { createFarewell } from '#main/app/quit-handover.ts';
 import { createDocumentDesk } from './documents/document-desk.ts';
 import { createHandlers } from './ipc/handlers/handlers.ts';
 import type { Handlers } from './ipc/router.ts';
-import { createOpening } from './opening.ts';
+import { createOpening } from '#main/app/profile-opener.ts';
 import type { PaperDesk } from './documents/paper-desk.ts';
 import { createPaperDesk } from './documents/paper-desk.ts';
-import { statusWithoutAccount } from './sync-status.ts';
-import { createUid, systemClock, today } from './system-ports.ts';
+import { statusWithoutAccount } from '#main/account/sync-status.ts';
+import { createUid, systemClock, today } from '#main/platform/system-clock.ts';
 
 export type { AppOptions, EventListener };
 

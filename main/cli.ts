@@ -1,6 +1,6 @@
-import './runtime-guard.ts';
+import '#main/platform/runtime-guard.ts';
 import { join } from 'node:path';
-import { guardAgainstCrashes } from './crash-guard.ts';
+import { guardAgainstCrashes } from '#main/platform/crash-guard.ts';
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);

@@ -1,4 +1,4 @@
-import './runtime-guard.ts';
+import '#main/platform/runtime-guard.ts';
 import { join } from 'node:path';
 
 // Imported only now, because the native modules behind these must never load before the guard has passed.
@@ -6,7 +6,7 @@ const [{ runDesktop }, { openApp }, { createRouter }, { defaultDataDir }, { open
   import('./shell/desktop.ts'),
   import('./app.ts'),
   import('./ipc/router.ts'),
-  import('./profile.ts'),
+  import('#main/profile/profile.ts'),
   import('./vault/open-vault.ts'),
 ]);
 

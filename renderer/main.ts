@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { linkOfWindow } from './bridge.ts';
-import { AppController } from './state/app-controller.svelte.ts';
+import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 
 /** A list that is read within this time is there in the first frame; nobody sees an empty one before it. */
 const LIST_PATIENCE_MS = 150;

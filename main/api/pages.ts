@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
-import type { ListEnd } from '#shared/model/list-end.ts';
-import { endOfList, rememberPage, startWalk } from '#shared/model/list-end.ts';
+import type { ListEnd } from '#shared/service/list-end.ts';
+import { endOfList, rememberPage, startWalk } from '#shared/service/list-end.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { Feed, PageRequest, ServerObject } from './types.ts';
 

@@ -1,14 +1,14 @@
 import { assertNever } from '#shared/assert.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import type { ClientOptions } from './client.ts';
-import { createClient } from './client.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { ClientOptions } from '#main/api/transport/client.ts';
+import { createClient } from '#main/api/transport/client.ts';
 import { deliverInvoice, remindInvoice } from './endpoints/invoices.ts';
-import type { ApiClient } from './exchange.ts';
-import type { Observe } from './observe.ts';
-import { createKeyMark } from './key-mark.ts';
-import { listCallOf, serviceCalls } from './service-calls.ts';
+import type { ApiClient } from '#main/api/transport/exchange.ts';
+import type { Observe } from '#main/api/transport/exchange-facts.ts';
+import { createKeyMark } from '#main/api/account/key-fingerprint.ts';
+import { listCallOf, serviceCalls } from '#main/api/endpoints/resource-calls.ts';
 import type { Feed, PageRequest, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from './types.ts';
 
 /** The account's service as typed calls with a classified outcome. Never throws for anything the other side does. */

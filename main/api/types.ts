@@ -1,12 +1,12 @@
 import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Delivery } from '#shared/model/mutation.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Delivery } from '#shared/outbox/mutation.ts';
+import type { Resource } from '#shared/service/resources.ts';
 
 /**
  * What callers of this folder see. The sync engine owns a port of the same shape; this folder does not know it, and
- * `main/session.ts` is where the compiler checks that the two fit.
+ * `main/account/session.ts` is where the compiler checks that the two fit.
  */
 export interface Feed {
   readonly resource: Resource;

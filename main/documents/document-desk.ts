@@ -11,9 +11,9 @@ import type {
 import { documentPath } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { rowsOfUids } from '#main/db/queries/invoice-rows.ts';
-import { markOnPaper } from '#main/db/stores/numbers-on-paper.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { rowsOfUids } from '#main/db/invoice-list/row.ts';
+import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
 import { previewDocuments } from './document-preview.ts';
 import { saveDocuments } from './document-saving.ts';
 import type { DocumentPage, DocumentShell } from './document-shell.ts';
@@ -21,7 +21,7 @@ import type { Sheet } from './document-sheets.ts';
 import { describeSheet, resultOf } from './document-sheets.ts';
 import { createPageReports } from './page-reports.ts';
 import { saveTable } from './table-saving.ts';
-import type { Session } from '#main/session.ts';
+import type { Session } from '#main/account/session.ts';
 
 /** Puts documents on paper: one PDF each, or all of them into one print job; and rows into a file. One run at a time. */
 export interface DocumentDesk {

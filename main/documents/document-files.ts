@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isHeld, moveOver } from '#main/replace-file.ts';
+import { isHeld, moveOver } from '#main/platform/atomic-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { freeName } from '#shared/documents/file-name.ts';
 

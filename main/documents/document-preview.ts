@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentPreview } from '#shared/documents/document.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { takeName } from './document-files.ts';
 import type { Sheet } from './document-sheets.ts';
 

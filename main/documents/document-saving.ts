@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { DocumentProgress, DocumentResult, DocumentRun } from '#shared/documents/document.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { toAppError } from '#shared/errors.ts';
 import { takeName, takenNames, withEnding, writeWhole } from './document-files.ts';
 import type { DocumentShell } from './document-shell.ts';

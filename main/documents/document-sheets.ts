@@ -5,11 +5,11 @@ import { paperWords } from '#shared/documents/paper-words.ts';
 import { receiptWords } from '#shared/documents/receipt-words.ts';
 import { whyNoPaper, whyUnfinished } from '#shared/documents/why-no-paper.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
-import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
-import { paymentRow, signedFor } from '#main/db/queries/payment-queries.ts';
-import type { Session } from '#main/session.ts';
+import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
+import { paymentRow, signedFor } from '#main/db/payments/payment-queries.ts';
+import type { Session } from '#main/account/session.ts';
 
 /** A document that was asked for, before anything is drawn. */
 export interface Sheet {

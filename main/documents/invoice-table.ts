@@ -1,6 +1,6 @@
 import { readPlainDate } from '#shared/dates/plain-date.ts';
 import type { CsvDialect } from '#shared/documents/csv.ts';
-import type { InvoiceRow } from '#shared/model/invoice-list.ts';
+import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 
 interface Column {
   readonly head: string;

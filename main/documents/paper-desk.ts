@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readProfileJson, whyNotWritten, writeProfileJson } from '#main/profile-files.ts';
+import { readProfileJson, whyNotWritten, writeProfileJson } from '#main/profile/json-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import {

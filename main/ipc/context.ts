@@ -1,12 +1,12 @@
-import type { AccountInfo, LeaveWeight, Settings } from '#shared/model/settings.ts';
-import type { AppState } from '#shared/model/app-state.ts';
-import type { SyncStatus } from '#shared/model/sync-status.ts';
+import type { AccountInfo, LeaveWeight, Settings } from '#shared/screens/settings.ts';
+import type { AppState } from '#shared/screens/app-state.ts';
+import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { EventListener } from '#main/app-options.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { EventListener } from '#main/app/app-options.ts';
 import type { DocumentDesk } from '#main/documents/document-desk.ts';
 import type { PaperDesk } from '#main/documents/paper-desk.ts';
-import type { Session } from '#main/session.ts';
+import type { Session } from '#main/account/session.ts';
 
 /** The parts of the app that handlers work with. */
 export interface AppContext {

@@ -1,4 +1,4 @@
-import { translateSqliteError } from '#main/db/errors.ts';
+import { translateSqliteError } from '#main/db/connection/sqlite-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import { isChannel } from '#shared/ipc/contract.ts';

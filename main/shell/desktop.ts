@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { app, dialog, session } from 'electron';
 import type { AppOptions, InkwellApp } from '#main/app.ts';
-import { guardAgainstCrashes } from '#main/crash-guard.ts';
+import { guardAgainstCrashes } from '#main/platform/crash-guard.ts';
 import type { createRouter } from '#main/ipc/router.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { defaultKeyboard } from '#shared/commands/key-map.ts';

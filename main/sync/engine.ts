@@ -1,21 +1,21 @@
 import { toAppError } from '#shared/errors.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import type { Usage } from './allowance.ts';
-import { createAllowance } from './allowance.ts';
-import type { Obstacle } from './obstacle.ts';
-import { createObstacleTracker } from './obstacle.ts';
-import type { Step } from '#main/sync/plan/planner.ts';
-import { nextEntryAt } from '#main/sync/plan/planner.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { Usage } from '#main/sync/budget/rate-limiter.ts';
+import { createAllowance } from '#main/sync/budget/rate-limiter.ts';
+import type { Obstacle } from './connection-state.ts';
+import { createObstacleTracker } from './connection-state.ts';
+import type { Step } from '#main/sync/plan/next-entry.ts';
+import { nextEntryAt } from '#main/sync/plan/next-entry.ts';
 import type { EnginePorts } from './ports.ts';
 import type { RunResult } from './run-result.ts';
-import type { EngineSettings } from './settings.ts';
-import type { Slots } from './slots.ts';
-import { createSlots } from './slots.ts';
-import { createSleeper } from './sleeper.ts';
-import type { Aim } from '#main/sync/plan/back.ts';
-import type { Work } from '#main/sync/plan/work.ts';
-import { createWork } from '#main/sync/plan/work.ts';
+import type { EngineSettings } from './engine-settings.ts';
+import type { Slots } from './worker-slots.ts';
+import { createSlots } from './worker-slots.ts';
+import { createSleeper } from './wake-timer.ts';
+import type { Aim } from '#main/sync/plan/background-plan.ts';
+import type { Work } from '#main/sync/plan/planner.ts';
+import { createWork } from '#main/sync/plan/planner.ts';
 
 /** A run that somebody waits for gives up after this many failures in a row. */
 const FAILURES_BEFORE_GIVING_UP = 5;

@@ -1,9 +1,9 @@
 import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Delivery } from '#shared/model/mutation.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import type { Store } from './store.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Delivery } from '#shared/outbox/mutation.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { Store } from '#main/sync/ports/store.ts';
 
 /**
  * Everything the engine needs from outside, owned by the engine. `main/app.ts` plugs in the real parts and is where the

@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import { outboxActions } from '#shared/model/outbox-actions.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { parentOf } from '#shared/model/resource.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import { outboxActions } from '#shared/outbox/actions.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { parentOf } from '#shared/service/resources.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { Book } from '#main/db/book.ts';
-import { isOnlyNamed } from '#main/db/object-state.ts';
-import { dependenciesOf } from '#main/db/stores/edit-store.ts';
-import { remeasureInstead } from '#main/db/stores/remeasure.ts';
+import { isOnlyNamed } from '#main/db/objects/object-state.ts';
+import { dependenciesOf } from '#main/db/outbox/enqueue-store.ts';
+import { remeasureInstead } from '#main/db/outbox/rebase-after-discard.ts';
 import type { QueuedLine } from './mutation-lines.ts';
 import { UsageError } from './usage-error.ts';
 

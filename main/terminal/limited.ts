@@ -1,7 +1,7 @@
 import type { Book } from '#main/db/book.ts';
-import { blockedUntil } from '#main/sync/budget/block.ts';
+import { blockedUntil } from '#main/sync/budget/limit-backoff.ts';
 import { createBudget } from '#main/sync/budget/budget.ts';
-import { defaultSettings } from '#main/sync/settings.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
 
 /** What the service asked for, in words; null where nothing has to be waited for. A book remembers it between calls. */
 export function limitSentence({ engineStore }: Pick<Book, 'engineStore'>, now: number): string | null {

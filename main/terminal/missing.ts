@@ -1,4 +1,4 @@
-import { missingSentence } from '#shared/model/missing-question.ts';
+import { missingSentence } from '#shared/outbox/missing-question.ts';
 import type { Book } from '#main/db/book.ts';
 import { missingQuestion } from '#main/sync/absence/absence-question.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { withPercentagesSpelled } from '#shared/model/adjustment.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Delivery, Mutation, MutationOp } from '#shared/model/mutation.ts';
-import { mutationOps } from '#shared/model/mutation.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { isResource, parentOf } from '#shared/model/resource.ts';
-import { validateBody } from '#shared/model/validate.ts';
+import { withPercentagesSpelled } from '#shared/service/adjustment.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Delivery, Mutation, MutationOp } from '#shared/outbox/mutation.ts';
+import { mutationOps } from '#shared/outbox/mutation.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isResource, parentOf } from '#shared/service/resources.ts';
+import { validateBody } from '#shared/service/validate-body.ts';
 
 /** Finds the objects a reference may mean; a ref of the same file comes before anything in the book. */
 export type FindObject = (resource: Resource, reference: string | number) => readonly Uid[];

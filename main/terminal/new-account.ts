@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { refuseLostBook } from '#main/lost-book.ts';
-import type { Account } from '#main/profile.ts';
-import { createUid } from '#main/system-ports.ts';
+import { refuseLostBook } from '#main/profile/orphaned-book.ts';
+import type { Account } from '#main/profile/profile.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 import type { Terminal } from './environment.ts';
 
 /**

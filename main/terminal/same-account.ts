@@ -1,8 +1,8 @@
-import { COMPANY_ID } from '#main/db/stores/facts.ts';
+import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
 import { openBook } from '#main/db/book.ts';
-import type { Account } from '#main/profile.ts';
-import { bookPath } from '#main/session.ts';
-import { createUid } from '#main/system-ports.ts';
+import type { Account } from '#main/profile/profile.ts';
+import { bookPath } from '#main/account/session.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 import type { Terminal } from './environment.ts';
 import { UsageError } from './usage-error.ts';
 

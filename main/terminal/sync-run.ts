@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
-import { notTheApi } from '#main/api/check-account.ts';
-import type { Session } from '#main/session.ts';
+import { notTheApi } from '#main/api/account/check-account.ts';
+import type { Session } from '#main/account/session.ts';
 import type { RunGoal } from '#main/sync/engine.ts';
 import type { RunResult } from '#main/sync/run-result.ts';
-import { systemClock } from '#main/system-ports.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
 import type { Surroundings } from './environment.ts';
 
 /** The longest that a timer of Node waits. */

@@ -1,4 +1,4 @@
-import type { Store } from '#main/sync/store.ts';
+import type { Store } from '#main/sync/ports/store.ts';
 
 type Missing = Pick<Store, 'countDetailTasks' | 'countPaymentsDue' | 'countListsMissing'>;
 

@@ -2,7 +2,7 @@ import type { DocumentRequest } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import { whyNoPaper, whyUnfinished } from '#shared/documents/why-no-paper.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { PageFoot } from './page-rules.ts';

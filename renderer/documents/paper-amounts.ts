@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { PaperWords } from '#shared/documents/paper-words.ts';
-import { amountDue } from '#shared/model/amount-due.ts';
+import { amountDue } from '#shared/projection/amount-due.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { add, compare, isDecimal, isZero, negate, subtract } from '#shared/money/decimal.ts';
 import { formatQuantity } from '#shared/money/format.ts';

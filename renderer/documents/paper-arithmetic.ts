@@ -1,5 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
-import { detailsOf } from '#shared/model/project.ts';
+import { detailsOf } from '#shared/projection/project.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { reproducingPolicy } from '#shared/money/observe.ts';
 import type { TotalsPolicy } from '#shared/money/policy.ts';

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#shared/json.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
 import type { PaperWords } from '#shared/documents/paper-words.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
-import { detailsOf } from '#shared/model/project.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import { detailsOf } from '#shared/projection/project.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
 import type { TotalsPolicy } from '#shared/money/policy.ts';

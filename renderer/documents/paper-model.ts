@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
-import { detailsOf } from '#shared/model/project.ts';
-import type { ClientCard } from '#shared/model/screens.ts';
+import { detailsOf } from '#shared/projection/project.ts';
+import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import { computeTotals } from '#shared/money/totals.ts';

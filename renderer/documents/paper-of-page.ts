@@ -1,4 +1,4 @@
-import type { InvoicePage } from '#shared/model/screens.ts';
+import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { accountArithmetic, usualArithmetic } from './paper-arithmetic.ts';
 import type { Paper } from './paper-model.ts';
 import { paperOf } from './paper-model.ts';

@@ -2,7 +2,7 @@ import { formatDate } from '#shared/dates/plain-date.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import type { ReceiptWords } from '#shared/documents/receipt-words.ts';
 import { receiptWords } from '#shared/documents/receipt-words.ts';
-import type { InvoicePage } from '#shared/model/screens.ts';
+import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { compare } from '#shared/money/decimal.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import { gatewayName } from '#shared/payments/gateway-names.ts';

@@ -1,4 +1,4 @@
-import type { AccountTotals } from '#shared/model/screens.ts';
+import type { AccountTotals } from '#shared/screens/invoice-page.ts';
 import { compare, isDecimal, isZero, subtract } from '#shared/money/decimal.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { PredictedTotals } from '#shared/money/predict.ts';

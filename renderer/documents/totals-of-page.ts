@@ -1,5 +1,5 @@
-import { detailsOf } from '#shared/model/project.ts';
-import type { InvoicePage } from '#shared/model/screens.ts';
+import { detailsOf } from '#shared/projection/project.ts';
+import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { calibratedPolicy } from '#shared/money/predict.ts';
 import { computeTotals } from '#shared/money/totals.ts';

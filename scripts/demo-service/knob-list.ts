@@ -1,4 +1,4 @@
-import { choiceKnobs, numberKnobs } from '#main/demo/knob-table.ts';
+import { choiceKnobs, numberKnobs } from '#main/demo/knobs/knob-table.ts';
 
 interface Line {
   readonly name: string;

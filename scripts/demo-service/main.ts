@@ -1,6 +1,6 @@
-import { createDemoService } from '#main/demo/demo.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
-import { today } from '#main/system-ports.ts';
+import { today } from '#main/platform/system-clock.ts';
 import type { Handler, ServedDemo } from '#test/service/serve.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import { listKnobs } from './knob-list.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Knobs } from '#main/demo/knobs.ts';
-import { readKnob } from '#main/demo/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import { readKnob } from '#main/demo/knobs/knobs.ts';
 
 /** What the command line asks for. */
 export type Command =

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert.ts';
-import type { intervalUnits } from '#shared/model/recurring-invoice.ts';
+import type { intervalUnits } from '#shared/service/recurring-invoice.ts';
 import { dayInMonth, dayOf, monthOf } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
 import { daysBetween, daysLater } from './plain-date.ts';

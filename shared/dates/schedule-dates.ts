@@ -1,5 +1,5 @@
-import type { RecurringInvoice } from '#shared/model/recurring-invoice.ts';
-import { intervalUnits } from '#shared/model/recurring-invoice.ts';
+import type { RecurringInvoice } from '#shared/service/recurring-invoice.ts';
+import { intervalUnits } from '#shared/service/recurring-invoice.ts';
 import { dayOf } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
 import { isPlainDate } from './plain-date.ts';

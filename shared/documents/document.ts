@@ -1,5 +1,5 @@
-import type { Uid } from '#shared/model/ids.ts';
-import { isUid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { isUid } from '#shared/service/ids.ts';
 
 /** What can be put on paper. */
 export const documentKinds = ['invoice', 'receipt'] as const;

@@ -1,4 +1,4 @@
-import type { InvoicePage } from '#shared/model/screens.ts';
+import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 
 /**
  * What to know before an invoice is handed over that the account does not have as it is. It goes on paper all the same, as written

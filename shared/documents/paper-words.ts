@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/connection.ts';
+import type { Language } from '#shared/service/connection.ts';
 
 /** The words on the paper, in the languages a client can have. The paper speaks the client's language, not the user's. */
 export interface PaperWords {

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/connection.ts';
+import type { Language } from '#shared/service/connection.ts';
 import { gatewayName } from '#shared/payments/gateway-names.ts';
 
 /** How the paper says in which ways its invoice can be paid, in the languages a client can have. */

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/connection.ts';
+import type { Language } from '#shared/service/connection.ts';
 import type { OfflineMethod } from '#shared/payments/methods.ts';
 
 /** The words on a receipt, in the languages a client can have. It speaks the client's language, not the user's. */

@@ -1,4 +1,4 @@
-import type { InvoicePage } from '#shared/model/screens.ts';
+import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 
 type Drawn = Pick<InvoicePage, 'hasDetails' | 'areLinesOutdated' | 'draftProblem'>;
 

@@ -1,8 +1,8 @@
-import type { BinOutcome, BinPage, BinPaper, DeleteWeight, ShownWeight } from '#shared/model/bin.ts';
-import type { VersionPage, VersionRow } from '#shared/model/form-version.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import type { InvoiceDraft } from '#shared/model/screens.ts';
+import type { BinOutcome, BinPage, BinPaper, DeleteWeight, ShownWeight } from '#shared/screens/bin.ts';
+import type { VersionPage, VersionRow } from '#shared/invoice-form/version.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { Call } from './call.ts';
 
 /** Requests about deleted invoices and earlier versions: one part of the table in `contract.ts`. */

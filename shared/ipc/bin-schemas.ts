@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isUid } from '#shared/model/ids.ts';
-import { MOST_AT_ONCE } from '#shared/model/bin.ts';
+import { isUid } from '#shared/service/ids.ts';
+import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 

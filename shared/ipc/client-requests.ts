@@ -1,6 +1,6 @@
-import type { Uid } from '#shared/model/ids.ts';
-import type { AlikeClient, NewClient } from '#shared/model/new-client.ts';
-import type { ClientCard } from '#shared/model/screens.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { AlikeClient, NewClient } from '#shared/client/new-client.ts';
+import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { Call } from './call.ts';
 
 /** Requests about clients: one part of the table in `contract.ts`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_CELL, LONGEST_TEXT, MOST_LINES } from '#shared/model/invoice-form.ts';
+import { LONGEST_CELL, LONGEST_TEXT, MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
 
 // Schemas are compiled when they are made, and imports are made first: said here as in schemas.ts.
 z.config({ jitless: true });

@@ -5,23 +5,23 @@ import type {
   CatalogueEdit,
   CatalogueLine,
   SavedCatalogueLine,
-} from '#shared/model/catalogue-line.ts';
-import type { Choices } from '#shared/model/conflict-choices.ts';
+} from '#shared/catalogue/catalogue-line.ts';
+import type { Choices } from '#shared/conflict/choices.ts';
 import type {
   ConflictAnswer,
   ConflictAnswered,
   ConflictWeight,
   ShownConflict,
-} from '#shared/model/conflict-question.ts';
-import type { Decision, ShownEntry } from '#shared/model/decision.ts';
-import type { LastInvoice, PriceOffer } from '#shared/model/price-offer.ts';
-import type { Note } from '#shared/model/note.ts';
-import type { Twin, TwinDecision } from '#shared/model/twin.ts';
-import type { InvoiceActivity } from '#shared/model/activity.ts';
-import type { AppState } from '#shared/model/app-state.ts';
-import type { AccountInfo, LeaveWeight, Settings } from '#shared/model/settings.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+} from '#shared/conflict/question.ts';
+import type { Decision, ShownEntry } from '#shared/outbox/decision.ts';
+import type { LastInvoice, PriceOffer } from '#shared/invoice-form/price-offer.ts';
+import type { Note } from '#shared/outbox/journal-note.ts';
+import type { Twin, TwinDecision } from '#shared/outbox/possible-duplicate.ts';
+import type { InvoiceActivity } from '#shared/screens/activity.ts';
+import type { AppState } from '#shared/screens/app-state.ts';
+import type { AccountInfo, LeaveWeight, Settings } from '#shared/screens/settings.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type {
   AgeCount,
   InvoiceFilter,
@@ -31,27 +31,27 @@ import type {
   SelectionSum,
   SummedAmount,
   TabCount,
-} from '#shared/model/invoice-list.ts';
-import type { PaletteRecords } from '#shared/model/palette.ts';
-import type { SavedView } from '#shared/model/list-settings.ts';
-import type { MissingDecision } from '#shared/model/missing-question.ts';
-import type { BookNumberReport, NumberProposal, NumberQuestion } from '#shared/model/number-proposal.ts';
-import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
-import type { ClientFacts, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
+} from '#shared/screens/invoice-list.ts';
+import type { PaletteRecords } from '#shared/screens/palette.ts';
+import type { SavedView } from '#shared/screens/list-settings.ts';
+import type { MissingDecision } from '#shared/outbox/missing-question.ts';
+import type { BookNumberReport, NumberProposal, NumberQuestion } from '#shared/screens/number-proposal.ts';
+import type { OutboxEntry } from '#shared/outbox/entry.ts';
+import type { ClientFacts, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/screens/invoice-page.ts';
 import type {
   AdjustmentQuestion,
   AdjustmentSuggestion,
   LineQuestion,
   LineSuggestion,
-} from '#shared/model/suggestion.ts';
-import type { SyncStatus } from '#shared/model/sync-status.ts';
-import type { TagChange, TagChoice } from '#shared/model/tag.ts';
+} from '#shared/screens/suggestion.ts';
+import type { SyncStatus } from '#shared/screens/sync-status.ts';
+import type { TagChange, TagChoice } from '#shared/screens/tag.ts';
 import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
-import type { SavedEdit } from '#shared/model/saved-edit.ts';
+import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { Call } from './call.ts';
 import type { BinRequests } from './bin-requests.ts';
 import { binChannels } from './bin-requests.ts';

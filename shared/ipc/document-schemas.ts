@@ -8,8 +8,8 @@ import {
   MAX_SENDER,
   paperSizes,
 } from '#shared/documents/paper-settings.ts';
-import { isUid } from '#shared/model/ids.ts';
-import { MOST_SELECTED } from '#shared/model/invoice-list.ts';
+import { isUid } from '#shared/service/ids.ts';
+import { MOST_SELECTED } from '#shared/screens/invoice-list.ts';
 
 const nothing = z.null();
 const MAX_PATH = 20_000;

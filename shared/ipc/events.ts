@@ -1,9 +1,9 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
 import type { DocumentProgress } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import type { AccountInfo, Settings } from '#shared/model/settings.ts';
-import type { SyncStatus } from '#shared/model/sync-status.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { AccountInfo, Settings } from '#shared/screens/settings.ts';
+import type { SyncStatus } from '#shared/screens/sync-status.ts';
 
 /** One-way notices from main to the window, in the past tense. */
 export interface Events {

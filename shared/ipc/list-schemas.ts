@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isUid } from '#shared/model/ids.ts';
-import { invoiceSortColumns, invoiceTabs, MOST_SELECTED } from '#shared/model/invoice-list.ts';
-import { listColumns, MOST_VIEWS, widthLimits } from '#shared/model/list-settings.ts';
-import { MOST_TAGGED, readTagName } from '#shared/model/tag.ts';
+import { isUid } from '#shared/service/ids.ts';
+import { invoiceSortColumns, invoiceTabs, MOST_SELECTED } from '#shared/screens/invoice-list.ts';
+import { listColumns, MOST_VIEWS, widthLimits } from '#shared/screens/list-settings.ts';
+import { MOST_TAGGED, readTagName } from '#shared/screens/tag.ts';
 import { amountFields, dateFields, MOST_TERMS, searchHas, searchStates, textFields } from '#shared/search/filter.ts';
 
 const short = z.string().max(1_000);

@@ -3,8 +3,8 @@ import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind, MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
-import type { Language } from '#shared/model/connection.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Language } from '#shared/service/connection.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Call } from './call.ts';
 
 /** Writing to clients, and what else is noted of being in touch with them: a part of the table of requests. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MESSAGE_LIMIT, RECIPIENT_LIMIT, SUBJECT_LIMIT } from '#shared/mail/check-mail.ts';
 import { mailKinds, mailStages } from '#shared/mail/stages.ts';
-import { languages } from '#shared/model/connection.ts';
+import { languages } from '#shared/service/connection.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { LONGEST_CONTACT_NOTE } from '#shared/mail/chase.ts';
-import { isUid } from '#shared/model/ids.ts';
-import { mailSettingLimits } from '#shared/model/settings.ts';
+import { isUid } from '#shared/service/ids.ts';
+import { mailSettingLimits } from '#shared/screens/settings.ts';
 import type { MailRequests } from './mail-requests.ts';
 
 const MAX_BASIS = 4_000;

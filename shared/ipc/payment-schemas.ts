@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
-import { isUid } from '#shared/model/ids.ts';
+import { isUid } from '#shared/service/ids.ts';
 import { ledgerOrders, ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
 import { questionKinds } from '#shared/payments/payment-guards.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';

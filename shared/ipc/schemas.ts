@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isUid } from '#shared/model/ids.ts';
-import { languages } from '#shared/model/connection.ts';
-import { adjustmentArrays } from '#shared/model/adjustment.ts';
-import { LONGEST_CELL, LONGEST_KEPT, LONGEST_TEXT, MOST_KEPT_LINES, MOST_LINES } from '#shared/model/invoice-form.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
-import { missingAnswers } from '#shared/model/missing-question.ts';
-import { resources } from '#shared/model/resource.ts';
+import { isUid } from '#shared/service/ids.ts';
+import { languages } from '#shared/service/connection.ts';
+import { adjustmentArrays } from '#shared/service/adjustment.ts';
+import { LONGEST_CELL, LONGEST_KEPT, LONGEST_TEXT, MOST_KEPT_LINES, MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
+import { missingAnswers } from '#shared/outbox/missing-question.ts';
+import { resources } from '#shared/service/resources.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { policyChoices } from '#shared/money/policy.ts';
 import { mailSchemas, mailSettings } from './mail-schemas.ts';

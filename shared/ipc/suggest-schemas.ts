@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isUid } from '#shared/model/ids.ts';
-import { LONGEST_CELL, LONGEST_TEXT } from '#shared/model/invoice-form.ts';
+import { isUid } from '#shared/service/ids.ts';
+import { LONGEST_CELL, LONGEST_TEXT } from '#shared/invoice-form/invoice-form.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
 
 const uid = z.string().refine(isUid, 'not a local id');
 const limit = z.int().positive().max(50);

@@ -1,5 +1,5 @@
-import { foldAddress } from '#shared/model/mail-address.ts';
-import type { MailAddress } from '#shared/model/mutation.ts';
+import { foldAddress } from './mail-address.ts';
+import type { MailAddress } from '#shared/outbox/mutation.ts';
 
 /** The longest address that mail servers take. */
 const LONGEST = 254;

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { PayLag } from '#shared/payments/pay-lag.ts';
 
 /** An overdue invoice, as a chase run asks about it. */

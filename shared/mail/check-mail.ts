@@ -1,5 +1,5 @@
-import { foldAddress } from '#shared/model/mail-address.ts';
-import type { Delivery, MailAddress } from '#shared/model/mutation.ts';
+import { foldAddress } from './mail-address.ts';
+import type { Delivery, MailAddress } from '#shared/outbox/mutation.ts';
 import { isMailAddress } from './addresses.ts';
 import { emptyVariables, renderTemplate, unknownVariables } from './template.ts';
 import type { UnknownVariable } from './template.ts';

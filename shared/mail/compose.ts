@@ -1,6 +1,6 @@
-import type { Language } from '#shared/model/connection.ts';
+import type { Language } from '#shared/service/connection.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { MailAddress } from '#shared/model/mutation.ts';
+import type { MailAddress } from '#shared/outbox/mutation.ts';
 import type { MailForm, MailProblem } from './check-mail.ts';
 import { checkMail, deliveryOf } from './check-mail.ts';
 import type { MailPreparation, OutgoingMail } from './mail-screens.ts';

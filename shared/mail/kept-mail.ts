@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/connection.ts';
+import type { Language } from '#shared/service/connection.ts';
 import type { MailForm } from './check-mail.ts';
 import type { MailStage } from './stages.ts';
 

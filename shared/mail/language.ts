@@ -1,5 +1,5 @@
-import type { Language } from '#shared/model/connection.ts';
-import { languages } from '#shared/model/connection.ts';
+import type { Language } from '#shared/service/connection.ts';
+import { languages } from '#shared/service/connection.ts';
 
 /** The service's names of languages that are no language tags. */
 const tags: Readonly<Record<string, string>> = { 'en-us': 'en-US', 'en-uk': 'en-GB', zh: 'zh-CN', 'pt-br': 'pt-BR' };

@@ -1,8 +1,8 @@
-import type { Language } from '#shared/model/connection.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Delivery, MailAddress, WrittenText } from '#shared/model/mutation.ts';
-import type { OutboxError, OutboxState, NeedsYouReason, ResolveAction } from '#shared/model/outbox-entry.ts';
-import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
+import type { Language } from '#shared/service/connection.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Delivery, MailAddress, WrittenText } from '#shared/outbox/mutation.ts';
+import type { OutboxError, OutboxState, NeedsYouReason, ResolveAction } from '#shared/outbox/entry.ts';
+import type { OutboxQuestion } from '#shared/outbox/question.ts';
 import type { KeptMail } from './kept-mail.ts';
 import type { MailContact } from './recipients.ts';
 import type { MailKind, MailStage } from './stages.ts';

@@ -1,5 +1,5 @@
-import { foldAddress } from '#shared/model/mail-address.ts';
-import type { MailAddress } from '#shared/model/mutation.ts';
+import { foldAddress } from './mail-address.ts';
+import type { MailAddress } from '#shared/outbox/mutation.ts';
 import { isMailAddress, withoutRepeats } from './addresses.ts';
 
 /** A person at the client, as far as a mail needs to know. */

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/connection.ts';
+import type { Language } from '#shared/service/connection.ts';
 import { brazilian } from './standard-texts/pt-br.ts';
 import { chinese } from './standard-texts/zh.ts';
 import { danish } from './standard-texts/da.ts';

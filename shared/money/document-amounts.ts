@@ -1,8 +1,8 @@
-import type { Adjustment, AdjustmentArray } from '#shared/model/adjustment.ts';
-import { adjustmentAmount, adjustmentArrays, isPercentage } from '#shared/model/adjustment.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
+import type { Adjustment, AdjustmentArray } from '#shared/service/adjustment.ts';
+import { adjustmentAmount, adjustmentArrays, isPercentage } from '#shared/service/adjustment.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
 import type { Decimal } from './decimal.ts';
 import { isDecimal } from './decimal.ts';
 import type { Exact } from './exact.ts';

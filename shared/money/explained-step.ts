@@ -1,4 +1,4 @@
-import type { LineArray } from '#shared/model/line-item.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
 import type { Decimal } from './decimal.ts';
 import type { Exact } from './exact.ts';
 import { exactOfMinor, exactText, minorText, toMinor } from './exact.ts';

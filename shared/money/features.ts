@@ -1,4 +1,4 @@
-import { lineArrays } from '#shared/model/line-item.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
 import type { BitSet } from './bit-set.ts';
 import { bitSetOf, unionOf } from './bit-set.ts';
 import { compareExact, exactOfMinor } from './exact.ts';

@@ -1,7 +1,7 @@
-import type { LineArray } from '#shared/model/line-item.ts';
-import { lineColumns } from '#shared/model/line-item.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import { detailsOf } from '#shared/model/project.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineColumns } from '#shared/service/line-item.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import { detailsOf } from '#shared/projection/project.ts';
 import type { Calibration } from './calibration.ts';
 import type { Decimal } from './decimal.ts';
 import { canonicalDecimal, compare, divide, isZero, round, subtract } from './decimal.ts';

@@ -1,4 +1,4 @@
-import type { LineArray } from '#shared/model/line-item.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
 import { isDecimal } from './decimal.ts';
 import { showNumberInput } from './format.ts';
 import { keptInput, typedInput } from './number-input.ts';

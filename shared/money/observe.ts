@@ -1,4 +1,4 @@
-import type { DocumentDetails, Invoice } from '#shared/model/invoice.ts';
+import type { DocumentDetails, Invoice } from '#shared/service/invoice.ts';
 import { membersOf, unionOf } from './bit-set.ts';
 import type { Calibration } from './calibration.ts';
 import { allPlaces, placeSet } from './calibration.ts';

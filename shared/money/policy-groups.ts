@@ -1,5 +1,5 @@
 import type { AdjustmentAmount, DocumentAmounts } from './document-amounts.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
 import { compareExact, exactOfMinor, toMinor } from './exact.ts';
 import type { Exact } from './exact.ts';
 import type { PolicyChoice } from './policy.ts';

@@ -1,4 +1,4 @@
-import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { isWithin, membersOf } from './bit-set.ts';
 import type { Calibration } from './calibration.ts';
 import type { Decimal } from './decimal.ts';

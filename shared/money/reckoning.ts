@@ -1,6 +1,6 @@
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
 import type { DocumentAmounts } from './document-amounts.ts';
 import { documentAmounts, mapLines } from './document-amounts.ts';
 import type { Exact } from './exact.ts';

@@ -1,5 +1,5 @@
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
 import type { Decimal } from './decimal.ts';
 import { isDecimal, round, subtract } from './decimal.ts';
 import type { DocumentAmounts, LineCells } from './document-amounts.ts';

@@ -1,4 +1,4 @@
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { datesBeforeCounter, datesIn } from './date-evidence.ts';
 import type { DatedRun } from './date-evidence.ts';
 import type { KnownNumber } from './known-number.ts';

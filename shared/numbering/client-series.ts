@@ -1,4 +1,4 @@
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { KnownNumber } from './known-number.ts';
 import type { NumberSeries } from './learn-series.ts';
 

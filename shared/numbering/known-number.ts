@@ -1,6 +1,6 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { numberKey } from './number-key.ts';
 import type { DateParts } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { seriesFor } from './client-series.ts';
 import { datePartsOf } from './known-number.ts';
 import type { NumberSeries } from './learn-series.ts';

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { findOwners } from './client-series.ts';
 import type { KnownNumber } from './known-number.ts';
 import { foldNumber } from './known-number.ts';

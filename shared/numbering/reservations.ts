@@ -1,5 +1,5 @@
 import { invariant } from '#shared/assert.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { foldNumber } from './known-number.ts';
 
 /** A number that a draft holds from the moment it is shown until it is sent, changed or discarded. */

@@ -1,4 +1,4 @@
-import type { LineArray } from '#shared/model/line-item.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
 import { headingOf } from './column-words.ts';
 
 const kindWords: Readonly<Record<string, LineArray>> = {

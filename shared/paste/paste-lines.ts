@@ -1,6 +1,6 @@
-import type { LineForm } from '#shared/model/invoice-form.ts';
-import { LONGEST_CELL, LONGEST_TEXT } from '#shared/model/invoice-form.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
+import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
+import { LONGEST_CELL, LONGEST_TEXT } from '#shared/invoice-form/invoice-form.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import { MOSTLY } from './column-content.ts';
 import type { PasteField } from './column-words.ts';

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { lineColumns } from '#shared/model/line-item.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineColumns } from '#shared/service/line-item.ts';
 import { LONGEST_NUMBER, undecidedInput } from '#shared/money/number-input.ts';
 import type { NumberKind } from '#shared/money/number-input.ts';
 import type { PasteField } from './column-words.ts';

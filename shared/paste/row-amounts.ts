@@ -1,4 +1,4 @@
-import type { LineForm } from '#shared/model/invoice-form.ts';
+import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import {
   add,
   canonicalDecimal,

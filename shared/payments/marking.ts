@@ -1,4 +1,4 @@
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { PaymentRow } from './payment-row.ts';
 import { canMarkReceived, isReceived } from './payment-row.ts';
 

@@ -1,4 +1,4 @@
-import { paymentMethods } from '#shared/model/payment.ts';
+import { paymentMethods } from '#shared/service/payment.ts';
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 

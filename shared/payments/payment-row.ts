@@ -1,9 +1,9 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { daysBetween } from '#shared/dates/plain-date.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { UploadState } from '#shared/model/invoice-list.ts';
-import type { ClientCard } from '#shared/model/screens.ts';
-import type { OutboxError } from '#shared/model/outbox-entry.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { UploadState } from '#shared/screens/invoice-list.ts';
+import type { ClientCard } from '#shared/screens/invoice-page.ts';
+import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { OfflineMethod } from './methods.ts';
 import { isOfflineMethod } from './methods.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openBook } from '#main/db/book.ts';
 import type { Book } from '#main/db/book.ts';
-import { createUid } from '#main/system-ports.ts';
-import type { ReadObject } from '#main/db/stores/mirror-store.ts';
+import { createUid } from '#main/platform/system-clock.ts';
+import type { ReadObject } from '#main/db/mirror/mirror-store.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 
 const CLIENTS = 2_000;

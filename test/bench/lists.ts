@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
-import type { InvoiceQuery } from '#main/db/queries/invoice-queries.ts';
-import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
-import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
-import { countTabs, countTabsInSteps } from '#main/db/queries/tab-counts.ts';
-import type { InvoiceSortColumn } from '#shared/model/invoice-list.ts';
+import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
+import type { InvoiceQuery } from '#main/db/invoice-list/list-invoices.ts';
+import { paymentLedger } from '#main/db/payments/ledger-page.ts';
+import { sumSelection } from '#main/db/invoice-list/selection-totals.ts';
+import { countTabs, countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
+import type { InvoiceSortColumn } from '#shared/screens/invoice-list.ts';
 import type { LedgerQuery } from '#shared/payments/ledger.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';

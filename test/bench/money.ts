@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom } from '#main/demo/seed/random.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import type { ObservedInvoice } from '#shared/money/observe.ts';
@@ -18,7 +18,7 @@ import { milliseconds, percentile, report, time, timeFigure } from './measure.ts
 const INVOICES = 10_000;
 const ROUNDS = 3;
 const RUNS = 500;
-/** What main/totals-learner.ts allows itself. */
+/** What main/account/background-learner.ts allows itself. */
 const STEP_MS = 3;
 const MOST_IN_ALL = 2_000;
 const MOST_A_STEP = 10;

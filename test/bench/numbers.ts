@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { numberReport } from '#main/db/queries/number-report.ts';
+import { numberReport } from '#main/db/numbering/gap-report.ts';
 import { watchSteps } from '#test/helpers/step-watch.ts';
 import { fillBook, openEmptyBook } from './large-book.ts';
 import { bestPercentile, report, timeFigure } from './measure.ts';

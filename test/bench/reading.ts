@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createServiceClient } from '#main/api/service-client.ts';
-import { parseJson } from '#main/api/json.ts';
+import { parseJson } from '#main/api/transport/parse-json.ts';
 import { readList } from '#main/api/wire/envelope.ts';
 import { invoiceWire } from '#main/api/wire/invoices.ts';
 import { watchSteps } from '#test/helpers/step-watch.ts';

@@ -1,11 +1,11 @@
-import type { DemoState } from '#main/demo/state.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
 import { openMemoryBook } from '#test/helpers/books.ts';
 import type { AccountInProcess, Requests } from '#test/helpers/account-in-process.ts';
 import { mirrorRequests, openAccountInProcess } from '#test/helpers/account-in-process.ts';
 import { sizes } from '#test/helpers/sized-account.ts';
 import { createPerson } from '#test/service/person.ts';
 import { leastMirror, leastPass, leastUsable, MOST_OVER } from '#test/simulation/oracles/efficiency.ts';
-import { today } from '#main/system-ports.ts';
+import { today } from '#main/platform/system-clock.ts';
 import type { Figure } from './measure.ts';
 import { ratioFigure, report } from './measure.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { suggestAdjustments, suggestLines } from '#main/db/queries/suggest-queries.ts';
+import { suggestAdjustments, suggestLines } from '#main/db/suggestions/line-suggestions.ts';
 import type { Book } from '#main/db/book.ts';
-import { createUid } from '#main/system-ports.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 import { fillBook, invoice, openEmptyBook } from './large-book.ts';
 import type { Figure } from './measure.ts';
 import { bestPercentile, report, timeFigure } from './measure.ts';

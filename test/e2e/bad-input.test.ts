@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredInvoice } from '#main/demo/state.ts';
+import type { StoredInvoice } from '#main/demo/state/state.ts';
 import type { AccountWorld } from './account-world.ts';
 import { openAccountWorld } from './account-world.ts';
 import { focusOn } from './focus.ts';

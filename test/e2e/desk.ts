@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DemoService } from '#main/demo/demo.ts';
-import { createDemoService } from '#main/demo/demo.ts';
-import { plainKnobs } from '#main/demo/knobs.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import type { ServedDemo } from '#test/service/serve.ts';
 import { serveDemo } from '#test/service/serve.ts';

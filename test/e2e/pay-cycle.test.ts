@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { invoiceState } from '#main/demo/invoice-state.ts';
-import type { StoredInvoice } from '#main/demo/state.ts';
+import { invoiceState } from '#main/demo/invoices/invoice-status.ts';
+import type { StoredInvoice } from '#main/demo/state/state.ts';
 import type { Desk } from './desk.ts';
 import { openDesk } from './desk.ts';
 import { focusOn } from './focus.ts';

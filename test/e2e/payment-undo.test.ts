@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { AccountWorld } from './account-world.ts';
 import { openAccountWorld } from './account-world.ts';
 import { openInvoice, press } from './keyboard.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { readPdf } from '#test/helpers/pdf.ts';
 import { goToRow } from './keyboard.ts';
 import type { LaunchedInkwell } from './launch.ts';

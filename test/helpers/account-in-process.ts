@@ -1,12 +1,12 @@
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { Book } from '#main/db/book.ts';
-import type { DemoService } from '#main/demo/demo.ts';
-import { createDemoService } from '#main/demo/demo.ts';
-import { plainKnobs } from '#main/demo/knobs.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 import type { RunResult } from '#main/sync/run-result.ts';
 import { createEngine } from '#main/sync/engine.ts';
-import { unlimitedSettings } from '#main/sync/settings.ts';
-import { systemClock, today } from '#main/system-ports.ts';
+import { unlimitedSettings } from '#main/sync/engine-settings.ts';
+import { systemClock, today } from '#main/platform/system-clock.ts';
 import { labelOf } from '#test/service/request-pattern.ts';
 import type { ExactSize } from './sized-account.ts';
 import { sizedAccount } from './sized-account.ts';

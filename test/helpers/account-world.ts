@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { clientRow, invoiceRow, noLines, uidOf } from './books.ts';
 import type { EngineWorld } from './engine.ts';
 import { createEngineWorld } from './engine.ts';

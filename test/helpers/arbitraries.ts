@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { JsonObject } from '#shared/json.ts';
-import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
-import { adjustmentArrays } from '#shared/model/adjustment.ts';
-import { paymentOptions } from '#shared/model/invoice.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
-import { uidFrom } from '#shared/model/ids.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/invoice-form/invoice-form.ts';
+import { adjustmentArrays } from '#shared/service/adjustment.ts';
+import { paymentOptions } from '#shared/service/invoice.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
+import { uidFrom } from '#shared/service/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 
 /** As long as asked for, where fast-check alone would keep to short ones. */

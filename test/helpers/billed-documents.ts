@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Adjustment } from '#shared/model/adjustment.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import type { Expense, Item, Task, Trip } from '#shared/model/line-item.ts';
+import type { Adjustment } from '#shared/service/adjustment.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { Expense, Item, Task, Trip } from '#shared/service/line-item.ts';
 import { percents, prices } from './arbitraries.ts';
 
 const rest = { id: null, date: null, description: null, total: null, sort_order: null, created_at: null };

@@ -2,13 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { uidFrom } from '#shared/model/ids.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
-import type { ReadObject } from '#main/db/stores/mirror-store.ts';
+import type { ReadObject } from '#main/db/mirror/mirror-store.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 
 export const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');

@@ -1,8 +1,8 @@
 import type { Book } from '#main/db/book.ts';
 import { createEngine } from '#main/sync/engine.ts';
 import type { Engine } from '#main/sync/engine.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
-import { defaultSettings } from '#main/sync/settings.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
 import { openMemoryBook } from './books.ts';
 import type { FakeService } from './fake-service.ts';
 import { createFakeService, FAKE_KEY, markOf } from './fake-service.ts';

@@ -2,9 +2,9 @@ import { AppError } from '#shared/errors.ts';
 import type { ErrorCode, ErrorDetails } from '#shared/errors.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { resources } from '#shared/model/resource.ts';
-import { nestedArrays } from '#shared/model/invoice.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { resources } from '#shared/service/resources.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
 import type {
   AnswerFacts,
   Feed,

@@ -1,4 +1,4 @@
-import { lockProfile } from '#main/profile-lock.ts';
+import { lockProfile } from '#main/profile/profile-lock.ts';
 
 // A process of its own that takes a profile and holds it until it is killed.
 const [folder = ''] = process.argv.slice(2);

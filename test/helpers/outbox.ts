@@ -1,5 +1,5 @@
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
 
 /** An outbox row with everything at rest but what a test is about. */
 export function outboxRow(part: Partial<OutboxRow> & { readonly id: number; readonly mutation: Mutation }): OutboxRow {

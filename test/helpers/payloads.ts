@@ -1,5 +1,5 @@
 import type { Channel, Input } from '#shared/ipc/contract.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 
 export const someUid = '01936f00-0000-7000-8000-000000000001';
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#main/db/open.ts';
+import type { Connection } from '#main/db/connection/open.ts';
 
 /**
  * How SQLite goes about what `action` asks of a book: for each statement prepared meanwhile its plan, in SQLite's own words,

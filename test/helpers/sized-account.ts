@@ -1,5 +1,5 @@
-import { nextHashKey, nextId } from '#main/demo/identity.ts';
-import type { DemoState, StoredConnection, StoredInvoice } from '#main/demo/state.ts';
+import { nextHashKey, nextId } from '#main/demo/state/next-id.ts';
+import type { DemoState, StoredConnection, StoredInvoice } from '#main/demo/state/state.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import { invariant } from '#shared/assert.ts';

@@ -1,8 +1,8 @@
-import { createDemoService } from '#main/demo/demo.ts';
-import type { DemoService } from '#main/demo/demo.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { Handler, ServedDemo } from '#test/service/serve.ts';
-import { plainKnobs } from '#main/demo/knobs.ts';
+import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 
 export const KEY = 'terminal-test-key-0001';
 

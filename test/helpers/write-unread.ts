@@ -1,4 +1,4 @@
-import { guardAgainstCrashes } from '#main/crash-guard.ts';
+import { guardAgainstCrashes } from '#main/platform/crash-guard.ts';
 
 // A process of its own that goes on working and writing lines when nobody reads them any more.
 guardAgainstCrashes(() => process.exit(70));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { today } from '#main/system-ports.ts';
+import { today } from '#main/platform/system-clock.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
 import { parseDateInput } from '#shared/dates/date-input.ts';
 import { dueDateFor, termsBetween, usualTerms } from '#shared/dates/due-terms.ts';

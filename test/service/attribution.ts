@@ -1,6 +1,6 @@
-import type { Book } from '#main/demo/book.ts';
-import { runSchedules } from '#main/demo/recurring-generator.ts';
-import type { DemoState } from '#main/demo/state.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { runSchedules } from '#main/demo/recurring/generator.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
 import type { Change, Picture } from './changes.ts';
 import { listChanges, takePicture } from './changes.ts';
 

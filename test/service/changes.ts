@@ -1,4 +1,4 @@
-import type { DemoState } from '#main/demo/state.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
 
 interface Row {
   readonly id: number;

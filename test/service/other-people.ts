@@ -1,5 +1,5 @@
-import type { DemoService } from '#main/demo/demo.ts';
-import { systemClock } from '#main/system-ports.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
 import { attribute } from './attribution.ts';
 import type { Change } from './changes.ts';
 import type { FaultClock } from './faults/call.ts';

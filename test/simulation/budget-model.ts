@@ -3,7 +3,7 @@ import { createBudget } from '#main/sync/budget/budget.ts';
 import { spendable } from '#main/sync/budget/lanes.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
 import { usedIn } from '#main/sync/budget/ledger.ts';
-import { defaultSettings } from '#main/sync/settings.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
 import type { ServiceAnswer, ServiceLimit } from './limited-service.ts';
 import { createLimitedService } from './limited-service.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { invariant } from '#shared/assert.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { Book } from '#main/db/book.ts';
-import type { StoredInvoice } from '#main/demo/state.ts';
-import { createUid, systemClock, today } from '#main/system-ports.ts';
+import type { StoredInvoice } from '#main/demo/state/state.ts';
+import { createUid, systemClock, today } from '#main/platform/system-clock.ts';
 import type { AccountInProcess, Requests } from '#test/helpers/account-in-process.ts';
 import { mirrorRequests, openAccountInProcess } from '#test/helpers/account-in-process.ts';
 import { openMemoryBook } from '#test/helpers/books.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isJsonObject } from '#shared/json.ts';
-import { createUid } from '#main/system-ports.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 import { newClient, newInvoice } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

@@ -1,5 +1,5 @@
-import type { Limiter } from '#main/demo/limit.ts';
-import { HOUR, createLimiter } from '#main/demo/limit.ts';
+import type { Limiter } from '#main/demo/requests/rate-limiter.ts';
+import { HOUR, createLimiter } from '#main/demo/requests/rate-limiter.ts';
 
 /** How a service limits its clients. The client knows none of it. */
 export interface ServiceLimit {

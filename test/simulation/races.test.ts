@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Scheduler } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Uid } from '#shared/model/ids.ts';
-import { uidFrom } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 import { clientRow, newClient, sweepPage, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

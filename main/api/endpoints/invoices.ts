@@ -1,9 +1,9 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Delivery } from '#shared/model/mutation.ts';
-import { buildDelivery } from '#main/api/body.ts';
-import type { ApiClient } from '#main/api/exchange.ts';
-import { apiPath } from '#main/api/path.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Delivery } from '#shared/outbox/mutation.ts';
+import { buildDelivery } from './request-body.ts';
+import type { ApiClient } from '#main/api/transport/exchange.ts';
+import { apiPath } from './api-path.ts';
 import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
 import { invoiceWire } from '#main/api/wire/invoices.ts';
 import type { ListAnswer, ObjectAnswer } from './read-calls.ts';

@@ -1,11 +1,11 @@
 import { isJsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import { isDocumentResource } from '#shared/model/resource.ts';
-import { isErrorBody } from '#main/api/errors.ts';
-import type { ApiClient, Exchange } from '#main/api/exchange.ts';
-import { jsonOf } from '#main/api/exchange.ts';
-import { failureOf } from '#main/api/failures.ts';
-import { signatureOf } from '#main/api/signature.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
+import { isErrorBody } from '#main/api/outcomes/error-bodies.ts';
+import type { ApiClient, Exchange } from '#main/api/transport/exchange.ts';
+import { jsonOf } from '#main/api/transport/exchange.ts';
+import { failureOf } from '#main/api/outcomes/failure.ts';
+import { signatureOf } from '#main/api/outcomes/response-signature.ts';
 import type { PageRequest, ReadAnswer, ServerObject } from '#main/api/types.ts';
 import { absentDetails } from '#main/api/wire/details.ts';
 import { readList, readObject } from '#main/api/wire/envelope.ts';

@@ -1,4 +1,4 @@
-import type { ServerAddress } from '#shared/model/ids.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
 import type { ServerObject } from '#main/api/types.ts';
 
 /** Whether an answer is about the object that was addressed. */

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import { buildBody } from '#main/api/body.ts';
-import type { ApiClient, Exchange } from '#main/api/exchange.ts';
-import { jsonOf } from '#main/api/exchange.ts';
-import { failureOf } from '#main/api/failures.ts';
-import type { Outcome } from '#main/api/outcome.ts';
-import { outcomeOf } from '#main/api/outcome.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import { buildBody } from './request-body.ts';
+import type { ApiClient, Exchange } from '#main/api/transport/exchange.ts';
+import { jsonOf } from '#main/api/transport/exchange.ts';
+import { failureOf } from '#main/api/outcomes/failure.ts';
+import type { Outcome } from '#main/api/outcomes/write-outcome.ts';
+import { outcomeOf } from '#main/api/outcomes/write-outcome.ts';
 import type { ServerObject, WriteAnswer } from '#main/api/types.ts';
 import { confirmsDelete, confirmsMail } from '#main/api/wire/confirmations.ts';
 import { readObject } from '#main/api/wire/envelope.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { nestedArrays } from '#shared/model/invoice.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { rowFieldsOf } from '#shared/model/nested-rows.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { rowFieldsOf } from '#shared/service/nested-arrays.ts';
 import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
 import { createFieldReader } from './field-reader.ts';
 import { unwrapElement } from './unwrap.ts';

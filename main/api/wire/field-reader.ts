@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldSpec, FieldTable } from '#shared/model/field.ts';
+import type { FieldSpec, FieldTable } from '#shared/service/field-spec.ts';
 import type { Reader } from './values.ts';
 import {
   readBoolean,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonValue } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
 import { readInteger, readText } from './values.ts';
 
 /** What an answer must carry to be an object of a resource at all; the spelling of its fields is the table's matter. */

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { isDocumentResource } from '#shared/model/resource.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
 import type { ServerObject } from '#main/api/types.ts';
 import { readDetails } from './details.ts';
 import { createFieldReader, withUnreadable } from './field-reader.ts';

@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { needsYouReasons, outboxStates } from '#shared/model/outbox-entry.ts';
-import { journalKinds } from '#shared/model/journal.ts';
-import { mutationOps } from '#shared/model/mutation.ts';
-import { resources } from '#shared/model/resource.ts';
+import { needsYouReasons, outboxStates } from '#shared/outbox/entry.ts';
+import { journalKinds } from '#shared/outbox/journal.ts';
+import { mutationOps } from '#shared/outbox/mutation.ts';
+import { resources } from '#shared/service/resources.ts';
 
 /** Mutations of a person, oldest first. Survives every rebuild of the mirror. */
 export const outbox = sqliteTable(

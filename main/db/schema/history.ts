@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { watchedFields } from '#shared/model/activity.ts';
-import { versionKinds } from '#shared/model/form-version.ts';
+import { watchedFields } from '#shared/screens/activity.ts';
+import { versionKinds } from '#shared/invoice-form/version.ts';
 
 /** Kept states of an invoice's form, oldest first; the service keeps none. */
 export const invoiceVersions = sqliteTable(

@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
-import { adjustmentArrays } from '#shared/model/adjustment.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
+import { adjustmentArrays } from '#shared/service/adjustment.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
 
 /** A line of a document's local view; `position` is its place as the client reads it. */
 export const lineColumns = {

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
-import { chosen } from '#main/demo/chance.ts';
-import { currencyDigits } from '#main/demo/currencies.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
+import { chosen } from '#main/demo/state/hash-choice.ts';
+import { currencyDigits } from '#main/demo/totals/currencies.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
 /** What the signs on amounts are taken from. */
 export interface Currency {

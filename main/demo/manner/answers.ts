@@ -1,9 +1,9 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { resources } from '#shared/model/resource.ts';
-import { namesOf } from '#main/demo/families.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { resources } from '#shared/service/resources.ts';
+import { namesOf } from '#main/demo/requests/resource-names.ts';
 import type { Manner } from './manner.ts';
 import { spellObject } from './objects.ts';
 import { spellBoolean } from './values.ts';

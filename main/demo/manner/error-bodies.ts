@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
-import type { FieldErrors } from '#main/demo/refusal.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import type { FieldErrors } from '#main/demo/requests/error-response.ts';
 
 export interface WrittenBody {
   readonly type: string;

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { chosen } from '#main/demo/chance.ts';
+import { chosen } from '#main/demo/state/hash-choice.ts';
 import { instantText } from './times.ts';
 
 const HOUR = 3_600_000;

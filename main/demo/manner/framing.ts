@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonValue } from '#shared/json.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { spellAnswer } from './answers.ts';
 import { HTML_TYPE, JSON_TYPE, TEXT_TYPE, htmlBody } from './error-bodies.ts';
 import type { Manner } from './manner.ts';

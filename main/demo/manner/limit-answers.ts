@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
-import type { Usage } from '#main/demo/limit.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import type { Usage } from '#main/demo/requests/rate-limiter.ts';
 import type { Manner } from './manner.ts';
 
 const SECOND = 1_000;

@@ -1,4 +1,4 @@
-import type { Knobs } from '#main/demo/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
 /** How this service answers this request. */
 export interface Manner {

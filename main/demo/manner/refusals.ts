@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
-import { namesOf, resourceAt } from '#main/demo/families.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
-import type { RefusalReason } from '#main/demo/refusal.ts';
+import { namesOf, resourceAt } from '#main/demo/requests/resource-names.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import type { RefusalReason } from '#main/demo/requests/error-response.ts';
 import type { WrittenBody } from './error-bodies.ts';
 import { errorBody, htmlBody, JSON_TYPE, jsonBody } from './error-bodies.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#shared/json.ts';
 import { assertNever } from '#shared/assert.ts';
-import type { FieldType } from '#shared/model/field.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
+import type { FieldType } from '#shared/service/field-spec.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
 export function spellBoolean(flag: boolean, booleans: Knobs['booleans']): JsonValue {
   switch (booleans) {

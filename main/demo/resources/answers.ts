@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { SortedRows } from '#main/demo/ordering.ts';
-import { pageOf } from '#main/demo/paging.ts';
-import type { Row } from '#main/demo/table.ts';
+import type { SortedRows } from '#main/demo/requests/sort.ts';
+import { pageOf } from '#main/demo/requests/paging.ts';
+import type { Row } from '#main/demo/state/row-table.ts';
 
 /** The answer of a list call: the requested page of sorted rows, each drawn only when it is on the page. */
 export function listAnswer<T extends Row>(

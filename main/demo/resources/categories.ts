@@ -1,17 +1,17 @@
 import type { Hono } from 'hono';
-import { expenseCategoryFields, itemCategoryFields, ratedCategoryFields } from '#shared/model/category.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import type { Fields } from '#main/demo/body.ts';
-import { readObject } from '#main/demo/body.ts';
-import type { Book } from '#main/demo/book.ts';
-import { findById, remove, save, timestamp } from '#main/demo/book.ts';
-import { readExpenseCategory, readItemCategory, readRatedCategory } from '#main/demo/category-input.ts';
-import { Form } from '#main/demo/form.ts';
-import { nextId } from '#main/demo/identity.ts';
-import { listed } from '#main/demo/list-lag.ts';
-import type { Direction, SortedRows } from '#main/demo/ordering.ts';
-import { alphabetical, readDirection, sortRows } from '#main/demo/ordering.ts';
-import { sortedList } from '#main/demo/sorted-list.ts';
+import { expenseCategoryFields, itemCategoryFields, ratedCategoryFields } from '#shared/service/category.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import type { Fields } from '#main/demo/requests/body.ts';
+import { readObject } from '#main/demo/requests/body.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { findById, remove, save, timestamp } from '#main/demo/state/demo-state.ts';
+import { readExpenseCategory, readItemCategory, readRatedCategory } from '#main/demo/other/category-input.ts';
+import { Form } from '#main/demo/requests/form-reader.ts';
+import { nextId } from '#main/demo/state/next-id.ts';
+import { listed } from '#main/demo/requests/list-delay.ts';
+import type { Direction, SortedRows } from '#main/demo/requests/sort.ts';
+import { alphabetical, readDirection, sortRows } from '#main/demo/requests/sort.ts';
+import { sortedList } from '#main/demo/requests/cached-sort.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
 
 interface Category {

@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
-import type { Contact } from '#shared/model/contact.ts';
-import { contactFields } from '#shared/model/contact.ts';
-import type { Fields } from '#main/demo/body.ts';
-import { readObject } from '#main/demo/body.ts';
-import type { Book } from '#main/demo/book.ts';
-import { findById, findConnection, save, timestamp } from '#main/demo/book.ts';
-import { Form } from '#main/demo/form.ts';
-import { nextId } from '#main/demo/identity.ts';
-import { listedVersion } from '#main/demo/list-lag.ts';
-import { alphabetical, readDirection, sortRows } from '#main/demo/ordering.ts';
-import type { StoredConnection } from '#main/demo/state.ts';
+import type { Contact } from '#shared/service/contact.ts';
+import { contactFields } from '#shared/service/contact.ts';
+import type { Fields } from '#main/demo/requests/body.ts';
+import { readObject } from '#main/demo/requests/body.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { findById, findConnection, save, timestamp } from '#main/demo/state/demo-state.ts';
+import { Form } from '#main/demo/requests/form-reader.ts';
+import { nextId } from '#main/demo/state/next-id.ts';
+import { listedVersion } from '#main/demo/requests/list-delay.ts';
+import { alphabetical, readDirection, sortRows } from '#main/demo/requests/sort.ts';
+import type { StoredConnection } from '#main/demo/state/state.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
 
 const LIST = '/api/network/:key/contacts';

@@ -1,16 +1,16 @@
 import type { Context, Hono } from 'hono';
-import type { FieldTable } from '#shared/model/field.ts';
-import { longText, text } from '#shared/model/field.ts';
-import type { Fields } from '#main/demo/body.ts';
-import { readObject } from '#main/demo/body.ts';
-import type { Book } from '#main/demo/book.ts';
-import { findInvoice, save } from '#main/demo/book.ts';
-import { Form } from '#main/demo/form.ts';
-import { invoiceState } from '#main/demo/invoice-state.ts';
-import type { Letter } from '#main/demo/letter.ts';
-import { contactsOf, defaultLetter, recordMail } from '#main/demo/letter.ts';
-import { invalid } from '#main/demo/refusal.ts';
-import type { MailAddress, StoredInvoice } from '#main/demo/state.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { longText, text } from '#shared/service/field-spec.ts';
+import type { Fields } from '#main/demo/requests/body.ts';
+import { readObject } from '#main/demo/requests/body.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { findInvoice, save } from '#main/demo/state/demo-state.ts';
+import { Form } from '#main/demo/requests/form-reader.ts';
+import { invoiceState } from '#main/demo/invoices/invoice-status.ts';
+import type { Letter } from '#main/demo/invoices/mail-draft.ts';
+import { contactsOf, defaultLetter, recordMail } from '#main/demo/invoices/mail-draft.ts';
+import { invalid } from '#main/demo/requests/error-response.ts';
+import type { MailAddress, StoredInvoice } from '#main/demo/state/state.ts';
 
 const letterFields: FieldTable = { subject: text, message: longText };
 const addressFields: FieldTable = { name: text, email: text };

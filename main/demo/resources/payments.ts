@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
-import { readObject } from '#main/demo/body.ts';
-import type { Book, Purpose } from '#main/demo/book.ts';
-import { findById, findInvoice, save } from '#main/demo/book.ts';
-import { listedVersion } from '#main/demo/list-lag.ts';
-import { sortRows } from '#main/demo/ordering.ts';
-import { readPayment } from '#main/demo/payment-input.ts';
-import { newPayment, savePayment } from '#main/demo/payment-record.ts';
-import { paymentView } from '#main/demo/payment-view.ts';
-import { invalid } from '#main/demo/refusal.ts';
-import type { StoredInvoice, StoredPayment } from '#main/demo/state.ts';
+import { readObject } from '#main/demo/requests/body.ts';
+import type { Book, Purpose } from '#main/demo/state/demo-state.ts';
+import { findById, findInvoice, save } from '#main/demo/state/demo-state.ts';
+import { listedVersion } from '#main/demo/requests/list-delay.ts';
+import { sortRows } from '#main/demo/requests/sort.ts';
+import { readPayment } from '#main/demo/payments/payment-input.ts';
+import { newPayment, savePayment } from '#main/demo/payments/payment-record.ts';
+import { paymentView } from '#main/demo/payments/payment-view.ts';
+import { invalid } from '#main/demo/requests/error-response.ts';
+import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
 import { listAnswer } from './answers.ts';
 
 const LIST = '/api/invs/:key/payments';

@@ -1,4 +1,4 @@
-import type { InvoiceStage } from '#main/demo/state.ts';
+import type { InvoiceStage } from '#main/demo/state/state.ts';
 import type { Random } from './random.ts';
 
 /** What became of an invoice by today. */

@@ -1,9 +1,9 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
-import { defaultKnobs } from '#main/demo/knobs.ts';
-import type { DemoState, StoredConnection } from '#main/demo/state.ts';
-import { createEmptyState } from '#main/demo/state.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import { defaultKnobs } from '#main/demo/knobs/knobs.ts';
+import type { DemoState, StoredConnection } from '#main/demo/state/state.ts';
+import { createEmptyState } from '#main/demo/state/state.ts';
 import type { Client } from './clients.ts';
 import { clients } from './clients.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
-import { formatAmount } from '#main/demo/currencies.ts';
-import { nextId } from '#main/demo/identity.ts';
-import type { DemoState } from '#main/demo/state.ts';
+import { formatAmount } from '#main/demo/totals/currencies.ts';
+import { nextId } from '#main/demo/state/next-id.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
 import { savedExpenses, savedItems, savedTasks, savedTrips } from './catalogue.ts';
 
 /** Adds the saved items, expenses, tasks and trips of the studio. */

@@ -1,11 +1,11 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Contact } from '#shared/model/contact.ts';
-import { currencySymbol } from '#main/demo/currencies.ts';
-import { nextId } from '#main/demo/identity.ts';
-import type { ConnectionFields } from '#main/demo/new-connection.ts';
-import { newConnection } from '#main/demo/new-connection.ts';
-import { alphabetical } from '#main/demo/ordering.ts';
-import type { DemoState, StoredConnection } from '#main/demo/state.ts';
+import type { Contact } from '#shared/service/contact.ts';
+import { currencySymbol } from '#main/demo/totals/currencies.ts';
+import { nextId } from '#main/demo/state/next-id.ts';
+import type { ConnectionFields } from '#main/demo/other/new-connection.ts';
+import { newConnection } from '#main/demo/other/new-connection.ts';
+import { alphabetical } from '#main/demo/requests/sort.ts';
+import type { DemoState, StoredConnection } from '#main/demo/state/state.ts';
 import type { Client } from './clients.ts';
 
 interface PersonName {

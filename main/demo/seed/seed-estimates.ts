@@ -1,7 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
-import { newEstimate } from '#main/demo/new-estimate.ts';
-import type { DemoState, StoredConnection } from '#main/demo/state.ts';
+import { newEstimate } from '#main/demo/other/new-estimate.ts';
+import type { DemoState, StoredConnection } from '#main/demo/state/state.ts';
 import { notes, summaries } from './catalogue.ts';
 import type { Random } from './random.ts';
 

@@ -1,10 +1,10 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays, daysBetween } from '#shared/dates/plain-date.ts';
-import type { Book } from '#main/demo/book.ts';
-import { settleDetails } from '#main/demo/invoice-details.ts';
-import { newInvoice } from '#main/demo/new-invoice.ts';
-import { generatedFields } from '#main/demo/recurring-generator.ts';
-import type { DemoState, InvoiceFields, StoredConnection, StoredRecurringInvoice } from '#main/demo/state.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { settleDetails } from '#main/demo/documents/line-input.ts';
+import { newInvoice } from '#main/demo/invoices/new-invoice.ts';
+import { generatedFields } from '#main/demo/recurring/generator.ts';
+import type { DemoState, InvoiceFields, StoredConnection, StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import type { Client } from './clients.ts';
 import { notes, summaries } from './catalogue.ts';
 import { drawOutcome, stageOf } from './outcomes.ts';

@@ -1,8 +1,8 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
-import type { Adjustment } from '#shared/model/adjustment.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import type { Expense, Item, Task, Trip } from '#shared/model/line-item.ts';
+import type { Adjustment } from '#shared/service/adjustment.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { Expense, Item, Task, Trip } from '#shared/service/line-item.ts';
 import type { Client } from './clients.ts';
 import { expenseLines, savedAdjustments, savedItems, savedTasks, savedTrips, taskDetails } from './catalogue.ts';
 import type { Random } from './random.ts';

@@ -1,8 +1,8 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
-import { fraction, minorText, toMinor } from '#main/demo/decimal.ts';
-import { nextHashKey, nextId } from '#main/demo/identity.ts';
-import type { DemoState, StoredInvoice, StoredPayment } from '#main/demo/state.ts';
+import { fraction, minorText, toMinor } from '#main/demo/totals/fraction.ts';
+import { nextHashKey, nextId } from '#main/demo/state/next-id.ts';
+import type { DemoState, StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
 import type { Outcome } from './outcomes.ts';
 import type { Random } from './random.ts';
 

@@ -1,8 +1,8 @@
-import type { Contact } from '#shared/model/contact.ts';
-import type { Book } from '#main/demo/book.ts';
-import { timestamp } from '#main/demo/book.ts';
-import { nextId } from '#main/demo/identity.ts';
-import type { StoredConnection } from '#main/demo/state.ts';
+import type { Contact } from '#shared/service/contact.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { timestamp } from '#main/demo/state/demo-state.ts';
+import { nextId } from '#main/demo/state/next-id.ts';
+import type { StoredConnection } from '#main/demo/state/state.ts';
 import { change } from './change.ts';
 
 type ContactFields = Omit<Contact, 'id' | 'created_at'>;

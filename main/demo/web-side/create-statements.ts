@@ -1,12 +1,12 @@
 import { addDays } from '#shared/dates/plain-date.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import type { Book } from '#main/demo/book.ts';
-import { save, timestamp, today } from '#main/demo/book.ts';
-import { emptyDetails, settleDetails } from '#main/demo/invoice-details.ts';
-import { newEstimate } from '#main/demo/new-estimate.ts';
-import { newInvoice } from '#main/demo/new-invoice.ts';
-import { newRecurringInvoice } from '#main/demo/new-recurring-invoice.ts';
-import { dayOfMonth } from '#main/demo/recurring-schedule.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { save, timestamp, today } from '#main/demo/state/demo-state.ts';
+import { emptyDetails, settleDetails } from '#main/demo/documents/line-input.ts';
+import { newEstimate } from '#main/demo/other/new-estimate.ts';
+import { newInvoice } from '#main/demo/invoices/new-invoice.ts';
+import { newRecurringInvoice } from '#main/demo/recurring/new-recurring-invoice.ts';
+import { dayOfMonth } from '#main/demo/recurring/schedule.ts';
 import type {
   InvoiceFields,
   InvoiceStage,
@@ -14,8 +14,8 @@ import type {
   StoredEstimate,
   StoredInvoice,
   StoredRecurringInvoice,
-} from '#main/demo/state.ts';
-import { mainSequence } from '#main/demo/statement-numbers.ts';
+} from '#main/demo/state/state.ts';
+import { mainSequence } from '#main/demo/documents/numbering.ts';
 import { rowOf } from './change.ts';
 
 interface Document<Fields> {

@@ -1,11 +1,11 @@
-import type { Book } from '#main/demo/book.ts';
-import { save, timestamp } from '#main/demo/book.ts';
-import { currencySymbol } from '#main/demo/currencies.ts';
-import { nextId } from '#main/demo/identity.ts';
-import type { ConnectionFields } from '#main/demo/new-connection.ts';
-import { newConnection } from '#main/demo/new-connection.ts';
-import type { StoredConnection } from '#main/demo/state.ts';
-import type { Row } from '#main/demo/table.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { save, timestamp } from '#main/demo/state/demo-state.ts';
+import { currencySymbol } from '#main/demo/totals/currencies.ts';
+import { nextId } from '#main/demo/state/next-id.ts';
+import type { ConnectionFields } from '#main/demo/other/new-connection.ts';
+import { newConnection } from '#main/demo/other/new-connection.ts';
+import type { StoredConnection } from '#main/demo/state/state.ts';
+import type { Row } from '#main/demo/state/row-table.ts';
 
 /** An organization, unless the fields say otherwise. */
 export function createConnection(

@@ -1,7 +1,7 @@
-import type { Book } from '#main/demo/book.ts';
-import { timestamp } from '#main/demo/book.ts';
-import { settleDetails } from '#main/demo/invoice-details.ts';
-import type { StoredInvoice } from '#main/demo/state.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { timestamp } from '#main/demo/state/demo-state.ts';
+import { settleDetails } from '#main/demo/documents/line-input.ts';
+import type { StoredInvoice } from '#main/demo/state/state.ts';
 import { change, rowOf } from './change.ts';
 
 /** The customer opens the invoice. A draft cannot be opened, and nothing changes. */

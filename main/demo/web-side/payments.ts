@@ -1,9 +1,9 @@
 import { invariant } from '#shared/assert.ts';
-import type { Book } from '#main/demo/book.ts';
-import { save, today } from '#main/demo/book.ts';
-import { newPayment, savePayment } from '#main/demo/payment-record.ts';
-import type { PaymentFields } from '#main/demo/payment-record.ts';
-import type { StoredInvoice, StoredPayment } from '#main/demo/state.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { save, today } from '#main/demo/state/demo-state.ts';
+import { newPayment, savePayment } from '#main/demo/payments/payment-record.ts';
+import type { PaymentFields } from '#main/demo/payments/payment-record.ts';
+import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
 import { change, rowOf } from './change.ts';
 
 function paymentIn(payments: readonly StoredPayment[], id: number): StoredPayment {

@@ -1,8 +1,8 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Book } from '#main/demo/book.ts';
-import { today } from '#main/demo/book.ts';
-import { dayOfMonth, followingDate, rhythmOf } from '#main/demo/recurring-schedule.ts';
-import type { StoredRecurringInvoice } from '#main/demo/state.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { today } from '#main/demo/state/demo-state.ts';
+import { dayOfMonth, followingDate, rhythmOf } from '#main/demo/recurring/schedule.ts';
+import type { StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import { change } from './change.ts';
 
 // What would have been billed while a schedule stood still is not billed afterwards.

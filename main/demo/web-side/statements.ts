@@ -1,5 +1,5 @@
-import type { Book } from '#main/demo/book.ts';
-import type { StoredStatement } from '#main/demo/state.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import type { StoredStatement } from '#main/demo/state/state.ts';
 import { change } from './change.ts';
 
 /** Takes a statement out of every list, or back into them. A read of it answers all the same. */

@@ -1,8 +1,8 @@
-import type { Book } from '#main/demo/book.ts';
-import { remove, timestamp } from '#main/demo/book.ts';
-import { byConnection } from '#main/demo/statement-lists.ts';
-import type { Row } from '#main/demo/table.ts';
-import { rowsBy } from '#main/demo/table.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { remove, timestamp } from '#main/demo/state/demo-state.ts';
+import { byConnection } from '#main/demo/documents/document-lists.ts';
+import type { Row } from '#main/demo/state/row-table.ts';
+import { rowsBy } from '#main/demo/state/row-table.ts';
 import { change } from './change.ts';
 
 interface Trashable extends Row {

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
-import { isChangedBy, lineChange, replacedBy } from '#shared/model/catalogue-change.ts';
-import type { CatalogueEdit, CatalogueLine, SavedCatalogueLine } from '#shared/model/catalogue-line.ts';
-import { categoryBody, categoryOf, isSameLine } from '#shared/model/catalogue-line.ts';
-import { outboxActions } from '#shared/model/outbox-actions.ts';
-import { isUnresolved } from '#shared/model/outbox-entry.ts';
-import { validateBody } from '#shared/model/validate.ts';
+import { isChangedBy, lineChange, replacedBy } from '#shared/catalogue/catalogue-change.ts';
+import type { CatalogueEdit, CatalogueLine, SavedCatalogueLine } from '#shared/catalogue/catalogue-line.ts';
+import { categoryBody, categoryOf, isSameLine } from '#shared/catalogue/catalogue-line.ts';
+import { outboxActions } from '#shared/outbox/actions.ts';
+import { isUnresolved } from '#shared/outbox/entry.ts';
+import { validateBody } from '#shared/service/validate-body.ts';
 import type { Book } from '#main/db/book.ts';
-import { findSavedLine } from '#main/db/queries/catalogue-queries.ts';
+import { findSavedLine } from '#main/db/catalogue/catalogue-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 

@@ -1,6 +1,6 @@
-import { chaseFacts } from '#main/db/queries/chase-facts.ts';
-import { listChase } from '#main/db/queries/chase-queries.ts';
-import { contactsOfInvoice } from '#main/db/queries/contact-notes.ts';
+import { chaseFacts } from '#main/db/chase/chase-facts.ts';
+import { listChase } from '#main/db/chase/chase-list.ts';
+import { contactsOfInvoice } from '#main/db/mails/contact-notes.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
-import type { Conflict } from '#shared/model/conflict.ts';
-import type { WayBack } from '#shared/model/conflict-question.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Conflict } from '#shared/conflict/conflict.ts';
+import type { WayBack } from '#shared/conflict/question.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Book } from '#main/db/book.ts';
 
 /** Answers to conflicts that can be taken back. They are known as long as the program runs, like every undo of the window. */

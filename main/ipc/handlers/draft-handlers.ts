@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
-import { freshForm } from '#shared/model/fresh-form.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { InvoiceDraft } from '#shared/model/screens.ts';
-import { getClientCard } from '#main/db/queries/client-queries.ts';
-import { createSaveUndo } from '#main/db/stores/save-undo.ts';
+import { freshForm } from '#shared/invoice-form/new-form.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
+import { getClientCard } from '#main/db/clients/client-search.ts';
+import { createSaveUndo } from '#main/db/drafts/undo-save.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';

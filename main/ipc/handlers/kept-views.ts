@@ -1,9 +1,9 @@
 import type { JsonValue } from '#shared/json.ts';
 import { savedView } from '#shared/ipc/list-schemas.ts';
-import type { SavedView } from '#shared/model/list-settings.ts';
-import { MOST_VIEWS } from '#shared/model/list-settings.ts';
-import type { Facts } from '#main/db/stores/facts.ts';
-import { SAVED_VIEWS } from '#main/db/stores/facts.ts';
+import type { SavedView } from '#shared/screens/list-settings.ts';
+import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
+import type { Facts } from '#main/db/account/key-value-store.ts';
+import { SAVED_VIEWS } from '#main/db/account/key-value-store.ts';
 
 interface KeptViews {
   readonly views: readonly SavedView[];

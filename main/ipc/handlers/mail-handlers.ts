@@ -1,8 +1,8 @@
 import type { MailPreparation } from '#shared/mail/mail-screens.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { MailQueryContext } from '#main/db/queries/mail-queries.ts';
-import { prepareMails } from '#main/db/queries/mail-queries.ts';
-import { listMailRecords } from '#main/db/queries/mail-records.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { MailQueryContext } from '#main/db/mails/prepare-mail.ts';
+import { prepareMails } from '#main/db/mails/prepare-mail.ts';
+import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 

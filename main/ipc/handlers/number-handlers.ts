@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { numberReport } from '#main/db/queries/number-report.ts';
+import { numberReport } from '#main/db/numbering/gap-report.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 

@@ -1,8 +1,8 @@
-import type { Uid } from '#shared/model/ids.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import type { InvoiceDraft } from '#shared/model/screens.ts';
-import { getClientCard } from '#main/db/queries/client-queries.ts';
-import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
+import { getClientCard } from '#main/db/clients/client-search.ts';
+import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 
 /** What the editor opens of an invoice of the book: its draft, or itself. Null where there is no such invoice. */

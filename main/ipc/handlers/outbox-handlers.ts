@@ -1,5 +1,5 @@
-import { listNotes, listTwins } from '#main/db/queries/note-queries.ts';
-import { listOutbox } from '#main/db/queries/outbox-queries.ts';
+import { listNotes, listTwins } from '#main/db/outbox/journal-list.ts';
+import { listOutbox } from '#main/db/outbox/outbox-list.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 

@@ -1,4 +1,4 @@
-import { findRecords } from '#main/db/queries/palette-queries.ts';
+import { findRecords } from '#main/db/palette/palette-search.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 

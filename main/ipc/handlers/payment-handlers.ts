@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { PaymentForm, PaymentInput } from '#shared/payments/payment-form.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentQuestion, QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
-import { createLedgerSearch } from '#main/db/queries/ledger-search.ts';
-import { invoicePayments, paymentContext, paymentRow, paymentRows } from '#main/db/queries/payment-queries.ts';
-import type { PaymentEdits } from '#main/db/stores/payment-edits.ts';
-import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { createLedgerSearch } from '#main/db/payments/ledger-search.ts';
+import { invoicePayments, paymentContext, paymentRow, paymentRows } from '#main/db/payments/payment-queries.ts';
+import type { PaymentEdits } from '#main/db/payments/payment-store.ts';
+import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 

@@ -1,6 +1,6 @@
-import { getClientFacts } from '#main/db/queries/client-facts.ts';
-import { getDraftStanding } from '#main/db/queries/draft-standing.ts';
-import { suggestAdjustments, suggestLines } from '#main/db/queries/suggest-queries.ts';
+import { getClientFacts } from '#main/db/clients/client-facts.ts';
+import { getDraftStanding } from '#main/db/drafts/draft-status.ts';
+import { suggestAdjustments, suggestLines } from '#main/db/suggestions/line-suggestions.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 

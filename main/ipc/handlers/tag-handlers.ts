@@ -1,4 +1,4 @@
-import { listTags } from '#main/db/queries/tag-queries.ts';
+import { listTags } from '#main/db/tags/tag-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 

@@ -1,7 +1,7 @@
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { editOfDeleted } from '#main/sync/merge/merge-delete.ts';
-import type { Store } from '#main/sync/store.ts';
+import type { Store } from '#main/sync/ports/store.ts';
 import { bindReferences } from '#main/sync/push/request-body.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { AbsenceRecord } from './absence-record.ts';
 import { nextAbsences, noAbsence } from './absence-record.ts';
 import { controlsOf, fusesInReach, isOutOfReach } from './absence-suspects.ts';
@@ -6,7 +6,7 @@ import { heldBack } from './fuse-state.ts';
 import { afterSweep, suspectsOf } from './fuse.ts';
 import type { SweepJudgement } from './judge-sweep.ts';
 import { judgeSweep } from './judge-sweep.ts';
-import type { AbsenceMemory } from './memory.ts';
+import type { AbsenceMemory } from './absence-codec.ts';
 import {
   fuseOf,
   heldIn,
@@ -17,12 +17,12 @@ import {
   readRecord,
   recordJson,
   withFuse,
-} from './memory.ts';
-import { isOf, isWholeList } from './reach.ts';
+} from './absence-codec.ts';
+import { isOf, isWholeList } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Controls } from './suspect.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
-import type { AbsenceChange, AbsentObject, Checkpoint, WalkFindings } from '#main/sync/store.ts';
+import type { AbsenceChange, AbsentObject, Checkpoint, WalkFindings } from '#main/sync/ports/store.ts';
 
 type Ports = Pick<EnginePorts, 'store' | 'random'>;
 

@@ -1,19 +1,19 @@
-import type { MissingDecision, MissingQuestion } from '#shared/model/missing-question.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { resources } from '#shared/model/resource.ts';
+import type { MissingDecision, MissingQuestion } from '#shared/outbox/missing-question.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { resources } from '#shared/service/resources.ts';
 import { askAboutEdit } from './absence-conflict.ts';
 import { fusesInReach } from './absence-suspects.ts';
 import type { AnsweredFuse } from './fuse-answer.ts';
 import { answerFuse, findingsOf } from './fuse-answer.ts';
 import type { Fuse } from './fuse-state.ts';
 import { heldBack } from './fuse-state.ts';
-import { memoryJson, readMemory, withFuse } from './memory.ts';
-import type { AbsenceMemory } from './memory.ts';
-import { isOf } from './reach.ts';
-import { doubtRights } from './role-change.ts';
+import { memoryJson, readMemory, withFuse } from './absence-codec.ts';
+import type { AbsenceMemory } from './absence-codec.ts';
+import { isOf } from './reachability.ts';
+import { doubtRights } from './rights-lost.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Feed } from '#main/sync/ports.ts';
-import type { AbsentObject, Store } from '#main/sync/store.ts';
+import type { AbsentObject, Store } from '#main/sync/ports/store.ts';
 
 type Reader = Pick<Store, 'loadAbsence' | 'countListed' | 'absentObject'>;
 type Asking = AbsenceMemory['fuses'][number] & { readonly fuse: Extract<Fuse, { readonly kind: 'asking' }> };

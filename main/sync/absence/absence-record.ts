@@ -1,5 +1,5 @@
-import type { Uid } from '#shared/model/ids.ts';
-import type { Checkpoint } from '#main/sync/store.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /** When a sweep began and ended (ms since epoch). */

@@ -1,15 +1,15 @@
-import type { Resource } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { askAboutEdit } from './absence-conflict.ts';
 import { suspectsOfResource, controlsOf, sampledIn } from './absence-suspects.ts';
 import { recordFound } from './absence-record.ts';
-import type { SuspectVerdict } from './confirm.ts';
+import type { SuspectVerdict } from './suspect-verdict.ts';
 import { afterSampleRead } from './fuse-sample.ts';
-import type { AbsenceMemory } from './memory.ts';
-import { memoryJson, readMemory, recordJson } from './memory.ts';
+import type { AbsenceMemory } from './absence-codec.ts';
+import { memoryJson, readMemory, recordJson } from './absence-codec.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Suspect } from './suspect.ts';
 import { verdictOn } from './suspect.ts';
-import type { AbsenceChange, Store } from '#main/sync/store.ts';
+import type { AbsenceChange, Store } from '#main/sync/ports/store.ts';
 
 interface Judged {
   readonly suspect: Suspect;

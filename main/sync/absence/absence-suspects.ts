@@ -1,12 +1,12 @@
-import type { Uid } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { resources } from '#shared/model/resource.ts';
-import type { AbsenceMemory } from './memory.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { resources } from '#shared/service/resources.ts';
+import type { AbsenceMemory } from './absence-codec.ts';
 import { heldBack } from './fuse-state.ts';
-import { heldIn, keptIn, noWitnessesIn, readMemory, readRecord } from './memory.ts';
-import { reachUnder } from './reach.ts';
+import { heldIn, keptIn, noWitnessesIn, readMemory, readRecord } from './absence-codec.ts';
+import { reachUnder } from './reachability.ts';
 import type { Controls, Suspect } from './suspect.ts';
-import type { AbsentObject, Store } from '#main/sync/store.ts';
+import type { AbsentObject, Store } from '#main/sync/ports/store.ts';
 
 /** The objects of which something is to be found out, the sampled ones of a fuse among them. */
 export function listSuspects(store: Store): readonly Suspect[] {

@@ -1,20 +1,20 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts';
-import { resources } from '#shared/model/resource.ts';
+import { resources } from '#shared/service/resources.ts';
 import { judgeWalk } from './absence-judge.ts';
 import { settleSuspects } from './absence-settle.ts';
 import { afterControl, controlsOf, fusesInReach, listSuspects, suspectsOfResource } from './absence-suspects.ts';
-import type { SuspectRead } from './confirm.ts';
-import { controlSignature, mayMeanNotFound, suspectRead } from './confirm.ts';
+import type { SuspectRead } from './suspect-verdict.ts';
+import { controlSignature, mayMeanNotFound, suspectRead } from './suspect-verdict.ts';
 import { fuseWork } from './fuse.ts';
-import type { AbsenceMemory } from './memory.ts';
-import { memoryJson, readMemory, readRecord, recordJson } from './memory.ts';
+import type { AbsenceMemory } from './absence-codec.ts';
+import { memoryJson, readMemory, readRecord, recordJson } from './absence-codec.ts';
 import type { Confirmation } from './next-confirmation.ts';
 import { nextConfirmation } from './next-confirmation.ts';
 import type { AbsenceSettings } from './settings.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
-import type { Checkpoint } from '#main/sync/store.ts';
+import type { Checkpoint } from '#main/sync/ports/store.ts';
 
 /** Where nothing is due and nothing is learned, the book is asked again after this long. */
 const LOOK_AGAIN_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Fuse } from './fuse-state.ts';
 
 /** What a person is told before the answer. */

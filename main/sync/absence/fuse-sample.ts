@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { SuspectVerdict } from './confirm.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { SuspectVerdict } from './suspect-verdict.ts';
 import type { Fuse, Held, SampleRead } from './fuse-state.ts';
 import type { AbsenceSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 
 /** One of the missing objects, read before a person is asked. */
 export interface SampleRead {

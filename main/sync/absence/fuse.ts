@@ -1,10 +1,10 @@
 import { assertNever } from '#shared/assert.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { drawSample, withSample } from './fuse-sample.ts';
 import type { Fuse, SampleRead } from './fuse-state.ts';
 import type { SweepJudgement } from './judge-sweep.ts';
-import { canBeRead } from './reach.ts';
+import { canBeRead } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /** What a fuse needs next. */

@@ -1,7 +1,7 @@
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Feed } from '#main/sync/ports.ts';
-import type { Checkpoint, Presence } from '#main/sync/store.ts';
-import { isWholeList, reachUnder } from './reach.ts';
+import type { Checkpoint, Presence } from '#main/sync/ports/store.ts';
+import { isWholeList, reachUnder } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /** A known object that the sweep did not show. */

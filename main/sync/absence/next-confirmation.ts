@@ -1,9 +1,9 @@
-import type { Uid } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import type { SuspectVerdict } from './confirm.ts';
-import { mayMeanNotFound } from './confirm.ts';
-import { impossibleTarget } from './impossible-target.ts';
-import { canBeRead } from './reach.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { SuspectVerdict } from './suspect-verdict.ts';
+import { mayMeanNotFound } from './suspect-verdict.ts';
+import { impossibleTarget } from './negative-control.ts';
+import { canBeRead } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Controls, Place, Suspect } from './suspect.ts';
 import { confirmed } from './suspect.ts';

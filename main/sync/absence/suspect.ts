@@ -1,9 +1,9 @@
-import type { ServerAddress, Uid } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { AbsenceRecord } from './absence-record.ts';
-import type { SuspectRead, SuspectVerdict } from './confirm.ts';
-import { confirmSuspect } from './confirm.ts';
-import { canBeRead } from './reach.ts';
+import type { SuspectRead, SuspectVerdict } from './suspect-verdict.ts';
+import { confirmSuspect } from './suspect-verdict.ts';
+import { canBeRead } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /** Where an object is read. */

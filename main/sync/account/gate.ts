@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
 import { assertNever } from '#shared/assert.ts';
-import type { WorkHooks } from '#main/sync/plan/work.ts';
+import type { WorkHooks } from '#main/sync/plan/planner.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import { isRefusal } from '#main/sync/pull/about-one.ts';
 import type { Inquiry } from './inquiry.ts';

@@ -1,4 +1,4 @@
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,16 +1,16 @@
-import type { Refusal } from './block.ts';
-import { blockAfterAccepted, blockAfterLimit, blockAsAsked, isOldNews, withoutPastWait } from './block.ts';
-import { afterLimit, afterNamedLimit, afterRequest } from './cap.ts';
-import { timeToFinish } from './estimate.ts';
-import { limitMet } from './incident.ts';
+import type { Refusal } from './limit-backoff.ts';
+import { blockAfterAccepted, blockAfterLimit, blockAsAsked, isOldNews, withoutPastWait } from './limit-backoff.ts';
+import { afterLimit, afterNamedLimit, afterRequest } from './learned-limit.ts';
+import { timeToFinish } from './time-to-finish.ts';
+import { limitMet } from './limit-hit.ts';
 import type { Lane, Traffic } from './lanes.ts';
 import { earliestInLane, mayJoin, spendable } from './lanes.ts';
 import { usedIn, withRequest } from './ledger.ts';
 import { restoreState } from './restore.ts';
 import type { BudgetRules, BudgetState } from './state.ts';
 import { emptyState } from './state.ts';
-import type { NamedFacts } from './told.ts';
-import { isShortWindowOver, limitTold, toldAfterRequest, toldBy } from './told.ts';
+import type { NamedFacts } from './rate-headers.ts';
+import { isShortWindowOver, limitTold, toldAfterRequest, toldBy } from './rate-headers.ts';
 
 /** An answer, as the client reports it: when its request left and it arrived (ms since epoch), and its rate headers. */
 export interface AnswerFacts extends NamedFacts {

@@ -1,7 +1,7 @@
-import { blockedUntil } from './block.ts';
+import { blockedUntil } from './limit-backoff.ts';
 import { HOUR_MS, freeAt, usedIn } from './ledger.ts';
 import type { BudgetRules, BudgetState } from './state.ts';
-import { leftAt } from './told.ts';
+import { leftAt } from './rate-headers.ts';
 
 /** Strict lanes: what a person waits for (save, send, open), then the outbox and probes, then everything else. */
 export type Lane = 'person' | 'outbox' | 'background';

@@ -1,12 +1,12 @@
 import { isJsonObject } from '#shared/json.ts';
-import type { Block } from './block.ts';
-import { withoutFarWait } from './block.ts';
-import type { Learned } from './cap.ts';
+import type { Block } from './limit-backoff.ts';
+import { withoutFarWait } from './limit-backoff.ts';
+import type { Learned } from './learned-limit.ts';
 import type { Ledger } from './ledger.ts';
 import { HOUR_MS } from './ledger.ts';
 import type { BudgetState } from './state.ts';
-import type { Told } from './told.ts';
-import { nothingTold } from './told.ts';
+import type { Told } from './rate-headers.ts';
+import { nothingTold } from './rate-headers.ts';
 
 /**
  * Reads a state back from JSON; null where it is none, or one of another version. What the service said of itself it says

@@ -1,11 +1,11 @@
-import type { EngineSettings } from '#main/sync/settings.ts';
-import type { Block } from './block.ts';
-import { noBlock } from './block.ts';
-import type { Learned } from './cap.ts';
-import { firstCap } from './cap.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
+import type { Block } from './limit-backoff.ts';
+import { noBlock } from './limit-backoff.ts';
+import type { Learned } from './learned-limit.ts';
+import { firstCap } from './learned-limit.ts';
 import type { Ledger } from './ledger.ts';
-import type { Told } from './told.ts';
-import { nothingTold } from './told.ts';
+import type { Told } from './rate-headers.ts';
+import { nothingTold } from './rate-headers.ts';
 
 /** All that the budget knows: plain JSON of about a kilobyte. */
 export interface BudgetState {

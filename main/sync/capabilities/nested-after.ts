@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { LineLock } from '#shared/model/line-lock.ts';
-import type { NestedPut } from '#shared/model/nested-put.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
+import type { LineLock } from '#shared/outbox/line-lock.ts';
+import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import type { NestedRows } from './nested-content.ts';
 import { rowId } from './nested-content.ts';
 import type { NestedChange, NestedOutcome } from './nested-outcome.ts';

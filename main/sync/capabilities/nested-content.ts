@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalValue } from '#shared/model/canonical.ts';
-import type { FieldType } from '#shared/model/field.ts';
-import { nestedFields } from '#shared/model/invoice.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
-import { isUnreadable } from '#shared/sent/found-object.ts';
+import { canonicalValue } from '#shared/compare/canonical.ts';
+import type { FieldType } from '#shared/service/field-spec.ts';
+import { nestedFields } from '#shared/service/invoice.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/service/nested-arrays.ts';
+import { isUnreadable } from '#shared/compare/server-object.ts';
 
 /** Rows by nested array, in the model's fields. */
 export type NestedRows = Readonly<Partial<Record<NestedArray, readonly JsonObject[]>>>;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import type { RowRelation } from '#shared/model/row-relation.ts';
-import { compareRows } from '#shared/model/row-relation.ts';
-import { areTextsKept } from '#shared/sent/row-texts.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import type { RowRelation } from '#shared/compare/compare-rows.ts';
+import { compareRows } from '#shared/compare/compare-rows.ts';
+import { areTextsKept } from '#shared/compare/row-texts.ts';
 import { canonicalRows, contentOf, isSameContent, rowId, withoutTexts } from './nested-content.ts';
 
 /**

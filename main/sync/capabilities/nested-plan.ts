@@ -1,9 +1,9 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { LineLock } from '#shared/model/line-lock.ts';
-import type { NestedPut } from '#shared/model/nested-put.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { LineLock } from '#shared/outbox/line-lock.ts';
+import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { NestedRows } from './nested-content.ts';
 import { isUnchanged, rowId } from './nested-content.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { rowFieldsOf } from '#shared/model/nested-rows.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { rowFieldsOf } from '#shared/service/nested-arrays.ts';
 import { contentOf, rowId, writableCells } from './nested-content.ts';
 
 /** As the specification has it (2.5): without ids, and without cells that say nothing. */

@@ -1,5 +1,5 @@
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
 import { adjustmentSteps, byContent, byId, lineSteps, matchRows } from './match-rows.ts';
 import type { Row } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert.ts';
-import type { FieldSpec } from '#shared/model/field.ts';
+import type { FieldSpec } from '#shared/service/field-spec.ts';
 
 /**
  * How two edits of a field meet:

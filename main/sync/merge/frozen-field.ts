@@ -1,7 +1,7 @@
 import { isSame } from './same.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { DroppedEdit, ObjectSides } from './sides.ts';
 
 const START_DATE = 'start_date';

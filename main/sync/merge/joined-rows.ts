@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { JoinedLine } from '#shared/model/conflict.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { objectsIn } from '#shared/model/nested-rows.ts';
+import type { JoinedLine } from '#shared/conflict/conflict.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { objectsIn } from '#shared/service/nested-arrays.ts';
 import type { RowSides, Slot } from './align-rows.ts';
 import { alignRows } from './align-rows.ts';
 import { mergeRow } from './merge-row.ts';

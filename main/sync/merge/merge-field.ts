@@ -1,6 +1,6 @@
 import type { JsonValue } from '#shared/json.ts';
-import type { FieldConflict } from '#shared/model/conflict.ts';
-import type { FieldSpec } from '#shared/model/field.ts';
+import type { FieldConflict } from '#shared/conflict/conflict.ts';
+import type { FieldSpec } from '#shared/service/field-spec.ts';
 import { mergeText } from './diff3.ts';
 import { fieldClass } from './field-class.ts';
 import { mergeChoices, mergeNamedValues } from './merge-set.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldConflict, LineConflict } from '#shared/model/conflict.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { rowFieldsOf } from '#shared/model/nested-rows.ts';
+import type { FieldConflict, LineConflict } from '#shared/conflict/conflict.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { rowFieldsOf } from '#shared/service/nested-arrays.ts';
 import type { Slot } from './align-rows.ts';
 import { isLines } from './align-rows.ts';
 import { mergeField } from './merge-field.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { LineConflict } from '#shared/model/conflict.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
+import type { LineConflict } from '#shared/conflict/conflict.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import type { RowSides, Slot } from './align-rows.ts';
 import { alignRows, isLines } from './align-rows.ts';
 import { mergeRow } from './merge-row.ts';

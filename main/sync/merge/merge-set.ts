@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldConflict } from '#shared/model/conflict.ts';
-import { canonicalValue } from '#shared/model/canonical.ts';
-import { objectsIn } from '#shared/model/nested-rows.ts';
+import type { FieldConflict } from '#shared/conflict/conflict.ts';
+import { canonicalValue } from '#shared/compare/canonical.ts';
+import { objectsIn } from '#shared/service/nested-arrays.ts';
 import type { FieldSides } from './sides.ts';
 
 const textsIn = (value: JsonValue | undefined): readonly string[] =>

@@ -1,10 +1,10 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { MoneyReason } from '#shared/model/conflict.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { isNestedArray } from '#shared/model/nested-rows.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { isDocumentResource } from '#shared/model/resource.ts';
+import type { MoneyReason } from '#shared/conflict/conflict.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
 import { isMoney } from './field-class.ts';
 import { isSame } from './same.ts';
 import type { FieldChange, ObjectSides, Origin } from './sides.ts';

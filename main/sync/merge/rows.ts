@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalObject, canonicalValue } from '#shared/model/canonical.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
+import { canonicalObject, canonicalValue } from '#shared/compare/canonical.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { objectsIn, rowFieldsOf } from '#shared/service/nested-arrays.ts';
 
 /** One line, tax, discount or shipping amount of one side. */
 export interface Row {

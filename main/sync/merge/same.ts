@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { canonicalValue } from '#shared/model/canonical.ts';
-import type { FieldSpec } from '#shared/model/field.ts';
+import { canonicalValue } from '#shared/compare/canonical.ts';
+import type { FieldSpec } from '#shared/service/field-spec.ts';
 
 /** Whether two values mean the same. A reference means the object it names, whatever else it says of it. */
 export function isSame(one: JsonValue | undefined, other: JsonValue | undefined, spec: FieldSpec | undefined): boolean {

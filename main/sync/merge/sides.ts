@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldConflict } from '#shared/model/conflict.ts';
+import type { FieldConflict } from '#shared/conflict/conflict.ts';
 
 /** One object on three sides, header and nested arrays together. `mine` may hold no more than what was edited. */
 export interface ObjectSides {

@@ -1,6 +1,6 @@
-import { lineColumns } from '#shared/model/line-item.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { rowFieldsOf } from '#shared/model/nested-rows.ts';
+import { lineColumns } from '#shared/service/line-item.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { rowFieldsOf } from '#shared/service/nested-arrays.ts';
 import { isSame } from './same.ts';
 import type { Row } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { ConflictTotals } from '#shared/model/conflict.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import { nestedArrays } from '#shared/model/invoice.ts';
-import { detailsOf } from '#shared/model/project.ts';
+import type { ConflictTotals } from '#shared/conflict/conflict.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import { detailsOf } from '#shared/projection/project.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 
 /** The billed total of a document in a currency (ISO code, null when unknown), under whatever policy the account has. */

@@ -1,4 +1,4 @@
-import { categoryResources } from '#shared/model/resource.ts';
+import { categoryResources } from '#shared/service/resources.ts';
 import type { Feed } from '#main/sync/ports.ts';
 
 const accountWide = (resource: Feed['resource']): Feed => ({ resource, parent: null });

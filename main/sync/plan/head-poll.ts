@@ -1,7 +1,7 @@
-import type { Allowance } from '#main/sync/allowance.ts';
-import type { Step } from './planner.ts';
+import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
+import type { Step } from './next-entry.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 const HOUR_MS = 3_600_000;
 /** Share of the hour's requests that looking at the newest rows may take. */

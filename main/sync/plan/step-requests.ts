@@ -1,5 +1,5 @@
-import type { Resource } from '#shared/model/resource.ts';
-import type { Step } from './planner.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { Step } from './next-entry.ts';
 
 /** A write, and the two lists that are read where it is refused. */
 const WRITE_ALONE = 3;

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#shared/json.ts';
-import { compareEcho } from '#shared/model/echo.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { isNestedArray } from '#shared/model/nested-rows.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { isUnreadable } from '#shared/sent/found-object.ts';
-import { isSpelling, respelled } from '#shared/sent/respelled.ts';
+import { compareEcho } from '#shared/compare/compare-response.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isUnreadable } from '#shared/compare/server-object.ts';
+import { isSpelling, respelled } from '#shared/compare/normalise-to-sent.ts';
 
 /** An update of an object's own fields without an answer: one that changes nested arrays is judged by its rows instead. */
 export interface UnknownUpdate {

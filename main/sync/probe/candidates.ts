@@ -1,10 +1,10 @@
 import type { JsonObject } from '#shared/json.ts';
-import { compareEcho } from '#shared/model/echo.ts';
-import { wholeOf } from '#shared/sent/found-object.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { compareEcho } from '#shared/compare/compare-response.ts';
+import { wholeOf } from '#shared/compare/server-object.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
-import { isSameAmount, textOf } from '#shared/sent/same-value.ts';
+import { isSameAmount, textOf } from '#shared/compare/may-become.ts';
 
 /** Totals as reckoned here for the document that was sent. */
 export type LocalTotals = Readonly<Partial<Record<'sub_total' | 'billed_total', Decimal>>>;

@@ -1,8 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { connectionName } from '#shared/model/connection.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { isEmpty, textOf } from '#shared/sent/same-value.ts';
+import { connectionName } from '#shared/service/connection.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isEmpty, textOf } from '#shared/compare/may-become.ts';
 
 /**
  * The fields by which an object is recognised as the one that was sent, the most telling first; none for what this client

@@ -1,4 +1,4 @@
-import { endOfList } from '#shared/model/list-end.ts';
+import { endOfList } from '#shared/service/list-end.ts';
 
 /** Rows that tie in a list may come in another order in each answer, and one may so slip through between two pages. */
 const PASSES = 3;

@@ -1,4 +1,4 @@
-import type { Mutation } from '#shared/model/mutation.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 
 /** A mail that left once and was never answered. States are the service's words for the invoice, null when not shown. */
 export interface UnknownMail {

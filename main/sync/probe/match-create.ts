@@ -1,13 +1,13 @@
-import { isUnreadable } from '#shared/sent/found-object.ts';
+import { isUnreadable } from '#shared/compare/server-object.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { isDocumentResource } from '#shared/model/resource.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
 import { keyFieldsOf } from './key-fields.ts';
-import { isSameText, looseText, mayBeRewritten } from '#shared/sent/loose-text.ts';
-import { mayBecome, textOf } from '#shared/sent/same-value.ts';
+import { isSameText, looseText, mayBeRewritten } from '#shared/compare/loose-text.ts';
+import { mayBecome, textOf } from '#shared/compare/may-become.ts';
 
 /** `foreign_number`: an invoice that has our number and is not what we sent. */
 export type CreateMatch = 'ours' | 'foreign_number' | 'different';

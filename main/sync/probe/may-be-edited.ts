@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { CreateMatch } from './match-create.ts';
-import { isSameReference } from '#shared/sent/same-value.ts';
+import { isSameReference } from '#shared/compare/may-become.ts';
 
 /**
  * Whether a row that is not what was sent may be it all the same, as somebody has edited it since. A payment that nobody

@@ -1,5 +1,5 @@
-import { endOfList } from '#shared/model/list-end.ts';
-import type { Order } from './list-orders.ts';
+import { endOfList } from '#shared/service/list-end.ts';
+import type { Order } from './name-collation.ts';
 
 /** A page that was read, with the text of each row that the list is sorted by. */
 export interface SearchedPage {

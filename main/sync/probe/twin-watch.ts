@@ -1,14 +1,14 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { canonicalValue } from '#shared/model/canonical.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { canonicalValue } from '#shared/compare/canonical.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import { keyFieldsOf, nameOfConnection } from './key-fields.ts';
-import { looseText } from '#shared/sent/loose-text.ts';
-import { isEmailField, textOf } from '#shared/sent/same-value.ts';
+import { looseText } from '#shared/compare/loose-text.ts';
+import { isEmailField, textOf } from '#shared/compare/may-become.ts';
 
 /** How long after a create of unknown outcome a second object of the same content is reported. */
 export const TWIN_WATCH_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { Feed, ServerObject } from '#main/sync/ports.ts';
 
 export const PROBE_PAGE_SIZE = 100;

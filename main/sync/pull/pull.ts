@@ -1,8 +1,8 @@
 import type { AppError } from '#shared/errors.ts';
-import type { RunningWalk } from '#shared/model/list-end.ts';
-import { rememberPage, startWalk } from '#shared/model/list-end.ts';
+import type { RunningWalk } from '#shared/service/list-end.ts';
+import { rememberPage, startWalk } from '#shared/service/list-end.ts';
 import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
-import type { Checkpoint, DetailTask, Store } from '#main/sync/store.ts';
+import type { Checkpoint, DetailTask, Store } from '#main/sync/ports/store.ts';
 import { claimsOn } from './claims.ts';
 import { storeEarly } from './early-rows.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
 import type { Feed, ServerObject } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/store.ts';
+import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import { performPage, walkMemories } from './pull.ts';

@@ -1,16 +1,16 @@
 import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { MailIssue } from '#shared/model/mutation.ts';
-import { foldAddress } from '#shared/model/mail-address.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import type { HeldMail } from '#shared/model/outbox-question.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { MailIssue } from '#shared/outbox/mutation.ts';
+import { foldAddress } from '#shared/mail/mail-address.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { HeldMail } from '#shared/outbox/question.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { readList } from '#main/sync/pull/read-list.ts';
-import { heldByRecipients } from './mail-check.ts';
+import { heldByRecipients } from './mail-still-valid.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { brokenOff } from './push-result.ts';
-import { isUnchanged } from './read-again.ts';
+import { isUnchanged } from './preflight-read.ts';
 
 type Known = { readonly kind: 'known'; readonly emails: readonly string[] } | Prepared;
 

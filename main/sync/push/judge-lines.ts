@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { LearnedPut } from '#shared/model/nested-put.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { LearnedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { NestedEvidence, NestedSettled } from '#main/sync/capabilities/nested-after.ts';
 import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nested-after.ts';
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
@@ -10,7 +10,7 @@ import { isRemoval } from '#main/sync/capabilities/request-rows.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { PushPorts } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
-import type { Place } from './read-again.ts';
+import type { Place } from './preflight-read.ts';
 import { judgeLeftOut } from './left-out-arrays.ts';
 import { updateBody } from './request-body.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import type { LearnedPut } from '#shared/model/nested-put.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { LearnedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
 import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
 import { plainRows } from '#main/sync/capabilities/request-rows.ts';

@@ -1,14 +1,14 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { editOfDeleted, mergeDelete } from '#main/sync/merge/merge-delete.ts';
 import type { SilentMerge } from '#main/sync/merge/merge-edit.ts';
 import { mergeEdit } from '#main/sync/merge/merge-edit.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
-import type { Place } from './read-again.ts';
-import { readAgain } from './read-again.ts';
+import type { Place } from './preflight-read.ts';
+import { readAgain } from './preflight-read.ts';
 import { bindReferences, updateBody } from './request-body.ts';
 
 type Update = Extract<Mutation, { readonly op: 'update' }>;

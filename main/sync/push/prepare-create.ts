@@ -1,16 +1,16 @@
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Feed } from '#main/sync/ports.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import type { ListRead } from '#main/sync/pull/read-list.ts';
 import { readList } from '#main/sync/pull/read-list.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
-import { putRight } from './put-right.ts';
-import { isUnchanged } from './read-again.ts';
-import { obstacleBefore } from './refused-read.ts';
-import { wouldMailAgain } from './receipts.ts';
+import { putRight } from './fold-later-edits.ts';
+import { isUnchanged } from './preflight-read.ts';
+import { obstacleBefore } from './explain-refused-read.ts';
+import { wouldMailAgain } from './receipt-mails.ts';
 import { bindReferences } from './request-body.ts';
 
 /**

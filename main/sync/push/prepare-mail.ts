@@ -1,15 +1,15 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { MailIssue, Mutation } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import type { HeldMail } from '#shared/model/outbox-question.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { MailIssue, Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { HeldMail } from '#shared/outbox/question.ts';
 import { checkRecipients } from './check-recipients.ts';
-import { heldByContent, heldByTime } from './mail-check.ts';
+import { heldByContent, heldByTime } from './mail-still-valid.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { isDraftNoMore } from '#main/sync/probe/mail-evidence.ts';
-import { textOf } from '#shared/sent/same-value.ts';
-import type { Place } from './read-again.ts';
-import { readNow } from './read-again.ts';
+import { textOf } from '#shared/compare/may-become.ts';
+import type { Place } from './preflight-read.ts';
+import { readNow } from './preflight-read.ts';
 import { isLinesLocked } from './write-lines.ts';
 
 type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;

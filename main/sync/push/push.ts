@@ -1,22 +1,22 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress, Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { WriteRequest } from '#main/sync/ports.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Prepared, PushPorts, PushResult } from './push-result.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
-import { noteKeptOtherwise } from './kept-otherwise.ts';
+import { noteKeptOtherwise } from './note-altered-fields.ts';
 import { mayEmptyArrays, withArraysNamed } from './left-out-arrays.ts';
 import { prepareDelete, prepareUpdate } from './preflight.ts';
 import { prepareCreate } from './prepare-create.ts';
-import type { Place } from './read-again.ts';
+import type { Place } from './preflight-read.ts';
 import { prepareMail } from './prepare-mail.ts';
-import { isUnchanged } from './read-again.ts';
+import { isUnchanged } from './preflight-read.ts';
 import { recordAnswer } from './record-answer.ts';
-import { believed } from './refused-write.ts';
+import { believed } from './verify-refusal.ts';
 import { changesLines, planLines, recordLines } from './write-lines.ts';
 
 /** Sends one entry of the outbox: preflight, intent, one wire attempt, outcome. */

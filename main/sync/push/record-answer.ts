@@ -1,12 +1,12 @@
 import { assertNever } from '#shared/assert.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
-import { numberRefusal } from '#shared/model/number-refusal.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxError, OutboxRow } from '#shared/outbox/entry.ts';
+import { numberRefusal } from '#shared/outbox/number-taken.ts';
 import type { PushPorts, PushResult } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
-import { givenUpSince } from './put-right.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
-import type { Believed } from './refused-write.ts';
+import { givenUpSince } from './fold-later-edits.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
+import type { Believed } from './verify-refusal.ts';
 
 /** What one wire attempt proved, written down. */
 export function recordAnswer(

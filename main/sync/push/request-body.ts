@@ -1,8 +1,8 @@
 import type { JsonObject } from '#shared/json.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { nestedArrays } from '#shared/model/invoice.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
 
 const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
 

@@ -1,9 +1,9 @@
 import type { AppError } from '#shared/errors.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { mutationBackoff } from '#main/sync/budget/backoff.ts';
 import type { PushPorts } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 const HOUR_MS = 3_600_000;
 /** A mutation that the service failed on this often, over this long, while it answered other requests, is parked. */

@@ -1,13 +1,13 @@
-import type { Uid } from '#shared/model/ids.ts';
-import { isNestedArray } from '#shared/model/nested-rows.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
 import { planNestedWrite } from '#main/sync/capabilities/nested-plan.ts';
 import { judgeLines } from './judge-lines.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
-import type { Store } from '#main/sync/store.ts';
+import type { Store } from '#main/sync/ports/store.ts';
 import type { Prepared, PushPorts, PushResult, Ready } from './push-result.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 /** Whether the request changes nested arrays of a document. */
 export function changesLines({ request }: Ready): boolean {

@@ -1,24 +1,24 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { isNestedArray } from '#shared/model/nested-rows.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { wholeOf } from '#shared/sent/found-object.ts';
-import { areSentRows } from '#shared/sent/sent-rows.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { wholeOf } from '#shared/compare/server-object.ts';
+import { areSentRows } from '#shared/compare/match-sent-rows.ts';
 import { canonicalRows, isUnchanged, nestedRowsOf, withoutTexts } from '#main/sync/capabilities/nested-content.ts';
 import type { Change } from '#main/sync/capabilities/nested-after.ts';
 import { afterNestedWrite, changesIn } from '#main/sync/capabilities/nested-after.ts';
 import type { LinesCase, LinesEnd } from '#main/sync/push/judge-lines.ts';
 import { conclude, evidenceOf, judgeLines, judgeRepair } from '#main/sync/push/judge-lines.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
-import type { LinesWrite } from '#main/sync/lines-store.ts';
+import type { LinesWrite } from '#main/sync/ports/line-store.ts';
 import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { quietPeriod } from '#main/sync/probe/schedule.ts';
 import { judgeLeftOut } from '#main/sync/push/left-out-arrays.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
-import type { Place } from '#main/sync/push/read-again.ts';
+import type { Place } from '#main/sync/push/preflight-read.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import type { SettleResult } from './settle.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 /** A repair without an answer that left no trace is made once more. */
 const MOST_REPAIRS = 2;

@@ -2,25 +2,25 @@ import { assertNever } from '#shared/assert.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
-import type { Attempt } from '#main/sync/store.ts';
-import type { InterruptedLooks } from './interrupted-looks.ts';
-import { giveUp } from './found-create.ts';
-import { lookForCreate } from './look-for-create.ts';
+import type { Attempt } from '#main/sync/ports/store.ts';
+import type { InterruptedLooks } from './suspended-searches.ts';
+import { giveUp } from './create-outcomes.ts';
+import { lookForCreate } from './settle-create.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
 import { quietPeriod } from '#main/sync/probe/schedule.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
-import { meaningOf } from '#main/sync/push/refused-read.ts';
+import { meaningOf } from '#main/sync/push/explain-refused-read.ts';
 import { isRefusal } from '#main/sync/pull/about-one.ts';
 import { linesWriteOf, settleLines } from './settle-lines.ts';
 import { judgeLeftOut } from '#main/sync/push/left-out-arrays.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 /** What became of one attempt to settle an entry of unknown outcome. */
 export type SettleResult =

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
-import { checkAccount } from '#main/api/check-account.ts';
+import { checkAccount } from '#main/api/account/check-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import { provenMark } from '#main/sync/account/proof.ts';
-import { COMPANY_ID } from '#main/db/stores/facts.ts';
+import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';

@@ -1,6 +1,6 @@
 import { toAppError } from '#shared/errors.ts';
-import { schemaVersion } from '#main/db/migrate.ts';
-import { translateDatabaseError } from '#main/db/errors.ts';
+import { schemaVersion } from '#main/db/connection/migrate.ts';
+import { translateDatabaseError } from '#main/db/connection/sqlite-errors.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { chooseAccount, withReadOnlyBook } from '#main/terminal/environment.ts';
 import { listLostBooks } from '#main/terminal/lost-books.ts';

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { connectionName } from '#shared/model/connection.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { isResource, resources } from '#shared/model/resource.ts';
+import { connectionName } from '#shared/service/connection.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isResource, resources } from '#shared/service/resources.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, round } from '#shared/money/decimal.ts';
-import { findByReference, getObject, listObjects } from '#main/db/queries/object-queries.ts';
+import { findByReference, getObject, listObjects } from '#main/db/objects/object-queries.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';

@@ -1,6 +1,6 @@
-import type { OutboxEntry, ResolveAction } from '#shared/model/outbox-entry.ts';
-import { findByReference } from '#main/db/queries/object-queries.ts';
-import { listOutbox, listWholeOutbox } from '#main/db/queries/outbox-queries.ts';
+import type { OutboxEntry, ResolveAction } from '#shared/outbox/entry.ts';
+import { findByReference } from '#main/db/objects/object-queries.ts';
+import { listOutbox, listWholeOutbox } from '#main/db/outbox/outbox-list.ts';
 import type { Book } from '#main/db/book.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
@@ -12,7 +12,7 @@ import { table } from '#main/terminal/output.ts';
 import { readInput } from '#main/terminal/read-input.ts';
 import { UsageError, exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
-import { createUid, systemClock } from '#main/system-ports.ts';
+import { createUid, systemClock } from '#main/platform/system-clock.ts';
 
 const LOCALE = 'en-US';
 

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
-import type { Decision } from '#shared/model/decision.ts';
-import type { OutboxEntry, ResolveAction } from '#shared/model/outbox-entry.ts';
-import { resolveActions } from '#shared/model/outbox-entry.ts';
+import type { Decision } from '#shared/outbox/decision.ts';
+import type { OutboxEntry, ResolveAction } from '#shared/outbox/entry.ts';
+import { resolveActions } from '#shared/outbox/entry.ts';
 import type { Book } from '#main/db/book.ts';
-import { systemClock } from '#main/system-ports.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';

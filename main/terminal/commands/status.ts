@@ -1,13 +1,13 @@
-import { outboxStates } from '#shared/model/outbox-entry.ts';
-import { listFreshness } from '#main/db/queries/status-queries.ts';
+import { outboxStates } from '#shared/outbox/entry.ts';
+import { listFreshness } from '#main/db/account/freshness.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { sayWhatIsMissing } from '#main/terminal/missing.ts';
 import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { table } from '#main/terminal/output.ts';
-import { requestsLastHour } from '#main/sync/allowance.ts';
-import { defaultSettings } from '#main/sync/settings.ts';
-import { systemClock } from '#main/system-ports.ts';
+import { requestsLastHour } from '#main/sync/budget/rate-limiter.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
 
 /** Counts and freshness. Times are ms since epoch, null when it never happened. */
 export async function status(terminal: Terminal): Promise<Answer> {

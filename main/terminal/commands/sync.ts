@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { Session } from '#main/session.ts';
+import type { Session } from '#main/account/session.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
@@ -12,8 +12,8 @@ import { runToDeadline, whyNothingWasDone } from '#main/terminal/sync-run.ts';
 import { unreadSentence } from '#main/terminal/unread.ts';
 import { exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
-import { systemClock } from '#main/system-ports.ts';
-import { learnAll } from '#main/totals-learner.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
+import { learnAll } from '#main/account/background-learner.ts';
 
 const DEFAULT_MAX_SECONDS = 900;
 

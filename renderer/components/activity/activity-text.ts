@@ -1,9 +1,9 @@
 import { assertNever } from '#shared/assert.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceEvent, WatchedChange } from '#shared/model/activity.ts';
+import type { InvoiceEvent, WatchedChange } from '#shared/screens/activity.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { Formats } from '#renderer/state/formats.ts';
-import { stateChip } from '#renderer/components/invoice/state-chip.ts';
+import type { Formats } from '#renderer/state/app/formats.ts';
+import { stateChip } from '#renderer/components/invoice/status-chip.ts';
 
 interface Context {
   readonly formats: Formats;

@@ -4,8 +4,8 @@ import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#sha
 import { isOverrulable } from '#shared/mail/mail-screens.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { hasMoneyOn } from '#shared/model/invoice.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { hasMoneyOn } from '#shared/service/invoice.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Compose } from './composing.ts';
 

@@ -4,7 +4,7 @@ import { composeMail } from '#shared/mail/compose.ts';
 import type { MailPreparation } from '#shared/mail/mail-screens.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 
 /** What the mail of a row is made of; `templates` are those of the account. */
 export interface MailParts {

@@ -1,5 +1,5 @@
-import type { Conflict } from '#shared/model/conflict.ts';
-import type { Choices, FieldChoice, JoinedChoice, LineChoice } from '#shared/model/conflict-choices.ts';
+import type { Conflict } from '#shared/conflict/conflict.ts';
+import type { Choices, FieldChoice, JoinedChoice, LineChoice } from '#shared/conflict/choices.ts';
 import type { DecisionRow, RowPick } from './conflict-rows.ts';
 
 /** What is chosen so far, by the id of the row. */

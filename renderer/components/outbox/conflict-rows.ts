@@ -1,11 +1,11 @@
 import type { JsonObject } from '#shared/json.ts';
-import { changedFields } from '#shared/model/changed-fields.ts';
-import type { ConflictMeanings } from '#shared/model/conflict-question.ts';
-import type { Conflict, FieldConflict, JoinedLine, LineConflict } from '#shared/model/conflict.ts';
-import { conflictKey } from '#shared/model/conflict.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { changedFields } from '#shared/compare/changed-fields.ts';
+import type { ConflictMeanings } from '#shared/conflict/question.ts';
+import type { Conflict, FieldConflict, JoinedLine, LineConflict } from '#shared/conflict/conflict.ts';
+import { conflictKey } from '#shared/conflict/conflict.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { Formats } from '#renderer/state/formats.ts';
+import type { Formats } from '#renderer/state/app/formats.ts';
 import type { ConflictText } from './conflict-text.ts';
 import { conflictText, fieldName, nameOfRow, plain } from './conflict-text.ts';
 

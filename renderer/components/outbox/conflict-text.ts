@@ -1,17 +1,17 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
-import type { ConflictMeanings } from '#shared/model/conflict-question.ts';
-import type { Conflict } from '#shared/model/conflict.ts';
-import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
+import type { ConflictMeanings } from '#shared/conflict/question.ts';
+import type { Conflict } from '#shared/conflict/conflict.ts';
+import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import { minutesOf, timeText } from '#shared/money/task-time.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { Formats } from '#renderer/state/formats.ts';
-import { stateChip } from '#renderer/components/invoice/state-chip.ts';
+import type { Formats } from '#renderer/state/app/formats.ts';
+import { stateChip } from '#renderer/components/invoice/status-chip.ts';
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'rate']);
 const COUNTS: ReadonlySet<string> = new Set(['quantity', 'distance']);

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert.ts';
-import type { OutboxEntry, OutboxState } from '#shared/model/outbox-entry.ts';
+import type { OutboxEntry, OutboxState } from '#shared/outbox/entry.ts';
 
 export type GroupName = 'needsYou' | 'waiting' | 'done';
 

@@ -1,7 +1,7 @@
 import type { DocumentPreview, DocumentResult } from '#shared/documents/document.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { DocumentPurpose } from '#renderer/state/documents-controller.svelte.ts';
+import type { DocumentPurpose } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
 
 /** One document of a run in a table: how it will be called, how it was, or why there is none. */
 export interface DocumentRow {

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
-import type { ClientCard } from '#shared/model/screens.ts';
+import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { likelyPolicy } from '#shared/money/policy.ts';
 import type { Paper } from '#renderer/documents/paper-model.ts';
 import { paperOf } from '#renderer/documents/paper-model.ts';

@@ -1,6 +1,6 @@
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import { isPercentage } from '#shared/model/adjustment.ts';
-import type { Adjustment } from '#shared/model/adjustment.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import { isPercentage } from '#shared/service/adjustment.ts';
+import type { Adjustment } from '#shared/service/adjustment.ts';
 import { membersOf } from '#shared/money/bit-set.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import type { Decimal } from '#shared/money/decimal.ts';

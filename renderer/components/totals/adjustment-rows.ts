@@ -1,4 +1,4 @@
-import type { AdjustmentArray } from '#shared/model/adjustment.ts';
+import type { AdjustmentArray } from '#shared/service/adjustment.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { isZero, negate } from '#shared/money/decimal.ts';
 import type { Step, StepName } from '#shared/money/explained-step.ts';

@@ -3,7 +3,7 @@ import { compare, isZero, negate } from '#shared/money/decimal.ts';
 import type { Step, Term } from '#shared/money/explained-step.ts';
 import { timeText } from '#shared/money/task-time.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { Formats } from '#renderer/state/formats.ts';
+import type { Formats } from '#renderer/state/app/formats.ts';
 
 /** Writes the numbers of one document. */
 export interface NumberWriter {

@@ -1,6 +1,6 @@
-import type { InvoiceEvent, WatchedField } from '#shared/model/activity.ts';
-import type { HeadField } from '#shared/model/form-changes.ts';
-import type { OutboxState } from '#shared/model/outbox-entry.ts';
+import type { InvoiceEvent, WatchedField } from '#shared/screens/activity.ts';
+import type { HeadField } from '#shared/invoice-form/changes.ts';
+import type { OutboxState } from '#shared/outbox/entry.ts';
 import { mail } from './mail.ts';
 import { versions } from './versions.ts';
 

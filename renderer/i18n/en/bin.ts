@@ -1,5 +1,5 @@
-import type { BinReason } from '#shared/model/bin.ts';
-import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
+import type { BinReason } from '#shared/screens/bin.ts';
+import type { WayOut } from '#renderer/state/sync/sync-controller.svelte.ts';
 import { plural, times } from './counting.ts';
 import { byWay } from './way-out.ts';
 

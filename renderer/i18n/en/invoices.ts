@@ -1,5 +1,5 @@
-import type { LineLock } from '#shared/model/line-lock.ts';
-import { lineLockText } from '#shared/model/line-lock.ts';
+import type { LineLock } from '#shared/outbox/line-lock.ts';
+import { lineLockText } from '#shared/outbox/line-lock.ts';
 import { plural, times } from './counting.ts';
 import { asSentence } from './sentence.ts';
 import { byWay } from './way-out.ts';

@@ -1,5 +1,5 @@
-import type { LastContact } from '#shared/model/invoice-list.ts';
-import type { ListColumn } from '#shared/model/list-settings.ts';
+import type { LastContact } from '#shared/screens/invoice-list.ts';
+import type { ListColumn } from '#shared/screens/list-settings.ts';
 import type { SearchHas, SearchKey, SearchState } from '#shared/search/filter.ts';
 import type { DateExample } from '#shared/search/suggest.ts';
 import { times } from './counting.ts';

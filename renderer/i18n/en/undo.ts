@@ -1,4 +1,4 @@
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { times } from './counting.ts';
 
 const places: Readonly<Record<keyof InvoiceForm, string>> = {

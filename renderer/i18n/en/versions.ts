@@ -1,5 +1,5 @@
-import type { FormChanges, HeadField } from '#shared/model/form-changes.ts';
-import type { VersionKind } from '#shared/model/form-version.ts';
+import type { FormChanges, HeadField } from '#shared/invoice-form/changes.ts';
+import type { VersionKind } from '#shared/invoice-form/version.ts';
 import { times } from './counting.ts';
 
 const fields: Readonly<Record<HeadField, string>> = {

@@ -1,4 +1,4 @@
-import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
+import type { WayOut } from '#renderer/state/sync/sync-controller.svelte.ts';
 
 type Later = Exclude<WayOut, 'open'>;
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Book } from '#main/db/book.ts';
-import { openProfile } from '#main/profile.ts';
-import { bookPath } from '#main/session.ts';
+import { openProfile } from '#main/profile/profile.ts';
+import { bookPath } from '#main/account/session.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { accountFeeds } from '#main/sync/plan/feeds.ts';
-import { createUid } from '#main/system-ports.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 import { fillBook, invoice, openEmptyBook } from '#test/bench/large-book.ts';
 import { addPayments, addTags } from '#test/bench/large-payments.ts';
 

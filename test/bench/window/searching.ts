@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { today } from '#main/system-ports.ts';
+import { today } from '#main/platform/system-clock.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { percentile, report, timeFigure } from '#test/bench/measure.ts';
 import { request } from '#test/e2e/request.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/ipc/contract.ts';
-import type { InvoiceEvent } from '#shared/model/activity.ts';
+import type { InvoiceEvent } from '#shared/screens/activity.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,16 +1,16 @@
 import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
-import type { BinEntry, BinOutcome, BinReason } from '#shared/model/bin.ts';
-import { weighsMore } from '#shared/model/bin.ts';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
-import { copyOf } from '#shared/model/copy-invoice.ts';
-import { formChanges, isEmptyForm, isSameForm } from '#shared/model/form-changes.ts';
-import type { FormVersion, VersionRow } from '#shared/model/form-version.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import type { CataloguePrice } from '#shared/model/price-offer.ts';
-import { priceOffers } from '#shared/model/price-offer.ts';
-import type { InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
+import type { BinEntry, BinOutcome, BinReason } from '#shared/screens/bin.ts';
+import { weighsMore } from '#shared/screens/bin.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
+import { copyOf } from '#shared/invoice-form/copy.ts';
+import { formChanges, isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
+import type { FormVersion, VersionRow } from '#shared/invoice-form/version.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import type { CataloguePrice } from '#shared/invoice-form/price-offer.ts';
+import { priceOffers } from '#shared/invoice-form/price-offer.ts';
+import type { InvoiceDraft, InvoicePage } from '#shared/screens/invoice-page.ts';
 import type { FakeInvoice } from './fake-book.ts';
 import { TODAY } from './fake-book.ts';
 

@@ -1,12 +1,12 @@
 import type { JsonObject } from '#shared/json.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { uidFrom } from '#shared/model/ids.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import type { UploadState } from '#shared/model/invoice-list.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { UploadState } from '#shared/screens/invoice-list.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { newCalibration, placeSet } from '#shared/money/calibration.ts';
-import { project } from '#shared/model/project.ts';
+import { project } from '#shared/projection/project.ts';
 
 export const TODAY = '2026-11-21';
 

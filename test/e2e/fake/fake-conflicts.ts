@@ -1,13 +1,13 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
-import type { Conflict, FieldConflict, JoinedLine, LineConflict } from '#shared/model/conflict.ts';
-import type { ConflictAnswer, ConflictMeanings, ShownConflict } from '#shared/model/conflict-question.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
-import type { InvoiceDraft } from '#shared/model/screens.ts';
+import type { Conflict, FieldConflict, JoinedLine, LineConflict } from '#shared/conflict/conflict.ts';
+import type { ConflictAnswer, ConflictMeanings, ShownConflict } from '#shared/conflict/question.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { OutboxEntry } from '#shared/outbox/entry.ts';
+import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
-import { weighConflict } from '#main/db/queries/conflict-queries.ts';
+import { weighConflict } from '#main/db/outbox/conflict-preview.ts';
 
 type ConflictChannel = Extract<Channel, `outbox:${string}-conflict` | 'outbox:take-back-answer'>;
 

@@ -8,9 +8,9 @@ import type {
   InvoiceSortColumn,
   SelectionSum,
   SummedAmount,
-} from '#shared/model/invoice-list.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { SavedView } from '#shared/model/list-settings.ts';
+} from '#shared/screens/invoice-list.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { SavedView } from '#shared/screens/list-settings.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare, isDecimal, toMinorUnits } from '#shared/money/decimal.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';

@@ -10,9 +10,9 @@ import type { MailKind } from '#shared/mail/stages.ts';
 import { proposeStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import { daysLateOf } from '#shared/mail/variables.ts';
-import type { Delivery, MailAddress } from '#shared/model/mutation.ts';
-import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
-import type { ClientCard } from '#shared/model/screens.ts';
+import type { Delivery, MailAddress } from '#shared/outbox/mutation.ts';
+import type { OutboxEntry } from '#shared/outbox/entry.ts';
+import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { FakeInvoice } from './fake-book.ts';
 import { TODAY } from './fake-book.ts';
 

@@ -1,4 +1,4 @@
-import type { BookNumberReport, NumberOwner, NumberProposal, NumberQuestion } from '#shared/model/number-proposal.ts';
+import type { BookNumberReport, NumberOwner, NumberProposal, NumberQuestion } from '#shared/screens/number-proposal.ts';
 import { proposeWithPattern } from '#shared/numbering/next-number.ts';
 import { reportNumbers } from '#shared/numbering/report.ts';
 import type { FakeInvoice } from './fake-book.ts';

@@ -1,8 +1,8 @@
-import type { Uid } from '#shared/model/ids.ts';
-import type { Note } from '#shared/model/note.ts';
-import type { OutboxEntry, OutboxError } from '#shared/model/outbox-entry.ts';
-import type { QuestionObject } from '#shared/model/outbox-question.ts';
-import type { Twin } from '#shared/model/twin.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Note } from '#shared/outbox/journal-note.ts';
+import type { OutboxEntry, OutboxError } from '#shared/outbox/entry.ts';
+import type { QuestionObject } from '#shared/outbox/question.ts';
+import type { Twin } from '#shared/outbox/possible-duplicate.ts';
 
 /** As the client words what the service refused. */
 export const numberRefused: OutboxError = {

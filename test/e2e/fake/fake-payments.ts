@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { ClientCard } from '#shared/model/screens.ts';
+import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare, toMinorUnits } from '#shared/money/decimal.ts';
 import type { LedgerTab } from '#shared/payments/ledger.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { Input, Output } from '#shared/ipc/contract.ts';
-import { isSameForm } from '#shared/model/form-changes.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import { readInvoiceForm } from '#shared/model/invoice-form.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import { withoutEdit } from '#shared/model/saved-edit.ts';
+import { isSameForm } from '#shared/invoice-form/changes.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { FakeInvoice } from './fake-book.ts';
 
 type SaveChannel = 'draft:queue' | 'draft:take-back' | 'draft:queue-again';

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { wrapError } from '#shared/ipc/envelope.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
-import type { FormVersion } from '#shared/model/form-version.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
+import type { FormVersion } from '#shared/invoice-form/version.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import { fakeUid } from './fake-book.ts';
 import type { FakeMain } from './fake-main.ts';
 

@@ -4,17 +4,17 @@ import type {
   CatalogueEdit,
   CatalogueLine,
   SavedCatalogueLine,
-} from '#shared/model/catalogue-line.ts';
-import { isChangedBy, replacedBy } from '#shared/model/catalogue-change.ts';
-import { isSameLine } from '#shared/model/catalogue-line.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+} from '#shared/catalogue/catalogue-line.ts';
+import { isChangedBy, replacedBy } from '#shared/catalogue/catalogue-change.ts';
+import { isSameLine } from '#shared/catalogue/catalogue-line.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type {
   AdjustmentQuestion,
   AdjustmentSuggestion,
   LineQuestion,
   LineSuggestion,
-} from '#shared/model/suggestion.ts';
-import type { ClientFacts } from '#shared/model/screens.ts';
+} from '#shared/screens/suggestion.ts';
+import type { ClientFacts } from '#shared/screens/invoice-page.ts';
 import type { FakeInvoice } from './fake-book.ts';
 import { fakeUid } from './fake-book.ts';
 

@@ -1,5 +1,5 @@
-import type { TagChange, TagChoice } from '#shared/model/tag.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { TagChange, TagChoice } from '#shared/screens/tag.ts';
+import type { Uid } from '#shared/service/ids.ts';
 
 /** Tags as the book keeps them, of invoices that are all listed. */
 export class FakeTags {

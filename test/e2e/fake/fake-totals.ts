@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
-import { detailsOf } from '#shared/model/project.ts';
-import type { AccountTotals } from '#shared/model/screens.ts';
+import { detailsOf } from '#shared/projection/project.ts';
+import type { AccountTotals } from '#shared/screens/invoice-page.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import { add } from '#shared/money/decimal.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setRole } from '#main/demo/web-side/account.ts';
 import { setShared } from '#main/demo/web-side/statements.ts';
 import { restore, trash } from '#main/demo/web-side/trash.ts';
-import { missingSentence } from '#shared/model/missing-question.ts';
+import { missingSentence } from '#shared/outbox/missing-question.ts';
 import type { AbsenceWorld } from '#test/helpers/absence-world.ts';
 import { openAbsenceWorld } from '#test/helpers/absence-world.ts';
 import { newInvoice } from '#test/helpers/books.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Knobs } from '#main/demo/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { createConnection } from '#main/demo/web-side/create.ts';
 import { addContact, deleteContact } from '#main/demo/web-side/contacts.ts';
 import { edit } from '#main/demo/web-side/edit.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAccount } from '#main/api/check-account.ts';
+import { checkAccount } from '#main/api/account/check-account.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { Feed, ReadAnswer, ServerObject, WriteAnswer } from '#main/api/types.ts';
-import { createDemoService } from '#main/demo/demo.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { categoryResources } from '#shared/model/resource.ts';
-import { plainKnobs } from '#main/demo/knobs.ts';
+import { categoryResources } from '#shared/service/resources.ts';
+import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 import { serveDemo } from '#test/service/serve.ts';
 
 const KEY = 'demo-key';

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ClientOptions } from '#main/api/client.ts';
+import type { ClientOptions } from '#main/api/transport/client.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import type { Place } from './worlds.ts';

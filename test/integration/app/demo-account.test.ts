@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DemoAccount } from '#main/demo-account.ts';
-import { DEMO_KEY, openDemoAccount } from '#main/demo-account.ts';
-import type { DemoState } from '#main/demo/state.ts';
-import { STATE_VERSION } from '#main/demo/state.ts';
+import type { DemoAccount } from '#main/account/demo-account.ts';
+import { DEMO_KEY, openDemoAccount } from '#main/account/demo-account.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
+import { STATE_VERSION } from '#main/demo/state/state.ts';
 import { invariant } from '#shared/assert.ts';
 
 const TODAY = '2026-11-21';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
+import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import type { Sheet } from '#main/documents/document-sheets.ts';
 import { describeSheet } from '#main/documents/document-sheets.ts';
 import type { EngineStatus } from '#main/sync/engine.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { undecidedInput } from '#shared/money/number-input.ts';
 import {
   clientRow,

@@ -10,7 +10,7 @@ import type { DocumentShell } from '#main/documents/document-shell.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import type { DocumentProgress } from '#shared/documents/document.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

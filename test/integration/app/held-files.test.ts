@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '#main/app.ts';
-import { openProfile } from '#main/profile.ts';
-import { createUid } from '#main/system-ports.ts';
+import { openProfile } from '#main/profile/profile.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultKeyboard } from '#shared/commands/key-map.ts';
-import { openProfile } from '#main/profile.ts';
+import { openProfile } from '#main/profile/profile.ts';
 
 describe('the keyboard in a profile', () => {
   let dataDir: string;

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { EventListener } from '#main/app-options.ts';
-import type { OpenAccount } from '#main/open-account.ts';
-import { createOpenAccount } from '#main/open-account.ts';
-import { openProfile } from '#main/profile.ts';
-import { createUid } from '#main/system-ports.ts';
+import type { EventListener } from '#main/app/app-options.ts';
+import type { OpenAccount } from '#main/account/active-account.ts';
+import { createOpenAccount } from '#main/account/active-account.ts';
+import { openProfile } from '#main/profile/profile.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 import type { Keychain } from '#main/vault/keytar-vault.ts';
 import { createLateVault } from '#main/vault/late-vault.ts';
-import type { AccountInfo } from '#shared/model/settings.ts';
+import type { AccountInfo } from '#shared/screens/settings.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 
 /** Nobody listens there. */

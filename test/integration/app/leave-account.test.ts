@@ -2,23 +2,23 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AccountActions } from '#main/account-actions.ts';
-import { createAccountActions } from '#main/account-actions.ts';
-import type { EventListener } from '#main/app-options.ts';
+import type { AccountActions } from '#main/account/account-actions.ts';
+import { createAccountActions } from '#main/account/account-actions.ts';
+import type { EventListener } from '#main/app/app-options.ts';
 import type { Book } from '#main/db/book.ts';
-import { createDemoService } from '#main/demo/demo.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
-import type { OpenAccount } from '#main/open-account.ts';
-import { createOpenAccount } from '#main/open-account.ts';
-import type { Profile } from '#main/profile.ts';
-import { openProfile } from '#main/profile.ts';
-import { createUid } from '#main/system-ports.ts';
+import type { OpenAccount } from '#main/account/active-account.ts';
+import { createOpenAccount } from '#main/account/active-account.ts';
+import type { Profile } from '#main/profile/profile.ts';
+import { openProfile } from '#main/profile/profile.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { AppError } from '#shared/errors.ts';
-import { freshForm } from '#shared/model/fresh-form.ts';
-import { uidFrom } from '#shared/model/ids.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { freshForm } from '#shared/invoice-form/new-form.ts';
+import { uidFrom } from '#shared/service/ids.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import {
   clientRow,
   invoiceRow,

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventListener } from '#main/app-options.ts';
-import type { OpenAccount } from '#main/open-account.ts';
-import { createOpenAccount } from '#main/open-account.ts';
-import { openProfile } from '#main/profile.ts';
-import { createUid } from '#main/system-ports.ts';
+import type { EventListener } from '#main/app/app-options.ts';
+import type { OpenAccount } from '#main/account/active-account.ts';
+import { createOpenAccount } from '#main/account/active-account.ts';
+import { openProfile } from '#main/profile/profile.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
-import type { SyncStatus } from '#shared/model/sync-status.ts';
+import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { migrationsDir, newClient } from '#test/helpers/books.ts';
 
 /** What better-sqlite3 throws when the disk under the file fails. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openProfile } from '#main/profile.ts';
-import { bookPath, noNetworkEvents, openSession } from '#main/session.ts';
-import { defaultSettings } from '#main/sync/settings.ts';
-import { createUid } from '#main/system-ports.ts';
+import { openProfile } from '#main/profile/profile.ts';
+import { bookPath, noNetworkEvents, openSession } from '#main/account/session.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 
 let dataDir: string;

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '#main/profile.ts';
-import { openProfile } from '#main/profile.ts';
-import { whyNotWritten } from '#main/profile-files.ts';
-import { createUid } from '#main/system-ports.ts';
+import type { Profile } from '#main/profile/profile.ts';
+import { openProfile } from '#main/profile/profile.ts';
+import { whyNotWritten } from '#main/profile/json-files.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 
 /** What a call throws; null where it does not. */
 function thrownBy(call: () => unknown): unknown {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { lockProfile } from '#main/profile-lock.ts';
+import { lockProfile } from '#main/profile/profile-lock.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const children: ChildProcess[] = [];

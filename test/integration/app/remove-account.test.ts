@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openProfile } from '#main/profile.ts';
-import { createUid } from '#main/system-ports.ts';
+import { openProfile } from '#main/profile/profile.ts';
+import { createUid } from '#main/platform/system-clock.ts';
 
 /** A file that another program holds open, as Windows does it. */
 const HELD = 'book.db';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeSync } from '#main/sync-status.ts';
+import { describeSync } from '#main/account/sync-status.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook } from '#test/helpers/books.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { shownOf } from '#shared/model/bin.ts';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { shownOf } from '#shared/screens/bin.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { Book } from '#main/db/book.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { binHandlers } from '#main/ipc/handlers/bin-handlers.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import { getBinPaper, listBin } from '#main/db/queries/bin-queries.ts';
-import { weighDeletes } from '#main/db/queries/delete-weights.ts';
-import { listTags } from '#main/db/queries/tag-queries.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import { getBinPaper, listBin } from '#main/db/bin/bin-queries.ts';
+import { weighDeletes } from '#main/db/bin/delete-impact.ts';
+import { listTags } from '#main/db/tags/tag-queries.ts';
 import { countingUids, invoiceForm, newInvoice, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

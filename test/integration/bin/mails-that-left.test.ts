@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shownOf } from '#shared/model/bin.ts';
+import { shownOf } from '#shared/screens/bin.ts';
 import type { Book } from '#main/db/book.ts';
-import { weighDeletes } from '#main/db/queries/delete-weights.ts';
-import { isMailed } from '#main/db/queries/number-queries.ts';
+import { weighDeletes } from '#main/db/bin/delete-impact.ts';
+import { isMailed } from '#main/db/numbering/next-number.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
 
 const lost = { code: 'timeout', status: null, message: 'No answer came.', fields: {} } as const;

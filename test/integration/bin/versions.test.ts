@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceVersions } from '#main/db/schema/history.ts';
-import { MOST_VERSIONS } from '#main/db/stores/version-rows.ts';
-import { LEFT_ALONE_MS } from '#main/db/stores/versioned-drafts.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { MOST_VERSIONS } from '#main/db/drafts/version-table.ts';
+import { LEFT_ALONE_MS } from '#main/db/drafts/draft-versioning.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import {
   bookFolder,
   clientRow,

@@ -1,9 +1,9 @@
-import type { ApiClient } from '#main/api/exchange.ts';
+import type { ApiClient } from '#main/api/transport/exchange.ts';
 import type { PageRequest, ReadAnswer, ServerObject, WriteAnswer } from '#main/api/types.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Delivery } from '#shared/model/mutation.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Delivery } from '#shared/outbox/mutation.ts';
+import type { Resource } from '#shared/service/resources.ts';
 
 /** The objects of a world that paths name. */
 export interface Places {

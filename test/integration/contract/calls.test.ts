@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { assertNever, invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { nestedArrays } from '#shared/model/invoice.ts';
-import type { Delivery } from '#shared/model/mutation.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import type { Delivery } from '#shared/outbox/mutation.ts';
 import type { Answer, BodySample, Call, Places } from './call.ts';
 import { CALL_COUNT, calls } from './calls.ts';
 import { notations } from './notation.ts';

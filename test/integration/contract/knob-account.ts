@@ -1,13 +1,13 @@
-import type { DemoService } from '#main/demo/demo.ts';
-import { createDemoService } from '#main/demo/demo.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
-import type { DemoState } from '#main/demo/state.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
 import { addContact } from '#main/demo/web-side/contacts.ts';
 import { createCategory, createConnection } from '#main/demo/web-side/create.ts';
 import { createEstimate, createInvoice, createRecurringInvoice } from '#main/demo/web-side/create-statements.ts';
 import { enterOfflinePayment, enterPayment } from '#main/demo/web-side/payments.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import { plainKnobs } from '#main/demo/knobs.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 
 export const KNOB_KEY = 'knob-key';
 const NOW = Date.UTC(2026, 10, 21, 10);

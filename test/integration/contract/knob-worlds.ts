@@ -1,5 +1,5 @@
-import { choiceKnobs } from '#main/demo/knob-table.ts';
-import type { KnobName, Knobs } from '#main/demo/knobs.ts';
+import { choiceKnobs } from '#main/demo/knobs/knob-table.ts';
+import type { KnobName, Knobs } from '#main/demo/knobs/knobs.ts';
 
 /** The knobs that change how answers are read and nothing of what they mean. */
 export const readingKnobs = [

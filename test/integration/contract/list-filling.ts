@@ -1,5 +1,5 @@
-import { save } from '#main/demo/book.ts';
-import { nextHashKey, nextId } from '#main/demo/identity.ts';
+import { save } from '#main/demo/state/demo-state.ts';
+import { nextHashKey, nextId } from '#main/demo/state/next-id.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import { NOBODY } from './places.ts';
 import type { ListCall, Places } from './call.ts';

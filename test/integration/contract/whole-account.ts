@@ -3,15 +3,15 @@ import type { ServiceClient } from '#main/api/service-client.ts';
 import type { Feed, ReadAnswer, ServerObject } from '#main/api/types.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { adjustmentFields } from '#shared/model/adjustment.ts';
-import { canonicalObject } from '#shared/model/canonical.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { lineFields } from '#shared/model/line-item.ts';
-import { categoryResources } from '#shared/model/resource.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { adjustmentFields } from '#shared/service/adjustment.ts';
+import { canonicalObject } from '#shared/compare/canonical.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineFields } from '#shared/service/line-item.ts';
+import { categoryResources } from '#shared/service/resources.ts';
+import type { Resource } from '#shared/service/resources.ts';
 
 /** Everything a client can read, by list and id, each object in its canonical form as text. */
 export type WholeAccount = ReadonlyMap<string, string>;

@@ -1,12 +1,12 @@
-import { createClient } from '#main/api/client.ts';
-import type { ApiClient } from '#main/api/exchange.ts';
-import type { DemoService } from '#main/demo/demo.ts';
-import { createDemoService } from '#main/demo/demo.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
+import { createClient } from '#main/api/transport/client.ts';
+import type { ApiClient } from '#main/api/transport/exchange.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { BodyCall, Call, Places } from './call.ts';
 import { calls } from './calls.ts';

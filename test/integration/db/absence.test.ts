@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import type { ReadObject } from '#main/db/stores/mirror-store.ts';
-import type { Presence } from '#main/sync/store.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { ReadObject } from '#main/db/mirror/mirror-store.ts';
+import type { Presence } from '#main/sync/ports/store.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import {
   clientRow,
   invoiceRow,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { activityOf } from '#main/db/queries/activity-queries.ts';
+import { activityOf } from '#main/db/invoices/activity.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { InvoiceEvent } from '#shared/model/activity.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import type { InvoiceEvent } from '#shared/screens/activity.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 import {
   clientRow,
   invoiceRow,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { findAlikeClients } from '#main/db/queries/client-queries.ts';
+import { findAlikeClients } from '#main/db/clients/client-search.ts';
 import {
   clientRow,
   countingUids,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import type { Fill } from '#main/sync/plan/fill.ts';
-import { createFill } from '#main/sync/plan/fill.ts';
-import type { Step } from '#main/sync/plan/planner.ts';
+import type { Fill } from '#main/sync/plan/backfill.ts';
+import { createFill } from '#main/sync/plan/backfill.ts';
+import type { Step } from '#main/sync/plan/next-entry.ts';
 import type { Feed } from '#main/sync/ports.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { clientRow, invoiceRow, NOW, noLines, openMemoryBook, sweepPage } from '#test/helpers/books.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InvoiceOrder, InvoiceSort } from '#shared/model/invoice-list.ts';
-import { invoiceSortColumns } from '#shared/model/invoice-list.ts';
+import type { InvoiceOrder, InvoiceSort } from '#shared/screens/invoice-list.ts';
+import { invoiceSortColumns } from '#shared/screens/invoice-list.ts';
 import type { Book } from '#main/db/book.ts';
-import { isInBlocks, windowOfBlocks } from '#main/db/queries/block-order.ts';
-import { orderOf } from '#main/db/queries/invoice-order.ts';
+import { isInBlocks, windowOfBlocks } from '#main/db/invoice-list/two-column-order.ts';
+import { orderOf } from '#main/db/invoice-list/order.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { clientRow, invoiceRow, openMemoryBook, sweepPage } from '#test/helpers/books.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import { uidFrom } from '#shared/model/ids.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
+import { uidFrom } from '#shared/service/ids.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import { candidatePolicies } from '#shared/money/policy.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import type { Book } from '#main/db/book.ts';
-import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
-import { getObject } from '#main/db/queries/object-queries.ts';
+import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
+import { getObject } from '#main/db/objects/object-queries.ts';
 import { documents, emptyDocument, fixed, goldenDocument, item, percent } from '#test/helpers/billed-documents.ts';
 import {
   bookFolder,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { LineLock } from '#shared/model/line-lock.ts';
-import type { NestedPut } from '#shared/model/nested-put.ts';
+import type { LineLock } from '#shared/outbox/line-lock.ts';
+import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
 import {
   bookFolder,
   invoiceRow,

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { ChaseList } from '#shared/mail/chase.ts';
 import type { Book } from '#main/db/book.ts';
-import { chaseFacts } from '#main/db/queries/chase-facts.ts';
-import { listChase } from '#main/db/queries/chase-queries.ts';
-import { contactsOfInvoice } from '#main/db/queries/contact-notes.ts';
-import { listInvoices } from '#main/db/queries/invoice-queries.ts';
-import { prepareMails } from '#main/db/queries/mail-queries.ts';
+import { chaseFacts } from '#main/db/chase/chase-facts.ts';
+import { listChase } from '#main/db/chase/chase-list.ts';
+import { contactsOfInvoice } from '#main/db/mails/contact-notes.ts';
+import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
+import { prepareMails } from '#main/db/mails/prepare-mail.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 
 const DAY = 86_400_000;

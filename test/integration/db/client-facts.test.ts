@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
-import { getClientFacts } from '#main/db/queries/client-facts.ts';
-import { getClientCard } from '#main/db/queries/client-queries.ts';
+import { getClientFacts } from '#main/db/clients/client-facts.ts';
+import { getClientCard } from '#main/db/clients/client-search.ts';
 import { clientRow, invoiceRow, NOW, noLines, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
 

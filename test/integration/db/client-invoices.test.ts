@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
-import { getClientCard } from '#main/db/queries/client-queries.ts';
-import { lastInvoiceOf } from '#main/db/queries/copy-queries.ts';
+import { getClientCard } from '#main/db/clients/client-search.ts';
+import { lastInvoiceOf } from '#main/db/invoices/copy-sources.ts';
 import { clientRow, invoiceRow, NOW, noLines, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { listInvoices } from '#main/db/queries/invoice-queries.ts';
+import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { learnAll, startLearning } from '#main/totals-learner.ts';
+import { learnAll, startLearning } from '#main/account/background-learner.ts';
 import { bookFolder, clientRow, countingUids, invoiceRow, newClient, noLines } from '#test/helpers/books.ts';
 import { NOW, openFileBook, sweepPage, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import { createVirtualClock } from '#test/helpers/virtual-clock.ts';

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { conflictHandlers } from '#main/ipc/handlers/conflict-handlers.ts';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
-import type { Conflict } from '#shared/model/conflict.ts';
-import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
+import type { Conflict } from '#shared/conflict/conflict.ts';
+import { CONFLICT_VERSION } from '#shared/conflict/conflict.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 import {
   clientRow,
   countingUids,

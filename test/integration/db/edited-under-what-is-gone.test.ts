@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import type { Presence } from '#main/sync/store.ts';
+import type { Presence } from '#main/sync/ports/store.ts';
 import { clientRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
 
 let book: Book;

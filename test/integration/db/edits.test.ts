@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { uidFrom } from '#shared/model/ids.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { Book } from '#main/db/book.ts';
-import { getClientCard } from '#main/db/queries/client-queries.ts';
-import { listOutbox, listWholeOutbox } from '#main/db/queries/outbox-queries.ts';
-import { getObject } from '#main/db/queries/object-queries.ts';
-import type { Change } from '#main/db/writer.ts';
+import { getClientCard } from '#main/db/clients/client-search.ts';
+import { listOutbox, listWholeOutbox } from '#main/db/outbox/outbox-list.ts';
+import { getObject } from '#main/db/objects/object-queries.ts';
+import type { Change } from '#main/db/connection/transaction.ts';
 import {
   bookFolder,
   clientRow,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { InvoiceRow } from '#shared/model/invoice-list.ts';
+import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 import type { Book } from '#main/db/book.ts';
-import { listInvoices } from '#main/db/queries/invoice-queries.ts';
-import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
+import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 

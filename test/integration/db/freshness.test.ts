@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listFreshness } from '#main/db/queries/status-queries.ts';
+import { listFreshness } from '#main/db/account/freshness.ts';
 import { invoiceRow, NOW, noLines, openMemoryBook } from '#test/helpers/books.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
 

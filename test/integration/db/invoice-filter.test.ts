@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
-import { stillListed, sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
-import { countAgesInSteps } from '#main/db/queries/age-counts.ts';
-import { countTabs, countTabsInSteps } from '#main/db/queries/tab-counts.ts';
-import type { InvoiceFilter, InvoiceTab } from '#shared/model/invoice-list.ts';
-import { invoiceSortColumns, invoiceTabs, summedIn } from '#shared/model/invoice-list.ts';
+import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
+import { stillListed, sumSelection } from '#main/db/invoice-list/selection-totals.ts';
+import { countAgesInSteps } from '#main/db/invoice-list/aging-counts.ts';
+import { countTabs, countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
+import type { InvoiceFilter, InvoiceTab } from '#shared/screens/invoice-list.ts';
+import { invoiceSortColumns, invoiceTabs, summedIn } from '#shared/screens/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare } from '#shared/money/decimal.ts';
 import type { AmountEnd, FilterTerm } from '#shared/search/filter.ts';
@@ -22,7 +22,7 @@ import {
   TODAY,
   uidOf,
 } from '#test/helpers/books.ts';
-import { uidFrom } from '#shared/model/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 
 /** What the account knows of an invoice, as plain values that a filter can be reckoned over by hand. */
 interface Known {

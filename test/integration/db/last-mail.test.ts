@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
-import type { InvoiceOrder, InvoiceRow } from '#shared/model/invoice-list.ts';
-import { uidFrom } from '#shared/model/ids.ts';
+import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
+import type { InvoiceOrder, InvoiceRow } from '#shared/screens/invoice-list.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 import {
   clientRow,
   invoiceForm,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { Book } from '#main/db/book.ts';
-import type { ReadObject } from '#main/db/stores/mirror-store.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { ReadObject } from '#main/db/mirror/mirror-store.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import {
   clientRow,
   invoiceRow,

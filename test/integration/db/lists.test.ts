@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { listInvoices } from '#main/db/queries/invoice-queries.ts';
-import { countTabs } from '#main/db/queries/tab-counts.ts';
-import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
-import { getObject, listObjects } from '#main/db/queries/object-queries.ts';
-import { uidFrom } from '#shared/model/ids.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import type { InvoiceRow, InvoiceSort, InvoiceTab } from '#shared/model/invoice-list.ts';
-import { invoiceSortColumns, invoiceTabs } from '#shared/model/invoice-list.ts';
+import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
+import { countTabs } from '#main/db/invoice-list/tab-counts.ts';
+import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
+import { getObject, listObjects } from '#main/db/objects/object-queries.ts';
+import { uidFrom } from '#shared/service/ids.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import type { InvoiceRow, InvoiceSort, InvoiceTab } from '#shared/screens/invoice-list.ts';
+import { invoiceSortColumns, invoiceTabs } from '#shared/screens/invoice-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import {
   bookFolder,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findAlikeClients, getClientCard, searchClients } from '#main/db/queries/client-queries.ts';
-import { isClientListed } from '#main/db/queries/copy-queries.ts';
-import { getDraftStanding } from '#main/db/queries/draft-standing.ts';
-import { namedClientOf } from '#main/db/queries/named-clients.ts';
+import { findAlikeClients, getClientCard, searchClients } from '#main/db/clients/client-search.ts';
+import { isClientListed } from '#main/db/invoices/copy-sources.ts';
+import { getDraftStanding } from '#main/db/drafts/draft-status.ts';
+import { namedClientOf } from '#main/db/clients/placeholder-clients.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { openAccount } from '#test/helpers/account-world.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';

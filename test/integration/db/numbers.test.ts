@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates/plain-date.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { NumberQuestion } from '#shared/model/number-proposal.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { NumberQuestion } from '#shared/screens/number-proposal.ts';
 import type { KnownNumber } from '#shared/numbering/known-number.ts';
 import { proposeNumber } from '#shared/numbering/next-number.ts';
 import { reportNumbers } from '#shared/numbering/report.ts';
 import type { Book } from '#main/db/book.ts';
-import { nextNumber } from '#main/db/queries/number-queries.ts';
-import { numberReport } from '#main/db/queries/number-report.ts';
-import { markOnPaper } from '#main/db/stores/numbers-on-paper.ts';
+import { nextNumber } from '#main/db/numbering/next-number.ts';
+import { numberReport } from '#main/db/numbering/gap-report.ts';
+import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
 import {
   bookFolder,
   clientRow,

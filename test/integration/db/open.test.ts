@@ -20,8 +20,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
-import { backUp, backUpOnce } from '#main/db/backup.ts';
-import { openConnection } from '#main/db/open.ts';
+import { backUp, backUpOnce } from '#main/db/connection/backup.ts';
+import { openConnection } from '#main/db/connection/open.ts';
 import {
   bookFolder,
   clientRow,
@@ -33,7 +33,7 @@ import {
   TODAY,
   NOW,
 } from '#test/helpers/books.ts';
-import { countTabs } from '#main/db/queries/tab-counts.ts';
+import { countTabs } from '#main/db/invoice-list/tab-counts.ts';
 
 const UID = '01936f00-0000-7000-8000-000000000001';
 const migrations = readdirSync(migrationsDir)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { findRecords } from '#main/db/queries/palette-queries.ts';
+import { findRecords } from '#main/db/palette/palette-search.ts';
 import { clientRow, invoiceRow, openMemoryBook, sweepPage, TODAY } from '#test/helpers/books.ts';
 
 let book: Book;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { createLedgerSearch } from '#main/db/queries/ledger-search.ts';
-import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
-import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { createLedgerSearch } from '#main/db/payments/ledger-search.ts';
+import { paymentLedger } from '#main/db/payments/ledger-page.ts';
+import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { searchClients } from '#main/db/queries/client-queries.ts';
-import { listInvoices } from '#main/db/queries/invoice-queries.ts';
-import { countTabs } from '#main/db/queries/tab-counts.ts';
-import { listObjects } from '#main/db/queries/object-queries.ts';
-import { fold, rowContains } from '#main/db/search.ts';
+import { searchClients } from '#main/db/clients/client-search.ts';
+import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
+import { countTabs } from '#main/db/invoice-list/tab-counts.ts';
+import { listObjects } from '#main/db/objects/object-queries.ts';
+import { fold, rowContains } from '#main/db/search/full-text-conditions.ts';
 import { bookFolder, clientRow, invoiceRow, noLines, openFileBook, sweepPage, TODAY } from '#test/helpers/books.ts';
 
 const texts: readonly (readonly [number, string])[] = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { LineQuestion } from '#shared/model/suggestion.ts';
+import type { LineQuestion } from '#shared/screens/suggestion.ts';
 import type { Book } from '#main/db/book.ts';
-import { getDraftStanding } from '#main/db/queries/draft-standing.ts';
-import { suggestAdjustments, suggestLines } from '#main/db/queries/suggest-queries.ts';
+import { getDraftStanding } from '#main/db/drafts/draft-status.ts';
+import { suggestAdjustments, suggestLines } from '#main/db/suggestions/line-suggestions.ts';
 import { clientRow, invoiceRow, NOW, noLines, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';

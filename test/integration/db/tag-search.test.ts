@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Book } from '#main/db/book.ts';
-import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
-import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
-import { countTabsInSteps } from '#main/db/queries/tab-counts.ts';
+import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
+import { sumSelection } from '#main/db/invoice-list/selection-totals.ts';
+import { countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
 import { clientRow, invoiceRow, openMemoryBook, sweepPage, TODAY } from '#test/helpers/books.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
-import { listTags } from '#main/db/queries/tag-queries.ts';
+import { listTags } from '#main/db/tags/tag-queries.ts';
 import { bookFolder, clientRow, invoiceRow, NOW, openFileBook, sweepPage, uidOf } from '#test/helpers/books.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
 

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backUp } from '#main/db/backup.ts';
+import { backUp } from '#main/db/connection/backup.ts';
 import type { Book } from '#main/db/book.ts';
-import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { resources } from '#shared/model/resource.ts';
+import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { resources } from '#shared/service/resources.ts';
 import {
   bookFolder,
   clientRow,

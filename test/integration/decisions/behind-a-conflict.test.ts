@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import type { Resolution } from '#shared/model/resolve-conflict.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { Resolution } from '#shared/conflict/resolve.ts';
 import { itemRow, openAccount } from '#test/helpers/account-world.ts';
 import { noLines } from '#test/helpers/books.ts';
 

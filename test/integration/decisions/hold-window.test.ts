@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { outboxActions } from '#shared/model/outbox-actions.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { outboxActions } from '#shared/outbox/actions.ts';
 import { uidOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import type { Delivery } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { uidFrom } from '#shared/model/ids.ts';
+import type { Delivery } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 import { invoiceRow, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

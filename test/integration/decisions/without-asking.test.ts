@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxState } from '#shared/model/outbox-entry.ts';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
-import { listTwins } from '#main/db/queries/note-queries.ts';
-import { markOnPaper } from '#main/db/stores/numbers-on-paper.ts';
+import type { OutboxState } from '#shared/outbox/entry.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
+import { listTwins } from '#main/db/outbox/journal-list.ts';
+import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
 import { clientRow, invoiceForm, invoiceRow, newClient, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import type { SavedEdit } from '#shared/model/saved-edit.ts';
-import { createSaveUndo } from '#main/db/stores/save-undo.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
+import { createSaveUndo } from '#main/db/drafts/undo-save.ts';
 import { invoiceForms } from '#test/helpers/arbitraries.ts';
 import { countingUids, invoiceForm, invoiceRow, noLines, TODAY, uidOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { uidFrom } from '#shared/model/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { objectsIn } from '#shared/model/nested-rows.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { objectsIn } from '#shared/service/nested-arrays.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { candidatePolicies } from '#shared/money/policy.ts';
 import { calibratedPolicy } from '#shared/money/predict.ts';
 import { computeTotals } from '#shared/money/totals.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { itemRow, NEW, openAccount } from '#test/helpers/account-world.ts';

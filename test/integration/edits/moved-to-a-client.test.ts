@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
+import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { itemRow, openAccount } from '#test/helpers/account-world.ts';
 import { clientRow, noLines, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';

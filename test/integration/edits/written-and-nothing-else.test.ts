@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { itemRow, openAccount } from '#test/helpers/account-world.ts';
 import { noLines } from '#test/helpers/books.ts';
 

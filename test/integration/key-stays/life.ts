@@ -3,7 +3,7 @@ import type { Handlers } from '#main/ipc/router.ts';
 import { createRouter } from '#main/ipc/router.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { Envelope } from '#shared/ipc/envelope.ts';
-import type { SyncPhase } from '#shared/model/sync-status.ts';
+import type { SyncPhase } from '#shared/screens/sync-status.ts';
 import type { Evidence } from './evidence.ts';
 
 /** The program as its window sees it, with everything that crosses the border looked through. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { RUN_LIMIT_MS, liveWholeRun } from './whole-run.ts';
 
 // The same run with the one line taken out that keeps the key from an error.
-vi.mock(import('#main/api/key.ts'), async (importOriginal) => ({
+vi.mock(import('#main/api/account/read-key.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
   redactorFor: () => (text: string) => text,
 }));

@@ -6,7 +6,7 @@ import { openApp } from '#main/app.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
 import { channels } from '#shared/ipc/contract.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 import { payloads, someUid } from '#test/helpers/payloads.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';

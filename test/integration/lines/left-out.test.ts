@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
+import { CONFLICT_VERSION } from '#shared/conflict/conflict.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import type { LinesWorld } from '#test/helpers/lines-world.ts';
 import { newClient, updateOf } from '#test/helpers/books.ts';
 import { openLinesWorld } from '#test/helpers/lines-world.ts';

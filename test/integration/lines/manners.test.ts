@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Knobs } from '#main/demo/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { isLinesLocked } from '#main/sync/push/write-lines.ts';
-import { objectsIn } from '#shared/model/nested-rows.ts';
+import { objectsIn } from '#shared/service/nested-arrays.ts';
 import type { LinesWorld } from '#test/helpers/lines-world.ts';
 import { openLinesWorld } from '#test/helpers/lines-world.ts';
 import { BEFORE, isSpoiled, items, manners, WANTED } from './wanted.ts';

@@ -1,4 +1,4 @@
-import type { Knobs } from '#main/demo/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import type { LinesWorld } from '#test/helpers/lines-world.ts';
 
 /** Ways in which services treat the rows of an update. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery } from '#shared/model/mutation.ts';
-import { listMailRecords } from '#main/db/queries/mail-records.ts';
-import { listOutbox } from '#main/db/queries/outbox-queries.ts';
-import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import type { Delivery } from '#shared/outbox/mutation.ts';
+import { listMailRecords } from '#main/db/mails/mail-history.ts';
+import { listOutbox } from '#main/db/outbox/outbox-list.ts';
+import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import { NEW, openAccount } from '#test/helpers/account-world.ts';
 import { uidOf, updateOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { AppContext } from '#main/ipc/context.ts';
-import { addressOf } from '#main/db/object-state.ts';
+import { addressOf } from '#main/db/objects/object-state.ts';
 import { mailHandlers } from '#main/ipc/handlers/mail-handlers.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
-import { defaultSettings } from '#shared/model/settings.ts';
+import { defaultSettings } from '#shared/screens/settings.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 
 /** A book of clients with an invoice each, and the handlers over it; `asked` are the clients that are read ahead. */

@@ -4,11 +4,11 @@ import { proposeMail, mailValues, composeMail } from '#shared/mail/compose.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
-import type { Delivery } from '#shared/model/mutation.ts';
+import type { Delivery } from '#shared/outbox/mutation.ts';
 import type { Book } from '#main/db/book.ts';
-import { prepareMails } from '#main/db/queries/mail-queries.ts';
-import { listMailRecords } from '#main/db/queries/mail-records.ts';
-import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { prepareMails } from '#main/db/mails/prepare-mail.ts';
+import { listMailRecords } from '#main/db/mails/mail-history.ts';
+import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import {
   bookFolder,
   clientRow,

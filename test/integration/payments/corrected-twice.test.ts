@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import { openAccount } from '#test/helpers/account-world.ts';
 import { uidOf } from '#test/helpers/books.ts';
 import { failure } from '#test/helpers/fake-service.ts';

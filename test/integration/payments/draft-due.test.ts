@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { PaymentContext } from '#shared/payments/payment-row.ts';
-import { invoiceFacts } from '#main/db/invoice-facts.ts';
-import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
+import { invoiceFacts } from '#main/db/mails/mail-variables.ts';
+import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { paperOfPage } from '#renderer/documents/paper-of-page.ts';
 import { TODAY } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
-import { paymentContext, paymentRow, paymentRows } from '#main/db/queries/payment-queries.ts';
-import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
+import { paymentContext, paymentRow, paymentRows } from '#main/db/payments/payment-queries.ts';
+import { paymentLedger } from '#main/db/payments/ledger-page.ts';
 import { describeSheet } from '#main/documents/document-sheets.ts';
-import type { Session } from '#main/session.ts';
+import type { Session } from '#main/account/session.ts';
 import { receiptOf } from '#renderer/documents/receipt-model.ts';
 import { invoiceForm, TODAY } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';

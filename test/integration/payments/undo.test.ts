@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld } from '#test/helpers/payments-world.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createServiceClient } from '#main/api/service-client.ts';
-import { createDemoService } from '#main/demo/demo.ts';
-import type { DemoService } from '#main/demo/demo.ts';
-import { systemClock } from '#main/system-ports.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
 import type { WriteAnswer } from '#main/sync/ports.ts';
 import { withFaults } from '#test/service/faults.ts';
 import type { Fault } from '#test/service/faults/fault.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { choiceKnobs, numberKnobs } from '#main/demo/knob-table.ts';
+import { choiceKnobs, numberKnobs } from '#main/demo/knobs/knob-table.ts';
 import { serveDemo } from '#test/service/serve.ts';
 
 const command = join(import.meta.dirname, '..', '..', '..', 'scripts', 'demo-service.mjs');

@@ -1,7 +1,7 @@
 import { GARBAGE } from '#main/demo/manner/limit-answers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createDemoService } from '#main/demo/demo.ts';
-import type { DemoService } from '#main/demo/demo.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
 import type { VirtualClock } from '#test/helpers/virtual-clock.ts';
 import { createVirtualClock } from '#test/helpers/virtual-clock.ts';
 import type { FaultScript, FaultyService } from '#test/service/faults.ts';

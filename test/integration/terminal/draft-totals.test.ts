@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDemoService } from '#main/demo/demo.ts';
-import { plainKnobs } from '#main/demo/knobs.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import { createTestTerminal } from '#test/helpers/terminal.ts';
 import { serveDemo } from '#test/service/serve.ts';

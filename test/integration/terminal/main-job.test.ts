@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDemoService } from '#main/demo/demo.ts';
-import type { DemoService } from '#main/demo/demo.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
-import { plainKnobs } from '#main/demo/knobs.ts';
+import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 import { createTestTerminal } from '#test/helpers/terminal.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { ServedDemo } from '#test/service/serve.ts';

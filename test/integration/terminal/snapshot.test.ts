@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bookPath } from '#main/session.ts';
+import { bookPath } from '#main/account/session.ts';
 import { openTerminal, withReadOnlyBook } from '#main/terminal/environment.ts';
 import { openFileBook } from '#test/helpers/books.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert.ts';
-import { namesOf, resourceAt } from '#main/demo/families.ts';
+import { namesOf, resourceAt } from '#main/demo/requests/resource-names.ts';
 import { renderRefusal } from '#main/demo/manner/refusals.ts';
 import type { Call } from './call.ts';
 

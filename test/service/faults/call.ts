@@ -1,4 +1,4 @@
-import type { Book } from '#main/demo/book.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
 import type { Clock } from '#main/sync/ports.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
 

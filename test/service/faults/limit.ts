@@ -1,4 +1,4 @@
-import type { Knobs } from '#main/demo/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { limitAnswer } from '#main/demo/manner/limit-answers.ts';
 import type { Call } from './call.ts';
 

@@ -25,7 +25,7 @@ const { drawEdited } = await import('#test/simulation/aimed/draw-edited.ts');
 const { drawMailed } = await import('#test/simulation/aimed/draw-mailed.ts');
 const { drawPaid } = await import('#test/simulation/aimed/draw-paid.ts');
 const { playAimed } = await import('#test/simulation/aimed/play-aimed.ts');
-const { chosen } = await import('#main/demo/chance.ts');
+const { chosen } = await import('#main/demo/state/hash-choice.ts');
 const { drawScenario } = await import('#test/simulation/world/draw-scenario.ts');
 const { runScenario } = await import('#test/simulation/runner/run-scenario.ts');
 /** Null where any will do. */

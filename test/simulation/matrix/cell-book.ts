@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Book } from '#main/db/book.ts';
 import { wireBook } from '#main/db/book.ts';
-import { openConnection } from '#main/db/open.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import { openConnection } from '#main/db/connection/open.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 
 /** One book for all worlds of a process, put back to any image between two of them: opening one costs more than a world. */

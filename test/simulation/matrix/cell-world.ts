@@ -1,7 +1,7 @@
-import type { DemoState } from '#main/demo/state.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Acknowledged, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
 import type { Computer } from '#test/simulation/world/computer.ts';
 import { createDesk } from '#test/simulation/world/desk.ts';

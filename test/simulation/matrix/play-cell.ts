@@ -1,4 +1,4 @@
-import { blockersOf } from '#shared/model/outbox-order.ts';
+import { blockersOf } from '#shared/outbox/order.ts';
 import { oracles } from '#test/simulation/oracles/oracles.ts';
 import type { Finding } from '#test/simulation/oracles/oracle.ts';
 import { playScenario } from '#test/simulation/world/play.ts';

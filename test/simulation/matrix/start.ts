@@ -1,5 +1,5 @@
-import type { DemoState } from '#main/demo/state.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { actOf } from '#test/simulation/world/other-actor.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
 import { shownUids, viewOf } from '#test/simulation/world/user-hand.ts';

@@ -1,4 +1,4 @@
-import type { Knobs } from '#main/demo/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import type { FaultEvent, UserAct } from '#test/simulation/world/scenario.ts';
 import type { Moment } from './death.ts';
 import { moments } from './death.ts';

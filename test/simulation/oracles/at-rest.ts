@@ -1,7 +1,7 @@
-import type { Resource } from '#shared/model/resource.ts';
-import { resources } from '#shared/model/resource.ts';
-import { isOnlyNamed } from '#main/db/object-state.ts';
-import type { ObjectState } from '#main/db/object-state.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { resources } from '#shared/service/resources.ts';
+import { isOnlyNamed } from '#main/db/objects/object-state.ts';
+import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { inspect } from './inspector.ts';

@@ -1,4 +1,4 @@
-import { defaultSettings } from '#main/sync/settings.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Evidence, Oracle } from './oracle.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldSpec } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { nestedArrays } from '#shared/model/invoice.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import type { FieldSpec } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { authorOf } from './authors.ts';
 import { clientId } from './client-id.ts';

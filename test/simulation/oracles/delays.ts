@@ -1,5 +1,5 @@
-import { isGuess } from '#main/sync/obstacle.ts';
-import type { Step } from '#main/sync/plan/planner.ts';
+import { isGuess } from '#main/sync/connection-state.ts';
+import type { Step } from '#main/sync/plan/next-entry.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { PortAnswer } from '#test/simulation/world/watched-service.ts';
 import type { Waiting } from './first-attempts.ts';

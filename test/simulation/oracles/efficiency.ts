@@ -1,4 +1,4 @@
-import type { DemoState, StoredInvoice } from '#main/demo/state.ts';
+import type { DemoState, StoredInvoice } from '#main/demo/state/state.ts';
 import type { OracleName } from './oracle.ts';
 
 /** What E1 to E4 say; E3 is measured by budget.test.ts. */

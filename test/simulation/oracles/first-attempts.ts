@@ -1,6 +1,6 @@
-import { blockersOf } from '#shared/model/outbox-order.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { parentOf } from '#shared/model/resource.ts';
+import { blockersOf } from '#shared/outbox/order.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { parentOf } from '#shared/service/resources.ts';
 import type { EntryWord } from '#test/simulation/world/entry-words.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Evidence } from './oracle.ts';

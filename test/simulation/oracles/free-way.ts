@@ -1,4 +1,4 @@
-import { defaultSettings } from '#main/sync/settings.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { PortAnswer } from '#test/simulation/world/watched-service.ts';
 import type { Evidence } from './oracle.ts';

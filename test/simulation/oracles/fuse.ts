@@ -1,5 +1,5 @@
-import type { Resource } from '#shared/model/resource.ts';
-import type { Store } from '#main/sync/store.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { Store } from '#main/sync/ports/store.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 import type { Removal } from './removals.ts';
 import { countShown, createRemovalWatch } from './removals.ts';

@@ -1,8 +1,8 @@
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
-import type { DemoService } from '#main/demo/demo.ts';
-import { createDemoService } from '#main/demo/demo.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import { KEY } from '#test/simulation/world/service-side.ts';
 

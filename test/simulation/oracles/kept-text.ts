@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { lineArrays, lineFields } from '#shared/model/line-item.ts';
-import { isLongText, readWrittenText } from '#main/demo/text-manners.ts';
-import { roundedText } from '#main/demo/decimal.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { lineArrays, lineFields } from '#shared/service/line-item.ts';
+import { isLongText, readWrittenText } from '#main/demo/requests/read-text.ts';
+import { roundedText } from '#main/demo/totals/fraction.ts';
 import type { Evidence } from './oracle.ts';
 
 const CENTS = 2;

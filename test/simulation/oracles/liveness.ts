@@ -1,4 +1,4 @@
-import { blockersOf } from '#shared/model/outbox-order.ts';
+import { blockersOf } from '#shared/outbox/order.ts';
 import { l1 } from './at-rest.ts';
 import type { Oracle } from './oracle.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { ListName } from '#test/service/changes.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { Delivery, Mutation } from '#shared/model/mutation.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { Delivery, Mutation } from '#shared/outbox/mutation.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import { asKept } from './kept-text.ts';
 import { followLooks } from './looks.ts';

@@ -1,10 +1,10 @@
 import type { JsonObject } from '#shared/json.ts';
-import { canonicalObject } from '#shared/model/canonical.ts';
-import { freeTextFields } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { resources } from '#shared/model/resource.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import type { HeadWrite } from '#main/sync/store.ts';
+import { canonicalObject } from '#shared/compare/canonical.ts';
+import { freeTextFields } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { resources } from '#shared/service/resources.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { HeadWrite } from '#main/sync/ports/store.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { s9 } from './fuse.ts';
 import type { Oracle } from './oracle.ts';

@@ -1,6 +1,6 @@
-import type { Mutation } from '#shared/model/mutation.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Desk } from '#test/simulation/world/desk.ts';
 import type { EntryWords } from '#test/simulation/world/entry-words.ts';
 import type { Life } from '#test/simulation/world/life.ts';

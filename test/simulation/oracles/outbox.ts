@@ -1,5 +1,5 @@
-import type { OutboxState } from '#shared/model/outbox-entry.ts';
-import { listOutbox } from '#main/db/queries/outbox-queries.ts';
+import type { OutboxState } from '#shared/outbox/entry.ts';
+import { listOutbox } from '#main/db/outbox/outbox-list.ts';
 import type { EntryWord } from '#test/simulation/world/entry-words.ts';
 import type { Evidence, Oracle, Report } from './oracle.ts';
 

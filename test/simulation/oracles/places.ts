@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { nestedArrays } from '#shared/model/invoice.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { parentOf } from '#shared/model/resource.ts';
-import type { DemoState } from '#main/demo/state.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { parentOf } from '#shared/service/resources.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
 import type { ListName } from '#test/service/changes.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';

@@ -1,5 +1,5 @@
-import { parentOf, resources } from '#shared/model/resource.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { parentOf, resources } from '#shared/service/resources.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { Evidence } from './oracle.ts';
 import { UNDER } from './shown.ts';
 

@@ -1,8 +1,8 @@
 import { isJsonObject } from '#shared/json.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { nestedArrays } from '#shared/model/invoice.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { isDocumentResource } from '#shared/model/resource.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';

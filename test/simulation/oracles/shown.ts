@@ -1,5 +1,5 @@
-import type { Resource } from '#shared/model/resource.ts';
-import { categoryResources, parentOf } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { categoryResources, parentOf } from '#shared/service/resources.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { Inspector } from './inspector.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#shared/json.ts';
-import { canonicalObject } from '#shared/model/canonical.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { parentOf, resources } from '#shared/model/resource.ts';
+import { canonicalObject } from '#shared/compare/canonical.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { parentOf, resources } from '#shared/service/resources.ts';
 import type { Evidence, Report } from './oracle.ts';
 import { UNDER } from './shown.ts';
 

@@ -1,6 +1,6 @@
-import { isEmptyForm, isSameForm } from '#shared/model/form-changes.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import { isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Paper } from '#test/simulation/world/desk.ts';
 import type { UserAct } from '#test/simulation/world/scenario.ts';
 import { typedTexts } from '#test/simulation/world/desk.ts';

@@ -1,9 +1,9 @@
-import { isNestedArray } from '#shared/model/nested-rows.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { freeTextFields } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { freeTextFields } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import { asKept } from './kept-text.ts';
 import { followLooks } from './looks.ts';

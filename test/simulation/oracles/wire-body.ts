@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { canonicalValue } from '#shared/model/canonical.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { adjustmentFields } from '#shared/model/adjustment.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { lineFields } from '#shared/model/line-item.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { canonicalValue } from '#shared/compare/canonical.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { adjustmentFields } from '#shared/service/adjustment.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineFields } from '#shared/service/line-item.ts';
+import type { Resource } from '#shared/service/resources.ts';
 
 /** A body of the wire in the names of the model, without the name that the object goes by; null when there is none. */
 export function readWireBody(text: string): JsonObject | null {

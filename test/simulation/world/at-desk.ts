@@ -1,4 +1,4 @@
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { handlersOf } from './desk-hand.ts';
 import { edit } from './editing.ts';
 import { mail } from './mailing.ts';

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import { createBookShelf } from './book-image.ts';
 import { createCrashPlan } from './crash-plan.ts';
 import { createDiskPlan } from './disk-plan.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { readInvoiceForm } from '#shared/model/invoice-form.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { binHandlers } from '#main/ipc/handlers/bin-handlers.ts';
 import { copyHandlers } from '#main/ipc/handlers/copy-handlers.ts';

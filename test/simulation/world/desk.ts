@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import type { SavedEdit } from '#shared/model/saved-edit.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { Acknowledged } from '#test/simulation/oracles/oracle.ts';
 

@@ -1,5 +1,5 @@
-import type { Knobs } from '#main/demo/knobs.ts';
-import { choiceKnobs } from '#main/demo/knob-table.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import { choiceKnobs } from '#main/demo/knobs/knob-table.ts';
 import type { Draws } from './draws.ts';
 import { drawCrashes, drawDisk, drawFaults, drawMoment } from './draw-faults.ts';
 import { drawsFor, subset } from './draws.ts';

@@ -1,4 +1,4 @@
-import { chosen } from '#main/demo/chance.ts';
+import { chosen } from '#main/demo/state/hash-choice.ts';
 
 /** Values that look random and follow from what they are for: leaving one thing out changes no other value. */
 export interface Draws {

@@ -1,7 +1,7 @@
-import type { Uid } from '#shared/model/ids.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import { readInvoiceForm } from '#shared/model/invoice-form.ts';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { Desk, OpenEditor } from './desk.ts';
 import { typedText } from './desk.ts';
 import type { Hand } from './desk-hand.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { NeedsYouReason, OutboxState } from '#shared/model/outbox-entry.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { NeedsYouReason, OutboxState } from '#shared/outbox/entry.ts';
+import type { Resource } from '#shared/service/resources.ts';
 
 /** An entry of the outbox without its values: all that most oracles need of it, and quickly read. */
 export interface EntryWord {

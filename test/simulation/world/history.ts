@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Book } from '#main/demo/book.ts';
-import { settlement } from '#main/demo/invoice-state.ts';
-import type { StoredInvoice } from '#main/demo/state.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { settlement } from '#main/demo/invoices/invoice-status.ts';
+import type { StoredInvoice } from '#main/demo/state/state.ts';
 import type { ListName, Picture } from '#test/service/changes.ts';
 import { takePicture } from '#test/service/changes.ts';
 

@@ -1,4 +1,4 @@
-import type { Delivery, Mutation } from '#shared/model/mutation.ts';
+import type { Delivery, Mutation } from '#shared/outbox/mutation.ts';
 import type { Hand } from './desk-hand.ts';
 import { givingUp, meant, releaseDraft } from './desk-hand.ts';
 import { drawsFor } from './draws.ts';

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { lineFields } from '#shared/model/line-item.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { lineFields } from '#shared/service/line-item.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { Draws } from './draws.ts';
 
 /** Texts that are looked up by what they say, or sent mails to. */

@@ -1,4 +1,4 @@
-import type { StoredPayment } from '#main/demo/state.ts';
+import type { StoredPayment } from '#main/demo/state/state.ts';
 import type { Person } from '#test/service/person.ts';
 import type { Draws } from './draws.ts';
 

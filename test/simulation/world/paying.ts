@@ -1,7 +1,7 @@
-import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
 import type { Hand } from './desk-hand.ts';

@@ -3,7 +3,7 @@ import { answerWhatIsMissing, decide, takeInHand } from './decide.ts';
 import { enterKey } from './enter-key.ts';
 import { drawsFor } from './draws.ts';
 import { giveUp } from './desk-hand.ts';
-import type { Origin } from '#main/db/stores/mail-issue.ts';
+import type { Origin } from '#main/db/mails/mail-snapshot.ts';
 import type { Network } from './network.ts';
 import type { DeskAct, NetworkEvent, UserEvent } from './scenario.ts';
 import { editorActs, mailActs, paymentActs } from './scenario.ts';
@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 import { WORLD_START } from './world.ts';
 import { createUidSource } from './uids.ts';
 import { assertNever } from '#shared/assert.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/service/resources.ts';
 
 const HOLD_WINDOWS_MS = [5_000, 15_000, 60_000];
 

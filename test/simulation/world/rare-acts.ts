@@ -1,5 +1,5 @@
-import type { StoredInvoice } from '#main/demo/state.ts';
-import { paymentOptions } from '#shared/model/invoice.ts';
+import type { StoredInvoice } from '#main/demo/state/state.ts';
+import { paymentOptions } from '#shared/service/invoice.ts';
 import type { Hand, Perform } from './other-hand.ts';
 import { choose, connections, invoices, on, onPayment, schedules } from './other-hand.ts';
 import type { rareRemoteActs } from './scenario.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { paymentOptions } from '#shared/model/invoice.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import { paymentOptions } from '#shared/service/invoice.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 import { newInvoice } from '#test/helpers/books.ts';
 import type { rareUserActs } from './scenario.ts';
 import type { Hand, Make } from './user-hand.ts';

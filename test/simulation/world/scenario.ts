@@ -1,6 +1,6 @@
-import type { Knobs } from '#main/demo/knobs.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
-import { defaultSettings } from '#main/sync/settings.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
 import type { AccountSize } from '#test/helpers/seed-account.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createDemoService } from '#main/demo/demo.ts';
-import type { DemoService } from '#main/demo/demo.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
 import { seedAccount } from '#test/helpers/seed-account.ts';
 import { withFaults } from '#test/service/faults.ts';
 import type { Ledger, LedgerEntry } from '#test/service/ledger.ts';

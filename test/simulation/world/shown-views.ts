@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { Book } from '#main/db/book.ts';
 import { viewOf } from './user-hand.ts';
 

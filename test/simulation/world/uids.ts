@@ -1,5 +1,5 @@
-import type { Uid } from '#shared/model/ids.ts';
-import { uidFrom } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 
 /** Uids that count, so that equal worlds have equal ones. `lane` keeps the sources of one world apart. */
 export function createUidSource(start: number, lane = 0): () => Uid {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import type { Book } from '#main/db/book.ts';
 import type { Draws } from './draws.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { resources } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { resources } from '#shared/service/resources.ts';
 import type { Book } from '#main/db/book.ts';
 import { newClient, newInvoice } from '#test/helpers/books.ts';
 import { drawsFor } from './draws.ts';

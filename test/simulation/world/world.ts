@@ -1,5 +1,5 @@
 import type { Acknowledged, Evidence, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Computer } from './computer.ts';
 import { createComputer } from './computer.ts';
 import { createDesk } from './desk.ts';

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { defaultDataDir } from '#main/profile.ts';
+import { defaultDataDir } from '#main/profile/profile.ts';
 
 it.each([
   ['linux', { HOME: '/home/una' }, '/home/una/.config/Inkwell'],

@@ -1,5 +1,5 @@
-import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import type { ClientCard, InvoiceDraft } from '#shared/screens/invoice-page.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import { invoiceForm, TODAY } from '#test/helpers/books.ts';
 

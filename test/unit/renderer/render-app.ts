@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import App from '#renderer/App.svelte';
 import { linkOver } from '#renderer/bridge.ts';
-import { AppController } from '#renderer/state/app-controller.svelte.ts';
+import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 import { FakeMain } from '#test/e2e/fake/fake-main.ts';
 
 // Screens that are loaded when first asked for are compiled here, not while a test waits for one of them.
 await Promise.all([
   import('#renderer/components/mail/MailDialogs.svelte'),
-  import('#renderer/components/invoice/TagDialog.svelte'),
+  import('#renderer/components/invoice/page/TagDialog.svelte'),
   import('#renderer/components/versions/VersionsDialog.svelte'),
   import('#renderer/views/BinView.svelte'),
   import('#renderer/views/ChaseView.svelte'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLast, createRowPlaces } from '#renderer/state/row-places.ts';
+import { createLast, createRowPlaces } from '#renderer/state/virtual-list/row-slots.ts';
 
 const SLOTS = 12;
 const windows = fc.array(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDemoService } from '#main/demo/demo.ts';
-import type { DemoService } from '#main/demo/demo.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
 import { createVirtualClock } from '#test/helpers/virtual-clock.ts';
 import { withFaults } from '#test/service/faults.ts';
 import type { SharedService } from '#test/service/other-people.ts';

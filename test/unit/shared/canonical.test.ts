@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalValue } from '#shared/model/canonical.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { fingerprint } from '#shared/model/fingerprint.ts';
-import { invoiceFields } from '#shared/model/invoice.ts';
-import { resources } from '#shared/model/resource.ts';
+import { canonicalValue } from '#shared/compare/canonical.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { fingerprint } from '#shared/compare/fingerprint.ts';
+import { invoiceFields } from '#shared/service/invoice.ts';
+import { resources } from '#shared/service/resources.ts';
 import { spellings } from '#test/helpers/arbitraries.ts';
 
 const print = (object: JsonObject): string => fingerprint(object, invoiceFields);

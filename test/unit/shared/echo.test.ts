@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { EchoReport } from '#shared/model/echo.ts';
-import { compareEcho } from '#shared/model/echo.ts';
+import type { EchoReport } from '#shared/compare/compare-response.ts';
+import { compareEcho } from '#shared/compare/compare-response.ts';
 import { plainDates, prices } from '#test/helpers/arbitraries.ts';
 
 const before: JsonObject = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUid, uidFrom } from '#shared/model/ids.ts';
+import { isUid, uidFrom } from '#shared/service/ids.ts';
 
 const randomBytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
 const times = fc.nat({ max: 281_474_976_710_655 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { LineForm } from '#shared/model/invoice-form.ts';
-import { minutesIn, withMinutes, withoutTime, withTimesIn } from '#shared/model/line-times.ts';
+import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
+import { minutesIn, withMinutes, withoutTime, withTimesIn } from '#shared/invoice-form/task-duration.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 
 const line: LineForm = { key: 'a', kind: 'tasks', date: '', description: '', quantity: '', unit: '', price: '' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListEnd } from '#shared/model/list-end.ts';
-import { endOfList, hasRepeats, rememberPage, startWalk } from '#shared/model/list-end.ts';
+import type { ListEnd } from '#shared/service/list-end.ts';
+import { endOfList, hasRepeats, rememberPage, startWalk } from '#shared/service/list-end.ts';
 
 const range = (from: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => from + index);

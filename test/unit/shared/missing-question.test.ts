@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MissingQuestion } from '#shared/model/missing-question.ts';
-import { missingSentence } from '#shared/model/missing-question.ts';
+import type { MissingQuestion } from '#shared/outbox/missing-question.ts';
+import { missingSentence } from '#shared/outbox/missing-question.ts';
 
 const question: MissingQuestion = {
   resource: 'invoices',

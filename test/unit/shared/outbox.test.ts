@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coalesce } from '#shared/model/coalesce.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import type { Mutation, MutationOp } from '#shared/model/mutation.ts';
-import { mutationOps } from '#shared/model/mutation.ts';
-import { needsYouReasons, outboxStates } from '#shared/model/outbox-entry.ts';
-import { blockersOf, depthsOf } from '#shared/model/outbox-order.ts';
-import { objectText, outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
-import { resources } from '#shared/model/resource.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { coalesce } from '#shared/outbox/coalesce.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { Mutation, MutationOp } from '#shared/outbox/mutation.ts';
+import { mutationOps } from '#shared/outbox/mutation.ts';
+import { needsYouReasons, outboxStates } from '#shared/outbox/entry.ts';
+import { blockersOf, depthsOf } from '#shared/outbox/order.ts';
+import { objectText, outboxEffects, outboxNote, outboxSentence } from '#shared/outbox/describe.ts';
+import { resources } from '#shared/service/resources.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
 
 const UID = 'invoice-1';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import { dueReads } from '#shared/model/row-change.ts';
+import { dueReads } from '#shared/compare/due-reads.ts';
 
 const invoice: JsonObject = {
   id: 1,

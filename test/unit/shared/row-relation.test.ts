@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import { compareRows } from '#shared/model/row-relation.ts';
+import { compareRows } from '#shared/compare/compare-rows.ts';
 
 const rows = (...names: readonly string[]): readonly JsonObject[] =>
   names.map((description) => ({ description, price: '10' }));

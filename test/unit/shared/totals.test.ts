@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import type { Adjustment } from '#shared/model/adjustment.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { Adjustment } from '#shared/service/adjustment.ts';
 import { add, compare, isZero } from '#shared/money/decimal.ts';
 import { candidatePolicies, likelyPolicy } from '#shared/money/policy.ts';
 import { computeTotals, lineTotal, totalDue } from '#shared/money/totals.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { FieldSpec, FieldType } from '#shared/model/field.ts';
-import { parentOf, resources } from '#shared/model/resource.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { validateBody } from '#shared/model/validate.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { FieldSpec, FieldType } from '#shared/service/field-spec.ts';
+import { parentOf, resources } from '#shared/service/resources.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { validateBody } from '#shared/service/validate-body.ts';
 
 /** The least that may be queued. */
 const least: Partial<Record<Resource, JsonObject>> = {

@@ -1,9 +1,9 @@
 import type { ServiceClient } from '#main/api/service-client.ts';
 import type { ReadAnswer, WriteAnswer } from '#main/api/types.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { resources } from '#shared/model/resource.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { resources } from '#shared/service/resources.ts';
 import { PARENT, TARGET } from './samples.ts';
 
 /** Every kind of call that the client offers, by what its answer must look like. */

@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { adjustmentFields } from '#shared/model/adjustment.ts';
-import type { FieldSpec } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { lineFields } from '#shared/model/line-item.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { adjustmentFields } from '#shared/service/adjustment.ts';
+import type { FieldSpec } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineFields } from '#shared/service/line-item.ts';
+import type { Resource } from '#shared/service/resources.ts';
 
 /** The key these tests send; its odd characters read differently in every encoding. */
 export const KEY = 'ik+5f/81c0=d7e2~b94a-Zr4v9QmT1xW8';

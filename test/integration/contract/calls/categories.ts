@@ -2,11 +2,11 @@ import * as expenses from '#main/api/endpoints/expense-categories.ts';
 import * as items from '#main/api/endpoints/item-categories.ts';
 import * as tasks from '#main/api/endpoints/task-categories.ts';
 import * as trips from '#main/api/endpoints/trip-categories.ts';
-import type { ApiClient } from '#main/api/exchange.ts';
+import type { ApiClient } from '#main/api/transport/exchange.ts';
 import type { PageRequest } from '#main/api/types.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { CategoryResource } from '#shared/model/resource.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { CategoryResource } from '#shared/service/resources.ts';
 import type { Answer, Call, Place } from '#test/integration/contract/call.ts';
 
 interface Kind {

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert.ts';
-import type { DemoState } from '#main/demo/state.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
 import type { Ledger } from '#test/service/ledger.ts';
 import type { Created, Wish } from './wishes.ts';
 

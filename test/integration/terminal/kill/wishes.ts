@@ -1,5 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import type { Random } from '#main/demo/seed/random.ts';
 
 /** What a person queued and what has to be so at the service in the end. `mark` stands in one queued line only. */

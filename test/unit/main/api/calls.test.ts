@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { ReadAnswer, WriteAnswer } from '#main/api/types.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
-import type { createClient } from '#main/api/client.ts';
+import type { createClient } from '#main/api/transport/client.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/service/resources.ts';
 
 interface Sent {
   readonly line: string;

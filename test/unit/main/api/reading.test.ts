@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
-import { nestedArrays } from '#shared/model/invoice.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
 
 const CONTACTS = { resource: 'contacts', parent: { id: 4, hash_key: 'p4' } } as const;
 const INVOICE = { id: 7, hash_key: 'h7' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownEffects } from '#main/db/stores/own-effects.ts';
+import { ownEffects } from '#main/db/outbox/derived-field-changes.ts';
 
 const before = { state: 'sent', billed_total: '100.00', paid_total: '0.00', total_due: '100.00', note: null };
 const effects = (then: object, now: object): readonly string[] =>

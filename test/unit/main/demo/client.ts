@@ -1,10 +1,10 @@
-import { createDemoService } from '#main/demo/demo.ts';
-import type { DemoOptions, DemoService } from '#main/demo/demo.ts';
-import type { Connection } from '#shared/model/connection.ts';
-import type { Contact } from '#shared/model/contact.ts';
-import type { DocumentDetails, Invoice } from '#shared/model/invoice.ts';
-import type { Payment } from '#shared/model/payment.ts';
-import { plainKnobs } from '#main/demo/knobs.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import type { DemoOptions, DemoService } from '#main/demo/demo-service.ts';
+import type { Connection } from '#shared/service/connection.ts';
+import type { Contact } from '#shared/service/contact.ts';
+import type { DocumentDetails, Invoice } from '#shared/service/invoice.ts';
+import type { Payment } from '#shared/service/payment.ts';
+import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 
 export const API_KEY = 'key-of-the-studio';
 export const NOW = Date.UTC(2026, 10, 21, 10, 30, 15, 250);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRecurringInvoice } from '#main/demo/web-side/create-statements.ts';
 import { closeSchedule } from '#main/demo/web-side/schedules.ts';
-import { languages } from '#shared/model/connection.ts';
+import { languages } from '#shared/service/connection.ts';
 import {
   connectionBody,
   CREATED_AT,

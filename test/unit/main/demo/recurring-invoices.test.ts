@@ -3,8 +3,8 @@ import { setRole } from '#main/demo/web-side/account.ts';
 import { closeSchedule } from '#main/demo/web-side/schedules.ts';
 import { setArchived, setShared } from '#main/demo/web-side/statements.ts';
 import { restore, trash } from '#main/demo/web-side/trash.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import type { RecurringInvoice } from '#shared/model/recurring-invoice.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { RecurringInvoice } from '#shared/service/recurring-invoice.ts';
 import type { Answer, Client } from './client.ts';
 import { CREATED_AT, createClient, createConnection, hundred, unwrap } from './client.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settleDetails } from '#main/demo/invoice-details.ts';
+import { settleDetails } from '#main/demo/documents/line-input.ts';
 import { seedAccount } from '#test/helpers/seed-account.ts';
 import { createClient, unwrap } from './client.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceRow } from '#main/demo/invoice-view.ts';
-import { followingDate } from '#main/demo/recurring-schedule.ts';
-import { recurringRow } from '#main/demo/recurring-view.ts';
+import { invoiceRow } from '#main/demo/invoices/invoice-view.ts';
+import { followingDate } from '#main/demo/recurring/schedule.ts';
+import { recurringRow } from '#main/demo/recurring/recurring-view.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
-import type { DemoState, StoredInvoice } from '#main/demo/state.ts';
+import type { DemoState, StoredInvoice } from '#main/demo/state/state.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
 import { createClient, unwrap } from './client.ts';
 
 const TODAY = '2026-11-21';

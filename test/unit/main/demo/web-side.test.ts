@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Book } from '#main/demo/book.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
 import { rotateKey, setRole } from '#main/demo/web-side/account.ts';
 import { addContact, deleteContact, editContact } from '#main/demo/web-side/contacts.ts';
 import {
@@ -22,8 +22,8 @@ import {
 import { activateSchedule, closeSchedule, moveSchedule, pauseSchedule } from '#main/demo/web-side/schedules.ts';
 import { setArchived, setShared } from '#main/demo/web-side/statements.ts';
 import { purge, purgeConnection, restore, trash } from '#main/demo/web-side/trash.ts';
-import type { StoredConnection, StoredInvoice } from '#main/demo/state.ts';
-import type { Item } from '#shared/model/line-item.ts';
+import type { StoredConnection, StoredInvoice } from '#main/demo/state/state.ts';
+import type { Item } from '#shared/service/line-item.ts';
 import type { Client } from './client.ts';
 import { API_KEY, basic, createClient, invoiceBody, readInvoice, unwrap } from './client.ts';
 

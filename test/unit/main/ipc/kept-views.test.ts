@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '#shared/json.ts';
-import type { SavedView } from '#shared/model/list-settings.ts';
-import { MOST_VIEWS } from '#shared/model/list-settings.ts';
-import type { Facts } from '#main/db/stores/facts.ts';
-import { SAVED_VIEWS } from '#main/db/stores/facts.ts';
+import type { SavedView } from '#shared/screens/list-settings.ts';
+import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
+import type { Facts } from '#main/db/account/key-value-store.ts';
+import { SAVED_VIEWS } from '#main/db/account/key-value-store.ts';
 import { listViews, replaceViews } from '#main/ipc/handlers/kept-views.ts';
 
 const view = (id: string) =>

@@ -4,13 +4,13 @@ import { AppError, errorCodes } from '#shared/errors.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
 import { channels } from '#shared/ipc/contract.ts';
 import type { Envelope } from '#shared/ipc/envelope.ts';
-import type { SavedCatalogueLine } from '#shared/model/catalogue-line.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { defaultSettings } from '#shared/model/settings.ts';
-import type { AccountInfo } from '#shared/model/settings.ts';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import type { SavedCatalogueLine } from '#shared/catalogue/catalogue-line.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { defaultSettings } from '#shared/screens/settings.ts';
+import type { AccountInfo } from '#shared/screens/settings.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { Book } from '#main/db/book.ts';
-import { findSavedLine } from '#main/db/queries/catalogue-queries.ts';
+import { findSavedLine } from '#main/db/catalogue/catalogue-queries.ts';
 import { createDocumentDesk } from '#main/documents/document-desk.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { createHandlers } from '#main/ipc/handlers/handlers.ts';
@@ -19,7 +19,7 @@ import { createRouter } from '#main/ipc/router.ts';
 import type { SenderFrame } from '#main/ipc/trusted-sender.ts';
 import { createPaperDesk } from '#main/documents/paper-desk.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
-import { statusWithoutAccount } from '#main/sync-status.ts';
+import { statusWithoutAccount } from '#main/account/sync-status.ts';
 import {
   clientRow,
   countingUids,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { Origin } from '#main/db/stores/mail-issue.ts';
-import { requestsLastHour } from '#main/sync/allowance.ts';
-import { defaultSettings } from '#main/sync/settings.ts';
-import type { OutboxState } from '#shared/model/outbox-entry.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { uidFrom } from '#shared/model/ids.ts';
+import type { Origin } from '#main/db/mails/mail-snapshot.ts';
+import { requestsLastHour } from '#main/sync/budget/rate-limiter.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
+import type { OutboxState } from '#shared/outbox/entry.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 import { TODAY, clientRow, invoiceRow, newClient, newInvoice, noLines, updateOf, uidOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

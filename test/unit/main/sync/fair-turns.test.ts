@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invariant } from '#shared/assert.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { uidFrom } from '#shared/model/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 import { clientRow, invoiceRow, newClient, noLines, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

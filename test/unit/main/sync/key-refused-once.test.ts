@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#shared/errors.ts';
-import { uidFrom } from '#shared/model/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 import { clientRow, invoiceRow, newClient, noLines } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { uidFrom } from '#shared/model/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 import { createEngine } from '#main/sync/engine.ts';
 import type { Clock } from '#main/sync/ports.ts';
-import { defaultSettings } from '#main/sync/settings.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
 import { newClient } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unlimitedSettings } from '#main/sync/settings.ts';
-import { uidFrom } from '#shared/model/ids.ts';
+import { unlimitedSettings } from '#main/sync/engine-settings.ts';
+import { uidFrom } from '#shared/service/ids.ts';
 import { newClient, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';

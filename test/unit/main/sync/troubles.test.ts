@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#shared/errors.ts';
-import { uidFrom } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import { uidFrom } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
 import { clientRow, invoiceRow, newClient, noLines, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import type { Interference } from '#test/helpers/fake-service.ts';
 import { failure } from '#test/helpers/fake-service.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 const CLIENT = uidFrom(1, new Uint8Array(10));
 const MINUTE = 60_000;

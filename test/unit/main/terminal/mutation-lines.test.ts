@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMutationLines } from '#main/terminal/mutation-lines.ts';
 import type { BookAccess } from '#main/terminal/mutation-lines.ts';
-import { mutationOps } from '#shared/model/mutation.ts';
-import { resources } from '#shared/model/resource.ts';
+import { mutationOps } from '#shared/outbox/mutation.ts';
+import { resources } from '#shared/service/resources.ts';
 import { countingUids } from '#test/helpers/books.ts';
 
 function access(part: Partial<BookAccess> = {}): BookAccess {

@@ -3,7 +3,7 @@ import type { Link } from '#renderer/bridge.ts';
 import { linkOver } from '#renderer/bridge.ts';
 import { loadDocument, loadReceipt } from '#renderer/documents/load-document.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
-import type { InvoicePage } from '#shared/model/screens.ts';
+import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import { FakeMain } from '#test/e2e/fake/fake-main.ts';
 

@@ -3,9 +3,9 @@ import { adjustmentLabel } from '#renderer/documents/paper-amounts.ts';
 import { paperOf } from '#renderer/documents/paper-model.ts';
 import { textOnPaper } from '#renderer/documents/paper-text.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
-import { languages } from '#shared/model/connection.ts';
+import { languages } from '#shared/service/connection.ts';
 import { likelyPolicy } from '#shared/money/policy.ts';
-import type { ClientCard } from '#shared/model/screens.ts';
+import type { ClientCard } from '#shared/screens/invoice-page.ts';
 
 const client: ClientCard = {
   uid: 'c',

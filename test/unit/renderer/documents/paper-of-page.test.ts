@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paperOfPage } from '#renderer/documents/paper-of-page.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
-import type { InvoicePage } from '#shared/model/screens.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import type { ObservedInvoice } from '#shared/money/observe.ts';
 import { observeInvoice } from '#shared/money/observe.ts';

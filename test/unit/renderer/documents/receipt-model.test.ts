@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientCard, InvoicePage } from '#shared/model/screens.ts';
+import type { ClientCard, InvoicePage } from '#shared/screens/invoice-page.ts';
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import { receiptOf } from '#renderer/documents/receipt-model.ts';

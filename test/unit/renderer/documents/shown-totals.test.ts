@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { predictedTotals, standingInAccount, totalsInAccount } from '#renderer/documents/shown-totals.ts';
-import type { AccountTotals } from '#shared/model/screens.ts';
+import type { AccountTotals } from '#shared/screens/invoice-page.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import { goldenDocument } from '#test/helpers/billed-documents.ts';

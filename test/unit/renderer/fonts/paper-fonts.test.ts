@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { japanese } from '#renderer/fonts/faces.ts';
 import { declarePaperFonts, neededFamilies, paperFontList } from '#renderer/fonts/paper-fonts.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
-import { languages } from '#shared/model/connection.ts';
+import { languages } from '#shared/service/connection.ts';
 
 const onPaper = (language: string): string => Object.values(paperWords(language)).join(' ');
 

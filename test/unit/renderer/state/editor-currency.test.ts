@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EditorController } from '#renderer/state/editor-controller.svelte.ts';
+import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import { clientCard, draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
 

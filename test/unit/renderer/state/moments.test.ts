@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { localDateAt } from '#shared/dates/local-date.ts';
-import { Formats } from '#renderer/state/formats.ts';
+import { Formats } from '#renderer/state/app/formats.ts';
 
 const formats = new Formats('en-GB');
 const at = (day: string, time: string): number => new Date(`${day}T${time}`).getTime();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languageName, newClientFrom, problemsOf } from '#renderer/state/new-client.ts';
-import { Formats } from '#renderer/state/formats.ts';
+import { languageName, newClientFrom, problemsOf } from '#renderer/state/client/new-client-form.ts';
+import { Formats } from '#renderer/state/app/formats.ts';
 
 describe('a new client', () => {
   it('starts from what was typed', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { AppController } from '#renderer/state/app-controller.svelte.ts';
-import { createdStep } from '#renderer/state/bin-actions.ts';
-import { changeDueDate } from '#renderer/state/due-date.ts';
-import { EditorController } from '#renderer/state/editor-controller.svelte.ts';
-import { savedStep } from '#renderer/state/save-undo.ts';
-import type { DeleteWeight } from '#shared/model/bin.ts';
-import { nothingShownOf } from '#shared/model/bin.ts';
+import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import { createdStep } from '#renderer/state/invoice-actions/bin-actions.ts';
+import { changeDueDate } from '#renderer/state/invoice-list/change-due-date.ts';
+import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
+import { savedStep } from '#renderer/state/undo/undo-save.ts';
+import type { DeleteWeight } from '#shared/screens/bin.ts';
+import { nothingShownOf } from '#shared/screens/bin.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import type { InvoiceEvent } from '#shared/model/activity.ts';
+import type { InvoiceEvent } from '#shared/screens/activity.ts';
 import { AppError } from '#shared/errors.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import type { Asking } from '#renderer/state/invoice-actions.svelte.ts';
+import type { Asking } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';

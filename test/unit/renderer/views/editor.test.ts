@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { LONGEST_NUMBER } from '#shared/model/invoice-form.ts';
+import { LONGEST_NUMBER } from '#shared/invoice-form/invoice-form.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import App from '#renderer/App.svelte';
 import { linkOver } from '#renderer/bridge.ts';
-import { AppController } from '#renderer/state/app-controller.svelte.ts';
+import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 import { FakeMain } from '#test/e2e/fake/fake-main.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { ListColumn } from '#shared/model/list-settings.ts';
-import { listColumns } from '#shared/model/list-settings.ts';
+import type { ListColumn } from '#shared/screens/list-settings.ts';
+import { listColumns } from '#shared/screens/list-settings.ts';
 import { words } from '#renderer/i18n/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 

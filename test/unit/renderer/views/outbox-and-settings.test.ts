@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { wrapError } from '#shared/ipc/envelope.ts';
-import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
+import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 describe('outbox', () => {

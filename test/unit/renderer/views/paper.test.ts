@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import { words } from '#renderer/i18n/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';

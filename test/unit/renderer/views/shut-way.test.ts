@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { SyncPhase } from '#shared/model/sync-status.ts';
+import type { SyncPhase } from '#shared/screens/sync-status.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 type Rendered = Awaited<ReturnType<typeof renderApp>>;

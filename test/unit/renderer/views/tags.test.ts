@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { wrapError } from '#shared/ipc/envelope.ts';
-import { MOST_TAGGED } from '#shared/model/tag.ts';
+import { MOST_TAGGED } from '#shared/screens/tag.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { setScene } from '#test/e2e/fake/fake-scenes.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { InvoiceListController } from '#renderer/state/invoice-list-controller.svelte.ts';
+import type { InvoiceListController } from '#renderer/state/invoice-list/invoice-list-controller.svelte.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 

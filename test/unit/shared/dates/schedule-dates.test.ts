@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Schedule } from '#main/demo/recurring-schedule.ts';
-import { advanced, isCompleted } from '#main/demo/recurring-schedule.ts';
+import type { Schedule } from '#main/demo/recurring/schedule.ts';
+import { advanced, isCompleted } from '#main/demo/recurring/schedule.ts';
 import { dayOf } from '#shared/dates/months.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { BillingSchedule } from '#shared/dates/schedule-dates.ts';

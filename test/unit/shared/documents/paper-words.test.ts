@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paperWords } from '#shared/documents/paper-words.ts';
-import { languages } from '#shared/model/connection.ts';
+import { languages } from '#shared/service/connection.ts';
 
 describe('the words on paper', () => {
   it.each(languages)('are complete in %s, and its numbers and dates can be written', (language) => {

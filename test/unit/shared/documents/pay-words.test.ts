@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { waysToPay } from '#shared/documents/pay-words.ts';
 import { receiptWords } from '#shared/documents/receipt-words.ts';
-import { languages } from '#shared/model/connection.ts';
-import { paymentOptions } from '#shared/model/invoice.ts';
+import { languages } from '#shared/service/connection.ts';
+import { paymentOptions } from '#shared/service/invoice.ts';
 import { gatewayNames } from '#shared/payments/gateway-names.ts';
 
 describe('the ways to pay on paper', () => {

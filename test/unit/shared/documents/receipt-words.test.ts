@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { receiptWords } from '#shared/documents/receipt-words.ts';
-import { languages } from '#shared/model/connection.ts';
+import { languages } from '#shared/service/connection.ts';
 
 describe('receiptWords', () => {
   it('is whole in each of the eighteen languages, none of them English by oversight', () => {

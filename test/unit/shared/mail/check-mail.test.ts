@@ -4,7 +4,7 @@ import type { MailForm } from '#shared/mail/check-mail.ts';
 import { checkMail, deliveryOf, MESSAGE_LIMIT, SUBJECT_LIMIT } from '#shared/mail/check-mail.ts';
 import type { MailContext } from '#shared/mail/variables.ts';
 import { valuesFor } from '#shared/mail/variables.ts';
-import { LONGEST_TEXT } from '#shared/model/invoice-form.ts';
+import { LONGEST_TEXT } from '#shared/invoice-form/invoice-form.ts';
 
 const context: MailContext = {
   clientName: 'Birch\nAlder',

@@ -8,8 +8,8 @@ import { parseTemplate, unknownVariables } from '#shared/mail/template.ts';
 import { standardText } from '#shared/mail/templates.ts';
 import type { MailValues } from '#shared/mail/variables.ts';
 import { valuesFor } from '#shared/mail/variables.ts';
-import type { Language } from '#shared/model/connection.ts';
-import { languages } from '#shared/model/connection.ts';
+import type { Language } from '#shared/service/connection.ts';
+import { languages } from '#shared/service/connection.ts';
 
 const foreign = languages.filter((language) => !language.startsWith('en'));
 const everyStage = (all: readonly Language[]): readonly (readonly [Language, MailStage])[] =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mailStages } from '#shared/mail/stages.ts';
 import { standardTexts } from '#shared/mail/standard-texts.ts';
 import { chooseTemplate } from '#shared/mail/templates.ts';
-import { languages } from '#shared/model/connection.ts';
+import { languages } from '#shared/service/connection.ts';
 
 const language = fc.constantFrom(...languages);
 const stage = fc.constantFrom(...mailStages);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/demo/seed/random.ts';
-import type { TotalsPolicy as ServicePolicy } from '#main/demo/totals-policy.ts';
+import type { TotalsPolicy as ServicePolicy } from '#main/demo/totals/totals-policy.ts';
 import { membersOf } from '#shared/money/bit-set.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { newCalibration } from '#shared/money/calibration.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/demo/seed/random.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import type { ObservedInvoice } from '#shared/money/observe.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/demo/seed/random.ts';
-import type { TotalsPolicy as ServicePolicy } from '#main/demo/totals-policy.ts';
+import type { TotalsPolicy as ServicePolicy } from '#main/demo/totals/totals-policy.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { newCalibration } from '#shared/money/calibration.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { schemas } from '#shared/ipc/schemas.ts';
-import type { LineForm } from '#shared/model/invoice-form.ts';
+import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import type { PasteTarget } from '#shared/paste/paste-lines.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
 import { typedInput, undecidedInput } from '#shared/money/number-input.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choiceKnobs } from '#main/demo/knob-table.ts';
+import { choiceKnobs } from '#main/demo/knobs/knob-table.ts';
 import { spellAmount } from '#main/demo/manner/amounts.ts';
 import { decimals } from '#test/helpers/arbitraries.ts';
 

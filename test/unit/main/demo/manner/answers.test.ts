@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Knobs } from '#main/demo/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import type { Client } from '#test/unit/main/demo/client.ts';
 import {
   createClient,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choiceKnobs } from '#main/demo/knob-table.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
+import { choiceKnobs } from '#main/demo/knobs/knob-table.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { createClient, createConnection, createInvoice } from '#test/unit/main/demo/client.ts';
 
 const BLANK = "can't be blank";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { adjustmentFields } from '#shared/model/adjustment.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { lineFields } from '#shared/model/line-item.ts';
+import { adjustmentFields } from '#shared/service/adjustment.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { lineFields } from '#shared/service/line-item.ts';
 import { extraFields } from '#main/demo/manner/extras.ts';
 import type { Client } from '#test/unit/main/demo/client.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { choiceKnobs } from '#main/demo/knob-table.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
-import { HOUR } from '#main/demo/limit.ts';
+import { choiceKnobs } from '#main/demo/knobs/knob-table.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import { HOUR } from '#main/demo/requests/rate-limiter.ts';
 import { GARBAGE } from '#main/demo/manner/limit-answers.ts';
 import type { Answer } from '#test/unit/main/demo/client.ts';
 import { createClient, NOW } from '#test/unit/main/demo/client.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { Resource } from '#shared/model/resource.ts';
-import { choiceKnobs } from '#main/demo/knob-table.ts';
-import type { Knobs } from '#main/demo/knobs.ts';
-import type { DemoState } from '#main/demo/state.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { choiceKnobs } from '#main/demo/knobs/knob-table.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
 import type { Answer, Client } from '#test/unit/main/demo/client.ts';
 import {
   connectionBody,

@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { adjustmentFields } from '#shared/model/adjustment.ts';
-import type { FieldSpec, FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { lineFields } from '#shared/model/line-item.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { adjustmentFields } from '#shared/service/adjustment.ts';
+import type { FieldSpec, FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { lineFields } from '#shared/service/line-item.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import type { Resource } from '#shared/service/resources.ts';
 
 const isNothing = (value: JsonValue | undefined): boolean =>
   value === undefined ||

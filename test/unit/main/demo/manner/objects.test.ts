@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Knobs } from '#main/demo/knobs.ts';
-import { defaultKnobs } from '#main/demo/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import { defaultKnobs } from '#main/demo/knobs/knobs.ts';
 import { spellObject } from '#main/demo/manner/objects.ts';
 import type { Client } from '#test/unit/main/demo/client.ts';
 import {

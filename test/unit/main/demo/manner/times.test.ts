@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choiceKnobs } from '#main/demo/knob-table.ts';
-import { defaultKnobs } from '#main/demo/knobs.ts';
+import { choiceKnobs } from '#main/demo/knobs/knob-table.ts';
+import { defaultKnobs } from '#main/demo/knobs/knobs.ts';
 import { instantText, spellDate, spellTimestamp, WANDERING_ZONES } from '#main/demo/manner/times.ts';
 import { plainDates } from '#test/helpers/arbitraries.ts';
 

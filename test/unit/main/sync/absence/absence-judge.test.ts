@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Uid } from '#shared/model/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { judgeWalk } from '#main/sync/absence/absence-judge.ts';
-import { memoryJson, readMemory, recordJson } from '#main/sync/absence/memory.ts';
-import type { AbsenceMemory } from '#main/sync/absence/memory.ts';
+import { memoryJson, readMemory, recordJson } from '#main/sync/absence/absence-codec.ts';
+import type { AbsenceMemory } from '#main/sync/absence/absence-codec.ts';
 import { noAbsence } from '#main/sync/absence/absence-record.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
-import type { AbsenceChange, AbsentObject, WalkFindings } from '#main/sync/store.ts';
+import type { AbsenceChange, AbsentObject, WalkFindings } from '#main/sync/ports/store.ts';
 
 const NOW = 1_000_000_000;
 const feed: Feed = { resource: 'payments', parent: { id: 1, hash_key: null } };

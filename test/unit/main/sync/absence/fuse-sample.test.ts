@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SuspectVerdict } from '#main/sync/absence/confirm.ts';
+import type { SuspectVerdict } from '#main/sync/absence/suspect-verdict.ts';
 import { afterSampleRead, drawSample, withSample } from '#main/sync/absence/fuse-sample.ts';
 import type { Fuse } from '#main/sync/absence/fuse-state.ts';
 import { armedFuse } from '#main/sync/absence/fuse-state.ts';

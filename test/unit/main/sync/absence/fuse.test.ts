@@ -4,7 +4,7 @@ import type { Fuse } from '#main/sync/absence/fuse-state.ts';
 import { armedFuse, heldBack } from '#main/sync/absence/fuse-state.ts';
 import type { JudgedSweep } from '#main/sync/absence/fuse.ts';
 import { afterSweep, fuseWork, suspectsOf } from '#main/sync/absence/fuse.ts';
-import type { SuspectVerdict } from '#main/sync/absence/confirm.ts';
+import type { SuspectVerdict } from '#main/sync/absence/suspect-verdict.ts';
 import type { SweepJudgement } from '#main/sync/absence/judge-sweep.ts';
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SuspectRead } from '#main/sync/absence/confirm.ts';
+import type { SuspectRead } from '#main/sync/absence/suspect-verdict.ts';
 import type { Fuse } from '#main/sync/absence/fuse-state.ts';
 import { armedFuse, heldBack } from '#main/sync/absence/fuse-state.ts';
 import { afterSweep, suspectsOf } from '#main/sync/absence/fuse.ts';

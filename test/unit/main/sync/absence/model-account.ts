@@ -1,7 +1,7 @@
 import type { AbsenceRecord } from '#main/sync/absence/absence-record.ts';
 import { nextAbsences, noAbsence, recordFound } from '#main/sync/absence/absence-record.ts';
-import type { SuspectRead } from '#main/sync/absence/confirm.ts';
-import { controlSignature } from '#main/sync/absence/confirm.ts';
+import type { SuspectRead } from '#main/sync/absence/suspect-verdict.ts';
+import { controlSignature } from '#main/sync/absence/suspect-verdict.ts';
 import { answerFuse } from '#main/sync/absence/fuse-answer.ts';
 import { afterSampleRead } from '#main/sync/absence/fuse-sample.ts';
 import type { Fuse } from '#main/sync/absence/fuse-state.ts';
@@ -12,7 +12,7 @@ import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 import type { Controls, Suspect } from '#main/sync/absence/suspect.ts';
 import { noControls, verdictOn } from '#main/sync/absence/suspect.ts';
-import type { Presence } from '#main/sync/store.ts';
+import type { Presence } from '#main/sync/ports/store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SuspectRead } from '#main/sync/absence/confirm.ts';
-import { controlSignature } from '#main/sync/absence/confirm.ts';
+import type { SuspectRead } from '#main/sync/absence/suspect-verdict.ts';
+import { controlSignature } from '#main/sync/absence/suspect-verdict.ts';
 import type { Confirmation } from '#main/sync/absence/next-confirmation.ts';
 import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';

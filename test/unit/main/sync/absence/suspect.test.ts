@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SuspectRead } from '#main/sync/absence/confirm.ts';
+import type { SuspectRead } from '#main/sync/absence/suspect-verdict.ts';
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 import type { Controls, Suspect } from '#main/sync/absence/suspect.ts';
 import { confirmed, noControls, verdictOn } from '#main/sync/absence/suspect.ts';

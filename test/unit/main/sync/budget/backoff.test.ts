@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mutationBackoff, transportBackoff } from '#main/sync/budget/backoff.ts';
-import { defaultSettings, unlimitedSettings } from '#main/sync/settings.ts';
+import { defaultSettings, unlimitedSettings } from '#main/sync/engine-settings.ts';
 
 const MINUTE = 60_000;
 const ALMOST_ONE = 0.999_999_9;

@@ -5,7 +5,7 @@ import type { LimitFacts } from '#main/sync/budget/budget.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
 import { HOUR_MS, usedIn } from '#main/sync/budget/ledger.ts';
 import type { BudgetState } from '#main/sync/budget/state.ts';
-import { defaultSettings, unlimitedSettings } from '#main/sync/settings.ts';
+import { defaultSettings, unlimitedSettings } from '#main/sync/engine-settings.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21, 10, 7);

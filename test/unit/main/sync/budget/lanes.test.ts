@@ -5,8 +5,8 @@ import type { Ledger } from '#main/sync/budget/ledger.ts';
 import { HOUR_MS } from '#main/sync/budget/ledger.ts';
 import { emptyState } from '#main/sync/budget/state.ts';
 import type { BudgetState } from '#main/sync/budget/state.ts';
-import { nothingTold } from '#main/sync/budget/told.ts';
-import { defaultSettings, unlimitedSettings } from '#main/sync/settings.ts';
+import { nothingTold } from '#main/sync/budget/rate-headers.ts';
+import { defaultSettings, unlimitedSettings } from '#main/sync/engine-settings.ts';
 
 const MINUTE = 60_000;
 const NOW = 10 * HOUR_MS;

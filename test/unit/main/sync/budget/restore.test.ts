@@ -3,8 +3,8 @@ import { createBudget } from '#main/sync/budget/budget.ts';
 import { restoreState } from '#main/sync/budget/restore.ts';
 import { HOUR_MS } from '#main/sync/budget/ledger.ts';
 import { emptyState } from '#main/sync/budget/state.ts';
-import { nothingTold } from '#main/sync/budget/told.ts';
-import { defaultSettings } from '#main/sync/settings.ts';
+import { nothingTold } from '#main/sync/budget/rate-headers.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10);
 const budget = createBudget(defaultSettings);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
-import type { NestedPut } from '#shared/model/nested-put.ts';
+import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import type { Document, Manner } from './model-service.ts';
 import { contents, makeDocument, write } from './model-service.ts';
 

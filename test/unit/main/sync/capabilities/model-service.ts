@@ -2,10 +2,10 @@ import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nes
 import type { NestedSettled } from '#main/sync/capabilities/nested-after.ts';
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
 import { planNestedWrite } from '#main/sync/capabilities/nested-plan.ts';
-import type { NestedPut } from '#shared/model/nested-put.ts';
+import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { rowFieldsOf } from '#shared/model/nested-rows.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { rowFieldsOf } from '#shared/service/nested-arrays.ts';
 
 /** One way a service may treat nested arrays of an update. */
 export interface Manner {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NestedEvidence } from '#main/sync/capabilities/nested-after.ts';
 import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nested-after.ts';
-import type { NestedPut } from '#shared/model/nested-put.ts';
+import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
 import type { JsonObject } from '#shared/json.ts';
 
 const row = (description: string): JsonObject => ({ description, price: '10' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldClass, isMoney } from '#main/sync/merge/field-class.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { resources } from '#shared/model/resource.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { resources } from '#shared/service/resources.ts';
 
 const named = (isMember: (resource: (typeof resources)[number], name: string) => boolean): readonly string[] =>
   resources.flatMap((resource) =>

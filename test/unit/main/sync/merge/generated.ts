@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalObject, canonicalValue } from '#shared/model/canonical.ts';
-import { adjustmentArrays } from '#shared/model/adjustment.ts';
-import { connectionCategories } from '#shared/model/connection.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { nestedArrays, paymentOptions } from '#shared/model/invoice.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
-import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { paymentMethods } from '#shared/model/payment.ts';
-import { recurringMethods } from '#shared/model/recurring-invoice.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { canonicalObject, canonicalValue } from '#shared/compare/canonical.ts';
+import { adjustmentArrays } from '#shared/service/adjustment.ts';
+import { connectionCategories } from '#shared/service/connection.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { nestedArrays, paymentOptions } from '#shared/service/invoice.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/service/nested-arrays.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { paymentMethods } from '#shared/service/payment.ts';
+import { recurringMethods } from '#shared/service/recurring-invoice.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { plainDates, prices } from '#test/helpers/arbitraries.ts';
 
 /** Cases over all properties together; INKWELL_MERGE_RUNS asks for more. */

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { MergedObject } from '#main/sync/merge/merge-objects.ts';
 import { mergeObjects } from '#main/sync/merge/merge-objects.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldConflict, LineConflict } from '#shared/model/conflict.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { nestedArrays, paymentOptions } from '#shared/model/invoice.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
+import type { FieldConflict, LineConflict } from '#shared/conflict/conflict.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { nestedArrays, paymentOptions } from '#shared/service/invoice.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { objectsIn, rowFieldsOf } from '#shared/service/nested-arrays.ts';
 import type { Case } from './generated.ts';
 import { RUNS, allContents, cases, contentOf, headerNames, meaning, meaningOf } from './generated.ts';
 

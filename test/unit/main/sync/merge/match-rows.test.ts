@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adjustmentSteps, lineSteps, matchRows } from '#main/sync/merge/match-rows.ts';
 import { readRows } from '#main/sync/merge/rows.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
 
 /** The place of each row's match, or null. */
 function matched(

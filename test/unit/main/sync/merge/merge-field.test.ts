@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mergeField } from '#main/sync/merge/merge-field.ts';
 import type { JsonValue } from '#shared/json.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { Resource } from '#shared/service/resources.ts';
 
 function merge(
   resource: Resource,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeObjects } from '#main/sync/merge/merge-objects.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { invoiceRow } from '#test/helpers/books.ts';
 
 const noRows: JsonObject = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mergeRows } from '#main/sync/merge/merge-rows.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { lineArrays } from '#shared/model/line-item.ts';
-import { objectsIn } from '#shared/model/nested-rows.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
+import { objectsIn } from '#shared/service/nested-arrays.ts';
 
 const item = (id: number | null, description: string, part: JsonObject = {}): JsonObject => ({
   id,

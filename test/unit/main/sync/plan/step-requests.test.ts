@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { Step } from '#main/sync/plan/planner.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Step } from '#main/sync/plan/next-entry.ts';
 import { createLearnedRequests, requestsInARow } from '#main/sync/plan/step-requests.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
 

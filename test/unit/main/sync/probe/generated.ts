@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { paymentMethods } from '#shared/model/payment.ts';
-import { intervalUnits } from '#shared/model/recurring-invoice.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { paymentMethods } from '#shared/service/payment.ts';
+import { intervalUnits } from '#shared/service/recurring-invoice.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { add } from '#shared/money/decimal.ts';
 import { plainDates, prices } from '#test/helpers/arbitraries.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { keyFieldsOf } from '#main/sync/probe/key-fields.ts';
 import type { CreateMatch } from '#main/sync/probe/match-create.ts';
 import { matchCreate } from '#main/sync/probe/match-create.ts';

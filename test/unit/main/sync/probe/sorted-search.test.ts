@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOrders, nameOrders } from '#main/sync/probe/list-orders.ts';
+import { dateOrders, nameOrders } from '#main/sync/probe/name-collation.ts';
 import { neighbourStep, searchStep } from '#main/sync/probe/sorted-search.ts';
 import type { SearchedPage, SortedList } from '#main/sync/probe/sorted-search.ts';
 

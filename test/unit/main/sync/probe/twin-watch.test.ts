@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
 import { keyFieldsOf } from '#main/sync/probe/key-fields.ts';
 import type { SeenRow } from '#main/sync/probe/twin-watch.ts';
 import { isTwin, TWIN_WATCH_MS, twinKey, watchForTwins } from '#main/sync/probe/twin-watch.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { claimsOn } from '#main/sync/pull/claims.ts';
 import type { Feed } from '#main/sync/ports.ts';
-import type { OpenTwinWatch, Store } from '#main/sync/store.ts';
+import type { OpenTwinWatch, Store } from '#main/sync/ports/store.ts';
 import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
 

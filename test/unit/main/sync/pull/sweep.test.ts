@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ServerObject } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/store.ts';
+import type { Checkpoint } from '#main/sync/ports/store.ts';
 import { advance } from '#main/sync/pull/sweep.ts';
 
 const NOW = 5_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bindReferences, updateBody } from '#main/sync/push/request-body.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
 import { invoiceRow } from '#test/helpers/books.ts';
 
 const current: JsonObject = { ...invoiceRow(7).fields, items: [{ id: 1, price: '1' }], taxes: [] };

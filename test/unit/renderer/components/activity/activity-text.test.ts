@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { InvoiceEvent, WatchedChange } from '#shared/model/activity.ts';
-import { isSameValue } from '#shared/model/activity.ts';
-import type { OutboxState } from '#shared/model/outbox-entry.ts';
+import type { InvoiceEvent, WatchedChange } from '#shared/screens/activity.ts';
+import { isSameValue } from '#shared/screens/activity.ts';
+import type { OutboxState } from '#shared/outbox/entry.ts';
 import { activityText } from '#renderer/components/activity/activity-text.ts';
-import { Formats } from '#renderer/state/formats.ts';
+import { Formats } from '#renderer/state/app/formats.ts';
 
 const context = { formats: new Formats('en-GB'), currency: 'EUR' };
 const textOf = (event: InvoiceEvent): string => activityText(event, context);

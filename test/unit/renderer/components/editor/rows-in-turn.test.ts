@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { describe, expect, it } from 'vitest';
-import RowsInTurn from '#renderer/components/editor/RowsInTurn.svelte';
+import RowsInTurn from '#renderer/components/editor/lines/IncrementalRows.svelte';
 import { idleTurns } from '#test/unit/renderer/idle-turns.ts';
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_row, at) => ({ key: `row ${String(at + 1)}` }));

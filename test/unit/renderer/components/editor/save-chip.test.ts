@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import SaveChip from '#renderer/components/editor/SaveChip.svelte';
+import SaveChip from '#renderer/components/editor/form/SaveChip.svelte';
 
 const SAVED = 'Saved on this computer';
 

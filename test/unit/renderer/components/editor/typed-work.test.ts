@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { words } from '#renderer/i18n/words.ts';
-import { EditorController } from '#renderer/state/editor-controller.svelte.ts';
+import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { AppController } from '#renderer/state/app-controller.svelte.ts';
-import { offerAnswered } from '#renderer/state/answer-actions.ts';
-import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import { offerAnswered } from '#renderer/state/outbox/conflict-answer-undo.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Conflict } from '#shared/model/conflict.ts';
-import type { ConflictMeanings } from '#shared/model/conflict-question.ts';
+import type { Conflict } from '#shared/conflict/conflict.ts';
+import type { ConflictMeanings } from '#shared/conflict/question.ts';
 import { conflictText } from '#renderer/components/outbox/conflict-text.ts';
-import { Formats } from '#renderer/state/formats.ts';
+import { Formats } from '#renderer/state/app/formats.ts';
 import { someConflict } from '#test/e2e/fake/fake-conflicts.ts';
 
 const birch = '01936f00-0000-7000-8000-0000000000aa';

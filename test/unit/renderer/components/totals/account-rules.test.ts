@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountRules, learnedSentences } from '#renderer/components/totals/account-rules.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import { observeInvoice } from '#shared/money/observe.ts';

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { openDemoAccount, DEMO_KEY } from './demo-account.ts';
+import { createServiceClient } from '#main/api/service-client.ts';
+import type { Book } from '#main/db/book.ts';
+import { openBook } from '#main/db/book.ts';
+import type { Account, Profile } from '#main/profile/profile.ts';
+import { BOOK_FILE } from '#main/profile/profile.ts';
+import type { Engine } from '#main/sync/engine.ts';
+import { createEngine } from '#main/sync/engine.ts';
+import type { EnginePorts, NetworkEvents, Service } from '#main/sync/ports.ts';
+import type { EngineSettings } from '#main/sync/engine-settings.ts';
+import { createUid, systemClock, today } from '#main/platform/system-clock.ts';
+import { startLearning } from './background-learner.ts';
+
+/** One open account: its book, the way to its service and the engine between them. */
+export interface Session {
+  readonly account: Account;
+  readonly book: Book;
+  readonly service: Service;
+  readonly engine: Engine;
+  /** Waits for the request under way and for running transactions. */
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  readonly profile: Profile;
+  readonly account: Account;
+  readonly migrationsDir: string;
+  /** Where requests go, when not to the account's own address. */
+  readonly url?: string;
+  /** Asked before each request; null while no key is known. */
+  readonly readKey: () => string | null | Promise<string | null>;
+  readonly settings: EngineSettings;
+  readonly network: NetworkEvents;
+}
+
+export const noNetworkEvents: NetworkEvents = { onHint: () => () => {} };
+
+export function bookPath(profile: Profile, account: Account): string {
+  return join(profile.accountDir(account.uid), BOOK_FILE);
+}
+
+/** Opens the account's book for writing. Throws the AppErrors of `openBook`; the service is not spoken to. */
+export function openSession(options: SessionOptions): Session {
+  const { profile, account } = options;
+  const book = openBook({
+    path: bookPath(profile, account),
+    mode: 'write',
+    migrationsDir: options.migrationsDir,
+    createUid,
+  });
+  try {
+    return startSession(book, options);
+  } catch (thrown) {
+    // Nobody else has it: left open, it could be neither deleted nor replaced on Windows.
+    book.close();
+    throw thrown;
+  }
+}
+
+function startSession(book: Book, options: SessionOptions): Session {
+  const { profile, account } = options;
+  book.journal.prune(systemClock.now());
+  const demo = account.url === null ? openDemoAccount(profile.accountDir(account.uid), today(), systemClock.now) : null;
+  const service: Service =
+    demo === null
+      ? createServiceClient({
+          baseUrl: options.url ?? account.url ?? '',
+          readKey: options.readKey,
+          now: systemClock.now,
+        })
+      : createServiceClient({
+          baseUrl: 'https://demo.invalid',
+          readKey: () => DEMO_KEY,
+          now: systemClock.now,
+          transport: (request) => demo.handle(request),
+        });
+  // The one place where the compiler checks that the book and the client fit the engine's ports.
+  const ports: EnginePorts = {
+    clock: systemClock,
+    random: () => Math.random(),
+    service,
+    store: book.engineStore,
+    network: options.network,
+  };
+  const engine = createEngine(ports, options.settings);
+  const stopLearning = startLearning(book, systemClock);
+  return {
+    account,
+    book,
+    service,
+    engine,
+    async close() {
+      stopLearning();
+      await engine.stop();
+      await demo?.close();
+      book.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { assertNever } from '#shared/assert.ts';
+import type { AppError, ErrorCode } from '#shared/errors.ts';
+import type { SyncPhase } from '#shared/screens/sync-status.ts';
+import { stopCodes } from '#shared/screens/sync-status.ts';
+import type { EngineStatus } from '#main/sync/engine.ts';
+import type { Obstacle } from '#main/sync/connection-state.ts';
+
+/**
+ * Where the engine stands, in the words of the status line. `details` counts documents whose lines are still to be read;
+ * `msLeft` is how long all that is missing takes.
+ */
+export function phaseOf(
+  { obstacle, step }: EngineStatus,
+  details: { readonly due: number; readonly of: number; readonly msLeft: number },
+): SyncPhase {
+  switch (obstacle.kind) {
+    case 'offline_by_choice':
+      return { kind: 'offline_by_choice' };
+    case 'limited':
+      return { kind: 'paused_by_limit', until: obstacle.until };
+    case 'stopped':
+    case 'unreachable':
+      return failed(obstacle);
+    case 'none':
+      break;
+    default:
+      return assertNever(obstacle);
+  }
+  if (step?.kind === 'push') return { kind: 'working', doing: 'sending', done: 0, of: null, msLeft: null };
+  if (step?.kind === 'page' || step?.kind === 'account')
+    return { kind: 'working', doing: 'listing', done: 0, of: null, msLeft: null };
+  // Reading details is paced over hours in a large account: between two of them it is still under way.
+  if (details.due > 0) {
+    const { due, of, msLeft } = details;
+    return { kind: 'working', doing: 'details', done: of - due, of, msLeft };
+  }
+  return { kind: 'up_to_date' };
+}
+
+/** Failures of this computer: calling them offline would send a person to look at the network. */
+const LOCAL_CODES: ReadonlySet<ErrorCode> = new Set([
+  'disk_full',
+  'read_only',
+  'book_damaged',
+  'profile_in_use',
+  'internal',
+]);
+
+function failed(obstacle: Extract<Obstacle, { readonly error: AppError }>): SyncPhase {
+  const { code, message } = obstacle.error;
+  // The engine tries some of these again by itself, in case; a person is who mends them all the same.
+  const stop = stopCodes.find((known) => known === code);
+  if (stop !== undefined) return { kind: 'stopped', code: stop, message };
+  if (LOCAL_CODES.has(code)) return { kind: 'cannot_save', message };
+  return { kind: 'unreachable', retryAt: obstacle.kind === 'unreachable' ? obstacle.retryAt : null };
+}

@@ -1,0 +1,65 @@
+import { toAppError } from '#shared/errors.ts';
+import type { SyncStatus } from '#shared/screens/sync-status.ts';
+import { translateDatabaseError } from '#main/db/connection/sqlite-errors.ts';
+import { listFreshness } from '#main/db/account/freshness.ts';
+import type { Session } from './session.ts';
+import type { Book } from '#main/db/book.ts';
+import { missingQuestion } from '#main/sync/absence/absence-question.ts';
+import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
+import { accountFeeds } from '#main/sync/plan/feeds.ts';
+import { phaseOf } from './sync-phase.ts';
+import { defaultSettings } from '#main/sync/engine-settings.ts';
+
+export const statusWithoutAccount: SyncStatus = {
+  phase: { kind: 'no_account' },
+  waitingCount: 0,
+  needsYouCount: 0,
+  unconfirmedCount: 0,
+  lastContactAt: null,
+  lastCheckedAt: null,
+  requestsLastHour: 0,
+  requestsPerHour: defaultSettings.requestsPerHour,
+  freshness: [],
+  missing: null,
+};
+
+interface Observed {
+  readonly engine: Pick<Session['engine'], 'status' | 'progress'>;
+  readonly book: Book;
+}
+
+/** Everything the status bar shows of an open account. */
+export function describeSync({ engine, book }: Observed): SyncStatus {
+  const status = engine.status();
+  const counts = book.outbox.countByState();
+  const freshness = listFreshness(book.orm, book.sweeps);
+  // Invoices and schedules: the same that the tasks are counted of.
+  const detailed = freshness.filter(({ details }) => details !== null);
+  return {
+    phase: phaseOf(status, {
+      due: book.engineStore.countDetailTasks(),
+      of: detailed.reduce((sum, { count }) => sum + count, 0),
+      msLeft: engine.progress().ms,
+    }),
+    waitingCount: (counts.get('queued') ?? 0) + (counts.get('sending') ?? 0),
+    needsYouCount: counts.get('needs_you') ?? 0,
+    unconfirmedCount: counts.get('unconfirmed') ?? 0,
+    lastContactAt: status.lastContactAt,
+    lastCheckedAt: oldestWalk(book),
+    requestsLastHour: status.usage.lastHour,
+    requestsPerHour: status.usage.perHour,
+    freshness,
+    missing: missingQuestion(book.engineStore, defaultAbsenceSettings),
+  };
+}
+
+/** What to show of a book that could not be read just now: why, and what was `known` of it before. */
+export function unreadableStatus(known: SyncStatus, thrown: unknown): SyncStatus {
+  return { ...known, phase: { kind: 'cannot_save', message: toAppError(translateDatabaseError(thrown)).message } };
+}
+
+/** When the account-wide lists had last all been walked to their end. */
+function oldestWalk({ sweeps }: Book): number | null {
+  const times = accountFeeds.map(({ resource }) => sweeps.completedAt(resource));
+  return times.every((at) => at !== null) ? Math.min(...times) : null;
+}

@@ -1,0 +1,65 @@
+import type { ErrorDetails } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ServiceClient } from '#main/api/service-client.ts';
+import type { Feed, PageRequest, ReadAnswer, ServerObject } from '#main/api/types.ts';
+
+export interface AccountCheck {
+  /** Identifies the account; null while it has no invoice, because only invoices carry it. */
+  readonly companyId: string | null;
+  /** Rows of the first page; null when the key may not list them. */
+  readonly connectionCount: number | null;
+  readonly invoiceCount: number | null;
+  /** The first page was full, so there may be more than counted. */
+  readonly isPartial: boolean;
+}
+
+const PER_PAGE = 100;
+const CONNECTIONS: Feed = { resource: 'connections', parent: null };
+const INVOICES: Feed = { resource: 'invoices', parent: null };
+
+/**
+ * Reads the first page of clients and the newest invoices, to find out whether address and key are right before anything
+ * is stored (specification 4.2, 4.4). A key may lack one of the two lists, not both. Throws AppError.
+ */
+export async function checkAccount(client: ServiceClient): Promise<AccountCheck> {
+  const connections = await firstPage(client, CONNECTIONS, 'asc');
+  const invoices = await firstPage(client, INVOICES, 'desc');
+  if (connections === null && invoices === null) {
+    throw new AppError(
+      'forbidden',
+      'The key is right but may see neither clients nor invoices, so nothing was stored; ask the owner of the account for access or use another key.',
+    );
+  }
+  return {
+    companyId: (invoices ?? []).map((invoice) => invoice.fields['company_id']).find(isName) ?? null,
+    connectionCount: connections?.length ?? null,
+    invoiceCount: invoices?.length ?? null,
+    isPartial: [connections, invoices].some((rows) => rows?.length === PER_PAGE),
+  };
+}
+
+/** Null when the key may not see this list. */
+async function firstPage(
+  client: ServiceClient,
+  feed: Feed,
+  order: PageRequest['order'],
+): Promise<readonly ServerObject[] | null> {
+  const answer: ReadAnswer<readonly ServerObject[]> = await client.list(feed, { page: 1, perPage: PER_PAGE, order });
+  if (answer.kind === 'ok') return answer.value;
+  if (answer.error.code === 'forbidden') return null;
+  if (answer.error.code === 'not_found') throw notTheApi(client.host, answer.error.details);
+  throw answer.error;
+}
+
+/** What a host that knows none of the account's lists is. */
+export function notTheApi(host: string, details: ErrorDetails): AppError {
+  return new AppError(
+    'not_the_api',
+    `${host} does not offer the invoicing API, so nothing was stored; check the address, it is the one in your browser when you are signed in.`,
+    { field: 'address', ...details },
+  );
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,120 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { parseJson } from '#main/api/transport/parse-json.ts';
+
+/** What the service said about a refusal, whatever shape it chose. */
+export interface Complaint {
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** Messages that name no field. */
+  readonly messages: readonly string[];
+}
+
+const MAX_ENTRIES = 50;
+const MAX_LENGTH = 300;
+const MAX_LEVELS = 6;
+const LISTS = ['errors', 'error_messages'];
+const GENERAL = ['error', 'message', 'msg', 'detail', 'error_description'];
+const ERROR_NAMES = [...LISTS, ...GENERAL, 'messages'];
+const NAMES = ['field', 'attribute', 'param', 'key'];
+
+/**
+ * Reads an error body of any known shape (behaviour table, "Error body shape"): pairs, maps, lists, single texts, below
+ * an object name or not, plain text. HTML and unknown shapes say nothing. Never throws; nobody decides by these texts.
+ * `redact` takes the key out of every text, before it is shortened: of a key cut in two nothing would find the rest.
+ */
+export function parseErrorBody(
+  text: string,
+  isHtml: boolean,
+  redact: (text: string) => string = (said) => said,
+): Complaint {
+  const sink = createSink(redact);
+  const json = parseJson(text);
+  if (json !== undefined) collect(json, sink, 0);
+  else if (!isHtml && !/^\s*[<{[]/.test(text))
+    sink.add(null, text.split('\n').find((line) => line.trim() !== '') ?? '');
+  return sink.complaint();
+}
+
+/** Whether JSON is an error by its shape: one of the names errors go by, with something in it. */
+export function isErrorBody(json: JsonValue | undefined): boolean {
+  return isJsonObject(json) && ERROR_NAMES.some((name) => saysSomething(json[name]));
+}
+
+/** Some envelopes carry their list of errors always, empty where all is well. */
+function saysSomething(value: JsonValue | undefined): boolean {
+  if (value === undefined || value === null || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+interface Sink {
+  add(field: string | null, message: string): void;
+  complaint(): Complaint;
+}
+
+function createSink(redact: (text: string) => string): Sink {
+  const fields = new Map<string, string[]>();
+  const messages: string[] = [];
+  let count = 0;
+  return {
+    add(field, message) {
+      if (count >= MAX_ENTRIES) return;
+      const clean = shown(redact(message));
+      if (clean === '') return;
+      count += 1;
+      const name = shown(redact(field ?? ''));
+      // Rails calls what concerns the whole object "base".
+      if (name === '' || name === 'base') messages.push(clean);
+      else fields.set(name, [...(fields.get(name) ?? []), clean]);
+    },
+    complaint: () => ({ fields: Object.fromEntries(fields), messages }),
+  };
+}
+
+/** A text that a window or a terminal can show: nothing that moves a cursor, and no half a character where it is cut. */
+function shown(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH)
+    .toWellFormed();
+}
+
+function collect(value: JsonValue, sink: Sink, level: number): void {
+  if (level > MAX_LEVELS) return;
+  if (typeof value === 'string') sink.add(null, value);
+  else if (Array.isArray(value)) for (const element of value) collectElement(element, sink, level);
+  else if (isJsonObject(value)) collectObject(value, sink, level);
+}
+
+function collectElement(element: JsonValue, sink: Sink, level: number): void {
+  if (Array.isArray(element) && typeof element[0] === 'string' && element.length === 2) {
+    collectField(element[0], element[1], sink, level + 1);
+  } else collect(element, sink, level + 1);
+}
+
+function collectObject(object: JsonObject, sink: Sink, level: number): void {
+  const general = GENERAL.filter((name) => object[name] !== undefined && object[name] !== null);
+  const name = NAMES.map((key) => object[key]).find((candidate) => typeof candidate === 'string');
+  const lists = LISTS.filter((key) => object[key] !== undefined && object[key] !== null);
+  for (const key of lists) collectList(object[key] ?? null, sink, level + 1);
+  for (const key of general) {
+    if (typeof name === 'string') collectField(name, object[key], sink, level + 1);
+    else collect(object[key] ?? null, sink, level + 1);
+  }
+  if (lists.length + general.length > 0) return;
+  for (const [key, value] of Object.entries(object)) collectField(key, value, sink, level + 1);
+}
+
+/** Below `errors` every key of a map is a field, also one that is called `message`. */
+function collectList(value: JsonValue, sink: Sink, level: number): void {
+  if (!isJsonObject(value)) collect(value, sink, level);
+  else for (const [field, messages] of Object.entries(value)) collectField(field, messages, sink, level + 1);
+}
+
+/** A text or a list of texts is about the field; anything else is an envelope with the object's name. */
+function collectField(field: string, value: JsonValue | undefined, sink: Sink, level: number): void {
+  if (typeof value === 'string') sink.add(field, value);
+  else if (Array.isArray(value) && value.length > 0 && value.every((element) => typeof element === 'string')) {
+    for (const element of value) sink.add(field, String(element));
+  } else if (value !== undefined) collect(value, sink, level);
+}

@@ -1,0 +1,15 @@
+import { parseErrorBody } from './error-bodies.ts';
+import type { Complaint } from './error-bodies.ts';
+import type { Answered } from '#main/api/transport/exchange.ts';
+
+/** All that an answer without the wanted content says, whatever its shape. Nothing of it carries the key. */
+export interface Refusal extends Complaint {
+  readonly status: number;
+  /** Ms to wait: as the service asked, or to its next window when this one is used up. */
+  readonly retryAfterMs: number | null;
+}
+
+export function readRefusal({ status, headers, text, isHtml, redact }: Answered): Refusal {
+  const ownWaitMs = headers.remaining === 0 ? headers.resetInMs : null;
+  return { status, retryAfterMs: headers.retryAfterMs ?? ownWaitMs, ...parseErrorBody(text, isHtml, redact) };
+}

@@ -1,0 +1,108 @@
+import { assertNever } from '#shared/assert.ts';
+import type { ErrorDetails } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Broken, Unsendable } from '#main/api/transport/exchange.ts';
+
+export interface FailureContext {
+  readonly host: string;
+  readonly purpose: 'object' | 'list' | 'write';
+  /** A write that may have arrived all the same. */
+  readonly isOpen?: boolean;
+  /** See `ClientOptions.isAskedOnce`. */
+  readonly isAskedOnce?: boolean;
+}
+
+/**
+ * What a failure means for the data, and who goes on: only a write that may have arrived leaves anything open. Whoever was
+ * told that Inkwell tries again where nobody does would wait for ever.
+ */
+export function meaningFor(isOpen: boolean, isAskedOnce = false): string {
+  if (isOpen) return 'whether this arrived is not known, so Inkwell looks there before it sends anything again';
+  return isAskedOnce ? 'nothing was changed, so try again later' : 'nothing is lost and Inkwell tries again';
+}
+
+/** Why nothing left this computer. */
+export function unsendableError({ reason }: Unsendable, { host }: FailureContext): AppError {
+  switch (reason) {
+    case 'no_key':
+      return new AppError(
+        'key_missing',
+        `There is no API key for ${host} on this computer, so nothing was sent and nothing is lost; enter the key to go on.`,
+      );
+    case 'keychain':
+      return new AppError(
+        'keychain_unavailable',
+        'The keychain of this computer did not give the API key, so nothing was sent and nothing is lost; unlock it or enter the key again.',
+      );
+    case 'no_address':
+      return new AppError(
+        'internal',
+        'This record has no address at the service yet, so nothing was sent; it stays here, please try again later.',
+      );
+    case 'insecure':
+      return new AppError(
+        'address_insecure',
+        'Plain http would show the API key to everyone on the way, so nothing was sent; use the https:// address of the account.',
+      );
+    case 'closed':
+      return new AppError('closing', 'Inkwell is closing, so nothing was sent; it is kept for the next start.');
+    default:
+      return assertNever(reason);
+  }
+}
+
+/** Why no usable answer came back. Retryable, but for an answer that would be the same again. */
+export function brokenError(
+  { fault, isConnected, status }: Broken,
+  { host, purpose, isAskedOnce }: FailureContext,
+): AppError {
+  const isWrite = purpose === 'write';
+  const details: ErrorDetails = { retryable: true, ...(status === null ? {} : { status }) };
+  const meaning = meaningFor(isWrite && isConnected, isAskedOnce);
+  switch (fault) {
+    case 'dns':
+      return new AppError(
+        'unreachable',
+        `${host} cannot be found on the network, but everything here stays usable; check the address and the internet connection, then try again.`,
+        details,
+      );
+    case 'refused':
+      return new AppError(
+        'unreachable',
+        `${host} accepts no connections at the moment, but everything here stays usable; check the address or try again later.`,
+        details,
+      );
+    case 'tls':
+      return new AppError(
+        'unreachable',
+        `No secure connection to ${host} could be made, so the key was not shown and nothing is lost; check the address, the network and this computer's clock, then try again.`,
+        details,
+      );
+    case 'no_route':
+    case 'reset':
+    case 'unknown':
+      return new AppError(
+        'unreachable',
+        isConnected
+          ? `The connection to ${host} broke off before the answer was complete; ${meaning}.`
+          : `There is no connection to ${host}, but everything here stays usable; check the internet connection, then try again.`,
+        details,
+      );
+    case 'deadline':
+      return new AppError(
+        isConnected ? 'timeout' : 'unreachable',
+        `${host} did not answer in time; ${meaning}.`,
+        details,
+      );
+    case 'too_large':
+    case 'undecodable':
+      return new AppError('service_error', `${host} sent an answer that cannot be read; ${meaning}.`, {
+        ...details,
+        retryable: isWrite,
+      });
+    case 'closed':
+      return new AppError('closing', `Inkwell is closing before ${host} answered; ${meaning}.`, details);
+    default:
+      return assertNever(fault);
+  }
+}

@@ -1,0 +1,168 @@
+import type { Readable } from 'node:stream';
+import axios from 'axios';
+import { isSecureOrigin } from '#main/api/account/parse-address.ts';
+import type { ConnectionOptions } from './agents.ts';
+import { createPool, createSingleUse } from './agents.ts';
+import type { Answered, ApiClient, ApiRequest, Broken, Exchange, Fault } from './exchange.ts';
+import { faultOf } from './transport-faults.ts';
+import type { HeaderFacts } from './rate-headers.ts';
+import { noHeaderFacts, readHeaderFacts } from './rate-headers.ts';
+import type { InProcessService } from './in-process-transport.ts';
+import { isLimit } from '#main/api/outcomes/is-rate-limit.ts';
+import type { ReadKey } from '#main/api/account/read-key.ts';
+import { askForKey, redactorFor } from '#main/api/account/read-key.ts';
+import type { Observe } from './exchange-facts.ts';
+import { factsOf } from './exchange-facts.ts';
+import { receive } from './receive.ts';
+import type { Attempt } from './request-config.ts';
+import { requestConfig } from './request-config.ts';
+import type { SocketWatch } from './socket-watch.ts';
+import { createSocketWatch } from './socket-watch.ts';
+
+export interface ClientOptions {
+  /** The account's origin, as `parseAddress` gives it. */
+  readonly baseUrl: string;
+  /** Asked before every request, so that a new key counts at once and none is kept here. */
+  readonly readKey: ReadKey;
+  /** A service inside this process in place of the network. */
+  readonly transport?: InProcessService;
+  readonly connection?: ConnectionOptions;
+  /** Wall-clock limit of one request, answer included. */
+  readonly deadlineMs?: number;
+  readonly maxBodyBytes?: number;
+  readonly observe?: Observe;
+  /** A person asks and waits for the answer: where none comes, nobody but they asks again. */
+  readonly isAskedOnce?: boolean;
+  /** Ms since epoch; the computer's clock where nothing else is said. */
+  readonly now?: () => number;
+}
+
+const DEADLINE_MS = 30_000;
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The only place that calls the HTTP library. It follows no redirect, sends no write twice, ends every request at a
+ * wall-clock deadline, and lets nothing out that could carry the key: what the library throws becomes a plain fault here.
+ */
+export function createClient(options: ClientOptions): ApiClient {
+  const {
+    baseUrl,
+    transport,
+    connection = {},
+    deadlineMs = DEADLINE_MS,
+    maxBodyBytes = MAX_BODY_BYTES,
+    now = Date.now,
+  } = options;
+  let pool = createPool(connection);
+  const running = new Set<AbortController>();
+  const mayCarryKey = transport !== undefined || isSecureOrigin(baseUrl);
+  let isClosed = false;
+
+  async function send(request: ApiRequest): Promise<Exchange> {
+    if (request.path === null) return { kind: 'unsendable', reason: 'no_address' };
+    if (!mayCarryKey) return { kind: 'unsendable', reason: 'insecure' };
+    const key = await askForKey(options.readKey);
+    if (key.kind !== 'key') return { kind: 'unsendable', reason: key.kind };
+    if (isClosed) return { kind: 'unsendable', reason: 'closed' };
+    return request.method === 'GET' ? read(request, key.key) : write(request, key.key);
+  }
+
+  async function write(request: ApiRequest, key: string): Promise<Exchange> {
+    const agents = createSingleUse(connection);
+    const exchange = await attempt({ request, key, agents, watch: createSocketWatch() });
+    agents.destroy();
+    return exchange;
+  }
+
+  async function read(request: ApiRequest, key: string): Promise<Exchange> {
+    const watch = createSocketWatch();
+    const first = await attempt({ request, key, agents: pool, watch }, (exchange) => isAgain(exchange, watch));
+    if (isAgain(first, watch)) return attempt({ request, key, agents: pool, watch: createSocketWatch() });
+    // A kept connection may lead nowhere by now, and then the others that were kept do so as well.
+    if (isOverKept(first, watch) && first.fault === 'deadline') pool.dropIdle();
+    return first;
+  }
+
+  async function attempt(parts: Attempt, willRepeat: (exchange: Exchange) => boolean = never): Promise<Exchange> {
+    const { request, watch } = parts;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      abort.abort();
+    }, deadlineMs);
+    running.add(abort);
+    const startedAt = now();
+    const { exchange, headers } = await exchangeOf(parts, abort.signal, startedAt);
+    clearTimeout(timer);
+    running.delete(abort);
+    const isOverLimit = exchange.kind === 'answered' && isLimit(exchange);
+    const judged = { status: watch.status, isLimit: isOverLimit, isRepeated: willRepeat(exchange) };
+    tell(factsOf({ request, ...judged, headers, startedAt, endedAt: now(), inFlight: running.size }));
+    return exchange;
+  }
+
+  async function exchangeOf(
+    parts: Attempt,
+    signal: AbortSignal,
+    startedAt: number,
+  ): Promise<{ readonly exchange: Answered | Broken; readonly headers: HeaderFacts }> {
+    const { key, watch } = parts;
+    let headers = noHeaderFacts;
+    try {
+      const response = await axios.request<Readable>(requestConfig(parts, options, signal));
+      const header = (name: string): string | null => {
+        const value: unknown = response.headers[name];
+        return typeof value === 'string' ? value : null;
+      };
+      watch.status = response.status;
+      headers = readHeaderFacts(header, startedAt, now());
+      const raw = { status: response.status, header, headers, data: response.data };
+      const answer = await receive(raw, { maxBodyBytes, redact: redactorFor(key) });
+      return { exchange: answer.kind === 'answered' ? answer : brokenBy(answer.kind, watch), headers };
+    } catch (thrown) {
+      const isSecure = baseUrl.startsWith('https:');
+      const fault = isClosed ? 'closed' : signal.aborted ? 'deadline' : faultOf(thrown, watch, isSecure);
+      return { exchange: brokenBy(fault, watch), headers };
+    }
+  }
+
+  function tell(facts: Parameters<Observe>[0]): void {
+    try {
+      options.observe?.(facts);
+    } catch {
+      // A listener's mistake must not make an answered write look unanswered.
+    }
+  }
+
+  return {
+    host: new URL(baseUrl).host,
+    isAskedOnce: options.isAskedOnce === true,
+    send,
+    abandon() {
+      for (const abort of running) abort.abort();
+      // What was kept for the next reads is as dead as what was on its way.
+      pool.destroy();
+      pool = createPool(connection);
+    },
+    close() {
+      isClosed = true;
+      for (const abort of running) abort.abort();
+      pool.destroy();
+    },
+  };
+}
+
+const never = (): boolean => false;
+
+/** It broke before anything was answered, on a connection that was kept from an earlier read. */
+function isOverKept(exchange: Exchange, watch: SocketWatch): exchange is Broken {
+  return exchange.kind === 'broken' && watch.isReused && watch.status === null;
+}
+
+/** A kept connection that the service had closed meanwhile says nothing about the service: the read is made once more. */
+function isAgain(exchange: Exchange, watch: SocketWatch): boolean {
+  return isOverKept(exchange, watch) && exchange.fault === 'reset';
+}
+
+function brokenBy(fault: Fault, watch: SocketWatch): Broken {
+  return { kind: 'broken', fault, isConnected: watch.isReady, status: watch.status };
+}

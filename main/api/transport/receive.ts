@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import type { Answered } from './exchange.ts';
+import type { HeaderFacts } from './rate-headers.ts';
+import type { Body } from './read-body.ts';
+import { readBody } from './read-body.ts';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly header: (name: string) => string | null;
+  readonly headers: HeaderFacts;
+  readonly data: Readable;
+}
+
+export interface ReceiveOptions {
+  readonly maxBodyBytes: number;
+  readonly redact: (text: string) => string;
+}
+
+/**
+ * Reads a raw answer to its end. A 2xx whose body cannot be had is told apart by its kind, or throws what the stream
+ * threw; every other status means what it means, whatever became of its body.
+ */
+export async function receive(
+  raw: RawAnswer,
+  { maxBodyBytes, redact }: ReceiveOptions,
+): Promise<Answered | Exclude<Body, { kind: 'text' }>> {
+  const { status, header, headers, data } = raw;
+  // An abort makes the HTTP library emit an error on the stream at any moment, and an unheard one ends the process.
+  data.on('error', () => {});
+  const contentType = header('content-type');
+  const isSuccess = status >= 200 && status < 300;
+  const reading = readBody(data, { length: header('content-length'), contentType }, maxBodyBytes);
+  const body = isSuccess ? await reading : await reading.catch((): Body => ({ kind: 'text', text: '' }));
+  if (isSuccess && body.kind !== 'text') return body;
+  const text = body.kind === 'text' ? body.text : '';
+  return {
+    kind: 'answered',
+    status,
+    text,
+    isHtml: /html/i.test(contentType ?? '') || /^\s*</.test(text),
+    headers,
+    redact,
+  };
+}

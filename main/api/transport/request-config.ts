@@ -1,0 +1,80 @@
+import type { AxiosAdapter, AxiosRequestConfig } from 'axios';
+import { AxiosHeaders } from 'axios';
+import type { AgentPair } from './agents.ts';
+import type { ApiRequest } from './exchange.ts';
+import type { InProcessService } from './in-process-transport.ts';
+import { callInProcess } from './in-process-transport.ts';
+import { authorizationFor } from '#main/api/account/read-key.ts';
+import type { SocketWatch } from './socket-watch.ts';
+import { watchedTransport } from './socket-watch.ts';
+
+/** One attempt on the wire. */
+export interface Attempt {
+  readonly request: ApiRequest;
+  readonly key: string;
+  readonly agents: AgentPair;
+  readonly watch: SocketWatch;
+}
+
+export interface Destination {
+  readonly baseUrl: string;
+  readonly transport?: InProcessService;
+}
+
+/**
+ * An attempt as the HTTP library is told of it: no redirect, no proxy of the environment, no body touched, every status
+ * an answer. It gets no timeout: its timer starts anew with every byte, so the deadline is the signal's alone.
+ */
+export function requestConfig(
+  { request, key, agents, watch }: Attempt,
+  { baseUrl, transport }: Destination,
+  signal: AbortSignal,
+): AxiosRequestConfig {
+  const url = new URL(request.path ?? '', baseUrl);
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
+  return {
+    url: url.href,
+    method: request.method,
+    headers: {
+      Accept: 'application/json',
+      Authorization: authorizationFor(key),
+      'User-Agent': 'Inkwell',
+      'Content-Type': request.body === undefined ? false : 'application/json',
+    },
+    data: request.body === undefined ? undefined : JSON.stringify(request.body),
+    adapter: transport === undefined ? 'http' : inProcessAdapter(transport, watch, signal),
+    transport: watchedTransport(watch),
+    httpAgent: agents.http,
+    httpsAgent: agents.https,
+    proxy: false,
+    maxRedirects: 0,
+    signal,
+    responseType: 'stream',
+    transformRequest: [(data: unknown) => data],
+    transformResponse: [(data: unknown) => data],
+    validateStatus: () => true,
+  };
+}
+
+/** Puts a service of this process where the socket would be; everything around it stays the same. */
+function inProcessAdapter(handle: InProcessService, watch: SocketWatch, signal: AbortSignal): AxiosAdapter {
+  return async (config) => {
+    const body = typeof config.data === 'string' ? config.data : null;
+    const headers = Object.fromEntries(
+      Object.entries(config.headers.toJSON()).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    );
+    // Handing the request over is the moment from which it may have been applied.
+    watch.isTcpOpen = true;
+    watch.isReady = true;
+    const answer = await callInProcess(handle, {
+      url: config.url ?? '',
+      method: config.method?.toUpperCase() ?? 'GET',
+      headers,
+      body,
+      signal,
+    });
+    return { ...answer, statusText: '', headers: AxiosHeaders.from(answer.headers), config };
+  };
+}

@@ -1,0 +1,56 @@
+import type { SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Freshness } from '#shared/screens/sync-status.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { resources } from '#shared/service/resources.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
+import { objectTable } from '#main/db/objects/object-tables.ts';
+import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
+
+/** How much of each resource is on disk and when its list was last walked to the end. */
+export function listFreshness(orm: Orm, sweepRows: SweepRows): readonly Freshness[] {
+  return resources.map((resource) => ({
+    resource,
+    count: countListed(orm, resource),
+    details: countDetails(orm, resource),
+    checkedAt: sweepRows.completedAt(resource),
+  }));
+}
+
+function countListed(orm: Orm, resource: Resource): number {
+  // Kept in step by triggers, where counting the rows of a large book takes milliseconds.
+  if (resource === 'invoices') return orm.select({ count: summedCount }).from(invoiceSums).get()?.count ?? 0;
+  const table = objectTable(resource);
+  return countRows(orm, table, eq(table.isListed, true));
+}
+
+/**
+ * Counted within indexes, because the status is asked for many times a minute: all that were read, less the few of them
+ * that are not shown, and those that only this computer knows. Looking at each row would take a large book a tenth of a second.
+ */
+function countDetails(orm: Orm, resource: Resource): number | null {
+  if (resource !== 'invoices' && resource !== 'recurring_invoices') return null;
+  const table = resource === 'invoices' ? invoices : recurringInvoices;
+  const isRead = isNotNull(table.detailsAt);
+  const read = countRows(orm, table, isRead);
+  const readUnlisted = countRows(orm, table, and(eq(table.isListed, false), isRead));
+  // The pluses leave SQLite the index of the server's numbers, in which those without one stand together.
+  const ownOnly = and(isNull(table.serverId), sql`+${table.isListed} = 1`, sql`+${table.detailsAt} IS NULL`);
+  return read - readUnlisted + countRows(orm, table, ownOnly);
+}
+
+function countRows(orm: Orm, table: SQLiteTable, where: SQL | undefined): number {
+  return (
+    orm
+      .select({ count: sql<number>`count(*)` })
+      .from(table)
+      .where(where)
+      .get()?.count ?? 0
+  );
+}
+
+const summedCount = sql<number>`coalesce(sum(${invoiceSums.count}), 0)`;

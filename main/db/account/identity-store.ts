@@ -1,0 +1,54 @@
+import { isNotNull } from 'drizzle-orm';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { tables } from '#main/db/objects/object-tables.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+import type { Facts } from './key-value-store.ts';
+import { COMPANY_ID, KEY_MARK } from './key-value-store.ts';
+import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
+
+interface IdentityStoreParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly facts: Facts;
+  readonly sweepRows: SweepRows;
+}
+
+const LISTS = ['connections', 'invoices'] as const;
+
+/** Which account the book belongs to, and which key is known to open it. */
+export function createIdentityStore({ orm, writer, rows, facts, sweepRows }: IdentityStoreParts) {
+  const text = (name: string): string | null => {
+    const value = facts.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+
+  function hasAny(resource: (typeof LISTS)[number]): boolean {
+    const table = tables[resource];
+    return orm.select({ uid: table.uid }).from(table).where(isNotNull(table.serverId)).limit(1).get() !== undefined;
+  }
+
+  return {
+    companyId: (): string | null => text(COMPANY_ID),
+
+    knowsAccount: (): boolean =>
+      text(COMPANY_ID) !== null ||
+      LISTS.some((resource) => sweepRows.wasCompleted({ resource, parent: null }) || hasAny(resource)),
+
+    knowsObject(resource: Resource, { id, hash_key }: ServerAddress): boolean {
+      if (hash_key !== null) return rows.of(resource).byHashKey(hash_key) !== null;
+      return id !== null && rows.of(resource).byServerId(id) !== null;
+    },
+
+    keyMark: (): string | null => text(KEY_MARK),
+
+    saveKeyMark(mark: string, at: number): void {
+      writer.write(() => {
+        facts.set(KEY_MARK, mark, at);
+      });
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { BinEntry, BinPage, BinPaper, BinReason } from '#shared/screens/bin.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoicePage } from '#shared/screens/invoice-page.ts';
+import type { Book } from '#main/db/book.ts';
+import { invoiceText } from '#main/db/objects/object-store.ts';
+import { escapeLike, searchWords } from '#main/db/search/full-text-conditions.ts';
+import { getClientCard } from '#main/db/clients/client-search.ts';
+import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
+
+type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'binRows' | 'calibration' | 'verdicts'>;
+
+/** An invoice that no list shows, with the newest delete of it and the snapshot that was made then. */
+const BINNED: SQL = sql`
+  FROM invoices i
+  LEFT JOIN bin_snapshots s ON s.uid = i.uid
+  LEFT JOIN outbox d ON d.id = (
+    SELECT max(o.id) FROM outbox o WHERE o.uid = i.uid AND o.op = 'delete' AND o.state <> 'cancelled')
+  WHERE i.is_listed = 0 AND (i.mirror_json IS NOT NULL OR s.uid IS NOT NULL)`;
+
+interface Row {
+  readonly uid: Uid;
+  readonly number: string;
+  readonly clientName: string;
+  readonly date: string | null;
+  readonly total: string | null;
+  readonly currency: string | null;
+  readonly presence: string;
+  readonly isInAccount: number;
+  readonly checkedAt: number | null;
+  readonly hasDetails: number;
+  readonly snapshotAt: number | null;
+  readonly snapshotView: string | null;
+  readonly snapshotClient: string | null;
+  readonly snapshotDetails: number | null;
+  readonly mayHaveArrived: number | null;
+  readonly deleteState: string | null;
+  readonly deleteReason: string | null;
+  readonly deleteAt: number | null;
+  readonly deleteSettledAt: number | null;
+  readonly leavesAt: number | null;
+}
+
+function selectRows(orm: Book['orm'], rest: SQL): readonly Row[] {
+  return orm.all<Row>(sql`
+    SELECT i.uid AS uid, i.statement_no AS number, i.client_name AS clientName, i.date AS date,
+      i.billed_total AS total, i.currency AS currency, i.presence AS presence,
+      i.mirror_json IS NOT NULL AS isInAccount, i.checked_at AS checkedAt, i.details_json IS NOT NULL AS hasDetails,
+      s.at AS snapshotAt, CASE WHEN i.mirror_json IS NULL THEN s.view_json END AS snapshotView,
+      (SELECT c.name FROM connections c WHERE c.uid = s.connection_uid) AS snapshotClient,
+      s.has_details AS snapshotDetails, s.may_have_arrived AS mayHaveArrived,
+      d.state AS deleteState, d.reason AS deleteReason, d.created_at AS deleteAt, d.settled_at AS deleteSettledAt, d.next_attempt_at AS leavesAt
+    ${BINNED} ${rest}`);
+}
+
+/**
+ * What is in the bin: what was thrown away last comes first, then by the date of the invoice. `search`: words that stand
+ * anywhere in an invoice, as in the list.
+ */
+export function listBin({ orm }: Pick<Parts, 'orm'>, limit: number, search = ''): BinPage {
+  const found = foundBy(orm, search);
+  const order = sql`${found} ORDER BY coalesce(d.created_at, s.at, 0) DESC, i.date DESC, i.uid LIMIT ${limit}`;
+  const { total } = orm.get<{ readonly total: number }>(sql`SELECT count(*) AS total ${BINNED} ${found}`);
+  return { entries: selectRows(orm, order).map(toEntry), total, onlyHere: onlyHere(orm).length };
+}
+
+/** What was thrown away and is nowhere but here. While something of it is open, nobody knows yet what the account has. */
+export function onlyHere(orm: Book['orm']): readonly Uid[] {
+  const rows = orm.all<{ readonly uid: Uid }>(sql`SELECT i.uid AS uid ${BINNED} AND i.mirror_json IS NULL
+    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.uid = i.uid AND o.state NOT IN ('done', 'cancelled'))`);
+  return rows.map(({ uid }) => uid);
+}
+
+/** The row of one that was only here says nothing any more: its snapshot is searched instead. */
+function foundBy(orm: Book['orm'], search: string): SQL {
+  const wanted = searchWords(search);
+  if (wanted.length === 0) return sql``;
+  const inText = wanted.map((word) => sql`i.search_text LIKE ${`%${escapeLike(word)}%`} ESCAPE '\\'`);
+  const local = selectRows(orm, sql`AND i.mirror_json IS NULL`).filter(({ snapshotView, snapshotClient }) => {
+    // Written by the bin's own rows, from a view.
+    const view = snapshotView === null ? {} : (JSON.parse(snapshotView) as JsonObject);
+    const said = invoiceText(view, snapshotClient ?? '');
+    return wanted.every((word) => said.includes(word));
+  });
+  const uids = JSON.stringify(local.map(({ uid }) => uid));
+  return sql`AND (i.mirror_json IS NOT NULL AND ${sql.join(inText, sql` AND `)}
+    OR i.uid IN (SELECT value FROM json_each(${uids})))`;
+}
+
+/** One of them, as it would look on paper; null where it is not in the bin. */
+export function getBinPaper(parts: Parts, uid: Uid, today: PlainDate): BinPaper | null {
+  const [row] = selectRows(parts.orm, sql`AND i.uid = ${uid}`);
+  const page = row === undefined ? null : binPage(parts, row, today);
+  return row === undefined || page === null ? null : { entry: toEntry(row), page };
+}
+
+/** An invoice that was only here is drawn from its snapshot: its row says nothing any more. */
+function binPage(parts: Parts, row: Row, today: PlainDate): InvoicePage | null {
+  const page = getInvoicePage(parts, row.uid, today);
+  const kept = row.isInAccount === 1 ? null : parts.binRows.get(row.uid);
+  if (page === null || kept === null) return page;
+  const { view, connectionUid, hasDetails } = kept;
+  const client = connectionUid === null ? null : getClientCard(parts.orm, connectionUid, today);
+  const reference = client === null ? null : { uid: client.uid, id: null, hash_key: null, name: client.name };
+  return { ...page, invoice: { ...view, connection: reference }, client, hasDetails, isOverdue: false };
+}
+
+function reasonOf(row: Row): BinReason {
+  const open = openReasonOf(row);
+  if (open !== null) return open;
+  if (row.isInAccount === 0) return row.mayHaveArrived === 1 ? 'given_up' : 'discarded';
+  if (row.deleteState === 'done') return 'deleted';
+  return row.presence === 'gone' ? 'gone' : 'hidden';
+}
+
+/** What becomes of a delete that is open comes before all else: the account may have got the invoice before it. */
+function openReasonOf({ deleteState, deleteReason }: Row): BinReason | null {
+  switch (deleteState) {
+    case 'queued':
+      return 'deleting';
+    case 'sending':
+    case 'unconfirmed':
+      return 'leaving';
+    case 'needs_you':
+      return deleteReason === 'conflict' ? 'asked' : 'refused';
+    default:
+      return null;
+  }
+}
+
+function toEntry(row: Row): BinEntry {
+  const why = reasonOf(row);
+  const fromSnapshot = snapshotColumns(row);
+  return {
+    uid: row.uid,
+    number: row.number,
+    clientName: row.clientName,
+    date: row.date,
+    total: row.total,
+    currency: row.currency,
+    ...fromSnapshot,
+    why,
+    at: row.deleteSettledAt ?? row.deleteAt ?? row.snapshotAt ?? row.checkedAt,
+    canRestore: why === 'discarded' || why === 'deleting' || why === 'refused',
+    hasDetails: row.isInAccount === 1 ? row.hasDetails === 1 : row.snapshotDetails === 1,
+    leavesAt: why === 'deleting' ? row.leavesAt : null,
+  };
+}
+
+function snapshotColumns({ snapshotView, snapshotClient }: Row): Partial<BinEntry> {
+  if (snapshotView === null) return {};
+  // Written by the bin's own rows, from a view.
+  const view = JSON.parse(snapshotView) as Readonly<Record<string, unknown>>;
+  const text = (name: string): string | null =>
+    typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;
+  return {
+    number: text('statement_no') ?? '',
+    clientName: snapshotClient ?? '',
+    date: text('date'),
+    total: text('billed_total'),
+    currency: text('currency_iso_code'),
+  };
+}

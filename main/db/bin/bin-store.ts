@@ -1,0 +1,289 @@
+import { AppError } from '#shared/errors.ts';
+import type { BinOutcome, ShownWeight } from '#shared/screens/bin.ts';
+import { weighsMore } from '#shared/screens/bin.ts';
+import { isEmptyForm } from '#shared/invoice-form/changes.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import { isProvenUnsent, outboxActions } from '#shared/outbox/actions.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { onlyHere } from './bin-queries.ts';
+import { weighDelete } from './delete-impact.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+import type { BinRows, BinSnapshot } from './snapshot-table.ts';
+import type { WaitingPayments } from './can-delete.ts';
+import { deleteRefusal, mayBeInAccount, waitingPayments } from './can-delete.ts';
+import type { DraftRows } from '#main/db/drafts/draft-table.ts';
+import type { DraftStore } from '#main/db/drafts/draft-store.ts';
+import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
+import { withoutGivenUpSince } from '#main/db/drafts/draft-base-after-discard.ts';
+import type { KeptMails } from '#main/db/mails/mail-drafts.ts';
+import { isMail } from '#main/db/mails/mail-snapshot.ts';
+import type { NumberProposals } from '#main/db/numbering/propose-number.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { TagStore } from '#main/db/tags/tag-store.ts';
+import type { VersionRows } from '#main/db/drafts/version-table.ts';
+import type { WaitingTimes } from '#main/db/outbox/queued-task-durations.ts';
+import { pushedAside } from '#main/db/outbox/cancelled-by-delete.ts';
+import { remeasureInstead } from '#main/db/outbox/rebase-after-discard.ts';
+
+/** Invoices on their way out, and back. The service is never spoken to. */
+export interface BinStore {
+  /**
+   * Each by itself: one that cannot be deleted keeps none of the others back. What the account never had is discarded at
+   * once; every other delete may not leave before `UNDO_HOLD_MS` are over. `shown`: what the person was told of them; one
+   * on which more hangs by now is refused.
+   */
+  remove(uids: readonly Uid[], at: number, shown?: readonly ShownWeight[]): readonly BinOutcome[];
+  /** Their deletes may not leave before `UNDO_HOLD_MS` from now: the person hears of many only once all are written down. */
+  holdOn(uids: readonly Uid[], at: number): void;
+  /** The editor's buffer goes, and with it an invoice that was nothing else; `restore` brings it back. */
+  discardDraft(uid: Uid, at: number): void;
+  /**
+   * Gives up an entry that creates an invoice. `restore` lets it wait again, but for one that may have arrived: of that
+   * the bin keeps what it said.
+   */
+  discardCreate(entry: Pick<OutboxRow, 'id' | 'mutation' | 'state' | 'reason'>, at: number): void;
+  /**
+   * Takes a delete or a discarded draft back, with the edits and the draft that went with it; each by itself. Mails that
+   * were taken back stay so: whoever wants one sent after all sends it.
+   */
+  restore(uids: readonly Uid[], at: number): readonly BinOutcome[];
+  /**
+   * Removes for good what was thrown away here and never was in the account, with all that was kept beside it. Throws
+   * `needs_confirmation` where that are not `count`: nobody was asked about the others.
+   */
+  empty(count: number): void;
+}
+
+interface BinStoreParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly draftRows: DraftRows;
+  readonly drafts: DraftStore;
+  readonly edits: EditStore;
+  readonly numbers: NumberProposals;
+  readonly versions: VersionRows;
+  readonly tags: TagStore;
+  readonly keptMails: KeptMails;
+  readonly bin: BinRows;
+  readonly waitingTimes: WaitingTimes;
+}
+
+const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
+
+export function createBinStore(parts: BinStoreParts): BinStore {
+  const { orm, writer, rows, outbox, draftRows, drafts, edits, numbers, versions, tags, keptMails, bin, waitingTimes } =
+    parts;
+
+  function snapshot(uid: Uid, at: number, mayHaveArrived = false): BinSnapshot | null {
+    const state = rows.of('invoices').byUid(uid);
+    if (state === null) return null;
+    const { view, hasDetails, connection } = rows.draw('invoices', state);
+    const draft = draftRows.get(uid);
+    return {
+      uid,
+      at,
+      view,
+      connectionUid: connection?.uid ?? null,
+      draft: draft?.form ?? null,
+      opened: draft?.opened ?? null,
+      isNew: draft?.isNew ?? false,
+      hasDetails,
+      mayHaveArrived,
+    };
+  }
+
+  /** Newest first, because an older one cannot be given up while a newer one waits for it. */
+  function giveUp(uid: Uid, isWanted: (entry: OutboxRow) => boolean, at: number): void {
+    for (const entry of outbox.listOpenOf(uid).toReversed()) {
+      if (isWanted(entry) && outboxActions(entry).includes('discard')) edits.discard(entry.id, at);
+    }
+  }
+
+  function discard(uid: Uid, at: number): void {
+    const draft = draftRows.get(uid);
+    const kept = draft === null ? null : snapshot(uid, at);
+    if (draft !== null && kept !== null && !isEmptyForm(draft.form)) {
+      bin.put(kept);
+      versions.keep(uid, draft.form, 'discarded', at);
+    }
+    drafts.discard(uid);
+  }
+
+  /** In the transaction of the delete: nothing arrives between the look and the act. */
+  function requireAsShown(shown: ShownWeight, payments: WaitingPayments): void {
+    const now = weighDelete({ orm, rows, outbox }, shown.uid, payments);
+    if (now === null || !weighsMore(now, shown)) return;
+    throw new AppError('invalid_input', shown.isLocal && !now.isLocal ? HAS_LEFT : WEIGHS_MORE);
+  }
+
+  function removeOne(uid: Uid, at: number, payments: WaitingPayments, shown: ShownWeight | undefined): void {
+    const state = rows.of('invoices').byUid(uid);
+    if (state === null || state.presence === 'gone' || state.isDeleting)
+      throw new AppError('not_found', 'This invoice is not in the book any more.');
+    const refusal = deleteRefusal({ rows, outbox }, uid, payments);
+    if (refusal !== null) throw new AppError('invalid_input', refusal);
+    if (shown !== undefined) requireAsShown(shown, payments);
+    const mayHaveArrived = state.mirror === null && mayBeInAccount({ rows, outbox }, uid);
+    const kept = snapshot(uid, at, mayHaveArrived);
+    discard(uid, at);
+    if (kept !== null) bin.put(kept);
+    // An edit that became a part of the delete could not be given back with it, and no mail leaves for a deleted invoice.
+    const isLocal = state.mirror === null;
+    const waiting = outbox.listOpenOf(uid);
+    giveUp(
+      uid,
+      ({ mutation }) => isMail(mutation) || mutation.op === 'update' || (isLocal && mutation.op === 'create'),
+      at,
+    );
+    if (isLocal && outbox.listOpenOf(uid).length === 0) return;
+    edits.enqueueHeld([{ op: 'delete', resource: 'invoices', uid }], at);
+    remeasureInstead({ orm, outbox, rows }, waiting);
+  }
+
+  /** Somebody else may have got it meanwhile; the note says so. */
+  function freeNumber(uid: Uid, number: string, clientUid: Uid | null, date: string, at: number): string {
+    if (number === '') return number;
+    // Asked for in any case: where nothing came in between it is the same one, and is held for this invoice again.
+    const next = numbers.reserve({ uid, clientUid, date }, at);
+    return numbers.isFree(number, uid) ? number : next;
+  }
+
+  function restoreDraft({ uid, at: thrownAt, draft, isNew, opened: kept }: BinSnapshot, at: number): string | null {
+    if (draft === null) return null;
+    // What was typed since it was thrown away is newer; what it said then is kept as a version.
+    if (draftRows.get(uid) !== null) return null;
+    if (!isNew) {
+      // What others changed while it lay in the bin is no edit of the person who wrote it.
+      const opened = kept === null ? null : withoutGivenUpSince({ outbox, rows }, uid, kept, thrownAt);
+      if (opened !== null) draftRows.put(uid, { form: draft, isNew, opened, savedAt: at });
+      drafts.save(uid, draft, at);
+      return null;
+    }
+    const statementNo = freeNumber(uid, draft.statementNo.trim(), draft.connectionUid, draft.date, at);
+    draftRows.put(uid, { form: draft, isNew, opened: null, savedAt: at });
+    drafts.save(uid, { ...draft, statementNo }, at);
+    return statementNo === draft.statementNo.trim() ? null : numberNote(statementNo);
+  }
+
+  /** An invoice that waited to be created goes on waiting, under a free number. */
+  function renumbered(mutation: Mutation, at: number): Mutation {
+    if (mutation.op !== 'create') return mutation;
+    const { statement_no: number, connection, date } = mutation.data;
+    if (typeof number !== 'string' || numbers.isFree(number, mutation.uid)) return mutation;
+    const clientUid = typeof connection === 'string' ? connection : null;
+    const statement_no = freeNumber(mutation.uid, number, clientUid, typeof date === 'string' ? date : '', at);
+    return { ...mutation, data: { ...mutation.data, statement_no }, isNumberProposed: true };
+  }
+
+  function restoreOne(uid: Uid, at: number): string | null {
+    const kept = bin.get(uid);
+    const deletion = outbox.listOpenOf(uid).find(isDelete) ?? null;
+    if (deletion?.reason === 'conflict')
+      throw new AppError('invalid_input', 'The outbox asks you about this delete. Say there that the invoice stays.');
+    giveUp(uid, isDelete, at);
+    if (outbox.listOpenOf(uid).some(isDelete))
+      throw new AppError('invalid_input', 'The delete has already left for your account.');
+    const state = rows.of('invoices').byUid(uid);
+    const isLocal = state !== null && state.mirror === null;
+    const isDraftOnly =
+      kept !== null && kept.draft !== null && draftRows.get(uid) === null && state?.presence === 'present';
+    // One that the account never saw is gone while nothing of it is open: only then can it be put back, and only once.
+    const isGone = isLocal && state.presence === 'gone' && kept !== null;
+    if (isGone && kept.mayHaveArrived)
+      throw new AppError(
+        'invalid_input',
+        'It may be in your account already. If it is not, write it once more from here.',
+      );
+    if (deletion === null && !isGone && !isDraftOnly)
+      throw new AppError('not_found', 'There is nothing to take back any more.');
+    const notes = [];
+    if (deletion !== null || isGone) {
+      const droppedAt = kept?.at ?? deletion?.createdAt;
+      const dropped = pushedAside({ outbox, rows }, uid, droppedAt);
+      const wanted = dropped.filter(({ op }) => op === 'create' || op === 'update').map(waitingTimes.asTyped);
+      const back = wanted.map((mutation) => renumbered(mutation, at));
+      if (back.length > 0) edits.enqueue(back, at);
+      notes.push(...back.flatMap((mutation, index) => (mutation === wanted[index] ? [] : [numberNoteOf(mutation)])));
+      if (dropped.some(isMail)) notes.push(MAIL_NOTE);
+    }
+    notes.push(kept === null ? null : restoreDraft(kept, at));
+    bin.remove(uid);
+    return notes.filter((note) => note !== null && note !== '').join(' ') || null;
+  }
+
+  function each(uids: readonly Uid[], action: (uid: Uid) => string | null): readonly BinOutcome[] {
+    return uids.map((uid): BinOutcome => {
+      try {
+        return { uid, kind: 'done', note: writer.write(() => action(uid)) };
+      } catch (thrown) {
+        if (!(thrown instanceof AppError) || !isAboutOne(thrown)) throw thrown;
+        return { uid, kind: 'refused', message: thrown.message };
+      }
+    });
+  }
+
+  return {
+    remove(uids, at, shown = []) {
+      const payments = waitingPayments({ rows, outbox });
+      const shownBy = new Map(shown.map((weight) => [weight.uid, weight]));
+      return each(uids, (uid) => {
+        removeOne(uid, at, payments, shownBy.get(uid));
+        return null;
+      });
+    },
+    holdOn(uids, at) {
+      writer.write((touch) => {
+        for (const { id, state } of uids.flatMap((uid) => outbox.listOpenOf(uid).filter(isDelete)))
+          if (state === 'queued') outbox.update(id, { nextAttemptAt: at + UNDO_HOLD_MS });
+        touch.outbox();
+      });
+    },
+    discardDraft(uid, at) {
+      writer.write(() => {
+        discard(uid, at);
+      });
+    },
+    discardCreate(entry, at) {
+      const { uid } = entry.mutation;
+      writer.write(() => {
+        const kept = snapshot(uid, at, !isProvenUnsent(entry));
+        edits.discard(entry.id, at);
+        // A draft of it that is still open holds all of it.
+        if (kept !== null && rows.of('invoices').byUid(uid)?.presence === 'gone') bin.put(kept);
+      });
+    },
+    restore: (uids, at) => each(uids, (uid) => restoreOne(uid, at)),
+    empty(count) {
+      writer.write((touch) => {
+        const uids = onlyHere(orm);
+        if (uids.length !== count)
+          throw new AppError('needs_confirmation', 'The bin has changed in the meantime. Look at it once more.');
+        for (const uid of uids) {
+          bin.remove(uid);
+          versions.drop(uid);
+          tags.drop(uid);
+          keptMails.drop(uid);
+        }
+        touch.resource('invoices');
+      });
+    },
+  };
+}
+
+const isAboutOne = ({ code }: AppError): boolean => code === 'invalid_input' || code === 'not_found';
+
+const HAS_LEFT = 'It has already left for your account. Delete it on its page if it is wrong.';
+const WEIGHS_MORE = 'It has changed since you were asked. Delete it again to see what hangs on it now.';
+const MAIL_NOTE = 'The e-mail that waited was taken back and does not leave by itself.';
+const numberNote = (number: string): string => `Its number has gone to another invoice; it is ${number} now.`;
+
+function numberNoteOf(mutation: Mutation): string {
+  const number = mutation.op === 'create' ? mutation.data['statement_no'] : null;
+  return typeof number === 'string' ? numberNote(number) : '';
+}

@@ -1,0 +1,54 @@
+import type { Uid } from '#shared/service/ids.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { isProvenUnsent, outboxActions } from '#shared/outbox/actions.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import { isMail } from '#main/db/mails/mail-snapshot.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+
+interface Parts {
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+}
+
+/** Payments on their way, by the invoices they are of. */
+export type WaitingPayments = ReadonlyMap<Uid, readonly OutboxRow[]>;
+
+/** Read once for many invoices: the whole outbox is looked through for it. */
+export function waitingPayments({ rows, outbox }: Parts): WaitingPayments {
+  const found = new Map<Uid, readonly OutboxRow[]>();
+  for (const entry of outbox.listOpen()) {
+    if (entry.mutation.resource !== 'payments') continue;
+    const parentUid = rows.of('payments').byUid(entry.mutation.uid)?.parentUid ?? null;
+    const invoices = new Set([...entry.dependsOn, ...(parentUid === null ? [] : [parentUid])]);
+    for (const uid of invoices) found.set(uid, [...(found.get(uid) ?? []), entry]);
+  }
+  return found;
+}
+
+/** Why an invoice cannot be deleted as things stand here: one sentence, or null. */
+export function deleteRefusal({ outbox }: Parts, uid: Uid, payments: WaitingPayments): string | null {
+  const waiting = payments.get(uid) ?? [];
+  if (waiting.length > 0 && waiting.every(({ mutation }) => mutation.op === 'delete'))
+    return 'The delete of a payment of this invoice is still on its way to your account. Try again once it has arrived.';
+  if (waiting.length > 0)
+    return 'A payment of this invoice is still on its way to your account. Delete that payment first, or let it arrive.';
+  const open = outbox.listOpenOf(uid);
+  if (open.some((entry) => entry.state === 'needs_you' && !isGivenUp(entry)))
+    return 'The outbox asks you something about this invoice. Answer that first.';
+  if (open.some((entry) => isMail(entry.mutation) && entry.state === 'sending'))
+    return 'An e-mail about this invoice is leaving at this moment. Try again in a moment.';
+  return null;
+}
+
+/** What a delete makes void goes with it, unless it may have arrived. A mail of unknown outcome holds nothing up. */
+function isGivenUp(entry: OutboxRow): boolean {
+  if (isMail(entry.mutation)) return true;
+  return isProvenUnsent(entry) && outboxActions(entry).includes('discard');
+}
+
+/** The account has the invoice, or a create of it left and nobody knows what became of that. */
+export function mayBeInAccount({ rows, outbox }: Parts, uid: Uid): boolean {
+  const row = rows.of('invoices').byUid(uid);
+  if (row !== null && row.mirror !== null) return true;
+  return outbox.listOpenOf(uid).some((entry) => entry.mutation.op === 'create' && !isProvenUnsent(entry));
+}

@@ -1,0 +1,46 @@
+import type { DeleteWeight } from '#shared/screens/bin.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { outboxActions } from '#shared/outbox/actions.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { compare, isDecimal } from '#shared/money/decimal.ts';
+import type { Book } from '#main/db/book.ts';
+import { deleteRefusal, mayBeInAccount, waitingPayments } from './can-delete.ts';
+import type { WaitingPayments } from './can-delete.ts';
+import { isMail } from '#main/db/mails/mail-snapshot.ts';
+import { hasMailLeft } from '#main/db/numbering/next-number.ts';
+
+type Parts = Pick<Book, 'orm' | 'rows' | 'outbox'>;
+
+const SENT_STATES: ReadonlySet<string> = new Set(['sent', 'viewed', 'partial', 'paid']);
+
+const isTakenBack = (entry: OutboxRow): boolean => outboxActions(entry).includes('discard');
+
+/** What deleting each of these would mean; those that are not in the book are left out. */
+export function weighDeletes(parts: Parts, uids: readonly Uid[]): readonly DeleteWeight[] {
+  const payments = waitingPayments(parts);
+  return uids.flatMap((uid) => weighDelete(parts, uid, payments) ?? []);
+}
+
+/** The same of one; null where it is not in the book. */
+export function weighDelete({ orm, rows, outbox }: Parts, uid: Uid, payments: WaitingPayments): DeleteWeight | null {
+  const row = rows.of('invoices').byUid(uid);
+  if (row === null || row.isDeleting || row.presence === 'gone') return null;
+  const { view, connection } = rows.draw('invoices', row);
+  const text = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
+  const state = text('state') ?? '';
+  const paid = text('paid_total');
+  // One that left is not taken back, whatever became of it.
+  const waiting = outbox.listOpenOf(uid).filter((entry) => isMail(entry.mutation) && isTakenBack(entry));
+  return {
+    uid,
+    number: text('statement_no') ?? '',
+    clientName: connection?.name ?? '',
+    isWithClient: SENT_STATES.has(state.trim().toLowerCase()) || hasMailLeft(orm, uid),
+    state,
+    paid: paid !== null && isDecimal(paid) && compare(paid, '0') !== 0 ? paid : null,
+    currency: text('currency_iso_code'),
+    waitingMails: waiting.length,
+    isLocal: !mayBeInAccount({ rows, outbox }, uid),
+    refusal: deleteRefusal({ rows, outbox }, uid, payments),
+  };
+}

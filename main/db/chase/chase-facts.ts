@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { daysBetween } from '#shared/dates/plain-date.ts';
+import type { ChaseFacts, ClientContact } from '#shared/mail/chase.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { payLagOf } from '#shared/payments/pay-lag.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { callsOf } from '#main/db/mails/contact-notes.ts';
+
+const MOST_CALLS = 3;
+/** How somebody paid years ago says little of how they pay now. */
+const MOST_PAID = 12;
+
+/** What helps to decide about a client with something overdue. */
+export function chaseFacts(orm: Orm, clientUid: Uid): ChaseFacts {
+  const calls = callsOf(orm, clientUid, MOST_CALLS);
+  const [call] = calls;
+  const mail = lastMail(orm, clientUid);
+  const called: ClientContact | null =
+    call === undefined ? null : { kind: 'called', at: call.at, number: call.number ?? '' };
+  const isCallNewer = called !== null && (mail === null || called.at >= mail.at);
+  return { payLag: payLagOf(daysAfterDue(orm, clientUid)), lastContact: isCallNewer ? called : mail, calls };
+}
+
+/** Of the newest invoices that are paid and whose payments are known: how long after its due date the last of them came. */
+function daysAfterDue(orm: Orm, clientUid: Uid): readonly number[] {
+  return orm
+    .all<{ readonly due: string; readonly paid: string }>(
+      sql`
+      SELECT i.due_date AS due, max(p.date) AS paid
+      FROM invoices i JOIN payments p ON p.invoice_uid = i.uid AND p.is_listed = 1 AND p.date IS NOT NULL
+      WHERE i.connection_uid = ${clientUid} AND i.is_listed = 1 AND i.state = 'paid' AND i.due_date IS NOT NULL
+      GROUP BY i.uid ORDER BY i.due_date DESC LIMIT ${MOST_PAID}`,
+    )
+    .map(({ due, paid }) => daysBetween(due, paid))
+    .filter((days) => days !== null);
+}
+
+function lastMail(orm: Orm, clientUid: Uid): ClientContact | null {
+  const found = orm.get<{ readonly op: string; readonly at: number; readonly number: string } | undefined>(sql`
+    SELECT o.op AS op, o.settled_at AS at, i.statement_no AS number
+    FROM invoices i JOIN outbox o ON o.uid = i.uid AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
+    WHERE i.connection_uid = ${clientUid} ORDER BY o.settled_at DESC, o.id DESC LIMIT 1`);
+  if (found === undefined) return null;
+  const { op, at, number } = found;
+  return { kind: op === 'reminder' ? 'reminded' : 'sent', at, number };
+}

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { MoneySum } from '#shared/screens/invoice-list.ts';
+import { foldAddress } from '#shared/mail/mail-address.ts';
+import type { AlikeClient } from '#shared/client/new-client.ts';
+import type { ClientCard } from '#shared/screens/invoice-page.ts';
+import { parseJson } from '#main/db/objects/object-state.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { connections } from '#main/db/schema/connections.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { escapeLike, plain, searchWords } from '#main/db/search/full-text-conditions.ts';
+import { isChoosable } from './placeholder-clients.ts';
+import { openEntryState, toUploadState } from '#main/db/invoice-list/upload-state.ts';
+
+function selectCards(orm: Orm) {
+  return orm
+    .select({
+      uid: connections.uid,
+      name: connections.name,
+      email: connections.email,
+      currency: connections.currency,
+      language: connections.language,
+      mirrorJson: connections.mirrorJson,
+      patchJson: connections.patchJson,
+      isUnsent: connections.isUnsent,
+      openState: openEntryState(connections.uid),
+    })
+    .from(connections)
+    .$dynamic();
+}
+
+type CardRow = ReturnType<ReturnType<typeof selectCards>['all']>[number];
+
+/** SQLite knows the case of ASCII alone; what has no other letters is spelled by it, which takes a fraction of the time. */
+const emailFolded = sql`CASE WHEN ${connections.email} GLOB '*[^ -~]*' THEN plain(${connections.email}) ELSE lower(${connections.email}) END`;
+
+/** Clients whose name or e-mail contains every typed word; those whose name starts with it come first. */
+export function searchClients(orm: Orm, typed: string, limit: number, today: PlainDate): readonly ClientCard[] {
+  const words = searchWords(typed);
+  const matches = words.map((word) => {
+    const pattern = `%${escapeLike(word)}%`;
+    return sql`(${connections.nameFolded} LIKE ${pattern} ESCAPE '\\' OR ${emailFolded} LIKE ${pattern} ESCAPE '\\')`;
+  });
+  const startsWith = `${escapeLike(words.join(' '))}%`;
+  const rows = selectCards(orm)
+    .where(and(isChoosable, ...matches))
+    .orderBy(
+      sql`${connections.nameFolded} NOT LIKE ${startsWith} ESCAPE '\\'`,
+      asc(connections.nameFolded),
+      asc(connections.uid),
+    )
+    .limit(limit)
+    .all();
+  return toCards(orm, rows, today);
+}
+
+export function getClientCard(orm: Orm, uid: Uid, today: PlainDate): ClientCard | null {
+  const [card = null] = toCards(orm, selectCards(orm).where(eq(connections.uid, uid)).all(), today);
+  return card;
+}
+
+const MOST_ALIKE = 3;
+
+/** Clients of this address or this name, whatever its case, accents and spaces; those of the address come first. */
+export function findAlikeClients(orm: Orm, name: string, email: string, today: PlainDate): readonly AlikeClient[] {
+  const spaceless = plain(name).replaceAll(' ', '');
+  // A client without a name is shown by the address, which is compared by itself.
+  const isSameName = sql<number>`(${spaceless} <> '' AND replace(${connections.nameFolded}, ' ', '') = ${spaceless})`;
+  const wanted = foldAddress(email);
+  // Spelled without its accents an address is another one.
+  const isNearEmail = sql`coalesce(trim(${emailFolded}) = ${plain(wanted)}, 0)`;
+  const found = orm
+    .select({ uid: connections.uid, email: connections.email, isSameName })
+    .from(connections)
+    .where(and(isChoosable, sql`(${isSameName} OR ${isNearEmail})`))
+    .orderBy(asc(connections.nameFolded), asc(connections.uid))
+    .all()
+    .map((row) => ({ ...row, isSameEmail: row.email !== null && foldAddress(row.email) === wanted }));
+  const ofName = found.filter(({ isSameName: isSame, isSameEmail }) => isSame === 1 && !isSameEmail);
+  return [...found.filter(({ isSameEmail }) => isSameEmail), ...ofName]
+    .slice(0, MOST_ALIKE)
+    .flatMap(({ uid, isSameEmail, ...same }) => {
+      const client = getClientCard(orm, uid, today);
+      return client === null ? [] : [{ client, isSameName: same.isSameName === 1, isSameEmail }];
+    });
+}
+
+/** What each of the clients owes, for each currency of their invoices. */
+function selectOpen(orm: Orm, clients: readonly CardRow[], today: PlainDate) {
+  const uids = clients.map((client) => client.uid);
+  return orm
+    .select({
+      clientUid: invoices.connectionUid,
+      currency: invoices.currency,
+      minor: sql<number>`sum(${invoices.dueMinor})`,
+      overdueCount: sql<number>`count(CASE WHEN ${invoices.dueDate} < ${today} THEN 1 END)`,
+      overdueMinor: sql<number>`total(CASE WHEN ${invoices.dueDate} < ${today} THEN ${invoices.dueMinor} END)`,
+      overdueSince: sql<string | null>`min(CASE WHEN ${invoices.dueDate} < ${today} THEN ${invoices.dueDate} END)`,
+    })
+    .from(invoices)
+    .where(
+      and(
+        inArray(invoices.connectionUid, uids),
+        // The plus keeps SQLite from walking everybody's open invoices instead of these clients' own.
+        sql`+${invoices.isListed} = 1 AND +${invoices.dueMinor} > 0 AND ${invoices.state} NOT IN ('draft', 'paid')`,
+      ),
+    )
+    .groupBy(invoices.connectionUid, invoices.currency)
+    .all();
+}
+
+function toCards(orm: Orm, rows: readonly CardRow[], today: PlainDate): readonly ClientCard[] {
+  const open = selectOpen(orm, rows, today);
+  return rows.map(({ mirrorJson, patchJson, isUnsent, openState, ...row }) => {
+    const view: JsonObject = { ...parseJson(mirrorJson), ...parseJson(patchJson) };
+    const own = open.filter((group) => group.clientUid === row.uid);
+    const isForeign = ({ currency }: MoneySum): boolean => currency !== row.currency;
+    const ownFirst = (sums: readonly MoneySum[]) => [
+      ...sums.filter((sum) => !isForeign(sum)),
+      ...sums.filter(isForeign),
+    ];
+    const overdue = own.filter(({ overdueCount }) => overdueCount > 0);
+    return {
+      ...row,
+      addressLines: addressLines(view),
+      upload: toUploadState(openState, isUnsent),
+      openSums: ownFirst(own.map(({ currency, minor }) => ({ currency, minor }))),
+      overdueCount: own.reduce((count, group) => count + group.overdueCount, 0),
+      overdueSums: ownFirst(overdue.map(({ currency, overdueMinor: minor }) => ({ currency, minor }))),
+      overdueSince: overdue.flatMap(({ overdueSince }) => overdueSince ?? []).toSorted()[0] ?? null,
+    };
+  });
+}
+
+/** The address as it stands on an envelope: street, then code and city, then state and country. */
+function addressLines(view: JsonObject): readonly string[] {
+  const text = (name: string): string => (typeof view[name] === 'string' ? view[name].trim() : '');
+  const street = text('address').split(/\r?\n/);
+  const city = [text('zip_code'), text('city')].filter(Boolean).join(' ');
+  return [...street, city, text('state_name'), text('country')].filter(Boolean);
+}

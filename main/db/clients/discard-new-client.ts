@@ -1,0 +1,26 @@
+import { like } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { isUnresolved } from '#shared/outbox/entry.ts';
+import { outboxActions } from '#shared/outbox/actions.ts';
+import type { Book } from '#main/db/book.ts';
+import { drafts } from '#main/db/schema/engine.ts';
+
+/** A client that was created here and has not left yet is given up; refused while an invoice is written for it. */
+export function takeClientBack({ orm, writer, outbox, edits }: Book, uid: Uid, at: number): void {
+  writer.write(() => {
+    const create = outbox.listOpenOf(uid).find(({ mutation }) => mutation.op === 'create');
+    if (create !== undefined && isUnresolved(create))
+      throw new AppError('invalid_input', 'This client may be in your account already. The outbox asks you about it.');
+    if (create === undefined || !outboxActions(create).includes('discard'))
+      throw new AppError('invalid_input', 'This client has already left for your account.');
+    const named = orm
+      .select({ uid: drafts.uid })
+      .from(drafts)
+      .where(like(drafts.formJson, `%${uid}%`))
+      .get();
+    if (named !== undefined)
+      throw new AppError('invalid_input', 'A draft is written for this client. Choose another client there first.');
+    edits.discard(create.id, at);
+  });
+}

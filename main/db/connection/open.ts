@@ -1,0 +1,77 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { AppError } from '#shared/errors.ts';
+import { patientlySync } from '#main/platform/atomic-file.ts';
+import { guarded } from './sqlite-errors.ts';
+import { migrate, notOpenedYet, requireCurrentSchema } from './migrate.ts';
+import { plain } from '#main/db/search/full-text-conditions.ts';
+import { hasForeignLog, setLogAside, takeUpCopy } from './restored-backup.ts';
+
+export type Orm = BetterSQLite3Database;
+
+/** An open book file. Readers hold the same shape over a read-only connection. */
+export interface Connection {
+  readonly raw: Database.Database;
+  readonly orm: Orm;
+  close(): void;
+}
+
+export interface OpenOptions {
+  /** A file, or `:memory:` for tests. */
+  readonly path: string;
+  readonly mode: 'write' | 'read';
+  readonly migrationsDir: string;
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+/** In KiB. With SQLite's own 2 MB the indexes of a large book are read anew for every page of a list that is stored. */
+const CACHE_KIB = 32 * 1_024;
+
+/** Opens a book. Throws AppErrors: `book_missing`, `book_newer`, `book_damaged`, `disk_full`, `read_only`. */
+export function openConnection(options: OpenOptions): Connection {
+  return guarded(() => {
+    const isFile = options.path !== ':memory:';
+    if (options.mode === 'read' && !existsSync(options.path)) {
+      throw new AppError('book_missing', 'There is no book here yet. Connect an account first.');
+    }
+    // SQLite itself waits for a file that another program holds for a moment.
+    if (isFile && options.mode === 'write') patientlySync(() => createPrivateFile(options.path));
+    if (isFile && hasForeignLog(options.path)) refuseOrSetAside(options);
+    const raw = new Database(options.path, { readonly: options.mode === 'read', timeout: BUSY_TIMEOUT_MS });
+    try {
+      prepare(raw, options, isFile);
+    } catch (thrown) {
+      raw.close();
+      throw thrown;
+    }
+    return { raw, orm: drizzle(raw), close: () => raw.close() };
+  });
+}
+
+function prepare(raw: Database.Database, options: OpenOptions, isFile: boolean): void {
+  raw.pragma('trusted_schema = OFF');
+  raw.pragma('foreign_keys = ON');
+  raw.pragma(`cache_size = -${String(CACHE_KIB)}`);
+  raw.function('plain', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? plain(text) : null));
+  if (options.mode === 'read') {
+    requireCurrentSchema(raw, options.migrationsDir);
+    return;
+  }
+  // With anything less a committed intent could vanish in a power cut, and a lost intent is a doubled invoice.
+  raw.pragma('synchronous = FULL');
+  migrate(raw, isFile ? options.path : null, options.migrationsDir);
+  takeUpCopy(raw, Date.now());
+  if (isFile) raw.pragma('journal_mode = WAL');
+}
+
+/** Those who only read leave it to those who write to put the folder in order. */
+function refuseOrSetAside({ path, mode }: OpenOptions): void {
+  if (mode === 'read') throw notOpenedYet();
+  setLogAside(path);
+}
+
+function createPrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+}

@@ -1,0 +1,88 @@
+import type Database from 'better-sqlite3';
+import type { Resource } from '#shared/service/resources.ts';
+import { guarded } from './sqlite-errors.ts';
+
+/** What a committed transaction changed. */
+export interface Change {
+  readonly resources: ReadonlySet<Resource>;
+  readonly isOutboxTouched: boolean;
+}
+
+export interface Touch {
+  resource(resource: Resource): void;
+  outbox(): void;
+}
+
+/** What costs less once a transaction than once a row: done inside it, last; forgotten with one that failed. */
+export interface Deferred {
+  flush(): void;
+  forget(): void;
+}
+
+/** Runs transactions and tells listeners what each changed, only after it has been committed. */
+export interface Writer {
+  write<Value>(action: (touch: Touch) => Value): Value;
+  onCommit(listener: (change: Change) => void): () => void;
+  /** Adds what is done at the end of every transaction. */
+  atCommit(work: Deferred): void;
+}
+
+export function createWriter(raw: Database.Database): Writer {
+  const listeners = new Set<(change: Change) => void>();
+  const deferred: Deferred[] = [];
+  let resources = new Set<Resource>();
+  let isOutboxTouched = false;
+  const touch: Touch = {
+    resource(resource) {
+      resources.add(resource);
+      // Invoices show their client's name.
+      if (resource === 'connections') resources.add('invoices');
+    },
+    outbox: () => {
+      isOutboxTouched = true;
+    },
+  };
+
+  function announce(): void {
+    if (resources.size === 0 && !isOutboxTouched) return;
+    const change: Change = { resources, isOutboxTouched };
+    resources = new Set();
+    isOutboxTouched = false;
+    for (const listener of listeners) listener(change);
+  }
+
+  // Made once: each call of `transaction` builds four functions.
+  const transaction = raw.transaction((action: (touch: Touch) => unknown) => {
+    const value = action(touch);
+    for (const work of deferred) work.flush();
+    return value;
+  });
+
+  function commit<Value>(action: (touch: Touch) => Value): Value {
+    try {
+      // It answers what its action answers.
+      return guarded(() => transaction.immediate(action) as Value);
+    } catch (thrown) {
+      resources = new Set();
+      isOutboxTouched = false;
+      for (const work of deferred) work.forget();
+      throw thrown;
+    }
+  }
+
+  return {
+    write(action) {
+      if (raw.inTransaction) return action(touch);
+      const value = commit(action);
+      announce();
+      return value;
+    },
+    atCommit(work) {
+      deferred.push(work);
+    },
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

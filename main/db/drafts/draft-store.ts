@@ -1,0 +1,132 @@
+import { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { isEmptyForm } from '#shared/invoice-form/changes.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectState } from '#main/db/objects/object-state.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+import type { DraftRows, OpenedInvoice, StoredDraft } from './draft-table.ts';
+import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
+import type { HeldNumbers } from '#main/db/numbering/reserved-numbers.ts';
+import type { OpenedEditors } from './editor-baselines.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import { composeEdits, openedNow, openMutations } from '#main/db/outbox/pending-patch.ts';
+import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
+
+/** The editor's side of the book: buffers as typed, and the step from a buffer into the outbox. */
+export interface DraftStore {
+  read(uid: Uid): StoredDraft | null;
+  /** The editor opens it: what is changed from here on is measured by what it is now. */
+  opened(uid: Uid): void;
+  save(uid: Uid, form: InvoiceForm, at: number): void;
+  /** Reads the form into a mutation and queues it; throws `invalid_input` while something is missing. */
+  queue(uid: Uid, at: number): void;
+  discard(uid: Uid): void;
+  /** The drafts that say something which neither the account nor the outbox has. */
+  listUnsaved(): readonly Uid[];
+}
+
+interface DraftStoreParts {
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly drafts: DraftRows;
+  readonly pending: PendingPatch;
+  readonly edits: EditStore;
+  readonly held: HeldNumbers;
+  readonly opened: OpenedEditors;
+}
+
+/**
+ * What was waiting when it was opened covered what the account had of it: that counts as the account has it now. It has left
+ * since and may be another there again, or waits still, and what it was made on counts for what joins it.
+ */
+function baseOf({ base, queued, settled = {} }: OpenedInvoice, { mirror, details }: ObjectState): JsonObject {
+  const known: JsonObject = { ...mirror, ...details, ...settled };
+  const names = Object.keys(queued).filter((name) => known[name] !== undefined);
+  return { ...base, ...Object.fromEntries(names.map((name) => [name, known[name]])) };
+}
+
+export function createDraftStore(parts: DraftStoreParts): DraftStore {
+  const { writer, rows, outbox, drafts, pending, edits, held, opened: openedNotTyped } = parts;
+
+  /** Null when the form says nothing that the account or the outbox does not have already. */
+  function mutationFor(uid: Uid, form: InvoiceForm, opened: OpenedInvoice | null): Mutation | null {
+    const state = rows.of('invoices').byUid(uid);
+    const open = openMutations(outbox.listOpenOf(uid));
+    if (state === null || (state.mirror === null && !open.some((mutation) => mutation.op === 'create'))) {
+      const { data } = readInvoiceForm(form);
+      const isNumberProposed = data['statement_no'] === held.of(uid)?.number;
+      return { op: 'create', resource: 'invoices', uid, data, ...(isNumberProposed ? { isNumberProposed } : {}) };
+    }
+    const queued = composeEdits(open);
+    const from = opened ?? openedNow(state, queued);
+    const changed = pending.changedFrom(from, form);
+    if (Object.keys(changed).length === 0) return null;
+    return { op: 'update', resource: 'invoices', uid, data: changed, base: baseOf(from, state) };
+  }
+
+  function asItIs(uid: Uid): OpenedInvoice | null {
+    const state = rows.of('invoices').byUid(uid);
+    if (state === null) return null;
+    const open = openMutations(outbox.listOpenOf(uid));
+    // One that waits for its create is opened as that says: by the time it is queued the account may have made it another.
+    const isInOutbox = open.some((mutation) => mutation.op === 'create');
+    return state.mirror === null && !isInOutbox ? null : openedNow(state, composeEdits(open));
+  }
+
+  /** What cannot be read yet counts too: only the person knows what it was going to be. */
+  function isUnsaved(uid: Uid, { form, isNew, opened }: StoredDraft): boolean {
+    if (isNew) return !isEmptyForm(form);
+    return readInvoiceForm(form).problems.length > 0 || mutationFor(uid, form, opened) !== null;
+  }
+
+  return {
+    read: (uid) => drafts.get(uid),
+    opened(uid) {
+      const opened = asItIs(uid);
+      if (opened !== null) openedNotTyped.put(uid, opened);
+    },
+    save(uid, form, at) {
+      writer.write((touch) => {
+        const known = drafts.get(uid);
+        const isNew = known?.isNew ?? rows.of('invoices').byUid(uid) === null;
+        const opened = known === null ? (openedNotTyped.get(uid) ?? asItIs(uid)) : known.opened;
+        drafts.put(uid, { form, isNew, opened, savedAt: at });
+        held.keep(uid, form.statementNo, at);
+        pending.refresh('invoices', uid, touch);
+      });
+    },
+    queue(uid, at) {
+      writer.write((touch) => {
+        const draft = drafts.get(uid);
+        if (draft === null) throw new AppError('not_found', 'There is no draft of this invoice any more.');
+        const [first] = readInvoiceForm(draft.form).problems;
+        if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });
+        // While the draft is there: what is held for one that is gone is not known any more after a restart.
+        const mutation = mutationFor(uid, draft.form, draft.opened);
+        drafts.remove(uid);
+        openedNotTyped.forget(uid);
+        held.giveBack(uid);
+        if (mutation === null) pending.refresh('invoices', uid, touch);
+        else edits.enqueue([mutation], at);
+      });
+    },
+    discard(uid) {
+      writer.write((touch) => {
+        drafts.remove(uid);
+        openedNotTyped.forget(uid);
+        held.giveBack(uid);
+        pending.refresh('invoices', uid, touch);
+      });
+    },
+    listUnsaved: () =>
+      drafts.listUids().filter((uid) => {
+        const draft = drafts.get(uid);
+        return draft !== null && isUnsaved(uid, draft);
+      }),
+  };
+}

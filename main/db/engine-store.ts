@@ -1,0 +1,103 @@
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { calibratedPolicy } from '#shared/money/predict.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+import { createAbsenceStore } from '#main/db/mirror/absence-store.ts';
+import { createAuditQueue } from '#main/db/mirror/audit-queue.ts';
+import { createCapabilityStore } from '#main/db/lines/line-write-store.ts';
+import type { ConflictRows } from '#main/db/outbox/conflict-table.ts';
+import { createEntryStore } from '#main/db/outbox/delivery-store.ts';
+import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { HeldRows } from '#main/db/mirror/unclaimed-rows.ts';
+import { createIdentityStore } from '#main/db/account/identity-store.ts';
+import { createLedgerStore } from '#main/db/account/ledger-store.ts';
+import type { LineLocks } from '#main/db/lines/line-locks.ts';
+import { createMailFacts } from '#main/db/mails/mail-preconditions.ts';
+import type { MirrorStore } from '#main/db/mirror/mirror-store.ts';
+import type { NumberStore } from '#main/db/numbering/renumber-store.ts';
+import type { OpenedEditors } from '#main/db/drafts/editor-baselines.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
+import type { PresenceRows } from '#main/db/mirror/presence-store.ts';
+import { createPresenceRows } from '#main/db/mirror/presence-store.ts';
+import { createReadQueue } from '#main/db/mirror/detail-queue.ts';
+import { createReturnRows } from '#main/db/mirror/reappeared-rows.ts';
+import { createRetryStore } from '#main/db/outbox/retry-store.ts';
+import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
+import { createSweepStore } from '#main/db/mirror/page-store.ts';
+import type { TwinRows } from '#main/db/outbox/duplicate-watch-store.ts';
+import { createTwinWatches } from '#main/db/outbox/duplicate-watch-store.ts';
+import { createWalkFindings } from '#main/db/mirror/sweep-missing-rows.ts';
+import { createWalkTrace } from '#main/db/mirror/sweep-seen-rows.ts';
+
+interface EngineStoreParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly pending: PendingPatch;
+  readonly mirror: MirrorStore;
+  readonly sweepRows: SweepRows;
+  readonly facts: Facts;
+  readonly conflicts: ConflictRows;
+  readonly held: HeldRows;
+  readonly twins: TwinRows;
+  readonly numbers: NumberStore;
+  readonly opened: OpenedEditors;
+  readonly lineLocks: LineLocks;
+  readonly calibration: () => Calibration;
+}
+
+/**
+ * The book as the sync engine uses it; fits `Store` of main/sync/ports.ts by shape, which session.ts lets the compiler
+ * check. Each call is one transaction, committed when it returns.
+ */
+export function createEngineStore(parts: EngineStoreParts) {
+  const { orm, rows } = parts;
+  const presenceRows = createPresenceRows(orm);
+  const entries = withDeletes(createEntryStore(parts), parts, presenceRows);
+  const returns = createReturnRows(orm, rows, presenceRows);
+  const trace = createWalkTrace(orm);
+  return {
+    ...entries,
+    ...createMailFacts(parts),
+    ...createCapabilityStore({ ...parts, entries }),
+    ...createSweepStore({ ...parts, returns, trace }),
+    ...createWalkFindings(orm, rows, trace),
+    ...createAbsenceStore({ ...parts, presenceRows }),
+    ...createReadQueue(parts.orm, parts.rows),
+    ...createAuditQueue(parts),
+    ...createRetryStore(parts),
+    ...createLedgerStore(parts.writer, parts.facts),
+    ...createIdentityStore(parts),
+    ...createTwinWatches(parts.writer, parts.twins),
+    renumberProposed: parts.numbers.renumberProposed,
+    totalOf: (details: DocumentDetails, currency: string | null): Decimal =>
+      computeTotals(details, currencyDigits(currency), calibratedPolicy(parts.calibration())).billedTotal,
+  };
+}
+
+/** Whoever deletes an object here takes what lies under it out of the lists as well. */
+function withDeletes(
+  entries: ReturnType<typeof createEntryStore>,
+  { writer, outbox }: EngineStoreParts,
+  presenceRows: PresenceRows,
+): ReturnType<typeof createEntryStore> {
+  return {
+    ...entries,
+    settle(settlement) {
+      writer.write((touch) => {
+        entries.settle(settlement);
+        const mutation = outbox.get(settlement.entry)?.mutation;
+        if (mutation?.op === 'delete') presenceRows.hideUnder(mutation.resource, [mutation.uid], touch);
+      });
+    },
+  };
+}
+
+export type EngineStore = ReturnType<typeof createEngineStore>;

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { InvoiceSort } from '#shared/screens/invoice-list.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { connections } from '#main/db/schema/connections.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { numbersOf } from './search-numbers.ts';
+import type { OrderTerm } from './sort-columns.ts';
+import { wayOf } from './sort-columns.ts';
+
+export interface ListWindow {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * The search numbers of a window of the list, ordered by `lastMailOrder` and then by `ties`, in this order. Clients are walked
+ * in their order and the invoices of each in theirs, over indexes alone: to look up the client of every invoice and sort them
+ * takes a hundred times as long.
+ */
+export function windowByLastMail(
+  orm: Orm,
+  condition: SQL,
+  direction: InvoiceSort['direction'],
+  ties: readonly OrderTerm[],
+  { offset, limit }: ListWindow,
+): readonly number[] {
+  const ofInvoice = ties.map(({ column }) => column);
+  const { lastMailAt, nameFolded, uid } = connections;
+  // The row number, or SQLite does not know that a client comes only once.
+  const ofTheirs = [lastMailAt, nameFolded, uid, sql`${connections}.rowid`];
+  const ways = [...ofTheirs.map(() => sql.raw(direction)), ...ties.map(wayOf)];
+  const selected = (ofOwner: readonly SQLWrapper[]): SQL => list([invoices.searchNo, ...ofOwner, ...ofInvoice]);
+  const { connectionUid } = invoices;
+  const ownerless = hasOwnerless(orm)
+    ? sql`UNION ALL SELECT ${selected(ofTheirs.map(() => sql`NULL`))} FROM ${invoices}
+        WHERE ${connectionUid} IS NULL AND ${condition}`
+    : sql``;
+  const query = sql`SELECT ${selected(ofTheirs)} FROM ${connections} INDEXED BY connections_last_mail
+      CROSS JOIN ${invoices} INDEXED BY invoices_connection ON ${connectionUid} = ${uid} WHERE ${condition} ${ownerless}
+    ORDER BY ${list(ways.map((way, index) => sql`${sql.raw(String(index + 2))} ${way}`))}
+    LIMIT ${limit} OFFSET ${offset}`;
+  return numbersOf(orm, query);
+}
+
+/** Whether any invoice is nobody's yet: to look for them takes each window of the list four times as long. */
+function hasOwnerless(orm: Orm): boolean {
+  const first = orm.get<{ readonly no: number } | undefined>(
+    sql`SELECT ${invoices.searchNo} AS no FROM ${invoices} WHERE ${invoices.connectionUid} IS NULL AND ${invoices.isListed} = 1 LIMIT 1`,
+  );
+  return first !== undefined;
+}
+
+const list = (parts: readonly SQLWrapper[]): SQL =>
+  sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  );

@@ -1,0 +1,124 @@
+import { count, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceFilter, InvoiceListPage, InvoiceOrder, InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { FilterTerm } from '#shared/search/filter.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { FEW, findFew } from '#main/db/search/full-text-conditions.ts';
+import { asksForAll, fewOfTerms, isTabWalked, listCondition, rowCondition } from './filter.ts';
+import type { Way } from './order.ts';
+import { numbersInWindow, orderOf } from './order.ts';
+import { rowsOf, uidsOf } from './row.ts';
+import { numbersOf } from './search-numbers.ts';
+import { countOfTab } from './tab-counts.ts';
+
+export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<InvoiceOrder, 'sort'> {
+  readonly terms?: readonly FilterTerm[];
+  readonly thenBy?: InvoiceOrder['thenBy'];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** So many rows from the first on are read and asked one by one before anything is looked up: that takes a millisecond. */
+const NEAR = 1_500;
+
+/**
+ * What is common fills a window near the top already, and looking up everything that fits to throw nearly all of it away
+ * takes many times as long. Only where an index has the rows in order, and where finding all is not quick anyway.
+ */
+function isNear({ tab, search, terms = [], sort, thenBy = null, offset, limit }: InvoiceQuery): boolean {
+  const isIndexed = thenBy === null && sort.column !== 'state' && sort.column !== 'last_contact';
+  const isQuick = asksForAll({ search, terms }) && tab !== 'drafts' && tab !== 'partial' && tab !== 'paid';
+  return isIndexed && !isQuick && offset + limit <= NEAR;
+}
+
+/** So many of them are asked first: where hardly one fits, the rest is not worth reading. */
+const PROBED = 250;
+/** So many are fetched and sorted in three milliseconds; to walk the list past all others may take many times as long. */
+const SORTABLE = 4_000;
+/** What fits may lie a little further down. */
+const DOUBT = 2;
+
+/** Which of the first rows of all fit, where enough of them seem to; null where they do not, or a row alone cannot tell. */
+function nearCondition(orm: Orm, query: InvoiceQuery, order: readonly SQL[], today: PlainDate): SQL | null {
+  const condition = rowCondition(orm, { ...query, terms: query.terms ?? [] }, today);
+  if (condition === null) return null;
+  const fittingOf = (rows: number): SQL => {
+    const first = orm
+      .select({ searchNo: invoices.searchNo })
+      .from(invoices)
+      .where(sql`${invoices.isListed} = 1`)
+      .orderBy(...order)
+      .limit(rows);
+    return sql`${inArray(invoices.searchNo, first)} AND ${condition}`;
+  };
+  const probed = orm.select({ count: count() }).from(invoices).where(fittingOf(PROBED)).get()?.count ?? 0;
+  const expected = (probed * DOUBT * NEAR) / PROBED;
+  return expected < query.offset + query.limit ? null : fittingOf(NEAR);
+}
+
+/**
+ * The whole filter where its words or terms fit no more invoices than `most`; null where they fit more, or a row alone cannot
+ * tell.
+ */
+function fewCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, today: PlainDate, most: number): SQL | null {
+  const few = search.trim() === '' ? fewOfTerms(orm, terms, today, most) : findFew(orm, search, most);
+  const others = few === null ? null : rowCondition(orm, { tab, search: '', terms }, today);
+  return few === null || others === null
+    ? null
+    : sql`${invoices.searchNo} IN (SELECT value FROM json_each(${JSON.stringify(few)})) AND +${invoices.isListed} = 1 AND ${others}`;
+}
+
+function wayTo(orm: Orm, { tab, search, terms }: InvoiceFilter): Way {
+  if (tab === 'all' && asksForAll({ search, terms })) return 'all';
+  return isTabWalked(orm, tab) ? 'walked' : 'found';
+}
+
+/** One window of the list: `limit` rows from `offset`, and how many there are in all where that is known at once. */
+export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): InvoiceListPage {
+  const { tab, search, sort, offset, limit, terms = [], thenBy = null } = query;
+  const filter = { tab, search, terms };
+  const order = orderOf({ sort, thenBy });
+  const windowOf = (condition: SQL | undefined, way: Way): readonly number[] =>
+    numbersInWindow(orm, condition, { sort, thenBy }, { offset, limit }, way);
+  const inAll = (): readonly number[] => {
+    const rare = fewCondition(orm, filter, today, FEW);
+    if (rare !== null) return windowOf(rare, 'found');
+    const near = isNear(query) ? nearCondition(orm, query, order, today) : null;
+    const nearby = near === null ? [] : windowOf(near, 'found');
+    if (nearby.length === limit) return nearby;
+    const sortable = fewCondition(orm, filter, today, SORTABLE);
+    if (sortable !== null) return windowOf(sortable, 'found');
+    return windowOf(listCondition(orm, filter, today), wayTo(orm, filter));
+  };
+  const numbers = inAll();
+  const rows = rowsOf(orm, numbers, today);
+  const isEnd = numbers.length < limit && (numbers.length > 0 || offset === 0);
+  if (isEnd) return { rows, total: offset + numbers.length };
+  if (!asksForAll({ search, terms })) return { rows, total: null };
+  return { rows, total: countOfTab(orm, tab, today) };
+}
+
+/** The newest of those that fit; for conditions that an index answers by itself. */
+export function getNewestRows(
+  orm: Orm,
+  condition: SQL | undefined,
+  limit: number,
+  today: PlainDate,
+): readonly InvoiceRow[] {
+  // The plus: else SQLite walks everybody in this order to meet the few that were found.
+  const newest = sql`SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${condition ?? sql`1`}
+    ORDER BY +${invoices.date} DESC, +${invoices.searchNo} DESC LIMIT ${limit}`;
+  return rowsOf(orm, numbersOf(orm, newest), today);
+}
+
+/** The uids of a part of the list, in its order. */
+export function listInvoiceUids(
+  orm: Orm,
+  query: InvoiceFilter & InvoiceOrder & { readonly offset: number; readonly limit: number },
+  today: PlainDate,
+): readonly Uid[] {
+  return uidsOf(orm, numbersInWindow(orm, listCondition(orm, query, today), query, query, wayTo(orm, query)));
+}

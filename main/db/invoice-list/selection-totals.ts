@@ -1,0 +1,87 @@
+import { and, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceFilter, InvoiceSelection, SelectionSum, SummedAmount } from '#shared/screens/invoice-list.ts';
+import { summedIn } from '#shared/screens/invoice-list.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { added } from './currency-shares.ts';
+import { asksForAll, sumFilterOf, tabCondition } from './filter.ts';
+import { countTabs } from './tab-counts.ts';
+
+/** Listed invoices in the order of the index that covers counts and sums of every tab. */
+const inTotals = sql`${invoices} INDEXED BY invoices_totals`;
+
+/** What one tab of a filter holds. */
+export function sumFilter(orm: Orm, filter: InvoiceFilter, today: PlainDate): SelectionSum {
+  const { tab } = filter;
+  if (!asksForAll(filter)) return sumListed(orm, filter, summedIn(tab), today);
+  const { count, sums } = countTabs(orm, '', today).find((known) => known.tab === tab) ?? { count: 0, sums: [] };
+  return { count, sums };
+}
+
+const named = (uids: readonly Uid[]): SQL =>
+  sql`${invoices.uid} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`;
+
+/** Those of some invoices that a filter finds: what was picked may have left the list meanwhile. */
+export function stillListed(orm: Orm, uids: readonly Uid[], filter: InvoiceFilter, today: PlainDate): readonly Uid[] {
+  // The plus: a few are looked up by their uids, not met on a walk through all.
+  const where = and(
+    sql`+${invoices.isListed} = 1`,
+    named(uids),
+    tabCondition(filter.tab, today),
+    sumFilterOf(orm, filter, today).condition(null),
+  );
+  const rows = orm.select({ uid: invoices.uid }).from(invoices).where(where).all();
+  return rows.map(({ uid }) => uid);
+}
+
+/** How many of a selection are still there, and what they add up to. */
+export function sumSelection(
+  orm: Orm,
+  selection: InvoiceSelection,
+  amount: SummedAmount,
+  today: PlainDate,
+): SelectionSum {
+  if (selection.kind === 'some') {
+    const rows = selectSums(orm, amount).where(and(sql`+${invoices.isListed} = 1`, named(selection.uids)));
+    return added(rows.groupBy(invoices.currency).all());
+  }
+  const { filter, except } = selection;
+  if (except.length === 0)
+    return amount === summedIn(filter.tab) ? sumFilter(orm, filter, today) : sumListed(orm, filter, amount, today);
+  const others = sql`${invoices.searchNo} NOT IN (SELECT search_no FROM invoices WHERE ${named(except)})`;
+  return sumListed(orm, filter, amount, today, others);
+}
+
+/** Over the index of the totals, in its order. */
+function sumListed(
+  orm: Orm,
+  filter: InvoiceFilter,
+  amount: SummedAmount,
+  today: PlainDate,
+  others?: SQL,
+): SelectionSum {
+  const where = and(
+    sql`${invoices.isListed} = 1`,
+    tabCondition(filter.tab, today),
+    sumFilterOf(orm, filter, today).condition(null),
+    others,
+  );
+  const rows = selectSums(orm, amount, inTotals).where(where);
+  return added(rows.groupBy(invoices.state, invoices.currency, invoices.isUnsent).all());
+}
+
+function selectSums(orm: Orm, amount: SummedAmount, from = sql`${invoices}`) {
+  const minor = amount === 'due' ? invoices.dueMinor : invoices.billedMinor;
+  return orm
+    .select({
+      currency: sql<string | null>`${invoices.currency}`,
+      count: sql<number>`count(*)`,
+      minor: sql<number>`coalesce(sum(${minor}), 0)`,
+      leftOut: sql<number>`count(*) - count(${minor})`,
+    })
+    .from(from)
+    .$dynamic();
+}

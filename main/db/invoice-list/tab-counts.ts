@@ -1,0 +1,79 @@
+import { assertNever } from '#shared/assert.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { InvoiceFilter, InvoiceTab, TabCount } from '#shared/screens/invoice-list.ts';
+import { invoiceTabs } from '#shared/screens/invoice-list.ts';
+import type { FilterTerm } from '#shared/search/filter.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import type { Steps } from './cooperative-scan.ts';
+import { readInSteps } from './cooperative-scan.ts';
+import type { CurrencyShare } from './currency-shares.ts';
+import { added } from './currency-shares.ts';
+import { asksForAll, sumFilterOf } from './filter.ts';
+import type { InvoiceGroup } from './totals-by-group.ts';
+import { CLOSED_STATES, foundGroups, keptGroups, keptSums } from './totals-by-group.ts';
+
+/** Counts and sums per currency of every tab, of those that contain the words and that the terms fit. */
+export function countTabs(
+  orm: Orm,
+  search: string,
+  today: PlainDate,
+  terms: readonly FilterTerm[] = [],
+): readonly TabCount[] {
+  const filter = { search, terms };
+  return tabsOf(
+    asksForAll(filter) ? keptGroups(orm, today) : foundGroups(orm, sumFilterOf(orm, filter, today), today, null),
+  );
+}
+
+/** How many invoices a tab has in all. */
+export function countOfTab(orm: Orm, tab: InvoiceTab, today: PlainDate): number {
+  // To find what is late takes longer than all the rest of a window.
+  const groups = tab === 'overdue' ? keptGroups(orm, today) : keptSums(orm);
+  return added(groups.flatMap((group) => shareOf(group, tab) ?? [])).count;
+}
+
+/**
+ * The same as `countTabs`, with turns for others between the steps of it (`counting-steps.ts`). Null where nobody wants the answer any more.
+ */
+export async function countTabsInSteps(
+  book: () => Orm,
+  filter: Pick<InvoiceFilter, 'search' | 'terms'>,
+  today: PlainDate,
+  steps: Steps = {},
+): Promise<readonly TabCount[] | null> {
+  if (asksForAll(filter)) return countTabs(book(), filter.search, today, filter.terms);
+  const groups = await readInSteps(book, filter, today, foundGroups, steps);
+  return groups === null ? null : tabsOf(groups);
+}
+
+function tabsOf(groups: readonly InvoiceGroup[]): readonly TabCount[] {
+  return invoiceTabs.map((tab) => ({ tab, ...added(groups.flatMap((group) => shareOf(group, tab) ?? [])) }));
+}
+
+/** What a group adds to a tab; null where it does not belong there. */
+function shareOf(group: InvoiceGroup, tab: InvoiceTab): CurrencyShare | null {
+  const { currency, count } = group;
+  const billed = { currency, count, minor: group.billed, leftOut: group.billedLeftOut };
+  switch (tab) {
+    case 'all':
+      return billed;
+    case 'drafts':
+      return group.state === 'draft' ? billed : null;
+    case 'unsent':
+      return group.isUnsent === 1 ? billed : null;
+    case 'outstanding':
+      return CLOSED_STATES.has(group.state)
+        ? null
+        : { currency, count: group.openCount, minor: group.openDue, leftOut: 0 };
+    case 'overdue':
+      return CLOSED_STATES.has(group.state)
+        ? null
+        : { currency, count: group.lateCount, minor: group.lateDue, leftOut: 0 };
+    case 'partial':
+      return group.state === 'partial' ? { currency, count, minor: group.due, leftOut: group.dueLeftOut } : null;
+    case 'paid':
+      return group.state === 'paid' ? billed : null;
+    default:
+      return assertNever(tab);
+  }
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { JsonObject } from '#shared/json.ts';
+import type { InvoiceActivity, InvoiceEvent, WatchedChange } from '#shared/screens/activity.ts';
+import { isSameValue } from '#shared/screens/activity.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Book } from '#main/db/book.ts';
+import { parseJson } from '#main/db/objects/object-state.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { contactNotes } from '#main/db/schema/contact-log.ts';
+import { outbox } from '#main/db/schema/engine.ts';
+import { invoiceChanges, invoiceVersions } from '#main/db/schema/history.ts';
+import { payments } from '#main/db/schema/payments.ts';
+import { listMailRecords } from '#main/db/mails/mail-history.ts';
+import { notesOf } from '#main/db/outbox/journal-list.ts';
+
+/** Of one invoice; what is older is in the outbox and the account. */
+const MOST_EVENTS = 200;
+
+type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'engineStore' | 'conflicts' | 'journal'>;
+
+/** What happened to an invoice, here and in the account as far as it was seen; null where there is no such invoice. */
+export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
+  const { orm, rows } = book;
+  const state = rows.of('invoices').byUid(uid);
+  if (state === null) return null;
+  const { view, connection } = rows.draw('invoices', state);
+  const own = ownEdits(orm, uid);
+  const isOwnBirth = own.some((event) => event.kind === 'own' && event.op === 'create' && event.of === 'invoice');
+  const events = [
+    ...seenChanges(orm, uid),
+    ...own,
+    ...mailsOf(book, uid),
+    ...callsAbout(orm, uid),
+    ...setBacks(orm, uid),
+    ...notesOf(book, 'invoices', uid).map((note) => ({ kind: 'note' as const, at: note.at, note })),
+    ...(isOwnBirth ? [] : birthOf(state.mirror)),
+  ];
+  // What is of the same moment stays as it stands above.
+  const newest = events.toSorted((one, other) => other.at - one.at).slice(0, MOST_EVENTS);
+  const currency = view['currency_iso_code'];
+  return { events: newest, currency: typeof currency === 'string' ? currency : (connection?.currency ?? null) };
+}
+
+/** What one look has shown stands together. */
+function seenChanges(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
+  const rows = orm
+    .select()
+    .from(invoiceChanges)
+    .where(eq(invoiceChanges.invoiceUid, uid))
+    .orderBy(desc(invoiceChanges.id))
+    .limit(MOST_EVENTS)
+    .all()
+    .filter((row) => !isSameValue(row));
+  const looks = new Map<number, WatchedChange[]>();
+  for (const { at, field, before, after } of rows.toReversed())
+    looks.set(at, [...(looks.get(at) ?? []), { field, before, after }]);
+  return [...looks].map(([at, changes]) => ({ kind: 'seen', at, changes }));
+}
+
+/** Edits of the invoice and of its payments that were not given up. */
+function ownEdits(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
+  const paid = orm
+    .select({ uid: payments.uid, amount: payments.amount })
+    .from(payments)
+    .where(eq(payments.invoiceUid, uid))
+    .all();
+  const amounts = new Map(paid.map((payment) => [payment.uid, payment.amount]));
+  const { id, op, resource, dataJson, state, createdAt, settledAt } = outbox;
+  const rows = orm
+    .select({ id, op, resource, uid: outbox.uid, dataJson, state, createdAt, settledAt })
+    .from(outbox)
+    .where(inArray(outbox.uid, [uid, ...amounts.keys()]))
+    .orderBy(desc(id))
+    .limit(MOST_EVENTS)
+    .all();
+  return rows.flatMap((row): readonly InvoiceEvent[] => {
+    if (row.state === 'cancelled' || row.op === 'deliver' || row.op === 'reminder') return [];
+    const data: JsonObject = parseJson(row.dataJson) ?? {};
+    const amount = amounts.get(row.uid) ?? (typeof data['amount'] === 'string' ? data['amount'] : null);
+    const isPayment = row.resource === 'payments';
+    return [
+      {
+        kind: 'own',
+        at: row.settledAt ?? row.createdAt,
+        entry: row.id,
+        op: row.op,
+        of: isPayment ? 'payment' : 'invoice',
+        fields: row.op === 'update' ? Object.keys(data) : [],
+        amount: isPayment ? amount : null,
+        state: row.state,
+      },
+    ];
+  });
+}
+
+function mailsOf(book: Parts, uid: Uid): readonly InvoiceEvent[] {
+  return listMailRecords(book, uid).map(({ id, kind, delivery, leftAt, queuedAt, state }) => ({
+    kind: 'mail',
+    at: leftAt ?? queuedAt,
+    entry: id,
+    op: kind,
+    to: delivery?.recipients ?? null,
+    state,
+  }));
+}
+
+function callsAbout(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
+  const { id, at, text, invoiceUid } = contactNotes;
+  const calls = orm.select({ id, at, text }).from(contactNotes).where(eq(invoiceUid, uid)).orderBy(desc(id));
+  return calls
+    .limit(MOST_EVENTS)
+    .all()
+    .map((call) => ({ kind: 'call', ...call }));
+}
+
+/** What was thrown away, and what gave way to an older version. */
+function setBacks(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
+  const { id, at, kind } = invoiceVersions;
+  return orm
+    .select({ id, at, kind })
+    .from(invoiceVersions)
+    .where(and(eq(invoiceVersions.uid, uid), inArray(kind, ['discarded', 'replaced'])))
+    .all()
+    .flatMap(({ kind: is, ...version }) =>
+      is === 'discarded' || is === 'replaced' ? [{ kind: 'version', ...version, is }] : [],
+    );
+}
+
+function birthOf(mirror: JsonObject | null): readonly InvoiceEvent[] {
+  const at = typeof mirror?.['created_at'] === 'string' ? Date.parse(mirror['created_at']) : Number.NaN;
+  return Number.isNaN(at) ? [] : [{ kind: 'born', at }];
+}

@@ -1,0 +1,82 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import { isRefused } from '#shared/outbox/entry.ts';
+import type { AccountTotals, InvoicePage } from '#shared/screens/invoice-page.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { toMinorUnits } from '#shared/money/decimal.ts';
+import type { Verdict } from '#shared/money/observe.ts';
+import type { Book } from '#main/db/book.ts';
+import type { ObjectState } from '#main/db/objects/object-state.ts';
+import { lineLockOf } from '#main/db/lines/line-locks.ts';
+import { getClientCard } from '#main/db/clients/client-search.ts';
+import { tagsOfInvoice } from '#main/db/tags/tag-queries.ts';
+import { toUploadState } from '#main/db/invoice-list/upload-state.ts';
+
+type PageParts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'calibration' | 'verdicts'>;
+
+/** Everything the invoice page shows, or null when there is no such invoice. */
+export function getInvoicePage(
+  { orm, rows, outbox, draftRows, calibration, verdicts }: PageParts,
+  uid: Uid,
+  today: PlainDate,
+): InvoicePage | null {
+  const state = rows.of('invoices').byUid(uid);
+  if (state === null) return null;
+  const { view, totalIs, ownTotals, hasDetails, connection } = rows.draw('invoices', state);
+  const open = outbox.listOpenOf(uid);
+  const draft = draftRows.get(uid);
+  const pressing =
+    ['needs_you', 'unconfirmed', 'sending', 'queued'].find((word) => open.some((entry) => entry.state === word)) ??
+    null;
+  const reference: JsonObject | null =
+    connection === null
+      ? null
+      : {
+          uid: connection.uid,
+          id: connection.serverId,
+          hash_key: connection.hashKey,
+          name: connection.name,
+        };
+  return {
+    uid,
+    invoice: { ...view, connection: reference },
+    client: connection === null ? null : getClientCard(orm, connection.uid, today),
+    totalIs: totalIs ?? 'service',
+    ownRange: ownTotals?.range ?? null,
+    account: accountTotals(state, verdicts.on(state), calibration.current()),
+    hasDetails,
+    areLinesOutdated: areLinesOutdated(state),
+    detailsAt: state.detailsAt,
+    upload: toUploadState(pressing, state.patch !== null || state.isDeleting),
+    isOverdue: isOverdue(view, today),
+    tags: tagsOfInvoice(orm, uid),
+    hasDraft: draft !== null,
+    draftProblem: draft === null ? null : (readInvoiceForm(draft.form).problems[0]?.message ?? null),
+    problem: open.find(isRefused)?.error ?? null,
+    lineLock: open.map(lineLockOf).find((lock) => lock !== null) ?? null,
+  };
+}
+
+/** What the account shows elsewhere says nothing of lines that all wait here. */
+function areLinesOutdated({ details, isDetailStale, patch }: ObjectState): boolean {
+  return details !== null && isDetailStale && nestedArrays.some((name) => patch?.[name] === undefined);
+}
+
+function accountTotals({ mirror }: ObjectState, verdict: Verdict | null, calibration: Calibration): AccountTotals {
+  const textIn = (name: string): string | null => (typeof mirror?.[name] === 'string' ? mirror[name] : null);
+  return { subTotal: textIn('sub_total'), billedTotal: textIn('billed_total'), verdict, calibration };
+}
+
+/** As the columns of the list have it: what tells no state is a draft there, and what has no due date is never late. */
+function isOverdue(view: JsonObject, today: PlainDate): boolean {
+  const textIn = (name: string): string | null =>
+    typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;
+  const due = toMinorUnits(textIn('total_due'), currencyDigits(textIn('currency_iso_code')));
+  const dueDate = textIn('due_date');
+  const isClosed = ['draft', 'paid'].includes(textIn('state') ?? 'draft');
+  return !isClosed && due !== null && due > 0 && dueDate !== null && dueDate < today;
+}

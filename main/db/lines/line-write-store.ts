@@ -1,0 +1,248 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { invariant } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { LineLock } from '#shared/outbox/line-lock.ts';
+import type { LearnedPut, LeftOutArrays } from '#shared/outbox/nested-write-behaviour.ts';
+import { leftOutArrays } from '#shared/outbox/nested-write-behaviour.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
+import type { OutboxError } from '#shared/outbox/entry.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import { parseJson } from '#main/db/objects/object-state.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { attempts } from '#main/db/schema/engine.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+import { createAttemptRows } from '#main/db/outbox/attempt-table.ts';
+import { blankedArrays } from './server-blank-rows.ts';
+import type { EntryStore } from '#main/db/outbox/delivery-store.ts';
+import { sentBy } from '#main/db/mirror/omitted-fields.ts';
+import type { Facts } from '#main/db/account/key-value-store.ts';
+import { LEFT_OUT_ARRAYS, LONGEST_PAGE } from '#main/db/account/key-value-store.ts';
+import type { LineLocks } from './line-locks.ts';
+import type { MirrorStore, ReadObject } from '#main/db/mirror/mirror-store.ts';
+import { ownEffects } from '#main/db/outbox/derived-field-changes.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
+import { remadeArrays } from './server-rewritten-arrays.ts';
+import { thereAlready } from '#main/db/outbox/already-applied.ts';
+
+interface CapabilityStoreParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly facts: Facts;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly pending: PendingPatch;
+  readonly mirror: MirrorStore;
+  readonly lineLocks: LineLocks;
+  readonly entries: EntryStore;
+}
+
+type AttemptRow = typeof attempts.$inferSelect;
+/** The write put rows beside the old ones, and a repair of it was begun. */
+const ROWS_ADDED = 'rows_added';
+const ANSWERED = 'answered';
+const NOT_SENT = 'not_sent';
+/** The status by which a service says that it took an update, without showing what it made of it. */
+const NO_CONTENT = 204;
+
+/** How this account's service treats what is written, and the writes that find it out. Each call is one transaction. */
+export function createCapabilityStore(parts: CapabilityStoreParts) {
+  const { orm, writer, facts, rows, outbox, pending, mirror, lineLocks, entries } = parts;
+  const { baselineOf } = createAttemptRows(orm);
+
+  function record(entry: number, attempt: number, outcome: string, evidence: OutboxError | null, at: number): void {
+    orm
+      .update(attempts)
+      .set({ outcome, endedAt: at, evidenceJson: evidence === null ? null : JSON.stringify(evidence) })
+      .where(and(eq(attempts.outboxId, entry), eq(attempts.attempt, attempt)))
+      .run();
+  }
+
+  function attemptsOf(entry: number): readonly AttemptRow[] {
+    return orm.select().from(attempts).where(eq(attempts.outboxId, entry)).orderBy(desc(attempts.attempt)).all();
+  }
+
+  /** What the account made of what left with an entry, beside the fields that it named. */
+  function effectsOf(entry: number, resource: Resource, shown: JsonObject): JsonObject {
+    const effects = ownEffects(resource, baselineOf(entry), shown);
+    return Object.fromEntries(effects.map((name) => [name, shown[name] ?? null]));
+  }
+
+  return {
+    nestedPut: (): LearnedPut | null => lineLocks.learned(),
+
+    /** Whether lines of this object cannot be changed: the service has it already, and adds them. */
+    areLinesLocked: (resource: Resource, uid: Uid): boolean =>
+      lineLocks.learned()?.value === 'append' && entries.targetOf(resource, uid).address !== null,
+
+    settleLines({ entry, object, at, learned }: LinesSettlement): void {
+      writer.write((touch) => {
+        if (learned !== null) lineLocks.learn(learned, touch);
+        entries.settle({ entry, object, at });
+      });
+    },
+
+    lockLines(entry: number, { because, object, at, learned }: LinesLock): void {
+      writer.write((touch) => {
+        if (learned !== null) lineLocks.learn(learned, touch);
+        const known = outbox.get(entry);
+        invariant(known !== null, 'the engine only names entries it was given');
+        const { mutation, state } = known;
+        const { resource, uid } = mutation;
+        entries.needsPerson(entry, 'lines_locked', null);
+        outbox.update(entry, { question: { kind: 'lines', because } });
+        const echoOf = sentBy(mutation);
+        if (mutation.op === 'update' && object !== null) {
+          const shown = { ...object.fields, ...object.details };
+          // What was only looked at later may be others' doing by then.
+          const isOwnAnswer = because === 'unclear' && state === 'sending';
+          const remade = isOwnAnswer ? remadeArrays(mutation, baselineOf(entry), shown) : {};
+          const arrays = { ...remade, ...blankedArrays(mutation, shown) };
+          // The totals with what became of those rows are of the edit's making as well.
+          const own = Object.keys(arrays).length === 0 ? {} : { ...arrays, ...effectsOf(entry, resource, shown) };
+          outbox.update(entry, { mutation: { ...mutation, base: { ...mutation.base, ...own } } });
+        }
+        if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf }, touch);
+        pending.refresh(resource, uid, touch);
+      });
+    },
+
+    markRepairing(id: number, { at, body }: { readonly at: number; readonly body: JsonObject }): void {
+      writer.write((touch) => {
+        const entry = outbox.get(id);
+        const isOpen = entry?.state === 'sending' || entry?.state === 'unconfirmed';
+        invariant(entry !== null && isOpen, 'only a write that left is repaired');
+        const last = attemptsOf(id).find(({ attempt }) => attempt === entry.attempts);
+        if ((last?.baselineJson ?? null) !== null) record(id, entry.attempts, ROWS_ADDED, null, at);
+        const attempt = entry.attempts + 1;
+        outbox.update(id, { state: 'sending', attempts: attempt, nextAttemptAt: null });
+        orm
+          .insert(attempts)
+          .values({ outboxId: id, attempt, intentAt: at, bodyJson: JSON.stringify(body) })
+          .run();
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+
+    leaveLinesOpen(id: number, { outcome, at, error }: LinesLeftOpen): void {
+      writer.write((touch) => {
+        const entry = outbox.get(id);
+        invariant(entry !== null, 'the engine only names entries it was given');
+        record(id, entry.attempts, outcome, error, at);
+        outbox.update(id, { state: 'unconfirmed', nextAttemptAt: at, error });
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+
+    linesWrite(id: number) {
+      const rows = attemptsOf(id);
+      const at = rows.findIndex(({ baselineJson }) => baselineJson !== null);
+      const write = rows[at];
+      if (write === undefined) return null;
+      const repairs = rows.slice(0, at).filter(({ outcome }) => outcome !== NOT_SENT);
+      const [repair] = repairs;
+      return {
+        body: parseJson(write.bodyJson) ?? {},
+        before: parseJson(write.baselineJson) ?? {},
+        endedAt: write.endedAt,
+        isAnswered: wasAnswered(write),
+        repair:
+          repair === undefined
+            ? null
+            : { endedAt: repair.endedAt, isAnswered: wasAnswered(repair), count: repairs.length },
+      };
+    },
+
+    leftOutArrays: (): LeftOutArrays | null =>
+      leftOutArrays.find((word) => word === facts.get(LEFT_OUT_ARRAYS)) ?? null,
+
+    noteLeftOutArrays(value: LeftOutArrays, at: number): void {
+      writer.write(() => {
+        facts.set(LEFT_OUT_ARRAYS, value, at);
+      });
+    },
+
+    putRowsBack(id: number, { object, rows: lost, at, nextAttemptAt, learned }: RowsBack): void {
+      writer.write((touch) => {
+        const entry = outbox.get(id);
+        invariant(entry?.mutation.op === 'update', 'only an update leaves arrays out');
+        facts.set(LEFT_OUT_ARRAYS, 'emptied', at);
+        if (learned !== null) lineLocks.learn(learned, touch);
+        record(id, entry.attempts, ANSWERED, null, at);
+        const { resource, uid, base, data } = entry.mutation;
+        const shown = { ...object.fields, ...object.details };
+        const baseline = baselineOf(id);
+        // Rows are measured by those that are there now: lost ones are added, not taken for removed elsewhere. What has
+        // arrived of the edit itself, and what the account made of that, is nobody else's change. Rows that came into
+        // another array since are: nobody has seen them together with the lost ones.
+        const isOwn = (name: string): boolean => name in lost || name in data;
+        const arrays = Object.entries(shown).flatMap(([name, value]) =>
+          isNestedArray(name) ? [[name, isOwn(name) ? value : (baseline?.[name] ?? value)] as const] : [],
+        );
+        const isThere = thereAlready(rows, entry.mutation, shown);
+        const arrived = Object.entries(shown).filter(([name]) => isThere(name));
+        const effects = ownEffects(resource, baseline, shown).map((name) => [name, shown[name] ?? null] as const);
+        const measured = { ...shown, ...base, ...Object.fromEntries([...effects, ...arrays, ...arrived]) };
+        // What it put back has arrived as well, and is measured by that.
+        const { takenBack: _arrived, ...edit } = entry.mutation;
+        const mutation = { ...edit, base: measured, data: { ...data, ...lost } };
+        outbox.update(id, { state: 'queued', mutation, nextAttemptAt, error: null });
+        mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf: sentBy(mutation) }, touch);
+        pending.refresh(resource, uid, touch);
+        entries.note({ kind: 'rows_put_back', resource, uid, record: { arrays: Object.keys(lost), entry: id }, at });
+        touch.outbox();
+        touch.resource(resource);
+      });
+    },
+
+    longestPage(): number {
+      const rows = facts.get(LONGEST_PAGE);
+      return typeof rows === 'number' ? rows : 0;
+    },
+
+    noteLongestPage(rows: number, at: number): void {
+      writer.write(() => {
+        facts.set(LONGEST_PAGE, rows, at);
+      });
+    },
+  };
+}
+
+interface LinesSettlement {
+  readonly entry: number;
+  readonly object: ReadObject;
+  readonly at: number;
+  readonly learned: LearnedPut | null;
+}
+
+interface LinesLock {
+  readonly because: LineLock;
+  readonly object: ReadObject | null;
+  readonly at: number;
+  readonly learned: LearnedPut | null;
+}
+
+interface RowsBack {
+  readonly object: ReadObject;
+  readonly rows: JsonObject;
+  readonly at: number;
+  readonly nextAttemptAt: number | null;
+  readonly learned: LearnedPut | null;
+}
+
+interface LinesLeftOpen {
+  readonly outcome: typeof ANSWERED | typeof NOT_SENT;
+  readonly at: number;
+  readonly error: OutboxError | null;
+}
+
+function wasAnswered({ outcome, evidenceJson }: AttemptRow): boolean {
+  if (outcome === ANSWERED || outcome === ROWS_ADDED) return true;
+  const evidence: unknown = evidenceJson === null ? null : JSON.parse(evidenceJson);
+  return isJsonObject(evidence) && evidence['status'] === NO_CONTENT;
+}

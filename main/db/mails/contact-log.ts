@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { NewContactNote, Snooze } from '#shared/mail/chase.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { contactNotes, invoiceSnoozes } from '#main/db/schema/contact-log.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+
+/** What a person notes about chasing. Mirror, outbox and service know nothing of it. */
+export interface ContactLog {
+  /** Answers how each was before, which takes it back. */
+  snooze(snoozes: readonly Snooze[]): readonly Snooze[];
+  note(note: NewContactNote, at: number): { readonly id: number };
+  remove(id: number): void;
+}
+
+export function createContactLog(orm: Orm, writer: Writer): ContactLog {
+  function snoozeOne({ uid, until }: Snooze): Snooze {
+    const isIt = eq(invoiceSnoozes.invoiceUid, uid);
+    const before = orm.select({ until: invoiceSnoozes.until }).from(invoiceSnoozes).where(isIt).get()?.until ?? null;
+    if (until === null) orm.delete(invoiceSnoozes).where(isIt).run();
+    else {
+      const { invoiceUid: target } = invoiceSnoozes;
+      orm
+        .insert(invoiceSnoozes)
+        .values({ invoiceUid: uid, until })
+        .onConflictDoUpdate({ target, set: { until } })
+        .run();
+    }
+    return { uid, until: before };
+  }
+
+  return {
+    snooze: (snoozes) =>
+      writer.write((touch) => {
+        touch.resource('invoices');
+        return snoozes.map(snoozeOne);
+      }),
+    note: ({ clientUid, invoiceUid, text }, at) =>
+      writer.write((touch) => {
+        touch.resource('invoices');
+        touch.resource('connections');
+        const values = { connectionUid: clientUid, invoiceUid, at, text };
+        return orm.insert(contactNotes).values(values).returning({ id: contactNotes.id }).get();
+      }),
+    remove: (id) => {
+      writer.write((touch) => {
+        touch.resource('invoices');
+        touch.resource('connections');
+        orm.delete(contactNotes).where(eq(contactNotes.id, id)).run();
+      });
+    },
+  };
+}

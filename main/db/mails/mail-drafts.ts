@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { MailForm } from '#shared/mail/check-mail.ts';
+import type { KeptMail } from '#shared/mail/kept-mail.ts';
+import type { MailKind } from '#shared/mail/stages.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Delivery } from '#shared/outbox/mutation.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { prepared } from '#main/db/connection/prepared-statement.ts';
+import { keptMails } from '#main/db/schema/mails.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+import type { Mail } from './mail-snapshot.ts';
+
+/** Mails that were begun and not sent off, kept on every keystroke. */
+export interface KeptMails {
+  get(uid: Uid, kind: MailKind): KeptMail | null;
+  /** Null: there is nothing in it any more. */
+  keep(uid: Uid, kind: MailKind, kept: KeptMail | null, at: number): void;
+  /** One that does not leave after all is written on where it was sent off; what was begun since counts for more. */
+  putBack(mail: Mail, at: number): void;
+  /** All of an invoice. */
+  drop(uid: Uid): void;
+}
+
+export function createKeptMails(orm: Orm, writer: Writer): KeptMails {
+  const read = prepared(() =>
+    orm
+      .select({ keptJson: keptMails.keptJson })
+      .from(keptMails)
+      .where(and(eq(keptMails.invoiceUid, sql.placeholder('uid')), eq(keptMails.kind, sql.placeholder('kind'))))
+      .prepare(),
+  );
+  return {
+    get(uid, kind) {
+      const row = read().get({ uid, kind });
+      // Written below, from what the IPC schema has parsed or a mail that it had, and by nothing else.
+      return row === undefined ? null : (JSON.parse(row.keptJson) as KeptMail);
+    },
+    keep(uid, kind, kept, at) {
+      writer.write(() => {
+        if (kept === null) {
+          orm
+            .delete(keptMails)
+            .where(and(eq(keptMails.invoiceUid, uid), eq(keptMails.kind, kind)))
+            .run();
+          return;
+        }
+        const set = { keptJson: JSON.stringify(kept), savedAt: at };
+        orm
+          .insert(keptMails)
+          .values({ invoiceUid: uid, kind, ...set })
+          .onConflictDoUpdate({ target: [keptMails.invoiceUid, keptMails.kind], set })
+          .run();
+      });
+    },
+    putBack(mail, at) {
+      const kept = keptOf(mail);
+      if (kept === null) return;
+      const row = { invoiceUid: mail.uid, kind: mail.op, keptJson: JSON.stringify(kept), savedAt: at };
+      writer.write(() => orm.insert(keptMails).values(row).onConflictDoNothing().run());
+    },
+    drop(uid) {
+      writer.write(() => orm.delete(keptMails).where(eq(keptMails.invoiceUid, uid)).run());
+    },
+  };
+}
+
+/** Null where nobody had written anything in it: it is proposed anew, with the amounts of then. */
+function keptOf({ data, issued }: Mail): KeptMail | null {
+  const written = issued?.written;
+  if (written === undefined) return null;
+  const { language, ...text } = written;
+  const stage = issued?.stage;
+  return {
+    form: { ...text, ...chosenIn(data) },
+    language,
+    ...(stage === undefined ? {} : { stage }),
+  };
+}
+
+/** Words that somebody wrote before they chose the account's standard text are theirs all the same. */
+function chosenIn(data: Delivery | null): Partial<MailForm> {
+  if (data === null) return { isCustom: false };
+  const { recipients, blind_copies: blindCopies, attachment } = data;
+  return { isCustom: true, recipients, blindCopies, attachment };
+}

@@ -1,0 +1,62 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { isUnresolved } from '#shared/outbox/entry.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { createAttemptRows } from '#main/db/outbox/attempt-table.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+
+interface MailFactsParts {
+  readonly orm: Orm;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+}
+
+/** What this book itself knows that speaks for or against a mail. Times are ms since epoch. */
+export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
+  const attemptRows = createAttemptRows(orm);
+
+  function isPaymentOf({ mutation }: OutboxRow, invoice: Uid): boolean {
+    if (mutation.resource !== 'payments') return false;
+    if (mutation.op === 'create') return mutation.data['invoice'] === invoice;
+    return rows.of('payments').byUid(mutation.uid)?.parentUid === invoice;
+  }
+
+  const hasMovedMoney = (invoice: Uid, since: number): boolean =>
+    [...outbox.listOpen().filter(isUnresolved), ...outbox.listSettledSince(since)].some((entry) =>
+      isPaymentOf(entry, invoice),
+    );
+
+  /** Whether a mail about the invoice may have left at `since` or later, none but `except`. */
+  const hasMailed = (invoice: Uid, since: number, except = 0): boolean =>
+    outbox.listMailsOf(invoice).some(({ id }) => id !== except && attemptRows.mayHaveArrivedSince(id, since));
+
+  return {
+    ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null {
+      const state = rows.of(resource).byUid(uid);
+      const at = state?.detailsAt ?? null;
+      if (state === null || at === null || at < since || state.isDetailStale) return null;
+      const isOwn = outbox
+        .listSettledSince(at)
+        .some(({ mutation, settledAt }) => mutation.uid === uid && mutation.op !== 'delete' && settledAt === at);
+      // Its money is not in that answer, nor what another mail has made of it since.
+      if (resource === 'invoices' && (hasMovedMoney(uid, at) || hasMailed(uid, at))) return null;
+      return isOwn ? { ...state.mirror, ...state.details } : null;
+    },
+
+    hasMovedMoney,
+
+    moneyComing: (invoice: Uid): readonly number[] =>
+      outbox
+        .listOpen()
+        .filter((entry) => entry.mutation.op !== 'delete' && isPaymentOf(entry, invoice))
+        .map(({ id }) => id),
+
+    mayOtherMailHaveLeft(id: number, since: number): boolean {
+      const uid = outbox.get(id)?.mutation.uid;
+      return uid !== undefined && hasMailed(uid, since, id);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Uid } from '#shared/service/ids.ts';
+import { addressesOf } from '#shared/mail/mail-address.ts';
+import type { Delivery, MailAddress } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { outbox as entries } from '#main/db/schema/engine.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { mailHabits } from '#main/db/schema/mails.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+import type { Mail } from './mail-snapshot.ts';
+import { isMail } from './mail-snapshot.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+
+/** How a client was written to last. */
+export interface MailHabit {
+  /** Not the account's standard text. */
+  readonly isCustom: boolean;
+  readonly attachment: boolean;
+  readonly recipients: readonly MailAddress[];
+  readonly blindCopies: readonly MailAddress[];
+  /** Every address that was ever used for this client, folded. */
+  readonly used: readonly string[];
+}
+
+export interface MailHabits {
+  /** Null for a client nobody has written to from here. */
+  of(connectionUid: Uid): MailHabit | null;
+  /** In the transaction that queues the mail. `null` stands for the account's standard text. */
+  remember(connectionUid: Uid, delivery: Delivery | null, at: number): void;
+  /** In the transaction that gives a mail up, after it was: its client's habit is what the other mails make of it. */
+  forget(mail: Mail): void;
+  /**
+   * Folded addresses that mails which left went to, without those that were a contact's when the newest of them was
+   * written: of such a one the contacts tell whether it is still right.
+   */
+  reached(connectionUid: Uid): ReadonlySet<string>;
+}
+
+interface MailHabitParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly outbox: OutboxRows;
+}
+
+const nothingYet: MailHabit = { isCustom: false, attachment: false, recipients: [], blindCopies: [], used: [] };
+
+/** The standard text goes to whom the account sends it: it says nothing of whom a text of one's own is for. */
+function habitAfter(before: MailHabit, delivery: Delivery | null): MailHabit {
+  if (delivery === null) return { ...before, isCustom: false };
+  const { attachment, recipients, blind_copies: blindCopies } = delivery;
+  const used = [...new Set([...before.used, ...addressesOf(delivery)])];
+  return { isCustom: true, attachment, recipients, blindCopies, used };
+}
+
+/** The client to whom it was written, where that was in the window. */
+function clientOf({ issued }: Mail): Uid | null {
+  const client = issued?.from === 'window' ? issued.seen['connection'] : undefined;
+  return typeof client === 'string' ? client : null;
+}
+
+const hasLeft = ({ state, reason }: OutboxRow): boolean =>
+  state === 'done' || state === 'sending' || state === 'unconfirmed' || reason === 'unknown_send';
+
+export function createMailHabits({ orm, writer, outbox }: MailHabitParts): MailHabits {
+  /** Mails from the window that nobody gave up, oldest first. */
+  function mailsTo(connectionUid: Uid): readonly { readonly entry: OutboxRow; readonly mail: Mail }[] {
+    return orm
+      .selectDistinct({ uid: entries.uid })
+      .from(entries)
+      .innerJoin(invoices, eq(invoices.uid, entries.uid))
+      .where(and(eq(invoices.connectionUid, connectionUid), inArray(entries.op, ['deliver', 'reminder'])))
+      .all()
+      .flatMap(({ uid }) => outbox.listMailsOf(uid))
+      .sort((one, other) => one.id - other.id)
+      .flatMap((entry) => {
+        const { mutation: mail, state } = entry;
+        return isMail(mail) && state !== 'cancelled' && clientOf(mail) === connectionUid ? [{ entry, mail }] : [];
+      });
+  }
+
+  function of(connectionUid: Uid): MailHabit | null {
+    const row = orm.select().from(mailHabits).where(eq(mailHabits.connectionUid, connectionUid)).get();
+    if (row === undefined) return null;
+    // Written by `put` below and by nothing else.
+    return {
+      isCustom: row.isCustom,
+      attachment: row.attachment,
+      recipients: JSON.parse(row.recipientsJson) as readonly MailAddress[],
+      blindCopies: JSON.parse(row.blindCopiesJson) as readonly MailAddress[],
+      used: JSON.parse(row.usedJson) as readonly string[],
+    };
+  }
+
+  function put(connectionUid: Uid, { recipients, blindCopies, used, ...plain }: MailHabit, at: number): void {
+    const row = {
+      connectionUid,
+      ...plain,
+      recipientsJson: JSON.stringify(recipients),
+      blindCopiesJson: JSON.stringify(blindCopies),
+      usedJson: JSON.stringify(used),
+      savedAt: at,
+    };
+    orm.insert(mailHabits).values(row).onConflictDoUpdate({ target: mailHabits.connectionUid, set: row }).run();
+  }
+
+  return {
+    of,
+    remember(connectionUid, delivery, at) {
+      writer.write(() => {
+        put(connectionUid, habitAfter(of(connectionUid) ?? nothingYet, delivery), at);
+      });
+    },
+    forget(mail) {
+      const client = clientOf(mail);
+      if (client === null) return;
+      writer.write(() => {
+        const others = mailsTo(client);
+        const newest = others.at(-1);
+        if (newest === undefined) orm.delete(mailHabits).where(eq(mailHabits.connectionUid, client)).run();
+        else {
+          const habit = others.reduce((before, other) => habitAfter(before, other.mail.data), nothingYet);
+          put(client, habit, newest.entry.createdAt);
+        }
+      });
+    },
+    reached(connectionUid) {
+      const reached = new Set<string>();
+      for (const { entry, mail } of mailsTo(connectionUid)) {
+        if (!hasLeft(entry)) continue;
+        for (const email of addressesOf(mail.data)) reached.add(email);
+        for (const email of mail.issued?.contacts ?? []) reached.delete(email);
+      }
+      return reached;
+    },
+  };
+}

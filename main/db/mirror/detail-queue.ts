@@ -1,0 +1,125 @@
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import type { DocumentResource, Resource } from '#shared/service/resources.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectState } from '#main/db/objects/object-state.ts';
+import { addressOf, isOnlyNamed } from '#main/db/objects/object-state.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { prepared, preparedFor } from '#main/db/connection/prepared-statement.ts';
+import { objectTable } from '#main/db/objects/object-tables.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
+
+/** An object whose nested arrays are missing or outdated. Fits `DetailTask` of the engine by shape. */
+export interface DueObject {
+  readonly uid: Uid;
+  readonly resource: Resource;
+  readonly target: ServerAddress;
+}
+
+const isFound = (state: ObjectState | null): boolean => state !== null && !isOnlyNamed(state);
+
+/** What is still to be read, unpaid and new ones first. */
+export function createReadQueue(orm: Orm, rows: ObjectRows) {
+  const dueInvoices = prepared(() =>
+    prepareDue(orm, invoices, [sql`${invoices.dueMinor} > 0 DESC`, desc(invoices.date)]),
+  );
+  const dueSchedules = prepared(() => prepareDue(orm, recurringInvoices, [desc(recurringInvoices.nextBillingDate)]));
+  const duePayments = prepared(() =>
+    orm
+      .select({ id: invoices.serverId, hash_key: invoices.hashKey })
+      .from(invoices)
+      .where(paymentsDue)
+      .orderBy(desc(invoices.date))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  );
+
+  const knownOfAll = preparedFor((resource: Resource) => {
+    const table = objectTable(resource);
+    const count = sql<number>`count(${table.serverId})`;
+    return orm.select({ count }).from(table).prepare();
+  });
+  const knownOfOne = prepared(() => {
+    const count = sql<number>`count(${invoices.serverId})`;
+    const isOfOne = eq(invoices.connectionUid, sql.placeholder('connection'));
+    return orm.select({ count }).from(invoices).where(isOfOne).prepare();
+  });
+
+  /** Counted within the partial index: all that are due, less the few that cannot be read. */
+  function countDue(table: DocumentTable, isDue: SQL): number {
+    const count = (where: SQL | undefined): number =>
+      orm
+        .select({ count: sql<number>`count(*)` })
+        .from(table)
+        .where(where)
+        .get()?.count ?? 0;
+    const unlisted = and(isDue, eq(table.isListed, false));
+    const unsent = and(isDue, eq(table.isListed, true), isNull(table.serverId));
+    return count(isDue) - count(unlisted) - count(unsent);
+  }
+
+  return {
+    listDetailTasks: (resource: DocumentResource, limit: number): readonly DueObject[] =>
+      (resource === 'invoices' ? dueInvoices() : dueSchedules())
+        .all({ limit })
+        .map(({ uid, ...target }) => ({ uid, resource, target })),
+
+    countDetailTasks: (): number =>
+      countDue(invoices, detailsOutdated(invoices)) + countDue(recurringInvoices, detailsOutdated(recurringInvoices)),
+
+    isKnown: (resource: Resource, id: number): boolean => isFound(rows.of(resource).byServerId(id)),
+
+    uidOf: (resource: Resource, id: number): Uid | null => rows.of(resource).byServerId(id)?.uid ?? null,
+
+    countKnown(resource: Resource, connection: Uid | null): number {
+      const isOfOne = resource === 'invoices' && connection !== null;
+      return (isOfOne ? knownOfOne().get({ connection }) : knownOfAll(resource).get())?.count ?? 0;
+    },
+
+    detailTask(resource: Resource, uid: Uid): DueObject | null {
+      const state = rows.of(resource).byUid(uid);
+      const target = state === null ? null : addressOf(state);
+      return target === null ? null : { uid, resource, target };
+    },
+
+    /** When the details of an object were last read and are as its row says; null where they are not. */
+    detailsReadAt(resource: Resource, uid: Uid): number | null {
+      const state = rows.of(resource).byUid(uid);
+      return state === null || state.isDetailStale ? null : state.detailsAt;
+    },
+
+    namedClientReadAt(uid: Uid): number | null | undefined {
+      const state = rows.of('connections').byUid(uid);
+      return state !== null && isOnlyNamed(state) ? state.checkedAt : undefined;
+    },
+
+    /** Invoices with money on them whose payments nobody has listed since it moved. */
+    listPaymentsDue: (limit: number): readonly ServerAddress[] => duePayments().all({ limit }),
+
+    countPaymentsDue: (): number => countDue(invoices, moneyMoved),
+  };
+}
+
+type DocumentTable = typeof invoices | typeof recurringInvoices;
+
+function prepareDue(orm: Orm, table: DocumentTable, order: readonly SQL[]) {
+  return orm
+    .select({ uid: table.uid, id: table.serverId, hash_key: table.hashKey })
+    .from(table)
+    .where(and(detailsOutdated(table), isShown(table), isNotNull(table.serverId)))
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .prepare();
+}
+
+/** The plus keeps SQLite from walking the index of all that is listed instead of the partial one of what is due. */
+export const isShown = (table: DocumentTable): SQL => sql`+${table.isListed} = 1`;
+
+/** The literal spelling of the partial index `invoices_details_due`, so that SQLite recognises it. */
+const detailsOutdated = (table: DocumentTable): SQL => sql`(${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1)`;
+
+/** Likewise `invoices_payments_due`. */
+const moneyMoved = sql`(${invoices.isPaymentsStale} = 1 OR (${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0))`;
+const paymentsDue = and(moneyMoved, isShown(invoices), isNotNull(invoices.serverId));

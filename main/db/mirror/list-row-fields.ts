@@ -1,0 +1,48 @@
+import type { JsonObject } from '#shared/json.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { fingerprint } from '#shared/compare/fingerprint.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { Facts } from '#main/db/account/key-value-store.ts';
+
+/**
+ * Which fields this service's list rows carry, learned from the rows themselves. A single read may say more than its row:
+ * compared by what a row can say, an object that was just read or written looks the same in the next list.
+ */
+export interface ListFields {
+  learn(resource: Resource, rows: readonly JsonObject[], at: number): void;
+  has(resource: Resource, name: string): boolean;
+  /** The fingerprint that a list row of this object would have. */
+  fingerprintOf(resource: Resource, fields: JsonObject): string;
+}
+
+export function createListFields(facts: Facts): ListFields {
+  const known = new Map<Resource, ReadonlySet<string>>();
+
+  function namesOf(resource: Resource): ReadonlySet<string> {
+    const cached = known.get(resource);
+    if (cached !== undefined) return cached;
+    const stored = facts.get(factName(resource));
+    const names = new Set(Array.isArray(stored) ? stored.map(String) : []);
+    known.set(resource, names);
+    return names;
+  }
+
+  return {
+    learn(resource, rows, at) {
+      const names = namesOf(resource);
+      const unknown = rows.flatMap((row) => Object.keys(row)).filter((name) => !names.has(name));
+      if (unknown.length === 0) return;
+      const all = new Set([...names, ...unknown]);
+      facts.set(factName(resource), [...all].sort(), at);
+      known.set(resource, all);
+    },
+    has: (resource, name) => namesOf(resource).has(name),
+    fingerprintOf(resource, fields) {
+      const names = namesOf(resource);
+      const entries = Object.entries(fields).filter(([name]) => names.size === 0 || names.has(name));
+      return fingerprint(Object.fromEntries(entries), fieldsOf[resource]);
+    },
+  };
+}
+
+const factName = (resource: Resource): string => `list.fields.${resource}`;

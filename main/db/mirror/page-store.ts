@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import { isDocumentResource, parentOf } from '#shared/service/resources.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import type { Touch, Writer } from '#main/db/connection/transaction.ts';
+import type { HeldRows } from './unclaimed-rows.ts';
+import type { MirrorStore, ReadObject, RowsWritten } from './mirror-store.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
+import type { ReturnRows } from './reappeared-rows.ts';
+import type { FeedKey, SweepCheckpoint, SweepRows } from './sweep-checkpoints.ts';
+import type { TwinRows } from '#main/db/outbox/duplicate-watch-store.ts';
+import type { WalkTrace } from './sweep-seen-rows.ts';
+
+interface SweepStoreParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly pending: PendingPatch;
+  readonly mirror: MirrorStore;
+  readonly sweepRows: SweepRows;
+  readonly held: HeldRows;
+  readonly twins: TwinRows;
+  readonly returns: ReturnRows;
+  readonly trace: WalkTrace;
+}
+
+interface HeadWrite {
+  readonly feed: FeedKey;
+  readonly objects: readonly ReadObject[];
+  readonly at: number;
+  readonly requestedAt: number;
+  readonly claims: { readonly held: ReadonlyMap<number, number>; readonly twins: ReadonlyMap<number, number> };
+}
+
+interface PageWrite extends HeadWrite {
+  readonly checkpoint: SweepCheckpoint;
+}
+
+/** What was read from the service, stored: pages with their checkpoints, and single objects. */
+export function createSweepStore(parts: SweepStoreParts) {
+  const { orm, writer, rows, outbox, pending, mirror, sweepRows, held, twins, returns, trace } = parts;
+
+  /** The local parent of the objects of a list: the one whose column they carry, or the schedule that generated them. */
+  function parentUidOf(resource: Resource, parent: ServerAddress | null, under?: 'recurring_invoices'): Uid | null {
+    const kind = under ?? parentOf[resource]?.resource;
+    if (parent === null || parent.id === null || kind === undefined) return null;
+    return rows.of(kind).byServerId(parent.id)?.uid ?? null;
+  }
+
+  /**
+   * What a look beside the walks shows, or a list that is not the whole one, counts as seen by the next walk over that: it was
+   * there after the last one.
+   */
+  const besideWalks = (resource: Resource): number => (sweepRows.get({ resource, parent: null })?.sweep ?? 0) + 1;
+
+  function markGenerated(objects: readonly ReadObject[], recurringUid: Uid): void {
+    const ids = JSON.stringify(objects.map((object) => object.id));
+    orm
+      .update(invoices)
+      .set({ recurringUid })
+      .where(sql`${invoices.serverId} IN (SELECT value FROM json_each(${ids}))`)
+      .run();
+  }
+
+  /** Money that moved after the walk had begun may stand on a page already read: it stays to be asked for. */
+  function markPaymentsRead(invoiceUid: Uid, { startedAt }: SweepCheckpoint, at: number): void {
+    const state = rows.of('invoices').byUid(invoiceUid);
+    if (state === null) return;
+    const checkedAt = state.checkedAt ?? 0;
+    const mayHaveMoved = checkedAt > startedAt && checkedAt <= at;
+    rows.write('invoices', { ...state, paymentsAt: at, isPaymentsStale: state.isPaymentsStale && mayHaveMoved });
+  }
+
+  /** What a list showed of unanswered creates: kept back for them, or told of as their second object. */
+  function keepClaims({ feed, objects, claims, at }: HeadWrite, written: RowsWritten, touch: Touch): void {
+    for (const object of objects) {
+      const [entry, watch] = [claims.held.get(object.id), claims.twins.get(object.id)];
+      if (entry !== undefined && written.heldIds.includes(object.id)) held.add({ entry, feed, object }, at);
+      const uid = watch === undefined ? null : (rows.of(feed.resource).byServerId(object.id)?.uid ?? null);
+      if (watch !== undefined && uid !== null && written.bornIds.includes(object.id)) twins.found(watch, uid);
+    }
+    if (claims.held.size > 0 || claims.twins.size > 0) touch.outbox();
+  }
+
+  return {
+    heldBefore: held.heldBefore,
+
+    wasRead: (feed: FeedKey): boolean => sweepRows.wasCompleted(feed),
+
+    checkpointOf: (feed: FeedKey): SweepCheckpoint | null => sweepRows.get(feed),
+
+    /** Nothing is written before the first page comes: a walk without one never began. */
+    beginSweep(feed: FeedKey, at: number): SweepCheckpoint {
+      trace.begin(feed);
+      const sweep = (sweepRows.get(feed)?.sweep ?? 0) + 1;
+      return { sweep, nextPage: 1, startedAt: at, finishedAt: null, isClean: true };
+    },
+
+    applyHead: (write: HeadWrite): RowsWritten =>
+      writer.write((touch) => {
+        const { feed, objects, claims, at, requestedAt } = write;
+        const context = { parentUid: null, sweep: besideWalks(feed.resource), at, requestedAt, held: claims.held };
+        const written = returns.byList(feed.resource, objects, touch, () =>
+          mirror.writeRows(feed.resource, objects, context, touch),
+        );
+        keepClaims(write, written, touch);
+        return written;
+      }),
+
+    applyPage: (write: PageWrite): RowsWritten =>
+      writer.write((touch) => {
+        const { feed, objects, checkpoint, at, requestedAt, claims } = write;
+        const parentUid = parentUidOf(feed.resource, feed.parent, feed.under);
+        const isGenerated = feed.under === 'recurring_invoices';
+        const context = {
+          parentUid: isGenerated ? null : parentUid,
+          sweep: isGenerated ? besideWalks(feed.resource) : checkpoint.sweep,
+          at,
+          requestedAt,
+          held: claims.held,
+        };
+        const written = returns.byList(feed.resource, objects, touch, () =>
+          mirror.writeRows(feed.resource, objects, context, touch),
+        );
+        trace.add(
+          feed,
+          objects.map(({ id }) => id),
+        );
+        if (isGenerated && parentUid !== null) markGenerated(objects, parentUid);
+        if (feed.resource === 'payments' && parentUid !== null && checkpoint.nextPage === null)
+          markPaymentsRead(parentUid, checkpoint, at);
+        sweepRows.put(feed, checkpoint);
+        keepClaims(write, written, touch);
+        if (checkpoint.nextPage === null) held.release(at);
+        return written;
+      }),
+
+    applyObject(
+      resource: Resource,
+      object: ReadObject,
+      parent: ServerAddress | null,
+      at: number,
+      requestedAt = at,
+    ): boolean {
+      const known = rows.of(resource).byServerId(object.id);
+      const isSince = (time: number | null): boolean => time !== null && time > requestedAt && time <= at;
+      if (known !== null && isSince(known.checkedAt)) {
+        const isSame = mirror.isAsLastShown(resource, object, known);
+        // Read or written whole since: newer in everything.
+        if (!isDocumentResource(resource)) return isSame;
+        if (isSince(known.detailsAt)) return false;
+        // Only a row came meanwhile. One that says the same leaves what this tells beyond it; of another nobody knows which is
+        // newer. Of what was written here the answer may show no more than a row does, and this may not have it yet.
+        const wasWritten = outbox.listOf(known.uid).some(({ settledAt }) => isSince(settledAt));
+        if (!isSame || wasWritten) {
+          writer.write(() => rows.write(resource, { ...known, isDetailStale: true }));
+          return false;
+        }
+      }
+      writer.write((touch) => {
+        const parentUid = parentUidOf(resource, parent);
+        const uid = mirror.writeObject(resource, object, { uid: null, parentUid, at, echoOf: null }, touch);
+        pending.refresh(resource, uid, touch);
+      });
+      return true;
+    },
+  };
+}

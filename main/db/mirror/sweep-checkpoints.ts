@@ -1,0 +1,124 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { prepared } from '#main/db/connection/prepared-statement.ts';
+import { sweeps } from '#main/db/schema/engine.ts';
+
+/** Fits `Checkpoint` of the engine by shape. Times are ms since epoch. */
+export interface SweepCheckpoint {
+  readonly sweep: number;
+  readonly nextPage: number | null;
+  readonly startedAt: number;
+  readonly finishedAt: number | null;
+  readonly isClean: boolean;
+}
+
+export interface FeedKey {
+  readonly resource: Resource;
+  readonly parent: ServerAddress | null;
+  readonly under?: 'recurring_invoices';
+}
+
+export interface SweepRows {
+  get(feed: FeedKey): SweepCheckpoint | null;
+  put(feed: FeedKey, checkpoint: SweepCheckpoint): void;
+  wasCompleted(feed: FeedKey): boolean;
+  /** Forgets that the list was ever walked, so that it is due again. */
+  expire(feed: FeedKey): void;
+  /** Another number whenever a list of this kind was walked to its end, or is to count as never walked. */
+  revisionOf(resource: Resource): number;
+  /** When the last complete walk of a feed ended; the oldest one where a resource has a feed per parent. */
+  completedAt(resource: Resource): number | null;
+}
+
+/** Account-wide lists have no parent; the column may not be null because it is part of the key. */
+export function parentKey({ parent, under }: Pick<FeedKey, 'parent' | 'under'>): string {
+  if (parent === null) return '';
+  return under === undefined ? String(parent.id) : `${under}/${String(parent.id)}`;
+}
+
+/** `isInTransaction` says whether what is read now may still be taken back. */
+export function createSweepRows(orm: Orm, isInTransaction: () => boolean): SweepRows {
+  const key = and(eq(sweeps.resource, sql.placeholder('resource')), eq(sweeps.parent, sql.placeholder('parent')));
+  const keyOf = (feed: FeedKey) => ({ resource: feed.resource, parent: parentKey(feed) });
+  /** A walk under way leaves standing when the last one ended. */
+  const upsert = prepared(() => {
+    const given = (name: string) => sql.placeholder(name);
+    return orm
+      .insert(sweeps)
+      .values({
+        resource: given('resource'),
+        parent: given('parent'),
+        sweep: given('sweep'),
+        nextPage: given('nextPage'),
+        startedAt: given('startedAt'),
+        finishedAt: given('finishedAt'),
+        isClean: given('isClean'),
+        completedAt: given('completedAt'),
+      })
+      .onConflictDoUpdate({
+        target: [sweeps.resource, sweeps.parent],
+        set: {
+          sweep: sql`excluded.sweep`,
+          nextPage: sql`excluded.next_page`,
+          startedAt: sql`excluded.started_at`,
+          finishedAt: sql`excluded.finished_at`,
+          isClean: sql`excluded.is_clean`,
+          completedAt: sql`coalesce(excluded.completed_at, ${sweeps.completedAt})`,
+        },
+      })
+      .prepare();
+  });
+  const byKey = prepared(() => orm.select().from(sweeps).where(key).prepare());
+  type Row = typeof sweeps.$inferSelect;
+  /** Account-wide lists: the engine asks for all of them before every step. Nothing uncommitted is kept. */
+  const known = new Map<Resource, Row | null>();
+  const revisions = new Map<Resource, number>();
+  const revisionOf = (resource: Resource): number => revisions.get(resource) ?? 0;
+  const revise = (resource: Resource): void => {
+    revisions.set(resource, revisionOf(resource) + 1);
+  };
+
+  function rowOf(feed: FeedKey): Row | null {
+    if (feed.parent !== null || isInTransaction()) return byKey().get(keyOf(feed)) ?? null;
+    const kept = known.get(feed.resource);
+    if (kept !== undefined) return kept;
+    const row = byKey().get(keyOf(feed)) ?? null;
+    known.set(feed.resource, row);
+    return row;
+  }
+
+  return {
+    get(feed) {
+      const row = rowOf(feed);
+      if (row === null) return null;
+      const { sweep, nextPage, startedAt, finishedAt, isClean } = row;
+      return { sweep, nextPage, startedAt, finishedAt, isClean };
+    },
+    put(feed, checkpoint) {
+      const completedAt = checkpoint.nextPage === null ? checkpoint.finishedAt : null;
+      known.delete(feed.resource);
+      if (completedAt !== null) revise(feed.resource);
+      upsert().run({ ...keyOf(feed), ...checkpoint, isClean: Number(checkpoint.isClean), completedAt });
+    },
+    wasCompleted(feed) {
+      return (rowOf(feed)?.completedAt ?? null) !== null;
+    },
+    expire(feed) {
+      known.delete(feed.resource);
+      revise(feed.resource);
+      const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed)));
+      orm.update(sweeps).set({ completedAt: null }).where(where).run();
+    },
+    revisionOf,
+    completedAt(resource) {
+      const row = orm
+        .select({ at: sql<number | null>`min(${sweeps.completedAt})` })
+        .from(sweeps)
+        .where(eq(sweeps.resource, resource))
+        .get();
+      return row?.at ?? null;
+    },
+  };
+}

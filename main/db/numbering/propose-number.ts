@@ -1,0 +1,115 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type {
+  NumberOwner,
+  NumberPattern,
+  NumberProposal,
+  NumberQuestion,
+  NumberState,
+} from '#shared/screens/number-proposal.ts';
+import { foldNumber } from '#shared/numbering/known-number.ts';
+import { release } from '#shared/numbering/reservations.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import type { Proposed } from './next-number.ts';
+import { clientName, nextNumber, ownerOf, ownersOf } from './next-number.ts';
+import { rivalsFor } from './recurring-collisions.ts';
+import type { HeldNumbers } from './reserved-numbers.ts';
+import { isOnPaper } from './printed-numbers.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+
+/** The number of an invoice while it is written. */
+export interface NumberProposals {
+  /** The number for a fresh draft, which holds it from here on. */
+  reserve(draft: Omit<NumberQuestion, 'number' | 'own'>, at: number): string;
+  /** What the editor shows of the number on screen. Changes nothing but what the draft holds. */
+  answer(question: NumberQuestion, today: PlainDate, at: number): NumberProposal;
+  /** Neither has another invoice of the book this number, nor does another draft hold it in which nobody may have typed yet. */
+  isFree(number: string, uid: Uid): boolean;
+}
+
+interface NumberProposalsParts {
+  readonly orm: Orm;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly held: HeldNumbers;
+}
+
+export function createNumberProposals({ orm, rows, outbox, held }: NumberProposalsParts): NumberProposals {
+  /** What the draft holds stays its own while it has the client and date that it was proposed for. */
+  function propose({ uid, clientUid, date }: Omit<NumberQuestion, 'number' | 'own'>): Proposed {
+    const own = held.of(uid);
+    const isForSame = own?.clientUid === clientUid && (own.date === date || !isPlainDate(date));
+    const reservations = isForSame ? held.list() : release(held.list(), uid);
+    return nextNumber(orm, { uid, clientUid, date, reservations });
+  }
+
+  function ownedBy(number: string, uid: Uid): NumberOwner | null {
+    const holder = held.list().find((other) => other.uid !== uid && isSame(other.number, number));
+    const owner = ownerOf(orm, number, uid);
+    if (owner !== null || holder === undefined) return owner;
+    const client = holder.clientUid === null ? '' : clientName(orm, holder.clientUid);
+    return { uid: holder.uid, number: holder.number, clientName: client, where: 'here' };
+  }
+
+  function stateOf(number: string, uid: Uid, isProposed: boolean): NumberState {
+    if (number === '') return { kind: 'empty' };
+    if (rows.of('invoices').byUid(uid)?.mirror?.['statement_no'] === number) return { kind: 'confirmed' };
+    const owner = ownedBy(number, uid);
+    if (owner !== null) return { kind: 'taken', by: owner };
+    return { kind: isProposed ? 'reserved' : 'free' };
+  }
+
+  /** The create that waits in the outbox already says where its number came from. */
+  function waitsAsProposed(number: string, uid: Uid): boolean {
+    return outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create' && isProposedAs(mutation, number));
+  }
+
+  return {
+    reserve(draft, at) {
+      const { number } = propose(draft);
+      held.hold({ ...draft, number }, at);
+      return number;
+    },
+    answer(question, today, at) {
+      const { uid, clientUid, date } = question;
+      const typed = question.number.trim();
+      const isInAccount = (rows.of('invoices').byUid(uid)?.mirror ?? null) !== null;
+      const isQueued = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
+      const next = propose(question);
+      const own = held.of(uid);
+      const ours = [own?.number ?? '', next.number, question.own?.trim() ?? ''];
+      const isOurs = ours.some((number) => number !== '' && isSame(number, typed));
+      // Somebody may have it on paper: from then on it is another one at a person's word alone.
+      const isFollowing = !isInAccount && !isQueued && isOurs && !isOnPaper(orm, uid);
+      if (isFollowing) held.hold({ uid, clientUid, date, number: next.number }, at);
+      const number = isFollowing ? next.number : typed;
+      const isOwn = own !== null && isSame(own.number, number);
+      return {
+        number: next.number,
+        isFollowing,
+        state: stateOf(number, uid, isFollowing || isOwn || waitsAsProposed(number, uid)),
+        pattern: patternOf(orm, next),
+        rivals: isInAccount ? [] : rivalsFor(orm, next.sample, number, today),
+      };
+    },
+    isFree: (number, uid) => ownedBy(number, uid) === null,
+  };
+}
+
+const isSame = (one: string, other: string): boolean => foldNumber(one) === foldNumber(other);
+
+function isProposedAs(create: { readonly isNumberProposed?: boolean; readonly data: object }, number: string): boolean {
+  return create.isNumberProposed === true && 'statement_no' in create.data && create.data.statement_no === number;
+}
+
+function patternOf(orm: Orm, { series, isOfClient, sample }: Proposed): NumberPattern | null {
+  const newest = series?.members[0]?.entry;
+  if (series === null || newest === undefined) return null;
+  const { number, date } = newest;
+  const invoice = sample.find((known) => known.number === number && known.date === date);
+  const [owner] = invoice === undefined ? [] : ownersOf(orm, [invoice.uid]);
+  const lastUsed = { number, date, clientName: owner?.clientName ?? '' };
+  return { tokens: series.tokens, reset: series.reset, isOfClient, lastUsed };
+}

@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import type { JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { connections } from '#main/db/schema/connections.ts';
+
+/** What other objects show of their client, pending edits applied. */
+export interface ConnectionBrief {
+  readonly uid: Uid;
+  readonly serverId: number | null;
+  readonly hashKey: string | null;
+  readonly name: string;
+  readonly currency: string | null;
+}
+
+/** Finds the client that a `connection` field names: by uid in our own edits, by id in the service's answers. */
+export interface ConnectionBriefs {
+  named(reference: JsonValue): ConnectionBrief | null;
+  byUid(uid: Uid): ConnectionBrief | null;
+}
+
+export function prepareConnectionBriefs(orm: Orm): ConnectionBriefs {
+  const { uid, serverId, hashKey, name, currency } = connections;
+  const select = () => orm.select({ uid, serverId, hashKey, name, currency }).from(connections);
+  const byUid = select()
+    .where(eq(uid, sql.placeholder('key')))
+    .prepare();
+  const byServerId = select()
+    .where(eq(serverId, sql.placeholder('key')))
+    .prepare();
+  return {
+    named(reference) {
+      if (typeof reference === 'string') return byUid.get({ key: reference }) ?? null;
+      const address = readAddress(reference);
+      return address === null ? null : (byServerId.get({ key: address.id }) ?? null);
+    },
+    byUid: (key) => byUid.get({ key }) ?? null,
+  };
+}
+
+/** The service's address inside a `connection` field, or null where there is none. */
+export function readAddress(reference: JsonValue): (ServerAddress & { readonly id: number }) | null {
+  if (!isJsonObject(reference) || typeof reference['id'] !== 'number') return null;
+  return { id: reference['id'], hash_key: typeof reference['hash_key'] === 'string' ? reference['hash_key'] : null };
+}

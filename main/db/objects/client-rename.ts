@@ -1,0 +1,169 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Uid } from '#shared/service/ids.ts';
+import type { ConnectionBrief } from './client-reference.ts';
+import { estimates } from '#main/db/schema/estimates.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { prepared } from '#main/db/connection/prepared-statement.ts';
+import { fold } from '#main/db/search/full-text-conditions.ts';
+import type { SearchIndex } from '#main/db/search/full-text-index.ts';
+import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+
+/** So many invoices take a new name in the transaction that brings it; those of a client with more follow in steps. */
+const AT_ONCE = 40;
+/** What a step adds to the search index is written when it ends, and counts for nothing before. */
+const A_STEP = 25;
+/** Fact: the clients some of whose invoices still say what they were called before. */
+const RENAMED = 'clients.renamed';
+
+/** Documents show and find their client by its name. */
+export interface ClientNames {
+  /** In the transaction that wrote the client's row. */
+  changed(client: ConnectionBrief, at: number): void;
+  /** Goes on with what is left, the newest invoices first, until `isOver`; false when nothing was. Inside a transaction only. */
+  catchUp(at: number, isOver: () => boolean): boolean;
+}
+
+interface ClientNamesParts {
+  readonly orm: Orm;
+  readonly facts: Facts;
+  readonly writer: Writer;
+  readonly searchIndex: () => SearchIndex;
+  readonly nameOf: (client: Uid) => string;
+  /** Draws a whole document anew. */
+  readonly redraw: (resource: 'invoices' | 'recurring_invoices' | 'estimates', uid: Uid) => void;
+}
+
+const [client, name] = [sql.placeholder('client'), sql.placeholder('name')];
+
+export function createClientNames(parts: ClientNamesParts): ClientNames {
+  const { orm, facts, writer, searchIndex, nameOf, redraw } = parts;
+  const statements = prepared(() => prepareStatements(orm));
+  let leftAtOnce = AT_ONCE;
+  /** Search numbers of the invoices still to be looked at of the first client that waits, the newest last. */
+  let queue: { readonly client: Uid; readonly numbers: number[] } | null = null;
+  writer.atCommit({
+    flush() {
+      leftAtOnce = AT_ONCE;
+    },
+    forget() {
+      leftAtOnce = AT_ONCE;
+      queue = null;
+    },
+  });
+
+  const waiting = (): readonly Uid[] => {
+    const stored = facts.get(RENAMED);
+    // Only uids are ever stored under this name.
+    return Array.isArray(stored) ? (stored as Uid[]) : [];
+  };
+
+  function numbersOf(uid: Uid): readonly number[] {
+    // The text is an array of the numbers that the statement has just put into it.
+    return JSON.parse(statements().numbers.get({ client: uid })?.numbers ?? '[]') as readonly number[];
+  }
+
+  /**
+   * Only what the name stands in, where the text is as it would be drawn: its lines need not be read for it. One that has got
+   * another client since it was looked for has that one's name already.
+   */
+  function rename(searchNo: number, uid: Uid, to: string): void {
+    const row = statements().invoice.get({ searchNo, client: uid });
+    if (row === undefined || row.clientName === to) return;
+    const [before, after] = [headOf(row.statementNo, row.clientName), headOf(row.statementNo, to)];
+    if (before === null || after === null || !`${row.searchText}\n`.startsWith(`${before}\n`)) {
+      redraw('invoices', row.uid);
+      return;
+    }
+    const searchText = after + row.searchText.slice(before.length);
+    statements().rename.run({ searchNo, name: to, folded: fold(to), searchText });
+    if (searchText !== row.searchText) searchIndex().put({ searchNo, searchText });
+  }
+
+  return {
+    changed({ uid, name: to }, at) {
+      for (const resource of ['invoices', 'recurring_invoices', 'estimates'] as const)
+        for (const document of statements().unsent[resource].all({ client: uid })) redraw(resource, document.uid);
+      statements().renameSchedules.run({ client: uid, name: to });
+      statements().renameEstimates.run({ client: uid, name: to });
+      const numbers = numbersOf(uid);
+      const now = numbers.slice(0, leftAtOnce);
+      leftAtOnce -= now.length;
+      for (const searchNo of now) rename(searchNo, uid, to);
+      if (queue?.client === uid) queue = null;
+      if (now.length < numbers.length) facts.set(RENAMED, [...new Set([...waiting(), uid])], at);
+    },
+    catchUp(at, isOver) {
+      const clients = waiting();
+      const [first] = clients;
+      if (first === undefined) return false;
+      if (queue?.client !== first) queue = { client: first, numbers: [...numbersOf(first)].reverse() };
+      const { numbers } = queue;
+      for (let left = A_STEP; left > 0 && numbers.length > 0; left -= 1) {
+        rename(numbers.pop() ?? 0, first, nameOf(first));
+        if (isOver()) break;
+      }
+      if (numbers.length > 0) return true;
+      queue = null;
+      facts.set(RENAMED, clients.slice(1), at);
+      return true;
+    },
+  };
+}
+
+/** How the searched text of an invoice begins (`invoiceText`); null where it does not begin with both. */
+function headOf(statementNo: string, clientName: string): string | null {
+  return statementNo === '' || clientName === '' ? null : fold(`${statementNo}\n${clientName}`);
+}
+
+function prepareStatements(orm: Orm) {
+  const unsentOf = (table: typeof invoices | typeof recurringInvoices | typeof estimates) =>
+    orm
+      .select({ uid: sql<Uid>`${table.uid}` })
+      .from(table)
+      // Few of all are: the plus keeps SQLite from reading through those of the client.
+      .where(sql`${table.isUnsent} = 1 AND +${table.connectionUid} = ${client}`)
+      .prepare();
+  const renameAll = (table: typeof recurringInvoices | typeof estimates) =>
+    orm
+      .update(table)
+      .set({ clientName: sql`${name}` })
+      .where(and(eq(table.connectionUid, client), ne(table.clientName, name)))
+      .prepare();
+  const newestFirst = orm
+    .select({ searchNo: invoices.searchNo })
+    .from(invoices)
+    .where(eq(invoices.connectionUid, client))
+    .orderBy(desc(invoices.isListed), desc(invoices.date))
+    .as('newest');
+  const { searchNo, uid, statementNo, clientName, searchText } = invoices;
+  return {
+    unsent: {
+      invoices: unsentOf(invoices),
+      recurring_invoices: unsentOf(recurringInvoices),
+      estimates: unsentOf(estimates),
+    },
+    renameSchedules: renameAll(recurringInvoices),
+    renameEstimates: renameAll(estimates),
+    numbers: orm
+      .select({ numbers: sql<string>`json_group_array(${newestFirst.searchNo})` })
+      .from(newestFirst)
+      .prepare(),
+    invoice: orm
+      .select({ uid: sql<Uid>`${uid}`, statementNo, clientName, searchText })
+      .from(invoices)
+      .where(and(eq(searchNo, sql.placeholder('searchNo')), eq(invoices.connectionUid, client)))
+      .prepare(),
+    rename: orm
+      .update(invoices)
+      .set({
+        clientName: sql`${name}`,
+        clientFolded: sql`${sql.placeholder('folded')}`,
+        searchText: sql`${sql.placeholder('searchText')}`,
+      })
+      .where(eq(searchNo, sql.placeholder('searchNo')))
+      .prepare(),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Column } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { invariant } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { adjustmentAmount, adjustmentArrays, isPercentage } from '#shared/service/adjustment.ts';
+import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import { detailsOf } from '#shared/projection/project.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { DocumentResource } from '#shared/service/resources.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { prepared } from '#main/db/connection/prepared-statement.ts';
+import { invoiceAdjustments, invoiceLines } from '#main/db/schema/invoices.ts';
+import { recurringInvoiceAdjustments, recurringInvoiceLines } from '#main/db/schema/recurring-invoices.ts';
+
+interface LineRow {
+  readonly position: number;
+  readonly kind: (typeof lineArrays)[number];
+  readonly serverId: number | null;
+  readonly date: string | null;
+  readonly description: string;
+  readonly quantity: string | null;
+  readonly unit: string | null;
+  readonly price: string | null;
+  readonly total: string | null;
+}
+
+/** Writes the lines and adjustments of a document's local view, replacing what stood there. */
+export type WriteNestedRows = (resource: DocumentResource, uid: Uid, view: JsonObject) => void;
+
+export function createNestedRows(orm: Orm): WriteNestedRows {
+  const statements = {
+    invoices: prepared(() => ({
+      lines: prepareRows(orm, invoiceLines, 'invoiceUid'),
+      adjustments: prepareRows(orm, invoiceAdjustments, 'invoiceUid'),
+    })),
+    recurring_invoices: prepared(() => ({
+      lines: prepareRows(orm, recurringInvoiceLines, 'recurringInvoiceUid'),
+      adjustments: prepareRows(orm, recurringInvoiceAdjustments, 'recurringInvoiceUid'),
+    })),
+  };
+  return (resource, uid, view) => {
+    const { lines, adjustments } = statements[resource]();
+    lines.replace(uid, lineRows(view));
+    adjustments.replace(uid, adjustmentRows(view));
+  };
+}
+
+type NestedTable =
+  typeof invoiceLines | typeof invoiceAdjustments | typeof recurringInvoiceLines | typeof recurringInvoiceAdjustments;
+
+/** `owner` is the column that names the document. */
+function prepareRows(orm: Orm, table: NestedTable, owner: 'invoiceUid' | 'recurringInvoiceUid') {
+  const columns: Readonly<Record<string, Column>> = getTableColumns(table);
+  const ownerColumn = columns[owner];
+  invariant(ownerColumn, 'rows below a document name it');
+  const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]));
+  const remove = orm
+    .delete(table)
+    .where(eq(ownerColumn, sql.placeholder('uid')))
+    .prepare();
+  // One placeholder a column, so the row type is met; the compiler cannot see that through Object.fromEntries.
+  const insert = orm
+    .insert(table)
+    .values(values as unknown as typeof table.$inferInsert)
+    .prepare();
+  return {
+    replace(uid: Uid, rows: readonly object[]): void {
+      remove.run({ uid });
+      for (const row of rows) insert.run({ ...row, [owner]: uid });
+    },
+  };
+}
+
+function lineRows(view: JsonObject): readonly LineRow[] {
+  const details = detailsOf(view);
+  const rows = lineArrays.flatMap((kind) =>
+    details[kind].map((line) => {
+      const columns = lineColumns[kind];
+      const cells: Readonly<Record<string, unknown>> = { ...line };
+      const cell = (name: string | null): string | null =>
+        name !== null && typeof cells[name] === 'string' ? cells[name] : null;
+      const row = {
+        kind,
+        serverId: line.id ?? null,
+        date: line.date ?? null,
+        description: line.description ?? '',
+        quantity: cell(columns.quantity),
+        unit: cell('unit'),
+        price: cell(columns.price),
+        total: line.total ?? null,
+      };
+      return { order: line.sort_order ?? Number.MAX_SAFE_INTEGER, row };
+    }),
+  );
+  return rows.sort((a, b) => a.order - b.order).map(({ row }, position) => ({ ...row, position }));
+}
+
+function adjustmentRows(view: JsonObject) {
+  const details = detailsOf(view);
+  return adjustmentArrays
+    .flatMap((kind) => details[kind].map((row) => ({ kind, row })))
+    .map(({ kind, row }, position) => ({
+      position,
+      kind,
+      serverId: row.id ?? null,
+      savedKey: row.key ?? null,
+      name: row.name ?? '',
+      value: adjustmentAmount(row),
+      isPercentage: isPercentage(row),
+    }));
+}

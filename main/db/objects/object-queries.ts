@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
+import type { ObjectRows } from './object-store.ts';
+import type { ConnectionBrief } from './client-reference.ts';
+import type { ObjectState } from './object-state.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { contacts } from '#main/db/schema/contacts.ts';
+import { connections } from '#main/db/schema/connections.ts';
+import { estimates } from '#main/db/schema/estimates.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { payments } from '#main/db/schema/payments.ts';
+import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
+import { fold, matchInvoices, searchWords } from '#main/db/search/full-text-conditions.ts';
+import { objectTable } from './object-tables.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+
+/** Whole objects of any resource in the service's field names: what the terminal prints (docs: cli `list`, `show`). */
+export interface ObjectQuery {
+  readonly search: string | null;
+  readonly state: string | null;
+  readonly limit: number | null;
+  readonly offset: number;
+  readonly withRemoved: boolean;
+}
+
+interface Parts {
+  readonly orm: Orm;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+}
+
+const orderOf: Record<Resource, readonly SQL[]> = {
+  connections: [asc(connections.nameFolded)],
+  contacts: [asc(contacts.firstName), asc(contacts.lastName)],
+  invoices: [desc(invoices.date), desc(invoices.numberKey)],
+  estimates: [desc(estimates.date), desc(estimates.numberKey)],
+  recurring_invoices: [asc(recurringInvoices.nextBillingDate), asc(recurringInvoices.profileName)],
+  payments: [desc(payments.date)],
+  item_categories: [sql`name COLLATE NOCASE`],
+  expense_categories: [sql`name COLLATE NOCASE`],
+  task_categories: [sql`name COLLATE NOCASE`],
+  trip_categories: [sql`name COLLATE NOCASE`],
+};
+
+export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery): readonly JsonObject[] {
+  const table = objectTable(resource);
+  const match =
+    resource === 'invoices' && query.search !== null ? matchInvoices(parts.orm, query.search)?.(null) : undefined;
+  const where = and(query.withRemoved ? undefined : eq(table.isListed, true), match);
+  const found = parts.orm
+    .select({ uid: table.uid })
+    .from(table)
+    .where(where)
+    .orderBy(...orderOf[resource], asc(table.uid))
+    .all();
+  const isWanted = wantedBy(resource, query);
+  const objects: JsonObject[] = [];
+  let skipped = 0;
+  for (const { uid } of found) {
+    if (query.limit !== null && objects.length >= query.limit) break;
+    const object = getObject(parts, resource, uid, 'header');
+    if (object === null || !isWanted(object)) continue;
+    if (skipped < query.offset) skipped += 1;
+    else objects.push(object);
+  }
+  return objects;
+}
+
+/** Invoices are searched through their index; the smaller lists are read anyway. */
+function wantedBy(resource: Resource, query: ObjectQuery): (object: JsonObject) => boolean {
+  const words = resource === 'invoices' || query.search === null ? [] : searchWords(query.search);
+  return (object) => {
+    if (query.state !== null && object['state'] !== query.state) return false;
+    if (words.length === 0) return true;
+    const all = fold(searchedTexts(resource, object).join('\n'));
+    return words.every((word) => all.includes(word));
+  };
+}
+
+/** What a person may have read somewhere: no ids, nothing that the program or the service says of it. */
+function searchedTexts(resource: Resource, object: JsonObject): readonly string[] {
+  const table: FieldTable = fieldsOf[resource];
+  const own = Object.entries(table)
+    .filter(([name, { type, display }]) => type !== 'timestamp' && display !== true && !unsearched.test(name))
+    .map(([name]) => object[name]);
+  const [client, invoice] = [object['connection'], object['invoice']];
+  const around = [isJsonObject(client) ? client['name'] : null, isJsonObject(invoice) ? invoice['statement_no'] : null];
+  return [...own, ...around].filter((value) => typeof value === 'string');
+}
+
+const unsearched = /^(?:.*hash_key|state|company_id)$/;
+
+/** One object, its nested arrays included when `depth` is `whole` and they are on disk. */
+export function getObject(
+  { rows, outbox }: Parts,
+  resource: Resource,
+  uid: Uid,
+  depth: 'header' | 'whole',
+): JsonObject | null {
+  const state = rows.of(resource).byUid(uid);
+  if (state === null) return null;
+  const { view, totalIs, hasDetails, connection } = rows.draw(resource, state);
+  const isDocument = isDocumentResource(resource);
+  const names = Object.keys(fieldsOf[resource]).filter(
+    (name) => !isNested(name) || (isDocument && depth === 'whole' && hasDetails),
+  );
+  const isOutdated = (name: string): boolean => {
+    const plain = name.replace(/^formatted_/, '');
+    return plain !== name && (view[plain] ?? null) !== (state.mirror?.[plain] ?? null);
+  };
+  // What the service wrote out is of before an edit that waits.
+  const valueOf = (name: string): JsonValue => (isOutdated(name) ? null : (view[name] ?? null));
+  const fields = Object.fromEntries(names.map((name): [string, JsonValue] => [name, valueOf(name)]));
+  return {
+    ...fields,
+    id: state.serverId,
+    ...('hash_key' in fields ? { hash_key: state.hashKey } : {}),
+    uid: state.uid,
+    sync: syncWord(state, outbox),
+    ...(isDocument ? { details: hasDetails, total_is: totalIs } : {}),
+    ...(connection === null ? {} : { connection: connectionReference(connection) }),
+    ...(resource === 'payments' ? { invoice: invoiceReference(rows, state) } : {}),
+    ...(rows.isListed(resource, state) ? {} : { removed: true }),
+  };
+}
+
+const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
+
+function syncWord(state: ObjectState, outbox: OutboxRows): string {
+  const words = outbox.listOpenOf(state.uid).map((entry) => entry.state);
+  const pressing = (['needs_you', 'unconfirmed', 'sending'] as const).find((word) => words.includes(word));
+  if (pressing !== undefined) return pressing;
+  return words.length > 0 || state.patch !== null ? 'waiting' : 'synced';
+}
+
+function connectionReference(connection: ConnectionBrief): JsonObject {
+  return {
+    id: connection.serverId,
+    hash_key: connection.hashKey,
+    name: connection.name,
+    uid: connection.uid,
+  };
+}
+
+function invoiceReference(rows: ObjectRows, payment: ObjectState): JsonObject | null {
+  const invoice = payment.parentUid === null ? null : rows.of('invoices').byUid(payment.parentUid);
+  if (invoice === null) return null;
+  const number = invoice.patch?.['statement_no'] ?? invoice.mirror?.['statement_no'] ?? null;
+  return { uid: invoice.uid, hash_key: invoice.hashKey, statement_no: number };
+}
+
+/** Objects a reference may mean, in the order of docs: uid, hash_key, statement_no (invoices), digits as an id. */
+export function findByReference({ orm, rows }: Parts, resource: Resource, reference: string | number): readonly Uid[] {
+  const statements = rows.of(resource);
+  if (typeof reference === 'number') return uidsOf(statements.byServerId(reference));
+  // An invoice may have no number yet; a script whose variable is empty does not mean that one.
+  if (reference === '') return [];
+  const byUid = uidsOf(statements.byUid(reference));
+  if (byUid.length > 0) return byUid;
+  const byHash = uidsOf(statements.byHashKey(reference));
+  if (byHash.length > 0) return byHash;
+  if (resource === 'invoices') {
+    const sameNumber = orm
+      .select({ uid: invoices.uid })
+      .from(invoices)
+      .where(and(eq(invoices.statementNo, reference), sql`${invoices.presence} <> 'gone'`))
+      .all();
+    if (sameNumber.length > 0) return sameNumber.map((row) => row.uid);
+  }
+  // An id is written in one way: 0042 is the number of an invoice that is not here, and never the id 42.
+  const id = Number(reference);
+  return /^\d+$/.test(reference) && String(id) === reference ? uidsOf(statements.byServerId(id)) : [];
+}
+
+function uidsOf(state: ObjectState | null): readonly Uid[] {
+  return state === null ? [] : [state.uid];
+}
+
+/** Server addresses of everything a book knows of one resource, for checks of identity. */
+export function knownAddresses(orm: Orm, resource: Resource, ids: readonly number[]): readonly ServerAddress[] {
+  const table = objectTable(resource);
+  return orm
+    .select({ id: table.serverId, hash_key: table.hashKey })
+    .from(table)
+    .where(inArray(table.serverId, [...ids]))
+    .all();
+}

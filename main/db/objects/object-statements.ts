@@ -1,0 +1,205 @@
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
+import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
+import type { ObjectState } from './object-state.ts';
+import { parseJson } from './object-state.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { prepared } from '#main/db/connection/prepared-statement.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { payments } from '#main/db/schema/payments.ts';
+import { contacts } from '#main/db/schema/contacts.ts';
+import { estimates } from '#main/db/schema/estimates.ts';
+import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
+import { objectTable } from './object-tables.ts';
+
+export type ColumnValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Prepared once a table: a row a statement inside one transaction is the fastest way into SQLite. */
+export interface ObjectStatements {
+  byUid(uid: string): ObjectState | null;
+  byServerId(id: number): ObjectState | null;
+  /** The stored ones among many ids, in one statement. */
+  byServerIds(ids: readonly number[]): ReadonlyMap<number, ObjectState>;
+  byHashKey(hashKey: string): ObjectState | null;
+  /** Adds a row and answers its rowid. */
+  insert(values: ColumnValues): number;
+  /** Writes the row of the same uid; false when nothing differed, so that unchanged rows touch nothing. */
+  update(values: ColumnValues): boolean;
+  markSeen(serverIds: readonly number[], sweep: number, at: number): void;
+}
+
+/** Building them takes as long as a hundred reads, so a connection has one set, each made when it is first needed. */
+const known = new WeakMap<Orm, Map<Resource, ObjectStatements>>();
+
+export function objectStatements(orm: Orm, resource: Resource): ObjectStatements {
+  const ofConnection = known.get(orm) ?? new Map<Resource, ObjectStatements>();
+  known.set(orm, ofConnection);
+  const statements = ofConnection.get(resource) ?? prepareStatements(orm, resource);
+  ofConnection.set(resource, statements);
+  return statements;
+}
+
+function prepareStatements(orm: Orm, resource: Resource): ObjectStatements {
+  const table = objectTable(resource);
+  const select = (where: SQL) => orm.select(stateColumns(resource)).from(table).where(where).prepare();
+  const byUid = prepared(() => select(eq(table.uid, sql.placeholder('key'))));
+  const byServerId = prepared(() => select(eq(table.serverId, sql.placeholder('key'))));
+  const byHashKey = prepared(() => select(eq(table.hashKey, sql.placeholder('key'))));
+  const isAmong = sql`${table.serverId} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`;
+  const byServerIds = prepared(() => select(isAmong));
+  const markSeen = prepared(() =>
+    orm
+      .update(table)
+      .set({ seenSweep: sql`${sql.placeholder('sweep')}`, checkedAt: sql`${sql.placeholder('at')}` })
+      .where(isAmong)
+      .prepare(),
+  );
+  const insert = prepared(() => prepareInsert(orm, resource));
+  const update = prepared(() => prepareUpdate(orm, resource));
+  return {
+    byUid: (key) => toState(byUid().get({ key })),
+    byServerId: (key) => toState(byServerId().get({ key })),
+    byServerIds(ids) {
+      const found = new Map<number, ObjectState>();
+      for (const state of byServerIds()
+        .all({ keys: JSON.stringify(ids) })
+        .map(toState)) {
+        if (state !== null && state.serverId !== null) found.set(state.serverId, state);
+      }
+      return found;
+    },
+    byHashKey: (key) => toState(byHashKey().get({ key })),
+    insert: (values) => Number(insert().run(values).lastInsertRowid),
+    update: (values) => update().run(values).changes > 0,
+    markSeen(serverIds, sweep, at) {
+      if (serverIds.length === 0) return;
+      markSeen().run({ keys: JSON.stringify(serverIds), sweep, at });
+    },
+  };
+}
+
+// Not one upsert for both: only an update has to tell whether anything differed.
+function prepareInsert(orm: Orm, resource: Resource) {
+  const table = objectTable(resource);
+  const values = Object.fromEntries(writtenColumns(resource).map(([name]) => [name, sql.placeholder(name)]));
+  // One placeholder a column, so the row type is met; the compiler cannot see that through Object.fromEntries.
+  return orm
+    .insert(table)
+    .values(values as unknown as typeof table.$inferInsert)
+    .prepare();
+}
+
+function prepareUpdate(orm: Orm, resource: Resource) {
+  const table = objectTable(resource);
+  const changeable = writtenColumns(resource).filter(([name]) => name !== 'uid');
+  const set = Object.fromEntries(changeable.map(([name, column]) => [name, bound(name, column)]));
+  const differs = changeable
+    .filter(([name]) => name !== 'seenSweep' && name !== 'checkedAt')
+    .map(([name, column]) => sql`${column} IS NOT ${bound(name, column)}`);
+  return orm
+    .update(table)
+    .set(set)
+    .where(and(eq(table.uid, sql.placeholder('uid')), or(...differs)))
+    .prepare();
+}
+
+/** A placeholder whose value is written as the column writes its own: booleans as 0 and 1. */
+function bound(name: string, column: Column): SQL {
+  return sql`${sql.param(sql.placeholder(name), column)}`;
+}
+
+/** Columns that no row says: SQLite gives the number of the search index, triggers keep what follows from other rows. */
+const KEPT_COLUMNS: ReadonlySet<string> = new Set(['searchNo', 'lastMailAt', 'payLag', 'payLagOf', 'expectedDate']);
+
+function writtenColumns(resource: Resource) {
+  return Object.entries(getTableColumns(objectTable(resource))).filter(([name]) => !KEPT_COLUMNS.has(name));
+}
+
+interface StateRow {
+  readonly [name: string]: string | number | boolean | null;
+}
+
+function stateColumns(resource: Resource) {
+  const {
+    uid,
+    serverId,
+    hashKey,
+    mirrorJson,
+    rowFingerprint,
+    baseJson,
+    patchJson,
+    presence,
+    isDeleting,
+    seenSweep,
+    checkedAt,
+  } = getTableColumns(objectTable(resource));
+  const shared = {
+    uid,
+    serverId,
+    hashKey,
+    mirrorJson,
+    rowFingerprint,
+    baseJson,
+    patchJson,
+    presence,
+    isDeleting,
+    seenSweep,
+    checkedAt,
+  };
+  return { ...shared, ...parentColumn(resource), ...detailColumnsOf(resource), ...invoiceColumnsOf(resource) };
+}
+
+function parentColumn(resource: Resource) {
+  switch (resource) {
+    case 'contacts':
+      return { parentUid: contacts.connectionUid };
+    case 'estimates':
+      return { parentUid: estimates.connectionUid };
+    case 'payments':
+      return { parentUid: payments.invoiceUid };
+    default:
+      return {};
+  }
+}
+
+function detailColumnsOf(resource: Resource) {
+  if (!isDocumentResource(resource)) return {};
+  const { detailsJson, detailsAt, isDetailStale } = resource === 'invoices' ? invoices : recurringInvoices;
+  return { detailsJson, detailsAt, isDetailStale };
+}
+
+function invoiceColumnsOf(resource: Resource) {
+  if (resource !== 'invoices') return {};
+  const { paymentsAt, isPaymentsStale, recurringUid } = invoices;
+  return { paymentsAt, isPaymentsStale, recurringUid };
+}
+
+function toState(row: unknown): ObjectState | null {
+  if (row === undefined || row === null) return null;
+  // The selection above names exactly these columns; drizzle's type is a union over ten tables.
+  const cells = row as StateRow & Pick<ObjectState, 'presence' | 'uid'>;
+  const text = (name: string): string | null => (typeof cells[name] === 'string' ? cells[name] : null);
+  const number = (name: string): number | null => (typeof cells[name] === 'number' ? cells[name] : null);
+  return {
+    uid: cells.uid,
+    isStored: true,
+    serverId: number('serverId'),
+    hashKey: text('hashKey'),
+    mirror: parseJson(text('mirrorJson')),
+    rowFingerprint: text('rowFingerprint'),
+    base: parseJson(text('baseJson')),
+    patch: parseJson(text('patchJson')),
+    presence: cells.presence,
+    isDeleting: cells['isDeleting'] === true,
+    seenSweep: number('seenSweep'),
+    checkedAt: number('checkedAt'),
+    parentUid: text('parentUid'),
+    details: parseJson(text('detailsJson')),
+    detailsAt: number('detailsAt'),
+    isDetailStale: cells['isDetailStale'] === true,
+    paymentsAt: number('paymentsAt'),
+    isPaymentsStale: cells['isPaymentsStale'] === true,
+    recurringUid: text('recurringUid'),
+  };
+}

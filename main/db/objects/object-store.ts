@@ -1,0 +1,217 @@
+import type Database from 'better-sqlite3';
+import { eq, sql } from 'drizzle-orm';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
+import type { Projection } from '#shared/projection/project.ts';
+import { detailsOf, project } from '#shared/projection/project.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
+import { createClientNames } from './client-rename.ts';
+import type { ConnectionBrief } from './client-reference.ts';
+import { prepareConnectionBriefs, readAddress } from './client-reference.ts';
+import { createNestedRows } from './line-rows.ts';
+import type { ObjectState } from './object-state.ts';
+import { newState, toJson } from './object-state.ts';
+import type { ColumnValues, ObjectStatements } from './object-statements.ts';
+import { objectStatements } from './object-statements.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { prepared } from '#main/db/connection/prepared-statement.ts';
+import { fold } from '#main/db/search/full-text-conditions.ts';
+import type { Presence } from '#main/db/schema/object-columns.ts';
+import { prepareSearchIndex } from '#main/db/search/full-text-index.ts';
+import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { ParentKind } from '#main/db/mirror/reached-under.ts';
+import { reachedUnder } from '#main/db/mirror/reached-under.ts';
+import { objectTable } from './object-tables.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+import type { TotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
+import { viewColumns } from './view-columns.ts';
+
+/** The local view of one object, with the connection it belongs to. */
+export interface DrawnView extends Projection {
+  readonly connection: ConnectionBrief | null;
+}
+
+/** Reads and writes whole objects: state in, typed columns, nested rows and search index out. */
+export interface ObjectRows {
+  of(resource: Resource): ObjectStatements;
+  draw(resource: Resource, state: ObjectState): DrawnView;
+  /** Whether lists show it: what is not in sight, lies under such a thing or waits to be deleted is left out. */
+  isListed(resource: Resource, state: ObjectState): boolean;
+  /** Draws the local view from the state and stores both. True when anything on disk changed. */
+  write(resource: Resource, state: ObjectState): boolean;
+  /**
+   * Goes on giving the invoices of renamed clients their new name, until `isOver`; false when all have it. Those of a client
+   * with many are not all written with the client. Inside a transaction only.
+   */
+  catchUpNames(at: number, isOver: () => boolean): boolean;
+}
+
+interface ObjectRowsParts {
+  readonly createUid: () => Uid;
+  readonly calibration: () => Calibration;
+  readonly verdicts: TotalsVerdicts;
+  readonly writer: Writer;
+  readonly facts: Facts;
+}
+
+export function createObjectRows(
+  orm: Orm,
+  raw: Database.Database,
+  { createUid, calibration, verdicts, writer, facts }: ObjectRowsParts,
+): ObjectRows {
+  const briefs = prepared(() => prepareConnectionBriefs(orm));
+  const searchIndex = prepared(() => prepareSearchIndex(orm, raw, writer));
+  const writeNestedRows = createNestedRows(orm);
+  const clientNames = createClientNames({
+    orm,
+    facts,
+    writer,
+    searchIndex,
+    nameOf: (client) => briefs().byUid(client)?.name ?? '',
+    redraw(resource, uid) {
+      const state = of(resource).byUid(uid);
+      if (state !== null) write(resource, state);
+    },
+  });
+
+  const of = (resource: Resource): ObjectStatements => objectStatements(orm, resource);
+  const presences = {
+    connections: prepared(() => preparePresence(orm, 'connections')),
+    invoices: prepared(() => preparePresence(orm, 'invoices')),
+  };
+  const presenceOf = (parent: ParentKind) => presences[parent]();
+
+  function findConnection(resource: Resource, state: ObjectState): ConnectionBrief | null {
+    if (resource === 'connections' || resource === 'payments') return null;
+    const reference = referenceOf(state);
+    if (reference !== null) return briefs().named(reference);
+    return state.parentUid === null ? null : briefs().byUid(state.parentUid);
+  }
+
+  /** A client that invoices name but no list showed yet: stored, and kept out of lists until one does. */
+  function createStub(reference: JsonValue): ConnectionBrief | null {
+    const address = readAddress(reference);
+    if (address === null || !isJsonObject(reference)) return null;
+    const stub = { ...newState(createUid()), serverId: address.id, hashKey: address.hash_key, mirror: reference };
+    write('connections', { ...stub, presence: 'hidden' });
+    return briefs().byUid(stub.uid);
+  }
+
+  function drawWith(resource: Resource, state: ObjectState, connection: ConnectionBrief | null): DrawnView {
+    const { mirror, details, patch } = state;
+    // Only what an edit comes to depends on it.
+    const totalsVerdict = resource === 'invoices' && patch !== null ? verdicts.on(state) : null;
+    const isMoved =
+      connection !== null &&
+      patch?.['connection'] !== undefined &&
+      readAddress(mirror?.['connection'] ?? null)?.id !== connection.serverId;
+    const arithmetic = { currency: connection?.currency ?? null, isMoved, calibration: calibration() };
+    return { ...project(resource, { mirror, details, patch, totalsVerdict }, arithmetic), connection };
+  }
+
+  /** As `presence-rows.ts` has it: out of sight with what it lies under, unless it carries what was not sent yet. */
+  function isReached(resource: Resource, { parentUid, patch }: ObjectState): boolean {
+    const parent = reachedUnder[resource]?.parent;
+    if (parent === undefined || parentUid === null || patch !== null) return true;
+    const above = presenceOf(parent).get({ uid: parentUid });
+    return above === undefined || isInSight(above.presence);
+  }
+
+  function isListed(resource: Resource, state: ObjectState): boolean {
+    return isInSight(state.presence) && !state.isDeleting && isReached(resource, state);
+  }
+
+  function write(resource: Resource, state: ObjectState): boolean {
+    const known = findConnection(resource, state);
+    const connection = known ?? (resource === 'connections' ? null : createStub(referenceOf(state)));
+    const { view, totalIs, hasDetails } = drawWith(resource, state, connection);
+    const clientName = connection?.name ?? '';
+    const isInvoice = resource === 'invoices';
+    const searchText = isInvoice ? invoiceText(view, clientName) : '';
+    const indexed = isInvoice && state.isStored ? searchIndex().rowOf(state.uid) : null;
+    const context = {
+      connectionUid: connection?.uid ?? null,
+      clientName,
+      invoiceUid: state.parentUid,
+      totalIs,
+      searchText,
+    };
+    const isKnownClient = resource === 'connections' && state.isStored;
+    const before = isKnownClient ? briefs().byUid(state.uid) : null;
+    const columns = { ...stateColumns(state, isListed(resource, state)), ...viewColumns(resource, view, context) };
+    if (!state.isStored) {
+      const searchNo = of(resource).insert(columns);
+      if (isInvoice) searchIndex().put({ searchNo, searchText });
+    } else if (!of(resource).update(columns)) return false;
+    if (isKnownClient) renewDocuments(before, state);
+    if (isDocumentResource(resource) && hasDetails) writeNestedRows(resource, state.uid, view);
+    if (indexed !== null && indexed.searchText !== searchText) searchIndex().put({ ...indexed, searchText });
+    return true;
+  }
+
+  /**
+   * Documents show and find their client by name; those with an edit take the client's currency as well. One that has just got
+   * its number may have been given documents that name it as the service does (`known-twice.ts`).
+   */
+  function renewDocuments(before: ConnectionBrief | null, { uid, checkedAt }: ObjectState): void {
+    const after = briefs().byUid(uid);
+    const isSame = (['name', 'currency', 'serverId'] as const).every((part) => before?.[part] === after?.[part]);
+    if (after !== null && !isSame) clientNames.changed(after, checkedAt ?? 0);
+  }
+
+  return {
+    of,
+    draw: (resource, state) => drawWith(resource, state, findConnection(resource, state)),
+    isListed,
+    write,
+    catchUpNames: clientNames.catchUp,
+  };
+}
+
+function preparePresence(orm: Orm, resource: ParentKind) {
+  const table = objectTable(resource);
+  const isMeant = eq(table.uid, sql.placeholder('uid'));
+  return orm.select({ presence: table.presence }).from(table).where(isMeant).prepare();
+}
+
+function stateColumns(state: ObjectState, isListed: boolean): ColumnValues {
+  return {
+    uid: state.uid,
+    serverId: state.serverId,
+    hashKey: state.hashKey,
+    mirrorJson: toJson(state.mirror),
+    rowFingerprint: state.rowFingerprint,
+    baseJson: toJson(state.base),
+    patchJson: toJson(state.patch),
+    presence: state.presence,
+    isDeleting: state.isDeleting,
+    isListed,
+    isUnsent: state.patch !== null || state.isDeleting,
+    seenSweep: state.seenSweep,
+    checkedAt: state.checkedAt,
+    detailsJson: toJson(state.details),
+    detailsAt: state.detailsAt,
+    isDetailStale: state.isDetailStale,
+    paymentsAt: state.paymentsAt,
+    isPaymentsStale: state.isPaymentsStale,
+    recurringUid: state.recurringUid,
+  };
+}
+
+const isInSight = (presence: Presence): boolean => presence === 'present' || presence === 'suspect';
+
+function referenceOf(state: ObjectState): JsonValue {
+  return state.patch?.['connection'] ?? state.mirror?.['connection'] ?? null;
+}
+
+/** What a search looks in, folded: number, client, PO, summary, note and every line’s text. */
+export function invoiceText(view: JsonObject, clientName: string): string {
+  const details = detailsOf(view);
+  const lines = lineArrays.flatMap((kind) => details[kind].map((line) => line.description));
+  const parts = [view['statement_no'], clientName, view['po_number'], view['summary'], view['note'], ...lines];
+  return fold(parts.filter((part) => typeof part === 'string' && part !== '').join('\n'));
+}

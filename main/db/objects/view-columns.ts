@@ -1,0 +1,159 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { connectionName } from '#shared/service/connection.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { TotalIs } from '#shared/projection/project.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { toMinorUnits } from '#shared/money/decimal.ts';
+import { numberKey } from '#shared/numbering/number-key.ts';
+import { fold } from '#main/db/search/full-text-conditions.ts';
+
+/** What the typed columns need beside the view: the local end of references. */
+export interface ViewContext {
+  readonly connectionUid: Uid | null;
+  readonly clientName: string;
+  readonly invoiceUid: Uid | null;
+  readonly totalIs: TotalIs | null;
+  readonly searchText: string;
+}
+
+type Columns = Readonly<Record<string, string | number | null>>;
+
+const textOrNull = (value: JsonValue | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+const textOrEmpty = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
+const integerOrNull = (value: JsonValue | undefined): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+
+function amount(view: JsonObject, field: string, digits: number): readonly [string | null, number | null] {
+  const written = textOrNull(view[field]);
+  return [written, toMinorUnits(written, digits)];
+}
+
+/** The typed columns of the local view, by resource. The screens query, sort, sum and search nothing else. */
+export function viewColumns(resource: Resource, view: JsonObject, context: ViewContext): Columns {
+  const currency = textOrNull(view['currency_iso_code'])?.toUpperCase() ?? null;
+  const digits = currencyDigits(currency);
+  switch (resource) {
+    case 'connections': {
+      const name = connectionName({
+        name: textOrNull(view['name']),
+        first_name: textOrNull(view['first_name']),
+        last_name: textOrNull(view['last_name']),
+      });
+      const shown = name || textOrEmpty(view['business_email']) || '–';
+      return {
+        name: shown,
+        nameFolded: fold(shown),
+        category: textOrNull(view['category']),
+        email: textOrNull(view['business_email']),
+        language: textOrNull(view['language']),
+        currency: currency ?? textOrNull(view['currency'])?.toUpperCase() ?? null,
+        country: textOrNull(view['country']),
+        city: textOrNull(view['city']),
+      };
+    }
+    case 'contacts':
+      return {
+        connectionUid: context.connectionUid,
+        firstName: textOrNull(view['first_name']),
+        lastName: textOrNull(view['last_name']),
+        email: textOrNull(view['email']),
+      };
+    case 'invoices': {
+      const [billedTotal, billedMinor] = amount(view, 'billed_total', digits);
+      const [totalDue, dueMinor] = amount(view, 'total_due', digits);
+      const [paidTotal, paidMinor] = amount(view, 'paid_total', digits);
+      return {
+        ...documentColumns(view, context, currency),
+        clientFolded: fold(context.clientName),
+        ...numberColumns(view),
+        date: textOrNull(view['date']),
+        dueDate: textOrNull(view['due_date']),
+        summary: textOrEmpty(view['summary']),
+        poNumber: textOrEmpty(view['po_number']),
+        billedTotal,
+        billedMinor,
+        totalDue,
+        dueMinor,
+        paidTotal,
+        paidMinor,
+        totalIs: context.totalIs ?? 'service',
+        searchText: context.searchText,
+      };
+    }
+    case 'estimates': {
+      const [billedTotal, billedMinor] = amount(view, 'billed_total', digits);
+      return {
+        ...documentColumns(view, context, currency),
+        ...numberColumns(view),
+        date: textOrNull(view['date']),
+        expireDate: textOrNull(view['expire_date']),
+        billedTotal,
+        billedMinor,
+      };
+    }
+    case 'recurring_invoices': {
+      const [billedTotal, billedMinor] = amount(view, 'billed_total', digits);
+      return {
+        ...documentColumns(view, context, currency),
+        profileName: textOrEmpty(view['profile_name']),
+        profileNo: textOrEmpty(view['profile_no']),
+        recurringMethod: textOrNull(view['recurring_method']),
+        startDate: textOrNull(view['start_date']),
+        nextBillingDate: textOrNull(view['next_billing_date']),
+        intervalUnit: textOrNull(view['interval_unit']),
+        interval: integerOrNull(view['interval']),
+        occurrences: integerOrNull(view['occurrences']),
+        billedTotal,
+        billedMinor,
+        totalIs: context.totalIs ?? 'service',
+      };
+    }
+    case 'payments': {
+      const [written, minor] = amount(view, 'amount', digits);
+      return {
+        invoiceUid: context.invoiceUid,
+        date: textOrNull(view['date']),
+        amount: written,
+        amountMinor: minor,
+        currency,
+        paymentMethod: textOrNull(view['payment_method']),
+        details: textOrEmpty(view['details']),
+        state: textOrNull(view['state']),
+      };
+    }
+    case 'item_categories': {
+      const [price, priceMinor] = amount(view, 'price', digits);
+      return {
+        name: textOrEmpty(view['name']),
+        description: textOrEmpty(view['description']),
+        unit: textOrNull(view['unit']),
+        price,
+        priceMinor,
+      };
+    }
+    case 'expense_categories':
+      return { name: textOrEmpty(view['name']) };
+    case 'task_categories':
+    case 'trip_categories': {
+      const [rate, rateMinor] = amount(view, 'rate', digits);
+      return { name: textOrEmpty(view['name']), rate, rateMinor };
+    }
+  }
+}
+
+function numberColumns(view: JsonObject): Columns {
+  const statementNo = textOrEmpty(view['statement_no']);
+  return { statementNo, numberKey: numberKey(statementNo) };
+}
+
+function documentColumns(view: JsonObject, context: ViewContext, currency: string | null): Columns {
+  return {
+    connectionUid: context.connectionUid,
+    clientName: context.clientName,
+    state: textOrEmpty(view['state']) || 'draft',
+    currency,
+    subTotal: textOrNull(view['sub_total']),
+  };
+}

@@ -1,0 +1,284 @@
+import { invariant } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Conflict } from '#shared/conflict/conflict.ts';
+import type { JournalKind } from '#shared/outbox/journal.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
+import { numberRefusal } from '#shared/outbox/number-taken.ts';
+import { leavesAt } from '#shared/outbox/actions.ts';
+import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/outbox/entry.ts';
+import type { OutboxQuestion, QuestionObject } from '#shared/outbox/question.ts';
+import { parentOf } from '#shared/service/resources.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectState } from '#main/db/objects/object-state.ts';
+import { addressOf } from '#main/db/objects/object-state.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+import { createAttemptRows } from './attempt-table.ts';
+import type { ConflictRows } from './conflict-table.ts';
+import type { HeldRows } from '#main/db/mirror/unclaimed-rows.ts';
+import { sentBy } from '#main/db/mirror/omitted-fields.ts';
+import { isMail, withoutHold } from '#main/db/mails/mail-snapshot.ts';
+import type { MirrorStore, ReadObject } from '#main/db/mirror/mirror-store.ts';
+import type { OpenedEditors } from '#main/db/drafts/editor-baselines.ts';
+import type { OutboxRows } from './outbox-table.ts';
+import type { PendingPatch } from './pending-patch.ts';
+import { createSuccessors } from './rebase-after-settle.ts';
+
+/** What the journal keeps of a decision made without asking. */
+interface Note {
+  readonly kind: JournalKind;
+  readonly resource: Resource;
+  readonly uid: Uid;
+  readonly record: JsonObject;
+  readonly at: number;
+}
+
+/** Of a create that was found: what left with no attempt, and what left and is another by now. */
+interface Found {
+  readonly rest: JsonObject;
+  readonly before: JsonObject;
+}
+
+interface EntryStoreParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly pending: PendingPatch;
+  readonly mirror: MirrorStore;
+  readonly conflicts: ConflictRows;
+  readonly held: HeldRows;
+  readonly opened: OpenedEditors;
+}
+
+/** What the engine does to an outbox entry. Each call is one transaction, committed when it returns. */
+export function createEntryStore(parts: EntryStoreParts) {
+  const { orm, writer, rows, outbox, pending, mirror, conflicts, held, opened } = parts;
+  const attemptRows = createAttemptRows(orm);
+  const { lastAttempt, baselineOf, recordOutcome } = attemptRows;
+  const { rebase } = createSuccessors({ rows, outbox, conflicts, opened, baselineOf });
+
+  function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
+    const parent = parentOf[resource]?.resource ?? 'connections';
+    return state.parentUid === null ? null : rows.of(parent).byUid(state.parentUid);
+  }
+
+  function requireEntry(id: number): OutboxRow {
+    const entry = outbox.get(id);
+    invariant(entry !== null, 'the engine only names entries it was given');
+    return entry;
+  }
+
+  /** What left with none of the attempts that may have arrived, and with no later edit, leaves as an edit of its own. */
+  function sendRest({ id, mutation }: OutboxRow, { rest, before }: Found, state: ObjectState, at: number): void {
+    const later = outbox.listOpenOf(mutation.uid).map((entry) => entry.mutation);
+    const changed = new Set(later.flatMap((other) => (other.op === 'update' ? Object.keys(other.data) : [])));
+    const data = Object.fromEntries(Object.entries(rest).filter(([name]) => !changed.has(name)));
+    if (Object.keys(data).length === 0 || later.some(({ op }) => op === 'delete')) return;
+    const { resource, uid } = mutation;
+    // A list row shows no lines: those of a found object that was not read whole are measured by what left with it.
+    const sent = lastAttempt(id)?.body ?? {};
+    const rows = Object.keys(data)
+      .filter(isNestedArray)
+      .map((name) => [name, sent[name] ?? []] as const);
+    const base = { ...Object.fromEntries(rows), ...state.mirror, ...state.details, ...before };
+    outbox.insert({ op: 'update', resource, uid, data, base }, [], at);
+  }
+
+  /** Looks are not stored: what they saw has to be read again once it is known whose it is. */
+  function holdCandidates({ id: entry, mutation, createdAt }: OutboxRow, candidates: readonly QuestionObject[]): void {
+    const { resource, uid } = mutation;
+    const state = rows.of(resource).byUid(uid);
+    const isUnderParent = resource === 'payments' || resource === 'contacts';
+    const parentState = state === null || !isUnderParent ? null : parentStateOf(resource, state);
+    const feed = { resource, parent: parentState === null ? null : addressOf(parentState) };
+    for (const object of candidates) held.add({ entry, feed, object }, createdAt);
+  }
+
+  return {
+    recoverInFlight: (at: number): number =>
+      writer.write((touch) => {
+        const lost = outbox.listOpen().filter((entry) => entry.state === 'sending');
+        for (const entry of lost) {
+          outbox.update(entry.id, { state: 'unconfirmed', nextAttemptAt: at });
+          recordOutcome(entry, 'interrupted', null, at);
+          touch.outbox();
+          touch.resource(entry.mutation.resource);
+        }
+        return lost.length;
+      }),
+
+    markMailsHeld(): void {
+      const mails = outbox.listOpen().filter((entry) => leavesAt(entry) !== null);
+      if (mails.length === 0) return;
+      writer.write((touch) => {
+        for (const { id, mutation } of mails) {
+          const question = { kind: 'held', because: 'quit' } as const;
+          outbox.update(id, { state: 'needs_you', reason: 'held', nextAttemptAt: null, question });
+          touch.resource(mutation.resource);
+        }
+        touch.outbox();
+      });
+    },
+
+    endHolds(now: number): number | null {
+      const held = outbox.listOpen().flatMap(({ id, state, mutation }) => {
+        const until = leavesAt({ state, mutation });
+        return until === null || !isMail(mutation) ? [] : [{ id, until, mutation }];
+      });
+      const over = held.filter(({ until }) => until <= now);
+      if (over.length > 0)
+        writer.write((touch) => {
+          for (const { id, mutation } of over)
+            outbox.update(id, { mutation: withoutHold(mutation), nextAttemptAt: null });
+          touch.outbox();
+        });
+      const later = held.filter(({ until }) => until > now).map(({ until }) => until);
+      return later.length === 0 ? null : Math.min(...later);
+    },
+
+    listOpenEntries: (): readonly OutboxRow[] => outbox.listOpen(),
+
+    targetOf(resource: Resource, uid: Uid) {
+      const state = rows.of(resource).byUid(uid);
+      if (state === null) return { address: null, parentUid: null, parent: null, mirror: null };
+      const parentState = parentStateOf(resource, state);
+      const parent = parentState === null ? null : addressOf(parentState);
+      return {
+        address: addressOf(state),
+        parentUid: state.parentUid,
+        parent,
+        mirror: state.mirror === null ? null : { ...state.mirror, ...state.details },
+      };
+    },
+
+    markSending(
+      id: number,
+      attempt: { readonly at: number; readonly body: JsonObject; readonly baseline: JsonObject | null },
+    ): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        invariant(entry.state === 'queued', 'only a queued entry may leave');
+        const number = entry.attempts + 1;
+        outbox.update(id, { state: 'sending', attempts: number, nextAttemptAt: null });
+        attemptRows.insert(id, number, attempt);
+        const { op, resource } = entry.mutation;
+        if (op === 'create' && entry.attempts === 0) held.firstLeft(id, resource, attempt.at);
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+
+    lastAttempt,
+    bodiesOf: attemptRows.bodiesOf,
+    unansweredSince: attemptRows.unansweredSince,
+    mayHaveArrived: (id: number): boolean => attemptRows.mayHaveArrivedSince(id, 0),
+    mayHaveArrivedBefore: attemptRows.mayHaveArrivedBefore,
+
+    lookAgain(id: number, at: number): void {
+      writer.write((touch) => {
+        outbox.update(id, { nextAttemptAt: at });
+        touch.outbox();
+      });
+    },
+
+    settle({
+      entry: id,
+      object,
+      at,
+      rest = {},
+      before = {},
+    }: {
+      readonly entry: number;
+      readonly object: ReadObject | null;
+      readonly at: number;
+      readonly rest?: JsonObject;
+      readonly before?: JsonObject;
+    }): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        const { op, resource, uid } = entry.mutation;
+        const settled = { reason: null, error: null, question: null, nextAttemptAt: null, settledAt: at };
+        outbox.update(id, { state: 'done', ...settled });
+        recordOutcome(entry, 'done', null, at);
+        const echoOf = sentBy(entry.mutation);
+        if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf }, touch);
+        const state = rows.of(resource).byUid(uid);
+        if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone', checkedAt: at });
+        if (object !== null && state !== null) rebase(entry, state, before);
+        if (state !== null) sendRest(entry, { rest, before }, state, at);
+        held.release(at);
+        pending.refresh(resource, uid, touch);
+        touch.outbox();
+      });
+    },
+
+    /** Both sides changed, or one deleted what the other edited: the entry waits until a person has decided. */
+    askPerson(id: number, conflict: Conflict): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        conflicts.put(id, conflict);
+        outbox.update(id, { state: 'needs_you', reason: 'conflict', error: null, nextAttemptAt: null });
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+
+    note(entry: Note): void {
+      writer.write(() => {
+        conflicts.note(entry);
+      });
+    },
+
+    requeue(id: number, retry: { readonly nextAttemptAt: number; readonly error: OutboxError | null }): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        // What left and came to nothing stays an attempt that failed.
+        if (entry.state === 'sending') recordOutcome(entry, 'not_sent', retry.error);
+        outbox.update(id, { state: 'queued', ...retry });
+        held.release(retry.nextAttemptAt);
+        touch.outbox();
+      });
+    },
+
+    markUnconfirmed(
+      id: number,
+      outcome: { readonly at: number; readonly lookAt: number; readonly error: OutboxError },
+    ): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        recordOutcome(entry, 'ambiguous', outcome.error, outcome.at);
+        outbox.update(id, { state: 'unconfirmed', nextAttemptAt: outcome.lookAt, error: outcome.error });
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+
+    needsPerson(
+      id: number,
+      reason: NeedsYouReason,
+      error: OutboxError | null,
+      question: OutboxQuestion | null = null,
+    ): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        // To be asked about it makes nothing known of what may have arrived, nor does a refusal for what may have arrived before.
+        const isUnknown =
+          reason === 'unknown_send' ||
+          reason === 'duplicate_candidates' ||
+          numberRefusal({ mutation: entry.mutation, error }) === 'possible';
+        // Before it leaves, no attempt of it has come to anything; but a mail is in question for what its last one met.
+        const isOfAttempt = entry.state !== 'queued' || (reason === 'unknown_send' && isMail(entry.mutation));
+        if (isOfAttempt) recordOutcome(entry, isUnknown ? 'ambiguous' : 'rejected', error);
+        outbox.update(id, { state: 'needs_you', reason, error, question, nextAttemptAt: null });
+        if (question?.kind === 'candidates') holdCandidates(entry, question.candidates);
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+  };
+}
+
+export type EntryStore = ReturnType<typeof createEntryStore>;

@@ -1,0 +1,166 @@
+import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { prepared } from '#main/db/connection/prepared-statement.ts';
+import { twinWatches } from '#main/db/schema/engine.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+import type { BinStore } from '#main/db/bin/bin-store.ts';
+import type { EditStore } from './enqueue-store.ts';
+import type { PaymentEdits } from '#main/db/payments/payment-store.ts';
+
+/** A create that left without an answer, and what a second object of it would look like. Times are ms since epoch. */
+export interface StoredWatch {
+  readonly id: number;
+  readonly resource: Resource;
+  readonly key: string;
+  readonly from: number;
+  readonly until: number;
+  /** The first object, null while none is known. */
+  readonly ownServerId: number | null;
+}
+
+/** Two objects of the same content, one of which may be one too many. */
+export interface FoundTwin {
+  readonly watch: number;
+  readonly resource: Resource;
+  readonly uid: Uid;
+  readonly twinUid: Uid;
+}
+
+interface TwinRowsParts {
+  readonly orm: Orm;
+  readonly rows: ObjectRows;
+}
+
+/** Plain reads and writes of the watches. */
+export function createTwinRows({ orm, rows }: TwinRowsParts) {
+  const open = prepared(() =>
+    orm
+      .select()
+      .from(twinWatches)
+      .where(
+        and(gte(twinWatches.watchUntil, sql.placeholder('now')), eq(twinWatches.resource, sql.placeholder('resource'))),
+      )
+      .orderBy(asc(twinWatches.id))
+      .prepare(),
+  );
+  const ownOf = (resource: Resource, uid: Uid): number | null => rows.of(resource).byUid(uid)?.serverId ?? null;
+  return {
+    /** Once an entry: what it looks like stays, the time runs from its latest attempt. */
+    watch(watch: {
+      readonly entry: number;
+      readonly resource: Resource;
+      readonly uid: Uid;
+      readonly key: string;
+      readonly from: number;
+      readonly until: number;
+    }): void {
+      const known = orm
+        .update(twinWatches)
+        .set({ watchUntil: watch.until })
+        .where(eq(twinWatches.outboxId, watch.entry))
+        .run();
+      if (known.changes > 0) return;
+      const { entry, resource, uid, key, from, until } = watch;
+      orm
+        .insert(twinWatches)
+        .values({ outboxId: entry, resource, uid, twinKey: key, watchFrom: from, watchUntil: until })
+        .run();
+    },
+    listOpen: (resource: Resource, now: number): readonly StoredWatch[] =>
+      open()
+        .all({ now, resource })
+        .map(({ id, uid, twinKey, watchFrom, watchUntil }) => {
+          return { id, resource, key: twinKey, from: watchFrom, until: watchUntil, ownServerId: ownOf(resource, uid) };
+        }),
+    found(watch: number, twinUid: Uid): void {
+      const row = orm.select().from(twinWatches).where(eq(twinWatches.id, watch)).get();
+      if (row === undefined) return;
+      const { id, ...known } = row;
+      // A further one has a row of its own, which watches for nothing more.
+      const further = { ...known, twinUid, watchUntil: known.watchFrom, dismissedAt: null };
+      if (known.twinUid === null) orm.update(twinWatches).set({ twinUid }).where(eq(twinWatches.id, id)).run();
+      else orm.insert(twinWatches).values(further).run();
+    },
+    listFound: (): readonly FoundTwin[] =>
+      orm
+        .select()
+        .from(twinWatches)
+        .where(and(isNotNull(twinWatches.twinUid), isNull(twinWatches.dismissedAt)))
+        .orderBy(asc(twinWatches.id))
+        .all()
+        .flatMap(({ id, resource, uid, twinUid }) => (twinUid === null ? [] : [{ watch: id, resource, uid, twinUid }])),
+    dismiss(watch: number, at: number): void {
+      orm.update(twinWatches).set({ dismissedAt: at }).where(eq(twinWatches.id, watch)).run();
+    },
+  };
+}
+
+export type TwinRows = ReturnType<typeof createTwinRows>;
+
+/** What the engine does with watches. */
+export function createTwinWatches(writer: Writer, twins: TwinRows) {
+  return {
+    watchTwins(watch: Parameters<TwinRows['watch']>[0]): void {
+      writer.write(() => {
+        twins.watch(watch);
+      });
+    },
+    listTwinWatches: twins.listOpen,
+  };
+}
+
+/** What a person says about objects that may be one too many. */
+export interface TwinStore {
+  /** Pairs of which both are still there, the oldest first. */
+  list(): readonly FoundTwin[];
+  /** `trash` queues the second one's delete; `keep` says that both are right. */
+  decide(watch: number, decision: 'trash' | 'keep', at: number): void;
+}
+
+interface TwinStoreParts {
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly twins: TwinRows;
+  readonly edits: EditStore;
+  readonly bin: BinStore;
+  readonly payments: PaymentEdits;
+}
+
+export function createTwinStore({ writer, rows, twins, edits, bin, payments }: TwinStoreParts): TwinStore {
+  /** What waits for it gives way as where it is deleted in its own place, and comes back with it. */
+  function trash({ resource, twinUid: uid }: FoundTwin, at: number): void {
+    if (resource === 'payments') payments.remove(uid, at);
+    else if (resource !== 'invoices') edits.enqueueHeld([{ op: 'delete', resource, uid }], at);
+    else
+      for (const outcome of bin.remove([uid], at))
+        if (outcome.kind === 'refused') throw new AppError('invalid_input', outcome.message);
+  }
+
+  function list(): readonly FoundTwin[] {
+    const isThere = (resource: Resource, uid: Uid): boolean => {
+      const state = rows.of(resource).byUid(uid);
+      return state !== null && !state.isDeleting && (state.presence === 'present' || state.presence === 'suspect');
+    };
+    return twins
+      .listFound()
+      .filter(({ resource, uid, twinUid }) => isThere(resource, uid) && isThere(resource, twinUid));
+  }
+
+  return {
+    list,
+    decide(watch, decision, at) {
+      writer.write((touch) => {
+        const twin = list().find((found) => found.watch === watch);
+        if (twin === undefined) throw new AppError('not_found', 'One of the two is not in the book any more.');
+        // Taken back, the delete leaves two again, and the question with them.
+        if (decision === 'trash') trash(twin, at);
+        else twins.dismiss(watch, at);
+        touch.outbox();
+      });
+    },
+  };
+}

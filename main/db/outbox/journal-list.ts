@@ -1,0 +1,49 @@
+import type { Uid } from '#shared/service/ids.ts';
+import type { Note } from '#shared/outbox/journal-note.ts';
+import { noteSentence } from '#shared/outbox/journal-note.ts';
+import { objectText } from '#shared/outbox/describe.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { Twin } from '#shared/outbox/possible-duplicate.ts';
+import type { Book } from '#main/db/book.ts';
+import type { StoredNote } from './conflict-table.ts';
+import { nameOf, parentOf } from './outbox-list.ts';
+
+const SHOWN_MS = 7 * 86_400_000;
+
+type Parts = Pick<Book, 'journal' | 'rows' | 'twins'>;
+type NoteParts = Pick<Book, 'journal' | 'rows'>;
+
+/** What was decided without asking within the last week, newest first. */
+export const listNotes = (parts: NoteParts, now: number): readonly Note[] =>
+  parts.journal.listSince(now - SHOWN_MS).map((note) => toNote(parts, note));
+
+/** What was decided without asking about one object, as long as the journal keeps it, newest first. */
+export const notesOf = (parts: NoteParts & Pick<Book, 'conflicts'>, resource: Resource, uid: Uid): readonly Note[] =>
+  parts.conflicts
+    .listNotes(uid)
+    .filter((note) => note.resource === resource)
+    .map((note) => toNote(parts, note));
+
+function toNote({ journal, rows }: NoteParts, note: StoredNote): Note {
+  const { id, at, kind, resource, uid, record, undoneAt } = note;
+  const isUndoable = Object.keys(journal.undoableFields(note)).length > 0;
+  const sentence = noteSentence(kind, record, nameIn({ rows }, resource, uid));
+  return { id, at, kind, resource, uid, sentence, isUndoable, undoneAt };
+}
+
+/** Objects that may be in the account twice, the oldest first. */
+export function listTwins({ twins, rows }: Parts, locale: string): readonly Twin[] {
+  return twins.list().map(({ watch, resource, uid, twinUid }) => {
+    const state = rows.of(resource).byUid(twinUid);
+    const drawn = state === null ? null : rows.draw(resource, state);
+    const parent = parentOf(rows, resource, state, drawn?.connection ?? null);
+    const view = { ...drawn?.view, currency_iso_code: drawn?.view['currency_iso_code'] ?? parent.currency };
+    const name = objectText(resource, { view, name: nameOf(view), parentName: parent.name, locale });
+    return { id: watch, resource, uid, twinUid, name };
+  });
+}
+
+function nameIn({ rows }: Pick<Parts, 'rows'>, resource: Resource, uid: Uid): string {
+  const state = rows.of(resource).byUid(uid);
+  return (state === null ? '' : nameOf(rows.draw(resource, state).view)) || 'something';
+}

@@ -1,0 +1,99 @@
+import { assertNever } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Delivery, MailIssue, Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxError, OutboxRow } from '#shared/outbox/entry.ts';
+import type { OutboxQuestion } from '#shared/outbox/question.ts';
+import { parseJson, toJson } from '#main/db/objects/object-state.ts';
+import type { outbox } from '#main/db/schema/engine.ts';
+
+/** A row of the outbox table as it is stored. */
+export type StoredRow = typeof outbox.$inferSelect;
+
+/** What a mutation is stored as. */
+export function mutationColumns(mutation: Mutation) {
+  const data = 'data' in mutation ? mutation.data : null;
+  return {
+    op: mutation.op,
+    resource: mutation.resource,
+    uid: mutation.uid,
+    dataJson: data === null ? null : JSON.stringify(data),
+    baseJson: toJson(baseOf(mutation)),
+  };
+}
+
+/** Beside the fields of an object, none of which has such a name. */
+const TAKEN_BACK = '#taken_back';
+
+/** What a mutation was made on: the object as it was, the invoice as it was seen, where its number came from. */
+function baseOf(mutation: Mutation): JsonObject | null {
+  switch (mutation.op) {
+    case 'create':
+      return mutation.isNumberProposed === true ? { number: 'proposed' } : null;
+    case 'update':
+      return mutation.takenBack === undefined ? mutation.base : { ...mutation.base, [TAKEN_BACK]: mutation.takenBack };
+    case 'delete':
+      return mutation.base ?? null;
+    case 'deliver':
+    case 'reminder':
+      return mutation.issued === undefined ? null : issueIn(mutation.issued);
+    case 'realize':
+      return null;
+    default:
+      return assertNever(mutation);
+  }
+}
+
+function issueIn({ written, ...issued }: MailIssue): JsonObject {
+  return { ...issued, ...(written === undefined ? {} : { written: { ...written } }) };
+}
+
+/** `savedAt`: see `OutboxRow`; it is stored nowhere. */
+export function toOutboxRow(row: StoredRow, savedAt: number): OutboxRow {
+  return {
+    id: row.id,
+    mutation: toMutation(row),
+    state: row.state,
+    reason: row.reason,
+    // Written by insert and update above and by nothing else.
+    dependsOn: JSON.parse(row.dependsJson) as readonly Uid[],
+    attempts: row.attempts,
+    nextAttemptAt: row.nextAttemptAt,
+    error: row.errorJson === null ? null : (JSON.parse(row.errorJson) as OutboxError),
+    question: row.questionJson === null ? null : (JSON.parse(row.questionJson) as OutboxQuestion),
+    createdAt: row.createdAt,
+    savedAt,
+    settledAt: row.settledAt,
+  };
+}
+
+function toMutation(row: StoredRow): Mutation {
+  const data: JsonObject | null = parseJson(row.dataJson);
+  const { op, resource, uid } = row;
+  switch (op) {
+    case 'create':
+      return { op, resource, uid, data: data ?? {}, ...(row.baseJson === null ? {} : { isNumberProposed: true }) };
+    case 'update':
+      return { op, resource, uid, data: data ?? {}, ...updateColumns(row) };
+    case 'delete':
+      return { op, resource, uid, ...(row.baseJson === null ? {} : { base: parseJson(row.baseJson) ?? {} }) };
+    case 'deliver':
+    case 'reminder':
+      return { op, resource: 'invoices', uid, ...mailColumns(row) };
+    case 'realize':
+      return { op, resource: 'payments', uid };
+  }
+}
+
+function updateColumns({ baseJson }: StoredRow) {
+  const { [TAKEN_BACK]: takenBack, ...base } = parseJson(baseJson) ?? {};
+  return isJsonObject(takenBack) ? { base, takenBack } : { base };
+}
+
+function mailColumns({ dataJson, baseJson }: StoredRow) {
+  // The data of a mail was validated as a Delivery when it was queued; what it was issued on is written above only.
+  const data = parseJson(dataJson) as Delivery | null;
+  const issued = parseJson(baseJson) as MailIssue | null;
+  return { data, ...(issued === null ? {} : { issued }) };
+}

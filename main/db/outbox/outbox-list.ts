@@ -1,0 +1,110 @@
+import { connectionName } from '#shared/service/connection.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { OutboxEntry, OutboxRow } from '#shared/outbox/entry.ts';
+import { openQuestion } from '#shared/outbox/entry.ts';
+import { blockersOf, depthsOf } from '#shared/outbox/order.ts';
+import { leavesAt, outboxActions } from '#shared/outbox/actions.ts';
+import { outboxEffects, outboxNote, outboxSentence } from '#shared/outbox/describe.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { ObjectState } from '#main/db/objects/object-state.ts';
+import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ConnectionBrief } from '#main/db/objects/client-reference.ts';
+import type { OutboxRows } from './outbox-table.ts';
+
+const DONE_SHOWN_MS = 7 * 86_400_000;
+
+export interface OutboxQueryContext {
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly locale: string;
+  /** The engine can reach the service, as far as it knows. */
+  readonly isReachable: boolean;
+}
+
+/** What waits and what needs a person, in the order it will go, then what went within the last week, newest first. */
+export function listOutbox(context: OutboxQueryContext, now: number): readonly OutboxEntry[] {
+  const open = context.outbox.listOpen();
+  const done = [...context.outbox.listSettledSince(now - DONE_SHOWN_MS)].reverse();
+  const depths = depthsOf(open);
+  return [...open, ...done].map((row) => toEntry(context, row, { open, depths }));
+}
+
+/** Every entry that ever was, oldest first. */
+export function listWholeOutbox(context: OutboxQueryContext): readonly OutboxEntry[] {
+  const all = context.outbox.listAll();
+  const open = context.outbox.listOpen();
+  const depths = depthsOf(open);
+  return all.map((row) => toEntry(context, row, { open, depths }));
+}
+
+function toEntry(
+  { rows, locale, isReachable }: OutboxQueryContext,
+  row: OutboxRow,
+  { open, depths }: { readonly open: readonly OutboxRow[]; readonly depths: ReadonlyMap<number, number> },
+): OutboxEntry {
+  const { mutation } = row;
+  const state = rows.of(mutation.resource).byUid(mutation.uid);
+  const drawn = state === null ? null : rows.draw(mutation.resource, state);
+  const own: JsonObject =
+    'data' in mutation && mutation.data !== null
+      ? { ...mutation.data, recipients: undefined, blind_copies: undefined }
+      : {};
+  const parent = parentOf(rows, mutation.resource, state, drawn?.connection ?? null);
+  const drawnView: JsonObject = { ...own, ...drawn?.view };
+  // A payment that the account has not seen tells no currency: it is that of its invoice.
+  const view: JsonObject = { ...drawnView, currency_iso_code: drawnView['currency_iso_code'] ?? parent.currency };
+  const blockers = row.state === 'queued' ? blockersOf(row, open) : [];
+  return {
+    id: row.id,
+    kind: mutation.op,
+    resource: mutation.resource,
+    uid: mutation.uid,
+    state: row.state,
+    reason: row.reason,
+    sentence: outboxSentence(mutation, {
+      view,
+      name: nameOf(view),
+      parentName: parent.name,
+      locale,
+    }),
+    note: outboxNote(row, { blockedBy: blockers[0] ?? null, isReachable, locale }),
+    effects: outboxEffects(mutation),
+    actions: outboxActions(row),
+    depth: row.state === 'queued' ? (depths.get(row.id) ?? 0) : 0,
+    attempts: row.attempts,
+    error: row.error,
+    question: openQuestion(row),
+    createdAt: row.createdAt,
+    settledAt: row.settledAt,
+    leavesAt: leavesAt(row),
+  };
+}
+
+interface Parent {
+  readonly name: string;
+  readonly currency: string | null;
+}
+
+/** The client of an invoice or contact, the invoice of a payment by its number. */
+export function parentOf(
+  rows: ObjectRows,
+  resource: Resource,
+  state: ObjectState | null,
+  connection: ConnectionBrief | null,
+): Parent {
+  if (connection !== null) return connection;
+  const parentUid = state?.parentUid ?? null;
+  const invoice = resource === 'payments' && parentUid !== null ? rows.of('invoices').byUid(parentUid) : null;
+  if (invoice === null) return { name: '', currency: null };
+  const { view, connection: client } = rows.draw('invoices', invoice);
+  const currency = view['currency_iso_code'];
+  return { name: nameOf(view), currency: typeof currency === 'string' ? currency : (client?.currency ?? null) };
+}
+
+/** The name or number that people know an object by. */
+export function nameOf(view: JsonObject): string {
+  const text = (field: string): string | null =>
+    typeof view[field] === 'string' && view[field] !== '' ? view[field] : null;
+  const person = connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });
+  return text('statement_no') ?? text('profile_name') ?? (person || (text('email') ?? ''));
+}

@@ -1,0 +1,208 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { NeedsYouReason, OutboxError, OutboxRow, OutboxState } from '#shared/outbox/entry.ts';
+import type { OutboxQuestion } from '#shared/outbox/question.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { prepared } from '#main/db/connection/prepared-statement.ts';
+import { outbox } from '#main/db/schema/engine.ts';
+import type { StoredRow } from './outbox-codec.ts';
+import { mutationColumns, toOutboxRow } from './outbox-codec.ts';
+
+/** Version of the JSON in `data_json`: a later program will have to tell by it how to read what this one wrote. */
+const MUTATION_SCHEMA = 1;
+const OPEN_STATES = ['queued', 'sending', 'unconfirmed', 'needs_you'] as const satisfies readonly OutboxState[];
+
+export type OutboxChange = Partial<{
+  readonly mutation: Mutation;
+  readonly dependsOn: readonly Uid[];
+  readonly state: OutboxState;
+  readonly reason: NeedsYouReason | null;
+  readonly error: OutboxError | null;
+  readonly question: OutboxQuestion | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: number | null;
+  /** Kept only as long as the program runs: after a start nobody waits for what was saved before. */
+  readonly savedAt: number;
+  readonly settledAt: number | null;
+}>;
+
+/** Plain reads and writes of the outbox table; the rules of who may write what live in the stores above it. */
+export interface OutboxRows {
+  insert(mutation: Mutation, dependsOn: readonly Uid[], createdAt: number): number;
+  get(id: number): OutboxRow | null;
+  update(id: number, change: OutboxChange): void;
+  /** Whatever entries say of one object they say of the other; settled ones too: what was given up may come back. */
+  rename(from: Uid, to: Uid): void;
+  listOpen(): readonly OutboxRow[];
+  listOpenOf(uid: Uid): readonly OutboxRow[];
+  listSettledSince(since: number): readonly OutboxRow[];
+  /** All that was ever queued about an object, oldest first. */
+  listOf(uid: Uid): readonly OutboxRow[];
+  /** Every mail that was ever sent off about this invoice, oldest first. */
+  listMailsOf(uid: Uid): readonly OutboxRow[];
+  listAll(): readonly OutboxRow[];
+  countByState(): ReadonlyMap<OutboxState, number>;
+}
+
+/** `isInTransaction` says whether what is read now may still be taken back. */
+export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): OutboxRows {
+  const select = () => orm.select().from(outbox);
+  const isOpen = inArray(outbox.state, OPEN_STATES);
+  const byId = prepared(() =>
+    select()
+      .where(eq(outbox.id, sql.placeholder('id')))
+      .prepare(),
+  );
+  const open = prepared(() => select().where(isOpen).orderBy(asc(outbox.id)).prepare());
+  const openOf = prepared(() =>
+    select()
+      .where(and(eq(outbox.uid, sql.placeholder('uid')), isOpen))
+      .orderBy(asc(outbox.id))
+      .prepare(),
+  );
+  const insertion = prepared(() => {
+    const given = (name: string) => sql.placeholder(name);
+    return orm
+      .insert(outbox)
+      .values({
+        op: given('op'),
+        resource: given('resource'),
+        uid: given('uid'),
+        dataJson: given('dataJson'),
+        baseJson: given('baseJson'),
+        schema: given('schema'),
+        dependsJson: given('dependsJson'),
+        state: given('state'),
+        attempts: given('attempts'),
+        createdAt: given('createdAt'),
+      })
+      .prepare();
+  });
+  /** One statement for each set of columns: there are few, and each is used again and again. */
+  const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
+  function prepareUpdate(columns: readonly string[]) {
+    const set = Object.fromEntries(columns.map((name) => [name, sql`${sql.placeholder(name)}`]));
+    return orm
+      .update(outbox)
+      .set(set)
+      .where(eq(outbox.id, sql.placeholder('id')))
+      .prepare();
+  }
+  function updateOf(columns: readonly string[]): ReturnType<typeof prepareUpdate> {
+    const name = columns.join();
+    const made = updates.get(name) ?? prepareUpdate(columns);
+    updates.set(name, made);
+    return made;
+  }
+
+  /**
+   * The engine asks before every step, and a page for each of its rows. Any write forgets it, and nothing is kept of what
+   * a transaction has not committed yet.
+   */
+  let known: readonly OutboxRow[] | null = null;
+  /** Of entries that a later save was joined into. */
+  const savedAgainAt = new Map<number, number>();
+  /** Open rows as they were last parsed, by their ids: a write changes one of many, each of which holds whole documents. */
+  let parsed: ReadonlyMap<number, Parsed> = new Map();
+
+  function parse(stored: StoredRow): Parsed {
+    const savedAt = savedAgainAt.get(stored.id) ?? stored.createdAt;
+    const before = parsed.get(stored.id);
+    if (before !== undefined && before.row.savedAt === savedAt && isSameRow(before.stored, stored)) return before;
+    return { stored, row: toOutboxRow(stored, savedAt) };
+  }
+  const rowOf = (stored: StoredRow): OutboxRow => parse(stored).row;
+
+  function listOpen(): readonly OutboxRow[] {
+    if (known !== null) return known;
+    const all = open().all().map(parse);
+    parsed = new Map(all.map((one) => [one.row.id, one]));
+    const rows = all.map(({ row }) => row);
+    if (!isInTransaction()) known = rows;
+    return rows;
+  }
+
+  return {
+    insert(mutation, dependsOn, createdAt) {
+      known = null;
+      const values = {
+        ...mutationColumns(mutation),
+        schema: MUTATION_SCHEMA,
+        dependsJson: JSON.stringify(dependsOn),
+        state: 'queued' as const,
+        attempts: 0,
+        createdAt,
+      };
+      return Number(insertion().run(values).lastInsertRowid);
+    },
+    get(id) {
+      const row = byId().get({ id });
+      return row === undefined ? null : rowOf(row);
+    },
+    update(id, { mutation, dependsOn, error, question, savedAt, ...plain }) {
+      const set = {
+        ...plain,
+        ...(mutation === undefined ? {} : mutationColumns(mutation)),
+        ...(dependsOn === undefined ? {} : { dependsJson: JSON.stringify(dependsOn) }),
+        ...(error === undefined ? {} : { errorJson: error === null ? null : JSON.stringify(error) }),
+        ...(question === undefined ? {} : { questionJson: question === null ? null : JSON.stringify(question) }),
+      };
+      known = null;
+      if (savedAt !== undefined) savedAgainAt.set(id, savedAt);
+      if (typeof plain.settledAt === 'number') savedAgainAt.delete(id);
+      updateOf(Object.keys(set)).run({ ...set, id });
+    },
+    rename(from, to) {
+      known = null;
+      // A uid is nowhere a part of anything else.
+      const renamed = (column: Column): SQL => sql`replace(${column}, ${from}, ${to})`;
+      const { uid, dataJson, baseJson, dependsJson } = outbox;
+      const namesIt = [uid, dataJson, baseJson, dependsJson].map((column) => sql`instr(${column}, ${from})`);
+      orm
+        .update(outbox)
+        .set({
+          uid: renamed(uid),
+          dataJson: renamed(dataJson),
+          baseJson: renamed(baseJson),
+          dependsJson: renamed(dependsJson),
+        })
+        .where(sql.join(namesIt, sql` OR `))
+        .run();
+    },
+    listOpen,
+    listOpenOf: (uid) =>
+      known === null ? openOf().all({ uid }).map(rowOf) : known.filter(({ mutation }) => mutation.uid === uid),
+    listSettledSince: (since) =>
+      select()
+        .where(and(eq(outbox.state, 'done'), sql`${outbox.settledAt} >= ${since}`))
+        .orderBy(asc(outbox.id))
+        .all()
+        .map(rowOf),
+    listOf: (uid) => select().where(eq(outbox.uid, uid)).orderBy(asc(outbox.id)).all().map(rowOf),
+    listMailsOf: (uid) =>
+      select()
+        .where(and(eq(outbox.uid, uid), inArray(outbox.op, ['deliver', 'reminder'])))
+        .orderBy(asc(outbox.id))
+        .all()
+        .map(rowOf),
+    listAll: () => select().orderBy(asc(outbox.id)).all().map(rowOf),
+    countByState() {
+      const rows = orm
+        .select({ state: outbox.state, count: sql<number>`count(*)` })
+        .from(outbox)
+        .groupBy(outbox.state)
+        .all();
+      return new Map(rows.map((row) => [row.state, row.count]));
+    },
+  };
+}
+
+interface Parsed {
+  readonly stored: StoredRow;
+  readonly row: OutboxRow;
+}
+
+const isSameRow = (one: StoredRow, other: StoredRow): boolean =>
+  Object.entries(one).every(([name, value]) => value === other[name as keyof StoredRow]);

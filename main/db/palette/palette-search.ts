@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { PaletteRecords } from '#shared/screens/palette.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { findFew, fold } from '#main/db/search/full-text-conditions.ts';
+import { searchClients } from '#main/db/clients/client-search.ts';
+import { getNewestRows, listInvoices } from '#main/db/invoice-list/list-invoices.ts';
+import { isNumbered } from '#main/db/numbering/by-number.ts';
+
+const MOST_CLIENTS = 5;
+/** A single character fits nearly everything; it is looked for as a whole number only. */
+const SHORTEST_TEXT = 2;
+
+/** Invoices and clients that fit what was typed: the invoice of that very number, then numbers that contain it, then texts. */
+export function findRecords(orm: Orm, typed: string, limit: number, today: PlainDate): PaletteRecords {
+  const text = typed.trim();
+  if (text === '') return { invoices: [], clients: [] };
+  const rows = new Map<string, InvoiceRow>();
+  for (const find of [rowsOfNumber, rowsWithNumber, rowsWithText]) {
+    if (rows.size >= limit) break;
+    for (const row of find(orm, text, limit, today)) rows.set(row.uid, rows.get(row.uid) ?? row);
+  }
+  return { invoices: [...rows.values()].slice(0, limit), clients: searchClients(orm, text, MOST_CLIENTS, today) };
+}
+
+/** `1042` means INV-001042 where the newest invoice is called like that. */
+function rowsOfNumber(orm: Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
+  const newest = orm
+    .select({ number: invoices.statementNo })
+    .from(invoices)
+    .where(eq(invoices.isListed, true))
+    .orderBy(desc(invoices.date), desc(invoices.numberKey))
+    .limit(1)
+    .get();
+  const numbers = [text, text.toUpperCase(), ...likeNewest(newest?.number ?? '', text)];
+  return getNewestRows(orm, and(eq(invoices.isListed, true), isNumbered(numbers)), limit, today);
+}
+
+function likeNewest(newest: string, text: string): readonly string[] {
+  const digits = /\d+(?=\D*$)/.exec(newest)?.[0];
+  if (digits === undefined || !/^\d+$/.test(text) || text.length > digits.length) return [];
+  const at = newest.lastIndexOf(digits);
+  return [`${newest.slice(0, at)}${text.padStart(digits.length, '0')}${newest.slice(at + digits.length)}`];
+}
+
+function rowsWithNumber(orm: Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
+  const few = findFew(orm, text);
+  if (few === null || few.length === 0) return [];
+  const hasNumber = sql`instr(lower(${invoices.statementNo}), ${fold(text)}) > 0`;
+  const condition = and(inArray(invoices.searchNo, [...few]), sql`+${invoices.isListed} = 1`, hasNumber);
+  return getNewestRows(orm, condition, limit, today);
+}
+
+function rowsWithText(orm: Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
+  if ([...text].length < SHORTEST_TEXT) return [];
+  const sort = { column: 'date', direction: 'desc' } as const;
+  return listInvoices(orm, { tab: 'all', search: text, sort, offset: 0, limit }, today).rows;
+}

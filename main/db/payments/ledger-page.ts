@@ -1,0 +1,181 @@
+import type { SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { CurrencySum } from '#shared/screens/invoice-list.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { toMinorUnits } from '#shared/money/decimal.ts';
+import type { LedgerCoverage, LedgerOrder, LedgerPage, LedgerQuery, LedgerTab } from '#shared/payments/ledger.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { qualified } from '#main/db/connection/qualified-column.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { payments } from '#main/db/schema/payments.ts';
+import { escapeLike, searchWords } from '#main/db/search/full-text-conditions.ts';
+import type { PaymentGroup as Group } from './ledger-totals.ts';
+import { keptGroups } from './ledger-totals.ts';
+import type { PaymentParts } from './payment-row.ts';
+import { openPaymentEntries, paymentCurrency, selectPayments, toPaymentRow } from './payment-row.ts';
+
+/**
+ * Every payment the book knows, from all invoices: one window of it, with the sums of all that the question finds. Where it
+ * asks for words, all payments are looked through (`ledger-search.ts` does that in steps).
+ */
+export function paymentLedger(parts: PaymentParts, query: LedgerQuery): LedgerPage {
+  const { orm, outbox } = parts;
+  const open = openPaymentEntries(outbox);
+  const { from, where, isSearch } = questionOf(query, [...open.keys()]);
+  const direction = query.order === 'newest' ? sql`DESC` : sql`ASC`;
+  const window = sql`SELECT payments.rowid FROM ${from} WHERE ${where}
+    ORDER BY payments.date ${direction}, payments.rowid ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`;
+  const isSummed = !isSearch && query.until === null && query.tab !== 'waiting';
+  const ledger = { ...query, open: [...open.keys()] };
+  const groups = isSummed ? keptGroups(orm, ledger) : foundGroups(orm, from, where);
+  return {
+    rows: rowsOf(parts, window, query.order, open),
+    ...countAndSums(orm, groups, where),
+    coverage: coverageOf(orm),
+  };
+}
+
+/** The rows with these numbers, as screens show them. */
+export function rowsOf(
+  { orm, outbox }: PaymentParts,
+  numbers: SQL,
+  order: LedgerOrder,
+  open = openPaymentEntries(outbox),
+): readonly PaymentRow[] {
+  const direction = order === 'newest' ? sql`DESC` : sql`ASC`;
+  return selectPayments(orm)
+    .where(sql`payments.rowid IN (${numbers})`)
+    .orderBy(sql`${qualified(payments.date)} ${direction}`, sql`payments.rowid ${direction}`)
+    .all()
+    .map((found) => toPaymentRow(found, open.get(found.uid) ?? [], outbox));
+}
+
+export interface LedgerQuestion {
+  readonly from: SQL;
+  readonly where: SQL | undefined;
+  /** It asks for words: the invoice of each payment is looked at. */
+  readonly isSearch: boolean;
+}
+
+/** `open`: payments about which something is in the outbox. */
+export function questionOf(query: LedgerQuery, open: readonly Uid[]): LedgerQuestion {
+  const words = matches(query.search);
+  const isByMethod = query.method === null ? undefined : eq(payments.paymentMethod, query.method);
+  const isOfDate = query.until === null ? undefined : sql`${qualified(payments.date)} <= ${query.until}`;
+  const where = and(tabCondition(query.tab, open), isByMethod, isOfDate, ...words);
+  // The invoice is looked at where it is searched, and for the rows of the window; never only to be counted.
+  // Left to itself SQLite walks every payment by date past the few that are not received.
+  const of = query.tab === 'not_received' ? sql`payments INDEXED BY payments_not_received` : sql`payments`;
+  const isSearch = words.length > 0;
+  return { from: isSearch ? sql`${of} JOIN invoices ON invoices.uid = payments.invoice_uid` : of, where, isSearch };
+}
+
+const isListed = sql`payments.is_listed = 1`;
+const isRealized = sql`lower(${qualified(payments.state)}) = 'realized'`;
+
+/** Which payments belong to a tab; those about which something is in the outbox stand in one of their own. */
+function tabCondition(tab: LedgerTab, open: readonly Uid[]): SQL {
+  const isOpen = sql`payments.uid IN (SELECT value FROM json_each(${JSON.stringify(open)}))`;
+  switch (tab) {
+    case 'all':
+      return isListed;
+    case 'received':
+      return sql`${isListed} AND ${isRealized} AND NOT (+${isOpen})`;
+    case 'not_received':
+      // In the words of the partial index that holds them.
+      return sql`${isListed} AND coalesce(lower(${qualified(payments.state)}) <> 'realized', 1) AND NOT (+${isOpen})`;
+    case 'waiting':
+      return sql`+${isListed} AND ${isOpen}`;
+  }
+}
+
+/**
+ * Each word stands in the invoice's number, its client, the payment's details, amount or receipt number. Compared as they
+ * are folded: left to itself SQLite knows the capitals of English only.
+ */
+function matches(typed: string): readonly SQL[] {
+  const receipt = folded(sql`json_extract(${qualified(payments.mirrorJson)}, '$.payment_receipt_no')`);
+  // Cheap ones first: what is found in one is looked for in none of the others.
+  const places = [
+    qualified(invoices.clientFolded),
+    qualified(payments.amount),
+    folded(qualified(invoices.statementNo)),
+    folded(qualified(payments.details)),
+  ];
+  return searchWords(typed).map((word) => {
+    const pattern = `%${escapeLike(word)}%`;
+    // Numbers of receipts stand in no column; whoever types no digit means none.
+    const hits = (/\d/.test(word) ? [...places, receipt] : places).map(
+      (place) => sql`coalesce(${place} LIKE ${pattern} ESCAPE '\\', 0)`,
+    );
+    return sql`(${sql.join(hits, sql` OR `)})`;
+  });
+}
+
+/** As it is searched for. Plain English text is spared the way through our own function: LIKE takes its capitals for small ones. */
+const folded = (text: SQL): SQL => sql`CASE WHEN ${text} GLOB '*[^ -~]*' THEN plain(${text}) ELSE ${text} END`;
+
+/** What a question finds, as it is counted and added up. */
+function foundGroups(orm: Orm, from: SQL, where: SQL | undefined): readonly Group[] {
+  return orm.all<Group>(sql`SELECT payments.currency AS currency, count(*) AS count,
+    coalesce(sum(payments.amount_minor), 0) AS minor, sum(payments.amount_minor IS NULL) AS leftOut
+    FROM ${from} WHERE ${where} GROUP BY payments.currency`);
+}
+
+/** Amounts of a payment that tells no currency were stored without knowing its digits; those few are read again. */
+function countAndSums(orm: Orm, groups: readonly Group[], where: SQL | undefined): Pick<LedgerPage, 'total' | 'sums'> {
+  const own = groups.filter(({ currency }) => currency !== null);
+  const isElsewhere = own.length < groups.length;
+  const all = isElsewhere ? [...own, ...withoutCurrency(orm, where)] : own;
+  return { total: groups.reduce((total, { count }) => total + count, 0), sums: sumsOf(all) };
+}
+
+/** Added up for each currency, the largest first. */
+export function sumsOf(shares: readonly CurrencySum[]): readonly CurrencySum[] {
+  const sums = new Map<string | null, CurrencySum>();
+  for (const { currency, minor, leftOut } of shares) {
+    const before = sums.get(currency) ?? { currency, minor: 0, leftOut: 0 };
+    sums.set(currency, { currency, minor: before.minor + minor, leftOut: before.leftOut + leftOut });
+  }
+  return [...sums.values()].sort((one, other) => other.minor - one.minor);
+}
+
+/** In the currency of their invoices. */
+function withoutCurrency(orm: Orm, where: SQL | undefined): readonly CurrencySum[] {
+  return orm
+    .select({ currency: paymentCurrency, amount: payments.amount })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.uid, payments.invoiceUid))
+    .where(and(where, sql`${qualified(payments.currency)} IS NULL`))
+    .all()
+    .map(({ currency, amount }) => {
+      const minor = toMinorUnits(amount, currencyDigits(currency));
+      return { currency, minor: minor ?? 0, leftOut: minor === null ? 1 : 0 };
+    });
+}
+
+/** The partial index `invoices_payments_due` holds all that the first two count. */
+export function coverageOf(orm: Orm): LedgerCoverage {
+  const isDue = sql`(${invoices.isPaymentsStale} = 1 OR (${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0))`;
+  // The plus keeps SQLite from walking all listed or all numbered rows instead of the few that are due.
+  const known = sql`+${invoices.isListed} = 1 AND +${invoices.serverId} IS NOT NULL`;
+  const due = orm
+    .select({
+      neverListed: sql<number>`coalesce(sum(${invoices.paymentsAt} IS NULL), 0)`,
+      outdated: sql<number>`coalesce(sum(${invoices.paymentsAt} IS NOT NULL), 0)`,
+    })
+    .from(invoices)
+    .where(sql`${isDue} AND ${known}`)
+    .get();
+  // In the words of the partial index `invoices_open`.
+  const open = orm
+    .select({ count: sql<number>`count(*)` })
+    .from(invoices)
+    .where(
+      sql`${invoices.dueMinor} > 0 AND ${invoices.state} NOT IN ('draft', 'paid') AND ${known} AND ${invoices.paymentsAt} IS NULL`,
+    )
+    .get();
+  return { neverListed: due?.neverListed ?? 0, outdated: due?.outdated ?? 0, openNeverListed: open?.count ?? 0 };
+}

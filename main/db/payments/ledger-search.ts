@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { CurrencySum } from '#shared/screens/invoice-list.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { toMinorUnits } from '#shared/money/decimal.ts';
+import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import type { Steps, Walk } from '#main/db/invoice-list/cooperative-scan.ts';
+import { stampOf, walkInSteps } from '#main/db/invoice-list/cooperative-scan.ts';
+import { coverageOf, paymentLedger, questionOf, rowsOf, sumsOf } from './ledger-page.ts';
+import type { PaymentParts } from './payment-row.ts';
+import { openPaymentEntries } from './payment-row.ts';
+
+/** One payment that was found. */
+interface Found {
+  readonly no: number;
+  readonly date: string | null;
+  /** Its own, or that of its invoice. */
+  readonly currency: string | null;
+  readonly minor: number | null;
+  /** Where it tells no currency its digits were not known when it was stored: what it says is read again. */
+  readonly amount: string | null;
+}
+
+/** All that a search found: numbers of rows by date, the oldest first, and what they come to. */
+interface Finds {
+  readonly days: readonly (readonly number[])[];
+  readonly total: number;
+  readonly sums: readonly CurrencySum[];
+}
+
+export type LedgerSearch = (query: LedgerQuery, steps?: Steps) => Promise<LedgerPage>;
+
+/**
+ * The ledger for the window. Words stand in no index of payments, so all of them are looked through: in steps, and once for
+ * as long as the book and the question stay what they were, however far somebody scrolls.
+ */
+export function createLedgerSearch(parts: () => PaymentParts): LedgerSearch {
+  let last: { readonly orm: Orm; readonly key: string; readonly finds: Promise<Finds> } | null = null;
+
+  function findsOf(query: LedgerQuery, steps: Steps): Promise<Finds> {
+    const { tab, search, method, until } = query;
+    const { orm } = parts();
+    const key = JSON.stringify([stampOf(orm), tab, search, method, until]);
+    // The book of another account may have been changed as often.
+    if (last?.orm === orm && last.key === key) return last.finds;
+    const finds = look(parts, query, steps);
+    last = { orm, key, finds };
+    // Whoever asked hears of it; the next looks once more.
+    finds.catch(() => {
+      if (last?.finds === finds) last = null;
+    });
+    return finds;
+  }
+
+  return async (query, steps = {}) => {
+    if (!questionOf(query, []).isSearch) return paymentLedger(parts(), query);
+    const { days, total, sums } = await findsOf(query, steps);
+    const numbers = windowOf(days, query);
+    const now = parts();
+    const rows = rowsOf(now, sql`SELECT value FROM json_each(${JSON.stringify(numbers)})`, query.order);
+    return { rows, total, sums, coverage: coverageOf(now.orm) };
+  };
+}
+
+async function look(parts: () => PaymentParts, query: LedgerQuery, steps: Steps): Promise<Finds> {
+  const walk: Walk<Found> = {
+    last: (orm) => orm.get<{ readonly no: number | null }>(sql`SELECT max(rowid) AS no FROM payments`).no ?? 0,
+    begin(orm) {
+      const { from, where } = questionOf(query, [...openPaymentEntries(parts().outbox).keys()]);
+      return (within) => read(orm, from, within === null ? where : sql`${where} AND ${isWithin(within)}`);
+    },
+  };
+  const found = (await walkInSteps(() => parts().orm, walk, steps)) ?? [];
+  const byDate = new Map<string, number[]>();
+  for (const { no, date } of found) {
+    const day = byDate.get(date ?? '');
+    if (day === undefined) byDate.set(date ?? '', [no]);
+    else day.push(no);
+  }
+  const days = [...byDate.keys()].sort().map((date) => byDate.get(date) ?? []);
+  return { days, total: found.length, sums: sumsOf(found.map(shareOf)) };
+}
+
+const isWithin = ({ first, last }: { readonly first: number; readonly last: number }) =>
+  sql`payments.rowid BETWEEN ${first} AND ${last}`;
+
+/** In the order of their numbers, as everything of one day is listed. */
+const read = (orm: Orm, from: ReturnType<typeof sql>, where: ReturnType<typeof sql> | undefined): readonly Found[] =>
+  orm.all<Found>(sql`SELECT payments.rowid AS no, payments.date AS date, payments.amount_minor AS minor,
+      coalesce(payments.currency, invoices.currency) AS currency,
+      CASE WHEN payments.currency IS NULL THEN payments.amount END AS amount
+    FROM ${from} WHERE ${where} ORDER BY payments.rowid`);
+
+function shareOf({ currency, minor, amount }: Found): CurrencySum {
+  const known = amount === null ? minor : toMinorUnits(amount, currencyDigits(currency));
+  return { currency, minor: known ?? 0, leftOut: known === null ? 1 : 0 };
+}
+
+/** The numbers of one window, in no order: the rows are put in order when they are read. */
+function windowOf(days: Finds['days'], { order, offset, limit }: LedgerQuery): readonly number[] {
+  const numbers: number[] = [];
+  let skipped = 0;
+  for (const day of order === 'newest' ? [...days].reverse() : days) {
+    if (skipped + day.length <= offset) {
+      skipped += day.length;
+      continue;
+    }
+    for (const no of order === 'newest' ? [...day].reverse() : day) {
+      if (skipped >= offset) numbers.push(no);
+      else skipped += 1;
+      if (numbers.length === limit) return numbers;
+    }
+  }
+  return numbers;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { assertNever } from '#shared/assert.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { CurrencySum } from '#shared/screens/invoice-list.ts';
+import type { LedgerQuery } from '#shared/payments/ledger.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+
+/** Payments of one currency, or of none, counted and added up. */
+export interface PaymentGroup extends CurrencySum {
+  readonly count: number;
+}
+
+type Question = Pick<LedgerQuery, 'tab' | 'method'> & { readonly open: readonly Uid[] };
+
+/** What a tab of the ledger comes to, from the sums that are kept: without those about which something is in the outbox. */
+export function keptGroups(orm: Orm, { tab, method, open }: Question): readonly PaymentGroup[] {
+  const isMethod = method === null ? sql`` : sql` AND method = ${method}`;
+  const kept = orm.all<PaymentGroup>(sql`
+    SELECT nullif(currency, '') AS currency, sum(count) AS count, sum(minor) AS minor, sum(left_out) AS leftOut
+    FROM payment_sums WHERE ${stateOf(tab)}${isMethod} GROUP BY currency`);
+  if (tab === 'all' || open.length === 0) return kept.filter(({ count }) => count > 0);
+  const aside = orm.all<PaymentGroup>(sql`
+    SELECT nullif(currency, '') AS currency, count(*) AS count, coalesce(sum(amount_minor), 0) AS minor,
+      sum(amount_minor IS NULL) AS leftOut
+    FROM (SELECT currency, coalesce(state, '') AS state, payment_method AS method, amount_minor FROM payments
+      WHERE uid IN (SELECT value FROM json_each(${JSON.stringify(open)})) AND +is_listed = 1)
+    WHERE ${stateOf(tab)}${isMethod} GROUP BY currency`);
+  return kept
+    .map((group) => {
+      const less = aside.find(({ currency }) => currency === group.currency);
+      if (less === undefined) return group;
+      const { count, minor, leftOut } = less;
+      return { ...group, count: group.count - count, minor: group.minor - minor, leftOut: group.leftOut - leftOut };
+    })
+    .filter(({ count }) => count > 0);
+}
+
+function stateOf(tab: LedgerQuery['tab']): SQL {
+  switch (tab) {
+    case 'all':
+    case 'waiting':
+      return sql`1`;
+    case 'received':
+      return sql`lower(state) = 'realized'`;
+    case 'not_received':
+      return sql`lower(state) <> 'realized'`;
+    default:
+      return assertNever(tab);
+  }
+}

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { amountDue } from '#shared/projection/amount-due.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { OfflineMethod } from '#shared/payments/methods.ts';
+import { isOfflineMethod, offlineMethods } from '#shared/payments/methods.ts';
+import type { InvoicePayments, PaymentContext, PaymentListing, PaymentRow } from '#shared/payments/payment-row.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { openAmounts, waitingEffect } from '#shared/payments/payment-sums.ts';
+import type { Book } from '#main/db/book.ts';
+import type { ObjectState } from '#main/db/objects/object-state.ts';
+import { qualified } from '#main/db/connection/qualified-column.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { payments } from '#main/db/schema/payments.ts';
+import { getClientCard } from '#main/db/clients/client-search.ts';
+import { openPaymentEntries, selectPayments, toPaymentRow } from './payment-row.ts';
+import { patchWithoutDraft } from './patch-without-draft.ts';
+
+type PaymentBook = Pick<Book, 'orm' | 'rows' | 'outbox'>;
+
+/** The payments of an invoice, oldest first; those that wait to be deleted stand among them and say so. */
+export function paymentsOf({ orm, outbox }: PaymentBook, invoiceUid: Uid): readonly PaymentRow[] {
+  const open = openPaymentEntries(outbox);
+  return selectPayments(orm)
+    .where(and(eq(payments.invoiceUid, invoiceUid), or(eq(payments.isListed, true), sql`${payments.isDeleting} = 1`)))
+    .orderBy(asc(payments.date), asc(payments.uid))
+    .all()
+    .map((found) => toPaymentRow(found, open.get(found.uid) ?? [], outbox));
+}
+
+export function paymentRow({ orm, outbox }: PaymentBook, uid: Uid): PaymentRow | null {
+  const found = selectPayments(orm).where(eq(payments.uid, uid)).get();
+  return found === undefined ? null : toPaymentRow(found, outbox.listOpenOf(uid), outbox);
+}
+
+/** Those of them that are in the book. */
+export function paymentRows({ orm, outbox }: PaymentBook, uids: readonly Uid[]): readonly PaymentRow[] {
+  const open = openPaymentEntries(outbox);
+  return selectPayments(orm)
+    .where(sql`${qualified(payments.uid)} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`)
+    .all()
+    .map((found) => toPaymentRow(found, open.get(found.uid) ?? [], outbox));
+}
+
+/** Null when there is no such invoice. */
+export function invoicePayments(book: PaymentBook, invoiceUid: Uid): InvoicePayments | null {
+  const invoice = invoiceOf(book, invoiceUid);
+  if (invoice === null) return null;
+  const listed = paymentsOf(book, invoiceUid);
+  return {
+    invoiceUid,
+    payments: listed,
+    listing: listingOf(invoice.state),
+    effect: waitingEffect(figuresIn(invoice.view), listed),
+  };
+}
+
+/** What is left of an invoice once all payments that are known of have come in; null where the account tells no amount. */
+export function leftToPay(book: PaymentBook, invoiceUid: Uid, view: JsonObject): Decimal | null {
+  return openAmounts(figuresIn(view), paymentsOf(book, invoiceUid)).left;
+}
+
+/** What the payment dialog and a receipt need, or null when there is no such invoice. */
+export function paymentContext(book: PaymentBook, invoiceUid: Uid, today: PlainDate): PaymentContext | null {
+  const invoice = invoiceOf(book, invoiceUid);
+  if (invoice === null) return null;
+  const { view, state, connectionUid } = invoice;
+  return {
+    invoiceUid,
+    ...payerOf(book, invoice, today),
+    ...figuresIn(view),
+    invoiceState: textIn(view, 'state') ?? '',
+    allowsPartialPayments: view['allow_partial_payments'] !== false,
+    mailsReceipt: view['send_receipts_automatically'] === true,
+    payments: paymentsOf(book, invoiceUid),
+    listing: listingOf(state),
+    lastMethod: connectionUid === null ? null : lastMethodOf(book, connectionUid),
+    today,
+  };
+}
+
+type SignedFor = Pick<PaymentContext, 'number' | 'clientName' | 'client'>;
+
+/** Of the same what a receipt is called by, without a look at the other payments. */
+export function signedFor(book: PaymentBook, invoiceUid: Uid, today: PlainDate): SignedFor | null {
+  const invoice = invoiceOf(book, invoiceUid);
+  return invoice === null ? null : payerOf(book, invoice, today);
+}
+
+type DrawnInvoice = NonNullable<ReturnType<typeof invoiceOf>>;
+
+function payerOf({ orm }: PaymentBook, { view, clientName, connectionUid }: DrawnInvoice, today: PlainDate): SignedFor {
+  const client = connectionUid === null ? null : getClientCard(orm, connectionUid, today);
+  return { number: textIn(view, 'statement_no') ?? '', clientName, client };
+}
+
+/** By the newest payment of any of the client's invoices; the account has it, or it waits here. */
+function lastMethodOf({ orm }: PaymentBook, connectionUid: Uid): OfflineMethod | null {
+  const found = orm
+    .select({ method: payments.paymentMethod })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.uid, payments.invoiceUid))
+    .where(
+      and(
+        eq(invoices.connectionUid, connectionUid),
+        eq(payments.isListed, true),
+        inArray(payments.paymentMethod, [...offlineMethods]),
+      ),
+    )
+    .orderBy(desc(payments.date), sql`${qualified(payments.uid)} DESC`)
+    .limit(1)
+    .get();
+  return found?.method !== undefined && found.method !== null && isOfflineMethod(found.method) ? found.method : null;
+}
+
+/** A payment is recorded on the invoice that the account has or is about to get: a draft upon it is uploaded with none. */
+function invoiceOf({ rows, outbox }: PaymentBook, uid: Uid) {
+  const state = rows.of('invoices').byUid(uid);
+  if (state === null) return null;
+  const patch = patchWithoutDraft(state, outbox.listOpenOf(uid));
+  const { view, connection } = rows.draw('invoices', { ...state, patch });
+  return { state, view, clientName: connection?.name ?? '', connectionUid: connection?.uid ?? null };
+}
+
+const textIn = (view: JsonObject, name: string): string | null =>
+  typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;
+
+function figuresIn(view: JsonObject) {
+  return {
+    currency: textIn(view, 'currency_iso_code')?.toUpperCase() ?? null,
+    billedTotal: textIn(view, 'billed_total'),
+    paidTotal: textIn(view, 'paid_total'),
+    totalDue: amountDue(view),
+  };
+}
+
+function listingOf({ serverId, paymentsAt, isPaymentsStale }: ObjectState): PaymentListing {
+  if (serverId === null) return { kind: 'only_here' };
+  return paymentsAt === null ? { kind: 'never' } : { kind: 'listed', at: paymentsAt, isOutdated: isPaymentsStale };
+}

@@ -1,0 +1,117 @@
+import type { SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { isRefused } from '#shared/outbox/entry.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { UploadState } from '#shared/screens/invoice-list.ts';
+import type { PaymentRow, PaymentStep } from '#shared/payments/payment-row.ts';
+import { parseJson } from '#main/db/objects/object-state.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { qualified } from '#main/db/connection/qualified-column.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { payments } from '#main/db/schema/payments.ts';
+import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import { toUploadState } from '#main/db/invoice-list/upload-state.ts';
+import { patchWithoutDraft } from './patch-without-draft.ts';
+
+export interface PaymentParts {
+  readonly orm: Orm;
+  readonly outbox: OutboxRows;
+}
+
+/** The currency of a payment, or that of its invoice where it tells none. */
+export const paymentCurrency: SQL<string | null> = sql<
+  string | null
+>`coalesce(${qualified(payments.currency)}, ${qualified(invoices.currency)})`;
+
+/** Payments with what screens show of their invoices. */
+export function selectPayments(orm: Orm) {
+  return orm
+    .select({
+      uid: payments.uid,
+      invoiceUid: payments.invoiceUid,
+      invoiceNumber: invoices.statementNo,
+      clientName: invoices.clientName,
+      date: payments.date,
+      amount: payments.amount,
+      currency: paymentCurrency,
+      method: payments.paymentMethod,
+      details: payments.details,
+      state: payments.state,
+      mirrorJson: payments.mirrorJson,
+      isUnsent: payments.isUnsent,
+      invoiceMirrorJson: invoices.mirrorJson,
+      invoicePatchJson: invoices.patchJson,
+    })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.uid, payments.invoiceUid))
+    .$dynamic();
+}
+
+type FoundPayment = ReturnType<ReturnType<typeof selectPayments>['all']>[number];
+
+/** The open entries of every payment that has some. */
+export function openPaymentEntries(outbox: OutboxRows): ReadonlyMap<Uid, readonly OutboxRow[]> {
+  const byUid = new Map<Uid, OutboxRow[]>();
+  for (const entry of outbox.listOpen()) {
+    if (entry.mutation.resource !== 'payments') continue;
+    const known = byUid.get(entry.mutation.uid);
+    if (known === undefined) byUid.set(entry.mutation.uid, [entry]);
+    else known.push(entry);
+  }
+  return byUid;
+}
+
+interface OfInvoice {
+  readonly invoiceUid: Uid;
+  readonly mirror: JsonObject | null;
+  readonly patch: JsonObject | null;
+}
+
+export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[], outbox: OutboxRows): PaymentRow {
+  const { mirrorJson, isUnsent, invoiceMirrorJson, invoicePatchJson, ...columns } = found;
+  const mirror = parseJson(mirrorJson);
+  const ofInvoice: OfInvoice = {
+    invoiceUid: found.invoiceUid,
+    mirror: parseJson(invoiceMirrorJson),
+    patch: parseJson(invoicePatchJson),
+  };
+  const text = (name: string): string | null =>
+    typeof mirror?.[name] === 'string' && mirror[name] !== '' ? mirror[name] : null;
+  const inAccount = text('amount');
+  return {
+    ...columns,
+    date: columns.date !== null && isPlainDate(columns.date) ? columns.date : null,
+    // A service may leave the state out; what it shows at all it has.
+    state: mirror === null ? null : (columns.state ?? ''),
+    upload: uploadOf(open, isUnsent),
+    waitingFor: stepOf(open),
+    isRealizeWaiting: open.some(({ mutation }) => mutation.op === 'realize'),
+    amountInAccount: inAccount === columns.amount ? null : inAccount,
+    problem: open.find(isRefused)?.error ?? null,
+    receiptNo: text('payment_receipt_no'),
+    mailsReceipt: mailsReceipt(ofInvoice, outbox),
+  };
+}
+
+/** By what the account has and is about to get: it mails whatever a draft in the editor says. */
+function mailsReceipt({ invoiceUid, mirror, patch }: OfInvoice, outbox: OutboxRows): boolean {
+  const saved = patch === null ? null : patchWithoutDraft({ mirror, patch }, outbox.listOpenOf(invoiceUid));
+  const invoice: JsonObject = { ...mirror, ...saved };
+  return invoice['send_receipts_automatically'] === true;
+}
+
+const pressing = ['needs_you', 'unconfirmed', 'sending', 'queued'] as const;
+
+function uploadOf(open: readonly OutboxRow[], isUnsent: boolean): UploadState {
+  return toUploadState(pressing.find((word) => open.some(({ state }) => state === word)) ?? null, isUnsent);
+}
+
+function stepOf(open: readonly OutboxRow[]): PaymentStep | null {
+  // A delete comes last and is all that is left to say.
+  const ops = open.map(({ mutation }) => mutation.op);
+  if (ops.includes('delete')) return 'delete';
+  return ops.find((op) => op === 'create' || op === 'update' || op === 'realize') ?? null;
+}

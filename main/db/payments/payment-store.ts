@@ -1,0 +1,255 @@
+import { AppError, toAppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import { outboxActions } from '#shared/outbox/actions.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { isUnresolved } from '#shared/outbox/entry.ts';
+import { compare, isDecimal } from '#shared/money/decimal.ts';
+import type { PaymentInput } from '#shared/payments/payment-form.ts';
+import { isOfflineMethod } from '#shared/payments/methods.ts';
+import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
+import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import type { Book } from '#main/db/book.ts';
+import { paymentRow } from './payment-queries.ts';
+import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
+import { pushedAside } from '#main/db/outbox/cancelled-by-delete.ts';
+import { remeasureInstead } from '#main/db/outbox/rebase-after-discard.ts';
+
+type EditedBook = Pick<Book, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
+
+/**
+ * What a person does to payments. Each is one transaction over the outbox; the service is never spoken to. All but a change
+ * waits for as long as it can be taken back: a change is taken back by another one.
+ */
+export interface PaymentEdits {
+  /** Throws `invalid_input` where the account will never have the invoice, or its draft is not complete. */
+  record(payment: { readonly uid: Uid; readonly invoiceUid: Uid; readonly input: PaymentInput }, at: number): void;
+  /**
+   * With `expected`, throws `invalid_input` where the payment says something else by now. With `opened`, which the person had
+   * before them, what they changed is what differs from that, whatever somebody else has made of the payment since. Throws
+   * `not_found` where it is gone, `invalid_input` where it waits to be deleted, or where its mark has left and
+   * is not wanted any more.
+   */
+  change(
+    uid: Uid,
+    input: PaymentInput,
+    at: number,
+    by?: { readonly expected?: PaymentInput | null; readonly opened?: PaymentInput | null },
+  ): void;
+  /** Takes a `record` back; `restore` records it again. Throws where it has left: whoever wants it deleted then says so. */
+  takeBack(uid: Uid, at: number): void;
+  /** Throws `not_found` where it is gone already, `invalid_input` where it waits to be deleted. */
+  remove(uid: Uid, at: number): void;
+  /**
+   * Takes a `remove` or a `takeBack` back, as far as the account has not heard of it: that of `removedAt`, or with 0 the one
+   * that waits. Throws as `record` does where that would record it again.
+   */
+  restore(uid: Uid, removedAt: number, at: number): void;
+  /** Marks as received what can be; one that cannot costs the others nothing. */
+  realize(uids: readonly Uid[], at: number): readonly MarkResult[];
+  /** Takes marks back that still wait, and says of each whether it did: the account takes none back. */
+  unrealize(uids: readonly Uid[], at: number): readonly UnmarkResult[];
+}
+
+export function createPaymentEdits(book: EditedBook): PaymentEdits {
+  const { writer, rows, outbox, edits, drafts, draftRows } = book;
+
+  function requirePayment(uid: Uid): PaymentRow {
+    const row = paymentRow(book, uid);
+    if (row === null) throw noPayment();
+    return row;
+  }
+
+  const isGone = (uid: Uid): boolean =>
+    outbox.listOpenOf(uid).length === 0 && rows.of('payments').byUid(uid)?.presence === 'gone';
+
+  const rowThere = (uid: Uid): PaymentRow | null => (isGone(uid) ? null : paymentRow(book, uid));
+
+  /** A payment waits for its invoice: one that nobody asked to upload yet is queued with it, first. */
+  function requireInvoice(uid: Uid, at: number): void {
+    const invoice = rows.of('invoices').byUid(uid);
+    const isRemoved = invoice === null || invoice.isDeleting || ['hidden', 'gone'].includes(invoice.presence);
+    if (isRemoved)
+      throw new AppError('invalid_input', 'This invoice was removed from your account; nothing can be recorded on it.');
+    if (invoice.serverId !== null) return;
+    const isQueued = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
+    if (isQueued) return;
+    if (draftRows.get(uid) === null)
+      throw new AppError('invalid_input', 'Your account does not have this invoice; upload it first.');
+    try {
+      drafts.queue(uid, at);
+    } catch (thrown) {
+      const { code, message } = toAppError(thrown);
+      if (code !== 'invalid_input') throw thrown;
+      // A field of the invoice is none of the payment.
+      throw new AppError(code, `This invoice has to be finished before it can be uploaded. ${message}`);
+    }
+  }
+
+  /** What brings a payment into the account needs its invoice there, as it did when it was recorded. */
+  function requireInvoiceOf(mutation: Mutation, at: number): void {
+    const invoiceUid = mutation.op === 'create' ? mutation.data['invoice'] : null;
+    if (typeof invoiceUid === 'string') requireInvoice(invoiceUid, at);
+  }
+
+  const queue = (mutations: readonly Mutation[], at: number): void => {
+    for (const mutation of mutations) {
+      if (mutation.op === 'update') edits.enqueue([mutation], at);
+      else edits.enqueueHeld([mutation], at);
+    }
+  };
+  const realizeOf = (uid: Uid): Mutation => ({ op: 'realize', resource: 'payments', uid });
+
+  /** Newest first, because an older one cannot be given up while a newer one waits for it. Answers whether any was. */
+  function giveUp(uid: Uid, isWanted: (entry: OutboxRow) => boolean, at: number): boolean {
+    const wanted = outbox.listOpenOf(uid).filter((entry) => isWanted(entry) && canGiveUp(entry));
+    for (const entry of wanted.toReversed()) edits.discard(entry.id, at);
+    return wanted.length > 0;
+  }
+
+  const canGiveUp = (entry: OutboxRow): boolean => outboxActions(entry).includes('discard');
+  /** Proven not to be in the account. */
+  const canTakeBack = (entry: OutboxRow): boolean => canGiveUp(entry) && !isUnresolved(entry);
+  const isRealize = ({ mutation }: OutboxRow): boolean => mutation.op === 'realize';
+  const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
+
+  /** What takes an edit back touches nothing that came after it. */
+  function requireUnchanged(row: PaymentRow, expected: PaymentInput): void {
+    if (row.waitingFor === 'delete' || Object.keys(changedData(row, expected)).length > 0)
+      throw new AppError('invalid_input', 'This payment was changed again since; there is nothing left to undo.');
+  }
+
+  const change: PaymentEdits['change'] = (uid, input, at, { expected = null, opened = null } = {}) => {
+    writer.write(() => {
+      const row = requirePayment(uid);
+      if (isGone(uid)) throw noPayment();
+      if (expected !== null) requireUnchanged(row, expected);
+      if (outbox.listOpenOf(uid).some(isDelete))
+        throw new AppError('invalid_input', 'This payment waits to be deleted. Take that back before you change it.');
+      const data = changedData(opened === null ? row : { ...opened, method: opened.payment_method }, input);
+      // What comes through a gateway is in, as soon as it is said to. Whoever only corrects its details says nothing about that.
+      const isSaid = isOfflineMethod(input.payment_method) || 'payment_method' in data || row.isRealizeWaiting;
+      const isMark = input.isReceived && isSaid && isUnrealized(row.state, input.payment_method);
+      // A mark that waits stands behind what it marks: out of the way, so that the change joins what has not left yet.
+      giveUp(uid, isRealize, at);
+      if (Object.keys(data).length > 0) {
+        // What waits covers what the account has: that was shown to nobody, and is as it is here. So is what it only spells
+        // in its own way.
+        const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
+        const since = opened === null ? {} : changedData(row, opened);
+        const isSeen = ([name]: [string, unknown]): boolean => name in data && name in since && !(name in waiting);
+        const seen = Object.entries(since).filter(isSeen);
+        const base = { ...rows.of('payments').byUid(uid)?.mirror, ...Object.fromEntries(seen) };
+        queue([{ op: 'update', resource: 'payments', uid, data, base }], at);
+      }
+      const isStillWaiting = outbox.listOpenOf(uid).some(isRealize);
+      if (isStillWaiting && !input.isReceived && opened?.isReceived === true) throw staysMarked();
+      if (isMark && !isStillWaiting) queue([realizeOf(uid)], at);
+    });
+  };
+
+  return {
+    change,
+    record({ uid, invoiceUid, input }, at) {
+      writer.write(() => {
+        requireInvoice(invoiceUid, at);
+        const { isReceived, ...data } = input;
+        const create: Mutation = { op: 'create', resource: 'payments', uid, data: { invoice: invoiceUid, ...data } };
+        const isMark = isReceived && isUnrealized(null, input.payment_method);
+        queue(isMark ? [create, realizeOf(uid)] : [create], at);
+      });
+    },
+    takeBack(uid, at) {
+      writer.write(() => {
+        const row = requirePayment(uid);
+        const open = outbox.listOpenOf(uid);
+        if (isGone(uid)) throw noPayment();
+        const isInAccount = rows.of('payments').byUid(uid)?.mirror !== null;
+        if (isInAccount || !open.every(canTakeBack)) throw hasLeft(row);
+        giveUp(uid, () => true, at);
+      });
+    },
+    remove(uid, at) {
+      writer.write(() => {
+        const open = outbox.listOpenOf(uid);
+        if (isGone(uid)) throw noPayment();
+        requirePayment(uid);
+        // A second delete would stand alone in the outbox, and what the first one pushed aside would not come back with it.
+        if (open.some(isDelete)) throw new AppError('invalid_input', 'This payment waits to be deleted already.');
+        // An edit that became a part of the delete could not be given back with it.
+        giveUp(uid, ({ mutation }) => mutation.op === 'realize' || mutation.op === 'update', at);
+        queue([{ op: 'delete', resource: 'payments', uid }], at);
+        remeasureInstead(book, open);
+      });
+    },
+    restore(uid, removedAt, at) {
+      writer.write(() => {
+        const deletion = outbox.listOpenOf(uid).find(isDelete) ?? null;
+        giveUp(uid, isDelete, at);
+        if (outbox.listOpenOf(uid).some(isDelete))
+          throw new AppError('invalid_input', 'The delete has already left for your account.');
+        // One that the account never saw is gone while nothing of it is open: only then can it be put back, and only once.
+        const isUnseen = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
+        if (deletion === null && !isUnseen) throw new AppError('not_found', 'There is nothing to take back any more.');
+        const droppedAt = removedAt > 0 ? removedAt : deletion?.createdAt;
+        const dropped = pushedAside({ outbox, rows }, uid, droppedAt).filter((mutation) => mutation.op !== 'delete');
+        for (const mutation of dropped) requireInvoiceOf(mutation, at);
+        queue(dropped, at);
+      });
+    },
+    realize: (uids, at) =>
+      writer.write(() => {
+        const results = [...new Set(uids)].map((uid) => ({ uid, outcome: outcomeOfMark(rowThere(uid)) }));
+        const marked = results.filter(({ outcome }) => outcome === 'marked');
+        queue(
+          marked.map(({ uid }) => realizeOf(uid)),
+          at,
+        );
+        return results;
+      }),
+    unrealize: (uids, at) =>
+      writer.write(() =>
+        uids.map((uid) => {
+          const isTakenBack = giveUp(uid, (entry) => isRealize(entry) && canTakeBack(entry), at);
+          return { uid, outcome: isTakenBack ? 'unmarked' : outcomeOfUnmark(rowThere(uid)) };
+        }),
+      ),
+  };
+}
+
+const noPayment = (): AppError => new AppError('not_found', 'This payment is no longer on this computer.');
+
+const staysMarked = (): AppError =>
+  new AppError(
+    'invalid_input',
+    'It stays marked as received: that has left for your account, which takes no mark back. Switch that on again to save the rest.',
+  );
+
+function hasLeft({ invoiceNumber }: PaymentRow): AppError {
+  const page = invoiceNumber === '' ? 'its invoice' : `invoice ${invoiceNumber}`;
+  return new AppError(
+    'invalid_input',
+    `This payment has already left for your account. Delete it under Payments on the page of ${page} if it is wrong.`,
+  );
+}
+
+/** Whether the account takes, or has taken, such a payment as announced only. */
+function isUnrealized(state: string | null, method: string): boolean {
+  return state === null ? isOfflineMethod(method) : state.trim().toLowerCase() === 'unrealized';
+}
+
+/** The fields that say something else than the payment does with all that waits. */
+function changedData(
+  row: Pick<PaymentRow, 'date' | 'amount' | 'method' | 'details'>,
+  { date, amount, payment_method, details }: PaymentInput,
+): JsonObject {
+  const isSameAmount = row.amount !== null && isDecimal(row.amount) && compare(row.amount, amount) === 0;
+  return {
+    ...(row.date === date ? {} : { date }),
+    ...(isSameAmount ? {} : { amount }),
+    ...(row.method === payment_method ? {} : { payment_method }),
+    ...(row.details.trim() === details ? {} : { details }),
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Orm } from '#main/db/connection/open.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import type { NumberRange, Ranged } from '#main/db/search/full-text-conditions.ts';
+import { FEW, isWithin } from '#main/db/search/full-text-conditions.ts';
+import { foldTag } from './tag-store.ts';
+import { numbersOf } from '#main/db/invoice-list/search-numbers.ts';
+
+/** Said of a row that is at hand. */
+export function hasTag(name: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM invoice_tags AS tag
+    WHERE tag.folded = ${foldTag(name)} AND tag.search_no = ${invoices.searchNo})`;
+}
+
+/** The numbers of what has a tag, over an index alone and in its order. */
+const tagged = (name: string, within: NumberRange | null = null): SQL =>
+  sql`SELECT tag.search_no FROM invoice_tags AS tag
+    WHERE tag.folded = ${foldTag(name)} AND tag.search_no IS NOT NULL${isWithin(sql`tag.search_no`, within)}`;
+
+/** The search numbers of the invoices with a tag, where they are no more than `most`; null where they are. */
+export function fewTagged(orm: Orm, name: string, most = FEW): readonly number[] | null {
+  const found = numbersOf(orm, sql`${tagged(name)} LIMIT ${most + 1}`);
+  return found.length > most ? null : found;
+}
+
+/** Looked for from the tag's side, also for a part of the book. */
+export function tagCondition(orm: Orm, name: string): Ranged {
+  const few = fewTagged(orm, name);
+  if (few !== null) return () => sql`+${invoices.searchNo} IN (SELECT value FROM json_each(${JSON.stringify(few)}))`;
+  return (within) => sql`+${invoices.searchNo} IN (${tagged(name, within)})`;
+}

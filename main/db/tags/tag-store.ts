@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Uid } from '#shared/service/ids.ts';
+import type { TagChange } from '#shared/screens/tag.ts';
+import type { Orm } from '#main/db/connection/open.ts';
+import { invoiceTags } from '#main/db/schema/invoice-tags.ts';
+import { plain } from '#main/db/search/full-text-conditions.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
+
+/** Tags of invoices. Nothing but the person changes them: mirror, outbox and service know nothing of them. */
+export interface TagStore {
+  /** Answers the invoices that were otherwise before, which is what taking it back concerns. */
+  change(change: TagChange): readonly Uid[];
+  /** Takes all off an invoice that will never be back. */
+  drop(uid: Uid): void;
+}
+
+/** How names are compared. A quote stands for a space: a search has no way to write one. */
+export const foldTag = (name: string): string => plain(name.replaceAll('"', ' '));
+
+export function createTagStore(orm: Orm, writer: Writer): TagStore {
+  function put(name: string, uids: readonly Uid[]): readonly { readonly uid: Uid }[] {
+    const folded = foldTag(name);
+    // One tag has one spelling, the one it was given first.
+    return orm.all(sql`
+      INSERT INTO invoice_tags (folded, invoice_uid, search_no, name)
+      SELECT ${folded}, invoice.uid, invoice.search_no, coalesce((SELECT name FROM invoice_tags WHERE folded = ${folded} LIMIT 1), ${name})
+      FROM json_each(${JSON.stringify(uids)}) AS asked JOIN invoices AS invoice ON invoice.uid = asked.value
+      WHERE true ON CONFLICT DO NOTHING RETURNING invoice_uid AS uid`);
+  }
+
+  const take = (name: string, uids: readonly Uid[]): readonly { readonly uid: Uid }[] =>
+    orm.all(sql`
+      DELETE FROM invoice_tags
+      WHERE folded = ${foldTag(name)} AND invoice_uid IN (SELECT value FROM json_each(${JSON.stringify(uids)}))
+      RETURNING invoice_uid AS uid`);
+
+  return {
+    change: ({ name, isOn, uids }) =>
+      writer.write((touch) => {
+        const changed = (isOn ? put(name, uids) : take(name, uids)).map(({ uid }) => uid);
+        if (changed.length > 0) touch.resource('invoices');
+        return changed;
+      }),
+    drop(uid) {
+      writer.write(() => orm.delete(invoiceTags).where(eq(invoiceTags.invoiceUid, uid)).run());
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Book } from '#main/demo/state/demo-state.ts';
+import type { Form } from '#main/demo/requests/form-reader.ts';
+import type { StoredConnection, StoredStatement } from '#main/demo/state/state.ts';
+import { rowById } from '#main/demo/state/row-table.ts';
+
+type Kept = Pick<StoredStatement, 'connection_id' | 'currency'>;
+
+/**
+ * The connection that a statement is for, or is to move to; undefined when the form does not finish for the lack of
+ * one. A trashed connection takes no new statements, but those it has may still be written.
+ */
+export function readStatementConnection(form: Form, book: Book, kept: Kept | null): StoredConnection | undefined {
+  const id = form.integer('connection_id', kept?.connection_id);
+  const connection = id === null ? undefined : rowById(book.state.connections, id);
+  const isUsable = connection?.trashed_at === null || (kept !== null && connection?.id === kept.connection_id);
+  if (!isUsable && !form.isMissing('connection_id')) form.refuse('connection_id', 'must exist');
+  return isUsable ? connection : undefined;
+}
+
+/** The currency of a connection may change after its statements were written; they keep theirs. */
+export function statementCurrency(connection: StoredConnection, kept: Kept | null): string {
+  return kept?.connection_id === connection.id ? kept.currency : (connection.currency_iso_code ?? '');
+}

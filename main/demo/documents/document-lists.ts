@@ -1,0 +1,33 @@
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { isVisible } from '#main/demo/state/demo-state.ts';
+import { listed } from '#main/demo/requests/list-delay.ts';
+import type { StoredInvoice, StoredStatement } from '#main/demo/state/state.ts';
+import type { RowIndex } from '#main/demo/state/row-table.ts';
+import { rowsBy } from '#main/demo/state/row-table.ts';
+
+export const byConnection: RowIndex<StoredStatement> = { keyOf: (statement) => statement.connection_id };
+export const byRecurringInvoice: RowIndex<StoredInvoice> = { keyOf: (invoice) => invoice.recurring_id };
+
+function isListed(book: Book, statement: StoredStatement): boolean {
+  return statement.trashed_at === null && !statement.archived && isVisible(book, statement);
+}
+
+/** The statements of a kind that lists show to this caller, in no order. */
+export function listedStatements<T extends StoredStatement>(book: Book, list: readonly T[]): readonly T[] {
+  return listed(book, list).filter((statement) => isListed(book, statement));
+}
+
+/** Those of them under one key: of a connection, of a schedule. */
+export function listedStatementsBy<T extends StoredStatement>(
+  book: Book,
+  list: readonly T[],
+  index: RowIndex<T>,
+  key: number,
+): readonly T[] {
+  // Under a lag a row may still be listed where it no longer is, which no index knows.
+  const rows =
+    book.knobs.list_lag > 0
+      ? listed(book, list).filter((statement) => index.keyOf(statement) === key)
+      : rowsBy(list, index, key);
+  return rows.filter((statement) => isListed(book, statement));
+}

@@ -1,0 +1,58 @@
+import type { Book } from '#main/demo/state/demo-state.ts';
+import type { StoredInvoice } from '#main/demo/state/state.ts';
+import type { RowIndex } from '#main/demo/state/row-table.ts';
+import { rowById, rowsBy } from '#main/demo/state/row-table.ts';
+
+// Longer ones are references of other systems, not counted numbers.
+const TRAILING_NUMBER = /^(|.*\D)(\d{1,15})$/s;
+const FIRST_NUMBER = 'INV-0001';
+
+const byNumber: RowIndex<StoredInvoice> = { keyOf: (invoice) => invoice.fields.statement_no?.toLowerCase() ?? null };
+
+/** The invoices with this number in any letter case, trashed ones included. */
+export function invoicesNumbered(book: Book, number: string): readonly StoredInvoice[] {
+  return rowsBy(book.state.invoices, byNumber, number.toLowerCase());
+}
+
+function increased(number: string): string {
+  const [, prefix = '', digits = '0'] = TRAILING_NUMBER.exec(number) ?? [];
+  return prefix + String(Number(digits) + 1).padStart(digits.length, '0');
+}
+
+// A schedule with a number of its own keeps its invoices out of the main sequence.
+function isInMainSequence(book: Book, invoice: StoredInvoice): boolean {
+  if (invoice.recurring_id === null) return true;
+  const profileNo = rowById(book.state.recurring_invoices, invoice.recurring_id)?.fields.profile_no;
+  return !profileNo || !invoice.fields.statement_no?.startsWith(`${profileNo}-`);
+}
+
+/** The number with the highest count at its end, trashed invoices included. */
+function highestNumber(book: Book): string | null {
+  let highest = -1;
+  let found: string | null = null;
+  for (const invoice of book.state.invoices) {
+    const number = invoice.fields.statement_no;
+    const digits = number === null ? undefined : TRAILING_NUMBER.exec(number)?.[2];
+    if (digits === undefined || Number(digits) <= highest || !isInMainSequence(book, invoice)) continue;
+    highest = Number(digits);
+    found = number;
+  }
+  return found;
+}
+
+/** The first number from this one on that no invoice has. */
+export function firstFreeNumber(book: Book, number: string): string {
+  let free = number;
+  while (invoicesNumbered(book, free).length > 0) free = increased(free);
+  return free;
+}
+
+/** Draws from the main sequence: each call gives the next number, whose invoice must be saved before the next call. */
+export function mainSequence(book: Book): () => string {
+  let last: string | null = null;
+  return () => {
+    last ??= highestNumber(book);
+    last = firstFreeNumber(book, last === null ? FIRST_NUMBER : increased(last));
+    return last;
+  };
+}

@@ -1,0 +1,72 @@
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { chosen } from '#main/demo/state/hash-choice.ts';
+import { currencyDigits } from '#main/demo/totals/currencies.ts';
+import { minorOf, minorText } from '#main/demo/totals/fraction.ts';
+import type { InvoiceStage, StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
+
+/** States that no documentation knows: what a client makes of them is the point. */
+const STRANGE_STATES = ['under_review', 'disputed', 'awaiting_approval'] as const;
+const STRANGE_ONE_IN = 7;
+
+export type InvoiceState = InvoiceStage | 'partial' | 'paid' | 'unrealized' | (typeof STRANGE_STATES)[number];
+
+export interface Settlement {
+  readonly state: InvoiceState;
+  readonly paid_total: string;
+  readonly total_due: string;
+}
+
+type Settling = Pick<Book, 'knobs'>;
+type Settleable = Pick<StoredInvoice, 'id' | 'currency' | 'billed_total' | 'payments' | 'stage'>;
+
+function strangeState(id: number): InvoiceState | null {
+  if (chosen(STRANGE_ONE_IN, 'strange', id) !== 0) return null;
+  return STRANGE_STATES[chosen(STRANGE_STATES.length, 'state', id)] ?? null;
+}
+
+function sumOf(payments: readonly StoredPayment[], digits: number): bigint {
+  return payments.reduce((total, payment) => total + minorOf(payment.amount, digits), 0n);
+}
+
+/** What realized payments make of an invoice; announced ones count for nothing here, whatever totals make of them. */
+export function invoiceState({ knobs }: Settling, invoice: Settleable): InvoiceState {
+  const strange = knobs.strange_state === 'sometimes' ? strangeState(invoice.id) : null;
+  if (strange !== null) return strange;
+  // Most rows of a long list end here, before any arithmetic.
+  if (invoice.payments.length === 0) return invoice.stage;
+  const realized = invoice.payments.filter((payment) => payment.state === 'realized');
+  if (realized.length === 0) return knobs.announced_state === 'unrealized' ? 'unrealized' : invoice.stage;
+  const digits = currencyDigits(invoice.currency);
+  return sumOf(realized, digits) >= minorOf(invoice.billed_total, digits) ? 'paid' : 'partial';
+}
+
+function countedPayments({ knobs }: Settling, { payments }: Settleable): readonly StoredPayment[] {
+  return knobs.unrealized_counts === 'yes' ? payments : payments.filter((payment) => payment.state === 'realized');
+}
+
+/** State and totals of an invoice. Nothing of it is stored, so it cannot fall behind the payments. */
+export function settlement(book: Settling, invoice: Settleable): Settlement {
+  const digits = currencyDigits(invoice.currency);
+  const paid = sumOf(countedPayments(book, invoice), digits);
+  const due = minorOf(invoice.billed_total, digits) - paid;
+  const isUnbilled = book.knobs.draft_due === 'zero' && invoice.stage === 'draft' && paid === 0n;
+  return {
+    state: invoiceState(book, invoice),
+    paid_total: minorText(paid, digits),
+    total_due: minorText(isUnbilled ? 0n : due, digits),
+  };
+}
+
+/** What is left of the invoice after this payment: those before it as far as they count, and it itself in any state. */
+export function balanceAfter(book: Settling, invoice: Settleable, payment: StoredPayment): string {
+  const digits = currencyDigits(invoice.currency);
+  const earlier = countedPayments(book, invoice).filter((other) => other.id < payment.id);
+  return minorText(minorOf(invoice.billed_total, digits) - sumOf([...earlier, payment], digits), digits);
+}
+
+/** Whether the amount is more than what is due when the payment with this id, if there is one, is left aside. */
+export function isOverdrawn(book: Settling, invoice: Settleable, amount: string, ownId: number | null): boolean {
+  const digits = currencyDigits(invoice.currency);
+  const others = countedPayments(book, invoice).filter((payment) => payment.id !== ownId);
+  return minorOf(amount, digits) > minorOf(invoice.billed_total, digits) - sumOf(others, digits);
+}

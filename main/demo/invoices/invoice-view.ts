@@ -1,0 +1,43 @@
+import { connectionName } from '#shared/service/connection.ts';
+import type { ConnectionRef, DocumentDetails, Invoice } from '#shared/service/invoice.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { currencySymbol, formatMoney } from '#main/demo/totals/currencies.ts';
+import { settlement } from './invoice-status.ts';
+import type { StoredInvoice } from '#main/demo/state/state.ts';
+import { rowById } from '#main/demo/state/row-table.ts';
+
+/** What a statement says of its connection. */
+export function connectionRef(book: Book, id: number): ConnectionRef | null {
+  const connection = rowById(book.state.connections, id);
+  return connection ? { id, hash_key: connection.hash_key, name: connectionName(connection) } : null;
+}
+
+/** An invoice as a list row: without its nested arrays. */
+export function invoiceRow(book: Book, invoice: StoredInvoice): Invoice {
+  const { currency, sub_total, billed_total } = invoice;
+  const { state, paid_total, total_due } = settlement(book, invoice);
+  return {
+    id: invoice.id,
+    connection: connectionRef(book, invoice.connection_id),
+    hash_key: invoice.hash_key,
+    state,
+    company_id: book.companyId,
+    ...invoice.fields,
+    currency_iso_code: currency,
+    currency_symbol: currencySymbol(currency),
+    billed_total,
+    sub_total,
+    total_due,
+    paid_total,
+    formatted_billed_total: formatMoney(billed_total, currency),
+    formatted_sub_total: formatMoney(sub_total, currency),
+    formatted_total_due: formatMoney(total_due, currency),
+    formatted_paid_total: formatMoney(paid_total, currency),
+    created_at: invoice.created_at,
+  };
+}
+
+/** An invoice as a read, create or update answers it. */
+export function invoiceDetail(book: Book, invoice: StoredInvoice): Invoice & DocumentDetails {
+  return { ...invoiceRow(book, invoice), ...invoice.details };
+}

@@ -1,0 +1,47 @@
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { save, timestamp } from '#main/demo/state/demo-state.ts';
+import { formatMoney } from '#main/demo/totals/currencies.ts';
+import { nextId } from '#main/demo/state/next-id.ts';
+import { settlement } from './invoice-status.ts';
+import type { Mail, MailAddress, StoredInvoice } from '#main/demo/state/state.ts';
+import { rowById } from '#main/demo/state/row-table.ts';
+
+/** What a mail says and to whom, before it goes out. */
+export type Letter = Pick<Mail, 'template' | 'recipients' | 'blind_copies' | 'subject' | 'message' | 'attachment'>;
+
+/** The people at the client of an invoice. */
+export function contactsOf(book: Book, invoice: StoredInvoice): readonly MailAddress[] {
+  const connection = rowById(book.state.connections, invoice.connection_id);
+  return connection?.contacts.map(({ first_name, email }) => ({ name: first_name, email: email ?? '' })) ?? [];
+}
+
+function defaultRecipients(book: Book, invoice: StoredInvoice): readonly MailAddress[] {
+  const contacts = contactsOf(book, invoice);
+  const address = rowById(book.state.connections, invoice.connection_id)?.business_email ?? '';
+  return contacts.length > 0 ? contacts : [{ name: null, email: address }];
+}
+
+/** The letter of the account's template, to the people at the connection or else to the connection itself. */
+export function defaultLetter(book: Book, invoice: StoredInvoice, attachment: boolean): Letter {
+  const due = formatMoney(settlement(book, invoice).total_due, invoice.currency);
+  return {
+    template: 'default',
+    recipients: defaultRecipients(book, invoice),
+    blind_copies: [],
+    subject: `Invoice ${invoice.fields.statement_no ?? ''}`,
+    message: `Invoice ${invoice.fields.statement_no ?? ''}: ${due} due on ${invoice.fields.due_date ?? ''}.`,
+    attachment,
+  };
+}
+
+/** Writes the mail down; it never leaves. */
+export function recordMail(
+  book: Book,
+  kind: Mail['kind'],
+  cause: Mail['cause'],
+  invoice: StoredInvoice,
+  letter: Letter,
+): void {
+  const identity = { id: nextId(book.state, 'mail'), kind, cause, invoice_hash_key: invoice.hash_key };
+  save(book, book.state.mails, { ...identity, ...letter, created_at: timestamp(book) });
+}

@@ -1,0 +1,29 @@
+import type { Estimate } from '#shared/service/estimate.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { currencySymbol } from '#main/demo/totals/currencies.ts';
+import { connectionRef } from '#main/demo/invoices/invoice-view.ts';
+import type { StoredEstimate } from '#main/demo/state/state.ts';
+
+/** What other clients of this service family have seen in place of two documented fields (knob `estimate_rows`). */
+type ForeignEstimate = Omit<Estimate, 'connection' | 'currency_iso_code'> & {
+  readonly business_id: number;
+  readonly currency: string;
+};
+
+/** An estimate as a list row, which is all that is ever shown of it. */
+export function estimateRow(book: Book, estimate: StoredEstimate): Estimate | ForeignEstimate {
+  const { id, hash_key, fields, currency, connection_id, billed_total, sub_total, created_at } = estimate;
+  const row = {
+    id,
+    hash_key,
+    ...fields,
+    company_id: book.companyId,
+    currency_symbol: currencySymbol(currency),
+    billed_total,
+    sub_total,
+    created_at,
+  };
+  return book.knobs.estimate_rows === 'foreign'
+    ? { ...row, business_id: connection_id, currency }
+    : { ...row, connection: connectionRef(book, connection_id), currency_iso_code: currency };
+}

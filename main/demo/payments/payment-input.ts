@@ -1,0 +1,46 @@
+import { paymentFields, paymentMethods } from '#shared/service/payment.ts';
+import type { Fields } from '#main/demo/requests/body.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { today } from '#main/demo/state/demo-state.ts';
+import { currencyDigits } from '#main/demo/totals/currencies.ts';
+import { fraction, roundedText } from '#main/demo/totals/fraction.ts';
+import { Form } from '#main/demo/requests/form-reader.ts';
+import { isOverdrawn } from '#main/demo/invoices/invoice-status.ts';
+import type { PaymentFields } from './payment-record.ts';
+import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
+
+// The specification names no required field; an amount is one all the same, because nothing is not above zero.
+function checkRequired(form: Form): void {
+  form.require('amount');
+  if (form.knobs.required === 'likely') form.require('date', 'payment_method');
+}
+
+function readAmount(form: Form, book: Book, invoice: StoredInvoice, kept: StoredPayment | null): string {
+  const sent = form.decimal('amount', kept?.amount);
+  const amount = roundedText(sent, currencyDigits(invoice.currency));
+  if (sent === null || form.isMissing('amount')) return amount;
+  if (fraction(amount).numerator <= 0n) form.refuse('amount', 'must be greater than 0');
+  else if (book.knobs.overpayment === 'refused' && isOverdrawn(book, invoice, amount, kept?.id ?? null))
+    form.refuse('amount', 'is more than the amount due');
+  return amount;
+}
+
+/** The fields of a create or update request. Updates may send any of them, whatever other updates require. */
+export function readPayment(
+  body: Fields,
+  book: Book,
+  invoice: StoredInvoice,
+  kept: StoredPayment | null,
+): PaymentFields {
+  const knobs = { ...book.knobs, put: 'lenient' as const };
+  const form = new Form(body, { knobs, table: paymentFields, isUpdate: kept !== null });
+  checkRequired(form);
+  const fields = {
+    date: form.date('date', kept?.date) ?? today(book),
+    amount: readAmount(form, book, invoice, kept),
+    payment_method: form.choice('payment_method', paymentMethods, kept?.payment_method ?? null) ?? 'other',
+    details: form.text('details', kept?.details),
+  };
+  form.finish();
+  return fields;
+}

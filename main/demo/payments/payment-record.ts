@@ -1,0 +1,57 @@
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { save, timestamp } from '#main/demo/state/demo-state.ts';
+import { formatMoney } from '#main/demo/totals/currencies.ts';
+import { nextHashKey, nextId } from '#main/demo/state/next-id.ts';
+import { defaultLetter, recordMail } from '#main/demo/invoices/mail-draft.ts';
+import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
+
+/** Money that comes by hand is only announced until somebody marks it as received; gateways report what they hold. */
+const OFFLINE_METHODS: readonly string[] = ['cash', 'check', 'bank_transfer', 'other'];
+
+export type PaymentFields = Pick<StoredPayment, 'date' | 'amount' | 'payment_method' | 'details'>;
+
+function initialState({ knobs }: Book, method: string | null): StoredPayment['state'] {
+  const isOffline = method === null || OFFLINE_METHODS.includes(method);
+  return isOffline && knobs.payment_state === 'by_method' ? 'unrealized' : 'realized';
+}
+
+/** A whole payment with an identity of its own, not yet saved. */
+export function newPayment(book: Book, fields: PaymentFields): StoredPayment {
+  const id = nextId(book.state, 'payment');
+  return {
+    id,
+    ...fields,
+    payment_receipt_no: `RCPT-${id}`,
+    payment_receipt_hash_key: nextHashKey(book.state),
+    state: initialState(book, fields.payment_method),
+    created_at: timestamp(book),
+  };
+}
+
+function isReceiptDue({ knobs }: Book, { fields }: StoredInvoice): boolean {
+  if (knobs.receipts === 'as_flagged') return fields.send_receipts_automatically === true;
+  return knobs.receipts === 'always';
+}
+
+function sendReceipt(book: Book, invoice: StoredInvoice, payment: StoredPayment): void {
+  const subject = `Receipt ${payment.payment_receipt_no ?? ''}`;
+  const amount = formatMoney(payment.amount, invoice.currency);
+  const message = `${subject}: ${amount} for invoice ${invoice.fields.statement_no ?? ''}.`;
+  recordMail(book, 'receipt', 'payment', invoice, { ...defaultLetter(book, invoice, false), subject, message });
+}
+
+/**
+ * Puts the payment among those of its invoice and answers the invoice as it is then. A payment that was not realized
+ * before and is now may send a receipt.
+ */
+export function savePayment(book: Book, invoice: StoredInvoice, payment: StoredPayment): StoredInvoice {
+  const previous = invoice.payments.find((other) => other.id === payment.id);
+  const payments = previous
+    ? invoice.payments.map((other) => (other.id === payment.id ? payment : other))
+    : [...invoice.payments, payment];
+  const updated = { ...invoice, payments };
+  save(book, book.state.invoices, updated);
+  const isReceived = payment.state === 'realized' && previous?.state !== 'realized';
+  if (isReceived && isReceiptDue(book, updated)) sendReceipt(book, updated, payment);
+  return updated;
+}

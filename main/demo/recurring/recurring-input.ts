@@ -1,0 +1,98 @@
+import { invariant } from '#shared/assert.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import { paymentOptions } from '#shared/service/invoice.ts';
+import { intervalUnits, recurringInvoiceFields, recurringMethods } from '#shared/service/recurring-invoice.ts';
+import type { Fields } from '#main/demo/requests/body.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { Form } from '#main/demo/requests/form-reader.ts';
+import { emptyDetails } from '#main/demo/documents/line-input.ts';
+import { readDetails } from '#main/demo/invoices/invoice-input.ts';
+import { dayOfMonth } from './schedule.ts';
+import type { RecurringFields, StoredConnection, StoredRecurringInvoice } from '#main/demo/state/state.ts';
+import { readStatementConnection } from '#main/demo/documents/document-client.ts';
+
+export interface RecurringInput {
+  readonly connection: StoredConnection;
+  readonly fields: RecurringFields;
+  readonly anchor_day: number;
+  readonly details: DocumentDetails;
+}
+
+type Dates = Pick<RecurringFields, 'start_date' | 'next_billing_date'> & { readonly anchor_day: number };
+
+function requireFields(form: Form, kept: StoredRecurringInvoice | null): void {
+  form.require('connection_id', 'profile_name');
+  if (form.knobs.required !== 'likely') return;
+  form.require('recurring_method', 'interval', 'interval_unit');
+  if (kept === null) form.require('start_date');
+}
+
+// Longer than this is no span of days or months that a calendar has.
+const MOST = 9999;
+
+function readCount(form: Form, field: string, kept: number | null, least: number): number | null {
+  const count = form.integer(field, kept);
+  if (count !== null && count < least) form.refuse(field, `must be greater than or equal to ${least}`);
+  if (count !== null && count > MOST) form.refuse(field, `must be less than or equal to ${MOST}`);
+  return count;
+}
+
+function anchored(start_date: PlainDate | null, next_billing_date: PlainDate | null): Dates {
+  const anchor_day = next_billing_date === null ? 1 : dayOfMonth(next_billing_date);
+  return { start_date, next_billing_date, anchor_day };
+}
+
+// An update does not list the start date, so leaving it out never blanks it. Once an invoice was generated it is history.
+function readStartDate(form: Form, kept: StoredRecurringInvoice): PlainDate | null {
+  if (!form.has('start_date')) return kept.fields.start_date;
+  const start = form.date('start_date', kept.fields.start_date);
+  if (kept.iteration_no === 0 || start === kept.fields.start_date) return start;
+  if (form.knobs.start_date === 'refused') form.refuse('start_date', 'cannot be changed after the first invoice');
+  return kept.fields.start_date;
+}
+
+// A create lists only the start date, an update only the next billing date; whichever moved is what counts from there.
+function readDates(form: Form, kept: StoredRecurringInvoice | null): Dates {
+  if (kept === null) {
+    const start = form.date('start_date');
+    return anchored(start, start);
+  }
+  const start = readStartDate(form, kept);
+  const next = form.date('next_billing_date', kept.fields.next_billing_date) ?? kept.fields.next_billing_date;
+  if (next !== kept.fields.next_billing_date) return anchored(start, next);
+  if (start !== kept.fields.start_date) return anchored(start, start);
+  return { start_date: start, next_billing_date: next, anchor_day: kept.anchor_day };
+}
+
+function readOptions(form: Form, kept: RecurringFields | null) {
+  return {
+    recurring_method: form.choice('recurring_method', recurringMethods, kept?.recurring_method ?? null),
+    profile_name: form.text('profile_name', kept?.profile_name),
+    profile_no: form.text('profile_no', kept?.profile_no),
+    occurrences: readCount(form, 'occurrences', kept?.occurrences ?? null, 0),
+    interval_unit: form.choice('interval_unit', intervalUnits, kept?.interval_unit ?? null),
+    interval: readCount(form, 'interval', kept?.interval ?? null, 1),
+    due_date_options: readCount(form, 'due_date_options', kept?.due_date_options ?? null, 0),
+    summary: form.text('summary', kept?.summary),
+    note: form.text('note', kept?.note),
+    po_number: form.text('po_number', kept?.po_number),
+    payment_options: form.choices('payment_options', paymentOptions, kept?.payment_options ?? []),
+    allow_partial_payments: form.flag('allow_partial_payments', kept?.allow_partial_payments ?? false),
+    send_receipts_automatically: form.flag('send_receipts_automatically', kept?.send_receipts_automatically ?? false),
+    send_reminders: form.flag('send_reminders', kept?.send_reminders ?? false),
+  };
+}
+
+/** The object of a create or update request (specification 4.5). */
+export function readRecurringInvoice(body: Fields, book: Book, kept: StoredRecurringInvoice | null): RecurringInput {
+  const form = new Form(body, { knobs: book.knobs, table: recurringInvoiceFields, isUpdate: kept !== null });
+  requireFields(form, kept);
+  const connection = readStatementConnection(form, book, kept);
+  const { anchor_day, ...dates } = readDates(form, kept);
+  const fields = { ...readOptions(form, kept?.fields ?? null), ...dates };
+  const details = readDetails(form, kept?.details ?? emptyDetails);
+  form.finish();
+  invariant(connection, 'a form without a usable connection does not finish');
+  return { connection, fields, anchor_day, details };
+}

@@ -1,0 +1,36 @@
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import type { RecurringInvoice } from '#shared/service/recurring-invoice.ts';
+import type { Book } from '#main/demo/state/demo-state.ts';
+import { today } from '#main/demo/state/demo-state.ts';
+import { currencySymbol, formatMoney } from '#main/demo/totals/currencies.ts';
+import { connectionRef } from '#main/demo/invoices/invoice-view.ts';
+import { isCompleted, recurringState } from './schedule.ts';
+import type { StoredRecurringInvoice } from '#main/demo/state/state.ts';
+
+/** A recurring invoice as a list row: without its nested arrays. */
+export function recurringRow(book: Book, profile: StoredRecurringInvoice): RecurringInvoice {
+  const { currency, sub_total, billed_total, fields } = profile;
+  return {
+    id: profile.id,
+    connection: connectionRef(book, profile.connection_id),
+    hash_key: profile.hash_key,
+    state: recurringState(profile, today(book)),
+    company_id: book.companyId,
+    ...fields,
+    next_billing_date: isCompleted(profile) ? null : fields.next_billing_date,
+    iteration_no: profile.iteration_no,
+    statement_no: profile.statement_no,
+    currency_iso_code: currency,
+    currency_symbol: currencySymbol(currency),
+    billed_total,
+    sub_total,
+    formatted_billed_total: formatMoney(billed_total, currency),
+    formatted_sub_total: formatMoney(sub_total, currency),
+    created_at: profile.created_at,
+  };
+}
+
+/** A recurring invoice as a read, create or update answers it. */
+export function recurringDetail(book: Book, profile: StoredRecurringInvoice): RecurringInvoice & DocumentDetails {
+  return { ...recurringRow(book, profile), ...profile.details };
+}

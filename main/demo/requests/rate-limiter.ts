@@ -1,0 +1,64 @@
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
+
+export const HOUR = 3_600_000;
+
+/** What is known of one key's allowance at this moment. */
+export interface Usage {
+  /** Requests an hour; 0 is no limit. */
+  readonly limit: number;
+  /** Requests that count in the current hour. */
+  readonly used: number;
+  /** Null without a limit. */
+  readonly remaining: number | null;
+  /** When the next request is freed, in milliseconds since the epoch. */
+  readonly resetAt: number;
+}
+
+export interface Limiter {
+  /** Whether a request of this key is let through; counts it. */
+  admit(key: string): boolean;
+  usage(key: string): Usage;
+}
+
+type LimitKnobs = Pick<Knobs, 'limit' | 'limit_window' | 'limit_refused'>;
+
+/** Counts requests by key, in memory only: how often somebody asked is no part of an account's data. */
+export function createLimiter({ limit, limit_window, limit_refused }: LimitKnobs, now: () => number): Limiter {
+  const countedAt = new Map<string, number[]>();
+
+  function windowStart(): number {
+    const time = now();
+    return limit_window === 'fixed' ? Math.floor(time / HOUR) * HOUR : time - HOUR + 1;
+  }
+
+  // Oldest first, so that forgetting what left the window costs no more than remembering it did.
+  function counted(key: string): number[] {
+    const start = windowStart();
+    const times = countedAt.get(key) ?? [];
+    const leaving = times.findIndex((time) => time >= start);
+    times.splice(0, leaving === -1 ? times.length : leaving);
+    countedAt.set(key, times);
+    return times;
+  }
+
+  function resetAt(times: readonly number[]): number {
+    if (limit_window === 'fixed') return windowStart() + HOUR;
+    // Where refused requests count, more than the limit may stand in the window.
+    const freeing = times[Math.max(0, times.length - Math.max(1, limit))];
+    return freeing === undefined ? now() : freeing + HOUR;
+  }
+
+  return {
+    admit(key) {
+      const times = counted(key);
+      const isAdmitted = limit <= 0 || times.length < limit;
+      if (isAdmitted || limit_refused === 'counted') times.push(now());
+      return isAdmitted;
+    },
+    usage(key) {
+      const times = counted(key);
+      const remaining = limit > 0 ? Math.max(0, limit - times.length) : null;
+      return { limit: Math.max(0, limit), used: times.length, remaining, resetAt: resetAt(times) };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { uptime } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { localDateAt } from '#shared/dates/local-date.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { uidFrom } from '#shared/service/ids.ts';
+import type { Clock } from '#main/sync/ports.ts';
+import { steadyClock } from '#main/sync/monotonic-wall-clock.ts';
+
+const SECOND_MS = 1_000;
+
+/** Ms that run on while the computer sleeps: the timer of the process stops then on some systems, its uptime does not. */
+function createAwareTimer(): () => number {
+  const begin = { timer: performance.now(), uptime: uptime() * SECOND_MS };
+  let slept = 0;
+  let lookedAt = begin.timer;
+  return () => {
+    const timer = performance.now();
+    if (timer - lookedAt > SECOND_MS) {
+      lookedAt = timer;
+      const missing = uptime() * SECOND_MS - begin.uptime - (timer - begin.timer) - slept;
+      // Uptime comes in seconds on some systems.
+      if (missing > 2 * SECOND_MS) slept += missing;
+    }
+    return timer + slept;
+  };
+}
+
+/** The computer's clock, as it stood when the program started: nobody who sets it can shorten a wait. */
+export const systemClock: Clock = steadyClock({
+  now: () => Date.now(),
+  monotonic: createAwareTimer(),
+  schedule(delayMs, action) {
+    const timer = setTimeout(action, delayMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+});
+
+const UID_BYTES = 10;
+/** Random bytes are fetched for many uids at once: asking for ten costs as much as asking for thousands. */
+const POOL_BYTES = 4_000;
+let pool = Buffer.alloc(0);
+
+export function createUid(): Uid {
+  if (pool.length < UID_BYTES) pool = randomBytes(POOL_BYTES);
+  const random = pool.subarray(0, UID_BYTES);
+  pool = pool.subarray(UID_BYTES);
+  return uidFrom(Date.now(), random);
+}
+
+/** The calendar date on the wall of the person at this computer. */
+export function today(): PlainDate {
+  return localDateAt(Date.now());
+}

@@ -1,0 +1,78 @@
+import type { AbsenceWork } from '#main/sync/absence/absence-work.ts';
+import { createAlternation } from './alternate.ts';
+import type { Fill } from './backfill.ts';
+import type { HeadPoll } from './head-poll.ts';
+import type { Step } from './next-entry.ts';
+import type { Troubles } from './circuit-breaker.ts';
+import { controlsOf, isEntryName, stepNames } from './circuit-breaker.ts';
+import type { Feed } from '#main/sync/ports.ts';
+import { isRunning } from '#main/sync/pull/sweep.ts';
+import type { Store } from '#main/sync/ports/store.ts';
+import type { Walks } from './sweeps.ts';
+
+/** Requests of a walk over all lists from which on the newest rows are looked at first. */
+const LONG_PASS = 20;
+
+/** What reads nobody waits for are planned for. */
+export interface Aim {
+  /** Lists are due when their last walk began before this (ms since epoch). */
+  readonly sweepDueBefore: number;
+  /** Also read details and child lists that are missing, not only what a person or an edit asks for. */
+  readonly isFull: boolean;
+  /** The program stays open: look at what is new between walks, and again at what no list shows. */
+  readonly isWatching: boolean;
+}
+
+/** Reads that nobody waits for. */
+export interface Back {
+  next(aim: Aim): Step | null;
+  /** Told of every step that was performed. */
+  performed(step: Step): void;
+}
+
+interface BackParts {
+  readonly store: Pick<Store, 'checkpointOf'>;
+  readonly walks: Pick<Walks, 'next' | 'isRefused' | 'requestsPerPass'>;
+  readonly troubles: Pick<Troubles, 'isAside' | 'controlTurn' | 'beginTurns'>;
+  readonly head: Pick<HeadPoll, 'feed' | 'next'>;
+  readonly absence: Pick<AbsenceWork, 'isSweepWanted' | 'sweepWanted'>;
+  readonly fill: Fill;
+  /** Lists that are refused or put aside. */
+  readonly isSkipped: (feed: Feed) => boolean;
+}
+
+export function createBack({ store, walks, troubles, head, absence, fill, isSkipped }: BackParts): Back {
+  /** What is refused for ever must not take all that the budget leaves. */
+  const leftovers = createAlternation(fill.refused, fill.audit);
+
+  function nextRead({ sweepDueBefore, isFull, isWatching }: Aim): Step | null {
+    const due = walks.next(sweepDueBefore, absence.isSweepWanted);
+    const isPolled = isWatching && !walks.isRefused(head.feed) && !troubles.isAside(stepNames.head);
+    // A walk that is about to begin shows the newest rows soon enough, unless the lists are long.
+    const poll = isPolled && (due === null || walks.requestsPerPass() > LONG_PASS) ? head.next() : null;
+    if (poll !== null) return poll;
+    if (due !== null) return { kind: 'page', lane: 'background', ...due };
+    const again = absence.sweepWanted().find((feed) => feed.parent !== null && !isSkipped(feed));
+    if (again !== undefined) return onceMore(again);
+    const missing = isFull ? fill.missing() : null;
+    if (missing !== null) return missing;
+    if (isWatching) return leftovers.next();
+    return isFull ? fill.refused() : null;
+  }
+
+  /** A list under an object, which no pass over all lists goes on with. */
+  function onceMore(feed: Feed): Step {
+    const checkpoint = store.checkpointOf(feed);
+    return { kind: 'page', lane: 'background', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
+  }
+
+  const stepFor = (aim: Aim): Step | null => nextRead(aim) ?? controlsOf(troubles, 'background')[0] ?? null;
+
+  return {
+    next: (aim) => stepFor(aim) ?? (troubles.beginTurns((name) => !isEntryName(name)) ? stepFor(aim) : null),
+    performed(step) {
+      fill.changed();
+      leftovers.performed(step);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { AbsenceWork } from '#main/sync/absence/absence-work.ts';
+import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
+import type { Lane } from '#main/sync/budget/lanes.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
+import { isRunning } from '#main/sync/pull/sweep.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { accountFeeds } from './feeds.ts';
+import type { ListLocks } from './list-locks.ts';
+import type { Opened } from './on-demand-reads.ts';
+import type { Step } from './next-entry.ts';
+import { nextEntry, nextUnknown, parkedDue } from './next-entry.ts';
+import type { LearnedRequests } from './step-requests.ts';
+import type { Troubles } from './circuit-breaker.ts';
+import { controlsOf, stepNames } from './circuit-breaker.ts';
+import { createTurns } from './entry-round-robin.ts';
+import type { Walks } from './sweeps.ts';
+
+/** What a person saved so long ago or less is waited for. */
+const WAITED_FOR_MS = 5 * 60_000;
+
+/** What a person or the outbox waits for. */
+export interface Front {
+  /** The most urgent first. */
+  steps(): readonly Step[];
+  /** What a person has just saved could leave now. */
+  isSaveWaiting(): boolean;
+  /** An entry has its turn with this step; the answer gives the turn back, where it still waits and was not tried after all. */
+  takeTurn(step: Step): () => void;
+}
+
+interface FrontParts {
+  readonly walks: Pick<Walks, 'isRefused'>;
+  readonly troubles: Pick<Troubles, 'isAside' | 'controlTurn' | 'beginTurns'>;
+  readonly opened: Pick<Opened, 'next'>;
+  readonly absence: Pick<AbsenceWork, 'next'>;
+  readonly locks: Pick<ListLocks, 'isFree'>;
+  readonly allowance: Pick<Allowance, 'earliestAt'>;
+  readonly learned: Pick<LearnedRequests, 'inARow'>;
+}
+
+export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store'>, parts: FrontParts): Front {
+  const { walks, troubles, opened, absence, locks, allowance, learned } = parts;
+  const turns = createTurns();
+
+  /** The account-wide list in which a new object will stand, while it was never read to its end: that comes first. */
+  function unreadListOf({ op, resource }: Mutation, lane: Lane): Step | null {
+    const feed = accountFeeds.find((known) => known.resource === resource);
+    if (op !== 'create' || feed === undefined || walks.isRefused(feed) || store.wasRead(feed)) return null;
+    const checkpoint = store.checkpointOf(feed);
+    return { kind: 'page', lane, feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
+  }
+
+  /** What an entry fails by: itself, or the list that has to be read before it leaves. */
+  function namesOf({ id, mutation }: OutboxRow): readonly string[] {
+    const unread = unreadListOf(mutation, 'outbox');
+    return [stepNames.entry(id), ...(unread?.kind === 'page' ? [stepNames.list(unread.feed)] : [])];
+  }
+
+  const isAside = (entry: OutboxRow): boolean => namesOf(entry).some(troubles.isAside);
+  /** While the other slot reads the list that an entry counts on, all others may go. */
+  const isKept = (entry: OutboxRow): boolean => isAside(entry) || !locks.isFree(pushOf(entry));
+  const isUntried = (entry: OutboxRow | null): boolean => entry !== null && turns.lastTurn(entry.id) === 0;
+  /** The first attempt of what a person has just saved is theirs; whatever else leaves of the outbox has time. */
+  const isWaitedFor = (entry: OutboxRow): boolean =>
+    isUntried(entry) && entry.savedAt > clock.now() - WAITED_FOR_MS && entry.savedAt <= clock.now();
+  const entryTurns = { isAside: isKept, isWaitedFor, lastTurn: turns.lastTurn };
+
+  function pushOf(entry: OutboxRow): Step {
+    const lane = isWaitedFor(entry) ? 'person' : 'outbox';
+    return unreadListOf(entry.mutation, lane) ?? { kind: 'push', lane, entry };
+  }
+
+  function beginTurnsOf(entries: readonly OutboxRow[]): boolean {
+    const names = new Set(entries.flatMap(namesOf));
+    return troubles.beginTurns((name) => names.has(name));
+  }
+
+  /** A look follows its write only when what was never tried has had its turn: what fails would fail twice before it. */
+  function stepsFor(entries: readonly OutboxRow[], now: number): readonly Step[] {
+    const unknown = nextUnknown(entries, now, { ...entryTurns, isAside });
+    const entry = nextEntry(entries, now, entryTurns);
+    const question = absence.next(now, (request) => troubles.isAside(stepNames.confirm(request)));
+    const push: Step | null = entry === null ? null : pushOf(entry);
+    const probe: Step | null = unknown === null ? null : { kind: 'probe', lane: 'outbox', entry: unknown };
+    const outbox =
+      isUntried(entry) && !isUntried(unknown) ? [opened.next(), push, probe] : [probe, opened.next(), push];
+    const steps: readonly (Step | null)[] = [
+      ...(push?.lane === 'person' ? [push, probe, opened.next()] : outbox),
+      question === null ? null : { kind: 'confirm', lane: 'outbox', request: question },
+      ...(entries.some(isAside) ? controlsOf(troubles, 'outbox') : []),
+    ];
+    return steps.filter((step) => step !== null).filter(locks.isFree);
+  }
+
+  const isQueued = (id: number): boolean =>
+    store.listOpenEntries().some((entry) => entry.id === id && entry.state === 'queued');
+
+  return {
+    steps() {
+      const now = clock.now();
+      const entries = store.listOpenEntries();
+      for (const { id } of parkedDue(entries, now)) store.unpark(id, now);
+      const steps = stepsFor(entries, now);
+      return steps.length > 0 || !beginTurnsOf(entries) ? steps : stepsFor(entries, now);
+    },
+    isSaveWaiting() {
+      const now = clock.now();
+      const entry = nextEntry(store.listOpenEntries(), now, entryTurns);
+      if (entry === null || !isWaitedFor(entry)) return false;
+      const step = pushOf(entry);
+      const alone = { kind: step.kind === 'push' ? 'write' : 'read', reads: 0, writes: 0 } as const;
+      return allowance.earliestAt(step.lane, alone, learned.inARow(step)) <= now;
+    },
+    takeTurn(step) {
+      if (step.kind !== 'push' && step.kind !== 'probe') return () => undefined;
+      const { id } = step.entry;
+      const lastTurn = turns.lastTurn(id);
+      turns.take(id);
+      return () => {
+        if (isQueued(id)) turns.giveBack(id, lastTurn);
+      };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { feedKey } from './feeds.ts';
+import type { Step } from './next-entry.ts';
+import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { DetailTask } from '#main/sync/ports/store.ts';
+import { isRunning } from '#main/sync/pull/sweep.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { Uid } from '#shared/service/ids.ts';
+
+/** Reads that a person waits for, in the order they were asked for. */
+export interface Opened {
+  /** The object and what stands under it, where it was read longer ago than `olderThanMs`; 0 reads it in any case. */
+  ask(resource: Resource, uid: Uid, olderThanMs: number): void;
+  next(): Step | null;
+  /** Told when a step has ended: what was asked for is there, or will not come by asking again at once. */
+  ended(step: Step, isDone: boolean): void;
+}
+
+type Wanted = { readonly kind: 'detail'; readonly task: DetailTask } | { readonly kind: 'list'; readonly feed: Feed };
+
+export function createOpened({ clock, store }: Pick<EnginePorts, 'clock' | 'store'>): Opened {
+  const wanted = new Map<string, Wanted>();
+
+  function isOld(at: number | null, olderThanMs: number): boolean {
+    return at === null || at > clock.now() || at <= clock.now() - olderThanMs;
+  }
+
+  function askForList(feed: Feed, olderThanMs: number): void {
+    const checkpoint = store.checkpointOf(feed);
+    if (isOld(checkpoint?.finishedAt ?? null, olderThanMs)) wanted.set(feedKey(feed), { kind: 'list', feed });
+  }
+
+  return {
+    ask(resource, uid, olderThanMs) {
+      const task = store.detailTask(resource, uid);
+      if (task === null) return;
+      const isDocument = resource === 'invoices' || resource === 'recurring_invoices';
+      if (isDocument && isOld(store.detailsReadAt(resource, uid), olderThanMs))
+        wanted.set(uid, { kind: 'detail', task });
+      const readAt = resource === 'connections' ? store.namedClientReadAt(uid) : undefined;
+      if (readAt !== undefined && isOld(readAt, olderThanMs)) wanted.set(uid, { kind: 'detail', task });
+      if (olderThanMs === 0) return;
+      if (resource === 'invoices') askForList({ resource: 'payments', parent: task.target }, olderThanMs);
+      if (resource === 'connections') askForList({ resource: 'contacts', parent: task.target }, olderThanMs);
+    },
+    next() {
+      const [first] = wanted.values();
+      if (first === undefined) return null;
+      if (first.kind === 'detail') return { kind: 'detail', lane: 'person', task: first.task };
+      const checkpoint = store.checkpointOf(first.feed);
+      return { kind: 'page', lane: 'person', feed: first.feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
+    },
+    ended(step, isDone) {
+      if (step.kind === 'detail') wanted.delete(step.task.uid);
+      if (step.kind !== 'page') return;
+      if (!isDone || !isRunning(store.checkpointOf(step.feed))) wanted.delete(feedKey(step.feed));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { ProbeState, Verdict } from '#main/sync/probe/create-search.ts';
+import { beginProbe, nextLook, takeObject, takePage, takeRefusal } from '#main/sync/probe/create-search.ts';
+import { isAboutOne } from '#main/sync/pull/about-one.ts';
+import type { PushPorts } from '#main/sync/push/push-result.ts';
+import { brokenOff } from '#main/sync/push/push-result.ts';
+import { refusedBefore } from './create-outcomes.ts';
+
+type Create = Extract<Mutation, { readonly op: 'create' }>;
+
+/** `isLast`: nobody looks again before it is sent once more, or a person is asked. */
+export function beginLook(
+  { store }: PushPorts,
+  mutation: Create,
+  {
+    body,
+    parent,
+    isLast,
+  }: { readonly body: JsonObject; readonly parent: ServerAddress | null; readonly isLast: boolean },
+): ProbeState {
+  const knownRows = store.countKnown(mutation.resource, connectionOf(mutation));
+  return beginProbe({ resource: mutation.resource, body, totals: null, parent, knownRows, isLast });
+}
+
+export type Looked =
+  | { readonly kind: 'looked'; readonly verdict: Verdict }
+  | { readonly kind: 'interrupted'; readonly state: ProbeState }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+/** With as many reads as that takes. */
+export async function look(ports: PushPorts, begun: ProbeState, entry: OutboxRow): Promise<Looked> {
+  const { service, store, countRequest } = ports;
+  const { resource } = begun.create;
+  const others = [...refusedBefore(entry), ...store.heldBefore(entry.id)];
+  const isKnown = (id: number): boolean => others.includes(id) || store.isKnown(resource, id);
+  for (let state = begun; ;) {
+    const next = nextLook(state);
+    if (next.kind === 'decided') return { kind: 'looked', verdict: next.verdict };
+    // Not before its first request: it would never get on where a person saves one thing after the other.
+    if (state !== begun && ports.isSaveWaiting()) return { kind: 'interrupted', state };
+    if (!ports.mayLeave()) return brokenOff();
+    countRequest();
+    if (next.kind === 'page') {
+      const { page, perPage, order } = next;
+      const answer = await service.list(next.feed, { page, perPage, order });
+      if (answer.kind === 'ok') state = takePage(state, answer.value, isKnown);
+      else if (isAboutOne(answer, next.feed.parent === null)) state = takeRefusal(state);
+      else return answer;
+    } else {
+      const answer = await service.read(next.resource, next.target, next.parent);
+      if (answer.kind === 'ok') state = takeObject(state, answer.value);
+      else if (isAboutOne(answer, false)) state = takeRefusal(state);
+      else return answer;
+    }
+  }
+}
+
+/** The client whose list will be searched, or null. */
+function connectionOf({ data }: Create): Uid | null {
+  return typeof data['connection'] === 'string' ? data['connection'] : null;
+}

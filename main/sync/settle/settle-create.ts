@@ -1,0 +1,129 @@
+import { assertNever } from '#shared/assert.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { isNumberRefused, numberRefusal } from '#shared/outbox/number-taken.ts';
+import type { Attempt } from '#main/sync/ports/store.ts';
+import { mayResend } from '#main/sync/probe/may-resend.ts';
+import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
+import { isRefusal } from '#main/sync/pull/about-one.ts';
+import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
+import type { PushPorts } from '#main/sync/push/push-result.ts';
+import { sendsReceipts } from '#main/sync/push/receipt-mails.ts';
+import { sendAgainLater } from '#main/sync/push/retry.ts';
+import { beginLook, look } from './search-for-create.ts';
+import { adopt, ask, giveUp, numberTaken, refused, wasAsked } from './create-outcomes.ts';
+import type { SettleResult, Settling } from './settle.ts';
+
+type Create = Extract<Mutation, { readonly op: 'create' }>;
+
+/** A look that proved nothing is made again after this long. */
+const UNCLEAR_AGAIN_MS = 60_000;
+/** Beyond the quiet period, so many more ms are spent on looks that prove nothing before a person is asked. */
+const UNCLEAR_FOR_MS = 10 * 60_000;
+/** Looks after which a list that lags behind would have shown the owner of a number. */
+const LOOKS_FOR_A_NUMBER = 2;
+/** A person waits to be told that something was refused; that it was for the number is the less likely cause. */
+const LOOKS_FOR_A_REFUSAL = 1;
+
+/**
+ * Looks once for an object whose create was never answered, with as many reads as that takes: found, it is adopted; not
+ * found, it is looked for again, and sent again only when the last look was in vain.
+ */
+export async function lookForCreate(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Create,
+  { attempt, parent }: { readonly attempt: Attempt | null; readonly parent: ServerAddress | null },
+  { settings, interrupted }: Settling,
+): Promise<SettleResult> {
+  const { store, clock } = ports;
+  const { probeAfterMs, longestOwnWaitMs } = settings;
+  const begun = interrupted.take(entry.id);
+  const lookAt = begun?.beganAt ?? clock.now();
+  const endedAt = attempt?.endedAt ?? lookAt;
+  const { resource } = mutation;
+  const body = attempt?.body ?? mutation.data;
+  watch(ports, entry, { resource, parent, body }, { from: attempt?.intentAt ?? lookAt, endedAt });
+  const isLast = isLastLook(endedAt, lookAt, probeAfterMs);
+  const state = begun?.state ?? beginLook(ports, mutation, { body, parent, isLast });
+  const looked = await look(ports, state, entry);
+  if (looked.kind === 'failed') return looked;
+  if (looked.kind === 'interrupted') {
+    // It is due as before: what a person saved goes first, and then this goes on.
+    interrupted.keep(entry.id, { state: looked.state, beganAt: lookAt });
+    return { kind: 'later' };
+  }
+  const { verdict } = looked;
+  const looksDone = looksDoneBy(endedAt, lookAt, probeAfterMs);
+  const schedule = probeSchedule(endedAt, looksDone, probeAfterMs);
+  const isPossible = numberRefusal(entry) === 'possible';
+  const isRefusedOnly = isPossible && looksDone >= LOOKS_FOR_A_REFUSAL;
+  switch (verdict.kind) {
+    case 'found':
+      adopt(ports, entry, mutation, verdict.object);
+      return { kind: 'known', isDone: true };
+    case 'several':
+      return ask(ports, entry, 'duplicate_candidates', verdict.objects);
+    case 'foreign_number': {
+      // What nobody refused may still arrive: not every service keeps a number for one invoice.
+      if (numberRefusal(entry) !== null || schedule.kind !== 'due')
+        // Refused at the first attempt too: what a proxy delivers twice is refused for the number that it has just taken.
+        return verdict.mayBe.length > 0
+          ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
+          : numberTaken(ports, entry, verdict.object);
+      store.lookAgain(entry.id, schedule.at);
+      return { kind: 'later' };
+    }
+    case 'unclear':
+      if (isRefusedOnly) return refused(ports, entry);
+      if (lookAt > endedAt + quietPeriod(probeAfterMs) + UNCLEAR_FOR_MS) return giveUp(ports, entry);
+      // A person waits to be told what was refused, and how this look went matters little for that.
+      if (isPossible && schedule.kind === 'due') store.lookAgain(entry.id, schedule.at);
+      else store.lookAgain(entry.id, clock.now() + Math.min(UNCLEAR_AGAIN_MS, longestOwnWaitMs));
+      return { kind: 'later' };
+    case 'absent': {
+      if (isRefusedOnly)
+        return verdict.mayBe.length > 0
+          ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
+          : refused(ports, entry);
+      // It is taken by somebody who cannot be seen: the trash keeps numbers.
+      if (!mayHaveArrived(ports, entry) && looksDone >= LOOKS_FOR_A_NUMBER) return numberTaken(ports, entry, null);
+      if (schedule.kind === 'due') {
+        store.lookAgain(entry.id, schedule.at);
+        return { kind: 'later' };
+      }
+      if (verdict.mayBe.length > 0) return ask(ports, entry, 'duplicate_candidates', verdict.mayBe);
+      if (wasRefused(entry)) return refused(ports, entry);
+      const isSafe = mayResend(mutation, { sendsReceipts: sendsReceipts(ports, mutation), isSafeToRetry: false });
+      // Looks go by the date that was sent: the first one may stand under another by now, and take another number twice.
+      const isAskedFirst = mutation.isNumberProposed === true && mayHaveArrived(ports, entry) && !wasAsked(entry);
+      if (isNumberRefused(entry) && !isAskedFirst) return numberTaken(ports, entry, null);
+      if (!isSafe || isNumberRefused(entry)) return giveUp(ports, entry);
+      interrupted.made(entry.id);
+      sendAgainLater(ports, entry, clock.now(), settings);
+      return { kind: 'known', isDone: false };
+    }
+    default:
+      return assertNever(verdict);
+  }
+}
+
+/** As a copy of the book has it that was taken up since: nobody has said that it is to be sent again. */
+const wasRefused = ({ mutation, error }: OutboxRow): boolean =>
+  error !== null && isRefusal(error) && numberRefusal({ mutation, error }) === null;
+
+/** A number that was refused at the first attempt proves that it did not; what was turned away or refused before is none. */
+const mayHaveArrived = ({ store }: PushPorts, entry: OutboxRow): boolean =>
+  !isNumberRefused(entry) || store.mayHaveArrivedBefore(entry);
+
+/** Whatever becomes of it, the service may have applied it twice, or may still do so. */
+function watch(
+  { store }: PushPorts,
+  { id, mutation }: OutboxRow,
+  create: Parameters<typeof watchForTwins>[0],
+  { from, endedAt }: { readonly from: number; readonly endedAt: number },
+): void {
+  const { resource, key, until } = watchForTwins(create, endedAt);
+  store.watchTwins({ entry: id, resource, uid: mutation.uid, key, from, until });
+}

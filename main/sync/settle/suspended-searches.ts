@@ -1,0 +1,40 @@
+import type { Clock } from '#main/sync/ports.ts';
+import type { ProbeState } from '#main/sync/probe/create-search.ts';
+
+/** Pages read longer ago prove nothing beside those read now: rows change their places. */
+const FRESH_FOR_MS = 60_000;
+
+/** A look that has begun, at `beganAt` (ms since epoch): what it proves, it proves of that time. */
+export interface BegunLook {
+  readonly state: ProbeState;
+  readonly beganAt: number;
+}
+
+/** Looks through long lists that gave way to what a person has just saved. Forgotten at a restart: they begin anew. */
+export interface InterruptedLooks {
+  /** Takes up the one of this entry, where it is fresh enough to go on. */
+  take(entry: number): BegunLook | null;
+  keep(entry: number, look: BegunLook): void;
+  /** A look has found nothing. */
+  made(entry: number): void;
+  /** So short a time ago that another one would find nothing either. */
+  wasJustMade(entry: number): boolean;
+}
+
+export function createInterruptedLooks({ now }: Pick<Clock, 'now'>): InterruptedLooks {
+  const kept = new Map<number, BegunLook & { readonly keptAt: number }>();
+  const madeAt = new Map<number, number>();
+  const isFresh = (at: number): boolean => at <= now() && now() - at < FRESH_FOR_MS;
+  return {
+    take(entry) {
+      const known = kept.get(entry);
+      kept.delete(entry);
+      return known !== undefined && isFresh(known.keptAt) ? known : null;
+    },
+    keep(entry, look) {
+      kept.set(entry, { ...look, keptAt: now() });
+    },
+    made: (entry) => void madeAt.set(entry, now()),
+    wasJustMade: (entry) => isFresh(madeAt.get(entry) ?? -Infinity),
+  };
+}

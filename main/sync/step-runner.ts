@@ -1,0 +1,297 @@
+import type { AbsenceWork } from '#main/sync/absence/absence-work.ts';
+import { createAbsenceWork } from '#main/sync/absence/absence-work.ts';
+import { isLeftOut } from '#main/sync/absence/absence-suspects.ts';
+import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
+import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
+import type { HeadPoll } from '#main/sync/plan/head-poll.ts';
+import type { ObstacleTracker } from './connection-state.ts';
+import { isGuess, isLimitMet } from './connection-state.ts';
+import type { Opened } from '#main/sync/plan/on-demand-reads.ts';
+import type { Step } from '#main/sync/plan/next-entry.ts';
+import type { Troubles } from '#main/sync/plan/circuit-breaker.ts';
+import { stepNames } from '#main/sync/plan/circuit-breaker.ts';
+import { createRefusals } from '#main/sync/plan/negative-cache.ts';
+import type { EnginePorts, Feed, ReadAnswer, WriteAnswer } from './ports.ts';
+import type { Checkpoint, DetailTask } from '#main/sync/ports/store.ts';
+import type { PageOutcome } from '#main/sync/pull/pull.ts';
+import { isAboutOne } from '#main/sync/pull/about-one.ts';
+import { performDetail, performHead, performPage } from '#main/sync/pull/pull.ts';
+import { pushEntry } from '#main/sync/push/push.ts';
+import type { PushPorts } from '#main/sync/push/push-result.ts';
+import { createPreflightLadder } from '#main/sync/push/retry.ts';
+import { obstacleBefore } from '#main/sync/push/explain-refused-read.ts';
+import { createLookLadder } from '#main/sync/settle/search-backoff.ts';
+import { createInterruptedLooks } from '#main/sync/settle/suspended-searches.ts';
+import { lookAgain } from '#main/sync/settle/search-before-resend.ts';
+import type { Settling } from '#main/sync/settle/settle.ts';
+import { settleEntry } from '#main/sync/settle/settle.ts';
+import { waitOut } from '#main/sync/settle/hold-after-unanswered-update.ts';
+import { isRunning } from '#main/sync/pull/sweep.ts';
+import type { RunCounts } from './run-result.ts';
+import type { EngineSettings } from './engine-settings.ts';
+import type { Walks } from '#main/sync/plan/sweeps.ts';
+import type { WorkHooks } from '#main/sync/plan/planner.ts';
+import type { AccountGate } from '#main/sync/account/gate.ts';
+import { createAccountGate } from '#main/sync/account/gate.ts';
+import { assertNever } from '#shared/assert.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+
+/** Single reads are refused together where the account or the key has none of their kind. */
+const objectsOf = ({ resource }: DetailTask): string => `objects of ${resource}`;
+
+interface Surroundings {
+  readonly walks: Walks;
+  readonly troubles: Troubles;
+  readonly opened: Opened;
+  readonly head: HeadPoll;
+  readonly obstacles: ObstacleTracker;
+  readonly allowance: Allowance;
+  readonly settings: EngineSettings;
+  readonly hooks: WorkHooks;
+  readonly isSaveWaiting: () => boolean;
+}
+
+/** Performs one step and takes down what came of it, for the obstacles, the counts and those who plan the next one. */
+export interface Performer {
+  perform(step: Step): Promise<void>;
+  isMissing(task: DetailTask): boolean;
+  /** It was when it was last read, whether or not it may be read again. */
+  wasMissing(task: DetailTask): boolean;
+  missingCount(): number;
+  /** A person asks for a fresh look, or with another key: what was refused or not found may be there by now. */
+  forgetRefusals(): void;
+  readonly absence: AbsenceWork;
+  readonly gate: AccountGate;
+}
+
+export function createPerformer(ports: EnginePorts, around: Surroundings, counts: () => RunCounts): Performer {
+  const { clock, store } = ports;
+  const { walks, troubles, opened, head, obstacles, allowance, settings } = around;
+  /** Objects that answered "not found", were refused or kept their lines back. */
+  const missing = createRefusals(clock);
+  let isNothingAllowed = false;
+  let isAnswered = false;
+  const { read, list, write } = ports.service;
+  const service = { ...ports.service, read: noted(read), list: noted(list), write: noted(write) };
+  const { hooks, isSaveWaiting } = around;
+  const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: hooks.mayLeave, isSaveWaiting, walked };
+  const settling: Settling = { settings, interrupted: createInterruptedLooks(clock) };
+  const preflights = createPreflightLadder(ports, settings);
+  const looks = createLookLadder(pushPorts);
+  const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
+  const gate = createAccountGate(ports, { countRequest, mayLeave: hooks.mayLeave });
+
+  /** What an entry or a look asks for, its write among it; the front takes one step at a time. */
+  function noted<Args extends readonly unknown[], Answer extends ReadAnswer<unknown> | WriteAnswer>(
+    ask: (...args: Args) => Promise<Answer>,
+  ): (...args: Args) => Promise<Answer> {
+    return async (...args) => {
+      const answer = await ask(...args);
+      if (answer.kind === 'ok' || answer.kind === 'done' || answer.kind === 'rejected') isAnswered = true;
+      return answer;
+    };
+  }
+
+  function countRequest(): void {
+    counts().requests += 1;
+    allowance.spend();
+    hooks.onRequest();
+  }
+
+  function walked(feed: Feed, checkpoint: Checkpoint): void {
+    counts().removed += absence.judged(feed, checkpoint);
+  }
+
+  /** The service has answered. What was refused while nothing was allowed says nothing. */
+  function reached(step: Step): void {
+    if (isNothingAllowed) forgetRefusals();
+    isNothingAllowed = false;
+    troubles.succeeded(step);
+    obstacles.contacted();
+  }
+
+  /**
+   * True where it is about this step alone: then it is put aside, and nothing else waits for it. A limit stops everything for
+   * its time all the same; one that only ever this step meets must not do so again and again.
+   */
+  function failed(step: Step, error: AppError): boolean {
+    const isStopped = obstacles.current().kind === 'stopped';
+    const isOwn = isGuess(error) || isLimitMet(error);
+    const isAlone = !isStopped && isOwn && troubles.failed(step, error) === 'alone';
+    if (!isAlone || !isGuess(error)) obstacles.failed(error);
+    return isAlone;
+  }
+
+  /** What failed longer ago than something that this step had answered makes no wait after it longer. */
+  function forgetOlderFailures(): void {
+    if (isAnswered) obstacles.contacted();
+  }
+
+  /** A key that may read no list at all is none that anybody uses: something else answers, and one list finds out when it ends. */
+  function refused(feed: Feed, error: AppError): void {
+    walks.refuse(feed, error);
+    if (feed.parent !== null || !(isNothingAllowed || walks.areAllRefused())) return;
+    isNothingAllowed = true;
+    walks.forgetRefusals();
+    obstacles.failed(error);
+  }
+
+  function forgetRefusals(): void {
+    walks.forgetRefusals();
+    missing.forget();
+  }
+
+  function isMissing(task: DetailTask): boolean {
+    return missing.isWaiting(task.uid, objectsOf(task)) || troubles.isAside(stepNames.object(task.uid));
+  }
+
+  /** A mail or a payment changes its invoice in ways that only the service knows. */
+  function invoiceChangedBy(mutation: Mutation): Uid | null {
+    if (mutation.op === 'deliver' || mutation.op === 'reminder') return mutation.uid;
+    return mutation.resource === 'payments' ? store.targetOf('payments', mutation.uid).parentUid : null;
+  }
+
+  function askForInvoice({ mutation }: OutboxRow): void {
+    const invoice = invoiceChangedBy(mutation);
+    if (invoice !== null) opened.ask('invoices', invoice, 0);
+  }
+
+  async function push(step: Extract<Step, { readonly kind: 'push' }>): Promise<void> {
+    const { entry } = step;
+    isAnswered = false;
+    const result =
+      waitOut(pushPorts, entry, settings) ??
+      (await lookAgain(pushPorts, entry, settling)) ??
+      (await pushEntry(pushPorts, entry, settings));
+    if (result.kind === 'unanswered') {
+      counts().unanswered += 1;
+      forgetOlderFailures();
+      obstacles.failed(result.error);
+    } else if (result.kind === 'failed') {
+      forgetOlderFailures();
+      if (failed(step, result.error)) preflights.failed(entry, result.error);
+    } else if (isAnswered) {
+      // Held, made to wait or taken back before anything was answered says nothing of the service.
+      preflights.passed(entry);
+      reached(step);
+    }
+    // What the account had already needed no sending; a payment that was found there has changed its invoice all the same.
+    if (result.kind === 'settled') counts().pushed += 1;
+    const isFound = result.kind === 'nothing_left' && entry.mutation.op === 'create';
+    if (result.kind === 'settled' || isFound) askForInvoice(entry);
+  }
+
+  async function probe(step: Extract<Step, { readonly kind: 'probe' }>): Promise<void> {
+    const { entry } = step;
+    isAnswered = false;
+    const result = await settleEntry(pushPorts, entry, settling);
+    if (result.kind === 'failed') {
+      forgetOlderFailures();
+      if (failed(step, result.error)) looks.failed(entry, troubles.asideUntil(step));
+      return;
+    }
+    looks.passed(entry);
+    if (isAnswered) reached(step);
+    if (result.kind !== 'known' || !result.isDone) return;
+    counts().pushed += 1;
+    // That a mail left was read off its invoice a moment ago.
+    if (entry.mutation.resource === 'payments') askForInvoice(entry);
+  }
+
+  /** True when the rows are stored. */
+  function takeRows(step: Extract<Step, { readonly kind: 'page' | 'head' }>, result: PageOutcome): boolean {
+    const { feed } = step;
+    if (result.kind === 'failed') {
+      walks.spoil(feed);
+      if (isAboutOne(result, feed.parent === null)) refused(feed, result.error);
+      else failed(step, result.error);
+      return false;
+    }
+    reached(step);
+    counts().created += result.created;
+    counts().updated += result.updated;
+    return true;
+  }
+
+  async function page(step: Extract<Step, { readonly kind: 'page' }>): Promise<void> {
+    countRequest();
+    const { feed, checkpoint } = step;
+    const isStored = takeRows(step, await performPage(ports, feed, checkpoint, walks.memories, settings));
+    if (isStored) walks.pageStored(feed);
+    const stoodAt = isStored ? store.checkpointOf(feed) : null;
+    if (stoodAt !== null && !isRunning(stoodAt)) walked(feed, stoodAt);
+    opened.ended(step, isStored);
+  }
+
+  async function detail(step: Extract<Step, { readonly kind: 'detail' }>): Promise<void> {
+    countRequest();
+    const { task } = step;
+    const outcome = await performDetail(ports, task);
+    if (outcome.kind !== 'failed') reached(step);
+    // After `reached`, which may forget all that was refused before.
+    if (outcome.kind === 'whole') missing.answered(task.uid, objectsOf(task));
+    else if (outcome.kind === 'header_only') missing.refused(task.uid, objectsOf(task), 'one');
+    else if (isAboutOne(outcome, false)) {
+      const isUnlisted = isLeftOut(store, task.resource, task.uid);
+      missing.refused(task.uid, objectsOf(task), isUnlisted ? 'unlisted' : 'perhaps_all');
+    } else failed(step, outcome.error);
+    opened.ended(step, outcome.kind !== 'failed');
+  }
+
+  async function confirm(step: Extract<Step, { readonly kind: 'confirm' }>): Promise<void> {
+    const { removed, error } = await absence.perform(step.request);
+    counts().removed += removed;
+    if (error === null) reached(step);
+    else failed(step, error);
+  }
+
+  async function control(step: Extract<Step, { readonly kind: 'control' }>): Promise<void> {
+    const obstacle = await obstacleBefore(pushPorts);
+    if (obstacle === null) reached(step);
+    else failed(step, obstacle);
+  }
+
+  async function account(step: Extract<Step, { readonly kind: 'account' }>): Promise<void> {
+    const result = await gate.ask();
+    if (result.kind === 'answered') reached(step);
+    else if (result.kind === 'failed') obstacles.failed(result.error);
+    else if (result.kind === 'opened') obstacles.keyFound();
+  }
+
+  return {
+    isMissing,
+    wasMissing: (task) => missing.isKnown(task.uid, objectsOf(task)),
+    missingCount: missing.count,
+    forgetRefusals,
+    absence,
+    gate,
+    async perform(step) {
+      switch (step.kind) {
+        case 'push':
+          return push(step);
+        case 'probe':
+          return probe(step);
+        case 'confirm':
+          return confirm(step);
+        case 'page':
+          return page(step);
+        case 'head':
+          countRequest();
+          takeRows(step, await performHead(ports, step.feed));
+          head.ended();
+          return;
+        case 'detail':
+          return detail(step);
+        case 'control':
+          return control(step);
+        case 'account':
+          return account(step);
+        default:
+          return assertNever(step);
+      }
+    },
+  };
+}

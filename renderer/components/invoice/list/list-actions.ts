@@ -1,0 +1,32 @@
+import type { Commands } from '#renderer/state/commands/command-registry.svelte.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { InvoiceAction } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
+import { invoiceActions, isOfOne } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
+import type { MenuItem } from '#renderer/components/ui/ActionMenu.svelte';
+
+/** What can be done with several at once. */
+const bulkActions: readonly InvoiceAction[] = invoiceActions.filter((action) => !isOfOne(action));
+
+/** Those of them that have a button below the list; the others are in a menu beside these. */
+export const bulkButtons: readonly InvoiceAction[] = ['send', 'remind', 'export_pdf', 'print', 'delete'];
+export const bulkMenu: readonly InvoiceAction[] = bulkActions.filter((action) => !bulkButtons.includes(action));
+
+export const actionLabel = (action: InvoiceAction): string => words.selection.actions[action] ?? action;
+
+/** What a row's menu offers beside the actions. */
+type RowAction = InvoiceAction | 'open' | 'due';
+
+/** The menu of a row, or of all that is picked. `isDraft`: its due date can be changed in place. */
+export function menuItems(
+  commands: Commands,
+  isSeveral: boolean,
+  isDraft = false,
+): readonly (MenuItem & { readonly id: RowAction })[] {
+  const actions = isSeveral ? bulkActions : invoiceActions;
+  const items = actions.map((action) => ({ id: action, label: actionLabel(action), shortcut: commands.hint(action) }));
+  if (isSeveral) return items;
+  const due = isDraft
+    ? [{ id: 'due', label: words.list.due.change, shortcut: commands.hint('change-due') } as const]
+    : [];
+  return [{ id: 'open', label: words.selection.open, shortcut: commands.hint('open-row') }, ...due, ...items];
+}

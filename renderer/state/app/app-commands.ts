@@ -1,0 +1,44 @@
+import { tick } from 'svelte';
+import type { AppController } from './app-controller.svelte.ts';
+import type { CommandHandlers } from '#renderer/state/commands/command-registry.svelte.ts';
+import type { Route } from './router.svelte.ts';
+import type { UndoKeys } from '#renderer/state/undo/undo-keys.ts';
+
+/** What works on every screen of an open account. */
+export function appCommands(app: AppController, undoKeys: UndoKeys): CommandHandlers {
+  const show = (route: Route) => () => {
+    app.router.go(route);
+  };
+  return {
+    'open-palette': () => {
+      app.isPaletteOpen = true;
+    },
+    'show-shortcuts': () => {
+      app.areShortcutsShown = true;
+    },
+    'new-invoice': () => void app.startInvoice(),
+    find: async () => {
+      app.router.go({ name: 'invoices' });
+      // A box that is only made by it would take the request for one from before.
+      await tick();
+      app.findRequests += 1;
+    },
+    'sync-now': () => void app.sync.runNow(),
+    undo: (press) => undoKeys.take('undo', press),
+    redo: (press) => undoKeys.take('redo', press),
+    back: () => {
+      app.router.back({ name: 'invoices' });
+    },
+    forward: () => {
+      app.router.forward();
+    },
+    'show-invoices': show({ name: 'invoices' }),
+    'show-payments': show({ name: 'payments' }),
+    'show-bin': show({ name: 'bin' }),
+    'show-outbox': show({ name: 'outbox' }),
+    chase: () => {
+      app.startChase();
+    },
+    settings: show({ name: 'settings' }),
+  };
+}

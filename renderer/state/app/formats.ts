@@ -1,0 +1,144 @@
+import { localDateAt } from '#shared/dates/local-date.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { formatDate } from '#shared/dates/plain-date.ts';
+import type { MoneySum } from '#shared/screens/invoice-list.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { formatMinor, formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
+import { words } from '#renderer/i18n/words.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+const HOURS_PER_DAY = 24;
+const MINUTES_PER_DAY = 1_440;
+/** From here on the whole digits of a sum no longer fit where there is little room. */
+const LONG_SUM = 10_000_000;
+
+/** Systems report locales that Intl refuses (`C`, `POSIX`); dates and amounts must not fail over them. */
+function knownLocale(locale: string): string {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? 'en-US';
+  } catch {
+    return 'en-US';
+  }
+}
+
+/** Everything that depends on the person's locale, made once. */
+export class Formats {
+  readonly locale: string;
+  readonly #time: Intl.DateTimeFormat;
+  readonly #moment: Intl.DateTimeFormat;
+  readonly #count: Intl.NumberFormat;
+  readonly #rounded = new Map<string, Intl.NumberFormat>();
+
+  constructor(locale: string) {
+    this.locale = knownLocale(locale);
+    this.#time = new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' });
+    this.#moment = new Intl.DateTimeFormat(this.locale, {
+      calendar: 'gregory',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    this.#count = new Intl.NumberFormat(this.locale);
+  }
+
+  money(amount: string | null, currency: string | null): string {
+    return formatMoney(amount, currency, this.locale);
+  }
+
+  /** What one costs, with every digit it has. */
+  price(price: string | null, currency: string | null): string {
+    return formatPrice(price, currency, this.locale);
+  }
+
+  minor(minor: number, currency: string | null): string {
+    return formatMinor(minor, currency, this.locale);
+  }
+
+  /** Sums of several currencies, side by side. */
+  sums(sums: readonly MoneySum[]): string {
+    return sums.map((sum) => this.minor(sum.minor, sum.currency)).join(' · ');
+  }
+
+  /** A sum without its minor units, for places with little room; a long one in short (`€12.3M`). */
+  rounded(minor: number, currency: string | null): string {
+    const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
+    const whole = minor / 10 ** currencyDigits(currency);
+    const isLong = Math.abs(whole) >= LONG_SUM;
+    const key = `${isCode ? currency : ''} ${String(isLong)}`;
+    let format = this.#rounded.get(key);
+    if (!format) {
+      const style = isCode ? ({ style: 'currency', currency, currencyDisplay: 'symbol' } as const) : {};
+      const length = isLong
+        ? ({ notation: 'compact', maximumSignificantDigits: 3 } as const)
+        : ({ maximumFractionDigits: 0 } as const);
+      format = new Intl.NumberFormat(this.locale, { ...style, ...length });
+      this.#rounded.set(key, format);
+    }
+    return format.format(whole);
+  }
+
+  quantity(quantity: string | null): string {
+    return formatQuantity(quantity, this.locale);
+  }
+
+  count(count: number): string {
+    return this.#count.format(count);
+  }
+
+  /** Day and time of day, in the person's own zone. */
+  moment(at: number): string {
+    return this.#moment.format(at);
+  }
+
+  time(at: number): string {
+    return this.#time.format(at);
+  }
+
+  /** The time of day; with the day where that is not today. */
+  timeIn(at: number, today: PlainDate): string {
+    const day = localDateAt(at);
+    return day === today ? this.time(at) : `${this.dayIn(day, today)}, ${this.time(at)}`;
+  }
+
+  /** `21 Nov` this year, with its year in any other. */
+  dayIn(date: PlainDate | null, today: PlainDate): string {
+    const isThisYear = date !== null && date.slice(0, 4) === today.slice(0, 4);
+    return isThisYear ? formatDate(date, this.locale, 'short') : this.date(date);
+  }
+
+  date(date: PlainDate | null): string {
+    return date === null ? '–' : formatDate(date, this.locale);
+  }
+
+  longDate(date: PlainDate): string {
+    return formatDate(date, this.locale, 'long');
+  }
+
+  /** How long ago, in one unit: `now`, `2 min`, `3 h`, `4 d`. */
+  span(at: number, now: number): string {
+    const minutes = Math.floor(Math.max(0, now - at) / MINUTE_MS);
+    if (minutes < 1) return words.time.now;
+    if (minutes < MINUTES_PER_HOUR) return words.time.minutes(minutes);
+    if (minutes < MINUTES_PER_DAY) return words.time.hours(Math.floor(minutes / MINUTES_PER_HOUR));
+    return words.time.days(Math.floor(minutes / MINUTES_PER_DAY));
+  }
+
+  /** How long something takes: `12 min`, `3 h 10 min`, `2 d 4 h`; null for less than a minute. */
+  length(ms: number): string | null {
+    const minutes = Math.round(ms / MINUTE_MS);
+    if (minutes < 1) return null;
+    if (minutes < MINUTES_PER_HOUR) return words.time.minutes(minutes);
+    const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+    if (minutes < MINUTES_PER_DAY) return two(words.time.hours(hours), minutes % MINUTES_PER_HOUR, words.time.minutes);
+    return two(words.time.days(Math.floor(minutes / MINUTES_PER_DAY)), hours % HOURS_PER_DAY, words.time.hours);
+  }
+
+  ago(at: number, now: number): string {
+    return words.time.ago(this.span(at, now));
+  }
+}
+
+/** The smaller unit only where it says something. */
+function two(larger: string, rest: number, smaller: (count: number) => string): string {
+  return rest === 0 ? larger : `${larger} ${smaller(rest)}`;
+}

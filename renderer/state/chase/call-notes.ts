@@ -1,0 +1,45 @@
+import type { ChaseClient, ChaseInvoice } from '#shared/mail/chase.ts';
+import type { Link } from '#renderer/bridge.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { KeptCalls } from '#renderer/state/data/kept-calls.ts';
+import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
+
+interface CallSurroundings {
+  readonly link: Link;
+  readonly undo: Pick<UndoStack, 'offer'>;
+  readonly keptCalls: KeptCalls;
+}
+
+interface CallOutcomes {
+  /** Also when it is noted once more after it was taken back. */
+  readonly onNoted: (step: UndoStep) => void;
+  readonly onTakenBack: () => void;
+}
+
+/** Notes a call and offers the way back. What was typed is kept until the book has it; throws where it does not take it. */
+export async function noteCall(
+  { link, undo, keptCalls }: CallSurroundings,
+  { client, invoice }: { readonly client: ChaseClient; readonly invoice: ChaseInvoice },
+  text: string,
+  { onNoted, onTakenBack }: CallOutcomes,
+): Promise<void> {
+  const { clientUid, name } = client;
+  const write = () => link.request('contact:note', { clientUid, invoiceUid: invoice.uid, text });
+  let { id } = await write();
+  // Somebody may have gone on typing meanwhile.
+  if (keptCalls.of(clientUid)?.trim() === text) keptCalls.forget(clientUid);
+  const step: UndoStep = {
+    label: words.chase.undoNote(name),
+    undo: async () => {
+      await link.request('contact:remove', { id });
+      onTakenBack();
+      return null;
+    },
+    redo: async () => {
+      ({ id } = await write());
+      onNoted(step);
+    },
+  };
+  onNoted(step);
+  undo.offer(words.chase.noted(name), step);
+}

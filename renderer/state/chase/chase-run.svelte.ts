@@ -1,0 +1,317 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- every change makes a new map or set, and the field is what is watched */
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { ChaseClient, ChaseInvoice, ChaseList, LeftOut } from '#shared/mail/chase.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { toAppError } from '#shared/errors.ts';
+import { words } from '#renderer/i18n/words.ts';
+import { noteCall } from './call-notes.ts';
+import type { Formats } from '#renderer/state/app/formats.ts';
+import type { KeptCalls } from '#renderer/state/data/kept-calls.ts';
+import type { ChaseHold, ChaseSubject } from './chase-clients.svelte.ts';
+import { ChaseClients } from './chase-clients.svelte.ts';
+import { stepBeside, stepsOf } from './chase-steps.ts';
+import type { MailSurroundings, OfferBack, Queued } from '#renderer/state/mail/send-mails.ts';
+import { discardMails, offeredBack } from '#renderer/state/mail/send-mails.ts';
+import { OneAtATime } from '#renderer/state/data/exclusive-action.svelte.ts';
+import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
+
+/** So long after the next client came up, a key or press is still meant for the one before. */
+const STILL_BEFORE_MS = 500;
+
+/** What was decided about a client; `step` takes it back. */
+export type ChaseDecision =
+  | { readonly kind: 'reminded'; readonly uid: Uid; readonly mailId: number; readonly step: UndoStep | null }
+  | { readonly kind: 'snoozed'; readonly until: PlainDate; readonly step: UndoStep }
+  | { readonly kind: 'called'; readonly text: string; readonly step: UndoStep }
+  | { readonly kind: 'skipped' };
+
+export interface ChaseSurroundings extends MailSurroundings {
+  readonly undo: UndoStack;
+  readonly formats: Formats;
+  readonly keptCalls: KeptCalls;
+}
+
+/**
+ * One pass over everything overdue, a client at a time. The book says who is asked about; what was decided and where somebody
+ * stands is the run's own, so it goes on where it was after a look at another screen.
+ */
+export class ChaseRun {
+  decisions = $state.raw<ReadonlyMap<Uid, ChaseDecision>>(new Map());
+  current = $state<Uid | null>(null);
+  isOver = $state(false);
+  whenOffline = $state<'ask' | 'send'>('ask');
+  leftOut = $state.raw<readonly LeftOut[]>([]);
+  /** Something is being done about them: until that is answered, the book may say that they are no longer asked about. */
+  readonly #doing: OneAtATime;
+  readonly #clients = new ChaseClients();
+  /** When the client in sight came up by what was done about another, or became of them; never, where somebody went to them. */
+  #broughtAt = -Infinity;
+  readonly #app: ChaseSurroundings;
+  readonly #now: () => number;
+
+  constructor(app: ChaseSurroundings, now: () => number = () => performance.now()) {
+    this.#app = app;
+    this.#now = now;
+    this.#doing = new OneAtATime(app.toasts, () => {
+      this.#leaveWhoIsGone();
+    });
+  }
+
+  /** The book was read again: whoever was paid, reminded or snoozed elsewhere leaves, whoever is new comes last. */
+  take({ clients, leftOut }: ChaseList): void {
+    this.#clients.take(clients);
+    this.leftOut = leftOut;
+    this.#leaveWhoIsGone();
+  }
+
+  /** Whoever is asked about, with the invoice in sight. Null where there is nobody. */
+  hold(): ChaseHold | null {
+    const { client, invoice } = this;
+    if (client === null || invoice === null || !this.isOpen) return null;
+    return this.#clients.hold({ client, invoice }, () => {
+      this.#leaveWhoIsGone();
+    });
+  }
+
+  /**
+   * Asked for each time and never derived: what is derived dies with the screen that made the run, and the run outlives it.
+   */
+  get steps(): readonly Uid[] {
+    return stepsOf(
+      this.#clients.order,
+      (uid) => this.decisions.has(uid) || this.#doing.about === uid || this.#clients.isHeld(uid),
+      (uid) => this.#clients.isAsked(uid),
+    );
+  }
+
+  get client(): ChaseClient | null {
+    return this.current === null ? null : this.clientOf(this.current);
+  }
+
+  clientOf(uid: Uid): ChaseClient | null {
+    return this.#clients.withUid(uid);
+  }
+
+  get decision(): ChaseDecision | null {
+    return this.current === null ? null : (this.decisions.get(this.current) ?? null);
+  }
+
+  /** Skipping decides nothing: one may come back and do it after all. */
+  get isOpen(): boolean {
+    const { client } = this;
+    return client !== null && !this.isOver && this.#isUndecided(client.clientUid);
+  }
+
+  /** The invoice that a reminder is about: the longest late, until a person chooses another or writes about one. */
+  get invoice(): ChaseInvoice | null {
+    const { client } = this;
+    return client === null ? null : this.#clients.invoiceOf(client);
+  }
+
+  choose(uid: Uid): void {
+    const { client } = this;
+    if (client !== null) this.#clients.choose(client.clientUid, uid);
+  }
+
+  moveChoice(by: -1 | 1): boolean {
+    const { client, invoice } = this;
+    const at = client?.invoices.findIndex(({ uid }) => uid === invoice?.uid) ?? -1;
+    const next = client?.invoices[at + by];
+    if (next !== undefined) this.choose(next.uid);
+    return next !== undefined;
+  }
+
+  get place(): number {
+    return this.current === null ? 0 : this.steps.indexOf(this.current) + 1;
+  }
+
+  /** Those who were not decided about, or only passed by. */
+  get undecided(): readonly Uid[] {
+    return this.steps.filter((uid) => this.#isUndecided(uid));
+  }
+
+  skip(): void {
+    const { current } = this;
+    if (current === null || this.isOver) return;
+    if (this.isOpen) this.#decide(current, { kind: 'skipped' });
+    this.#broughtAt = -Infinity;
+    this.#showNext();
+  }
+
+  back(): void {
+    if (this.isOver) {
+      this.isOver = false;
+      this.current = this.steps.at(-1) ?? null;
+      return;
+    }
+    const previous = this.#beside('previous');
+    if (previous === null) return;
+    this.#broughtAt = -Infinity;
+    this.current = previous;
+  }
+
+  end(): void {
+    this.isOver = true;
+  }
+
+  /** On with those who are open. */
+  resume(): void {
+    const [first = null] = this.undecided;
+    if (first === null) return;
+    this.current = first;
+    this.isOver = false;
+  }
+
+  async snooze({ client }: ChaseSubject, until: PlainDate): Promise<void> {
+    const { link, undo } = this.#app;
+    const snoozes = client.invoices.map(({ uid }) => ({ uid, until }));
+    const change = () => link.request('chase:snooze', { snoozes });
+    await this.#doing.afterOthers(client.clientUid, async () => {
+      if (!this.#isUndecided(client.clientUid)) return;
+      const before = await change();
+      const decide = (): void => {
+        this.#decide(client.clientUid, { kind: 'snoozed', until, step });
+      };
+      const step: UndoStep = {
+        label: words.chase.undoSnooze(client.name),
+        undo: async () => {
+          await link.request('chase:snooze', { snoozes: before });
+          this.#forget(client.clientUid);
+          return null;
+        },
+        redo: async () => {
+          await change();
+          decide();
+        },
+      };
+      decide();
+      undo.offer(words.chase.snoozed(client.name, this.#app.formats.date(until)), step);
+      this.#goOnFrom(client.clientUid);
+    });
+  }
+
+  /** Decides about the client; one who was reminded or snoozed meanwhile stays so, and what was said is noted all the same. */
+  async note(subject: ChaseSubject, text: string): Promise<void> {
+    const { clientUid } = subject.client;
+    await this.#doing.afterOthers(clientUid, async () => {
+      const before = this.decisions.get(clientUid);
+      // Saved twice by a key that was pressed twice.
+      if (before?.kind === 'called' && before.text === text) return;
+      const isDeciding = this.#isUndecided(clientUid);
+      await noteCall(this.#app, subject, text, {
+        onNoted: (step) => {
+          if (isDeciding) this.#decide(clientUid, { kind: 'called', text, step });
+        },
+        onTakenBack: () => {
+          if (isDeciding) this.#forget(clientUid);
+        },
+      });
+      if (isDeciding) this.#goOnFrom(clientUid);
+    });
+  }
+
+  /** How a reminder is offered back: by the session's undo, so that its key takes it back as well. */
+  readonly offerBack: OfferBack = (said, queued, ms) => {
+    const [mail] = queued;
+    const client = mail === undefined ? null : this.#clients.ofInvoice(mail.uid);
+    if (mail === undefined || client === null) {
+      // The book has left its client out meanwhile; it can be taken back all the same.
+      offeredBack(this.#app)(said, queued, ms);
+      return;
+    }
+    const step: UndoStep = {
+      label: words.chase.undoReminder(client.name),
+      undo: async () => {
+        const { refusals } = await discardMails(this.#app, [mail]);
+        if (refusals.length > 0) throw toAppError(refusals[0]);
+        this.#forget(client.clientUid);
+        return null;
+      },
+      redo: null,
+    };
+    this.#remember(client.clientUid, mail, step);
+    this.#app.undo.offer(said, step, ms);
+  };
+
+  /** Reminds the client in sight, unless they have come up only now: a key pressed twice mails nobody else. */
+  async remind(send: () => Promise<void>): Promise<void> {
+    if (this.#now() - this.#broughtAt >= STILL_BEFORE_MS) await this.carryOut(send);
+  }
+
+  /** A reminder waits to leave, or has left at once. */
+  reminded(mail: Queued): void {
+    const client = this.#clients.ofInvoice(mail.uid);
+    if (client === null) return;
+    if (this.decisions.get(client.clientUid)?.kind !== 'reminded') this.#remember(client.clientUid, mail, null);
+    this.#goOnFrom(client.clientUid);
+  }
+
+  #remember(client: Uid, { uid, id: mailId }: Queued, step: UndoStep | null): void {
+    this.#decide(client, { kind: 'reminded', uid, mailId, step });
+  }
+
+  /** Chases it again, before its day has come. */
+  async wake({ clientUid, invoices }: LeftOut): Promise<void> {
+    const snoozes = invoices.map(({ uid }) => ({ uid, until: null }));
+    await this.#doing.afterOthers(this.current, async () => {
+      await this.#app.link.request('chase:snooze', { snoozes });
+      if (this.decisions.get(clientUid)?.kind === 'snoozed') this.#forget(clientUid);
+    });
+  }
+
+  /** About the client in sight, and one thing at a time. */
+  async carryOut(action: () => Promise<void>): Promise<void> {
+    await this.#doing.unlessBusy(this.current, action);
+  }
+
+  #nameOf(uid: Uid): string {
+    return this.clientOf(uid)?.name ?? '';
+  }
+
+  #isUndecided(uid: Uid): boolean {
+    return (this.decisions.get(uid)?.kind ?? 'skipped') === 'skipped';
+  }
+
+  #decide(uid: Uid, decision: ChaseDecision): void {
+    this.decisions = new Map([...this.decisions, [uid, decision]]);
+  }
+
+  /** What was taken back is asked about again; it comes up at once, unless the run is summed up or another is written about. */
+  #forget(uid: Uid): void {
+    this.decisions = new Map([...this.decisions].filter(([known]) => known !== uid));
+    this.#clients.askAgain(uid);
+    if (this.isOver || this.current === uid || this.#clients.isAnotherHeld(uid)) return;
+    this.current = uid;
+    this.#broughtAt = this.#now();
+  }
+
+  /** Nobody is passed over where another was gone to meanwhile. */
+  #goOnFrom(uid: Uid): void {
+    if (this.current !== uid) return;
+    this.#showNext();
+    this.#broughtAt = this.#now();
+  }
+
+  /** On from a client who is no step any more. */
+  #leaveWhoIsGone(): void {
+    const { current } = this;
+    if (this.isOver || (current !== null && this.steps.includes(current))) return;
+    if (current !== null) {
+      this.#app.toasts.info(words.chase.leaves(this.#nameOf(current)));
+      this.#broughtAt = this.#now();
+    }
+    const next = this.#beside('next');
+    this.isOver = next === null && this.steps.length > 0;
+    this.current = next;
+  }
+
+  #showNext(): void {
+    const next = this.#beside('next');
+    if (next === null) this.isOver = true;
+    else this.current = next;
+  }
+
+  #beside(by: 'next' | 'previous'): Uid | null {
+    return stepBeside(this.#clients.order, this.steps, this.current, by);
+  }
+}

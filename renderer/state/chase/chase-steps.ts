@@ -1,0 +1,39 @@
+import type { ChaseClient, ChaseInvoice } from '#shared/mail/chase.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { MoneySum } from '#shared/screens/invoice-list.ts';
+
+/** Those who are asked about, or were decided about, in the order in which they were first met: a place that was seen stays. */
+export function stepsOf(
+  order: readonly Uid[],
+  isDecided: (client: Uid) => boolean,
+  isAsked: (client: Uid) => boolean,
+): readonly Uid[] {
+  return order.filter((client) => isDecided(client) || isAsked(client));
+}
+
+/** Whoever is new comes last: nobody loses their place by what was read meanwhile. */
+export function withNew(order: readonly Uid[], clients: readonly Pick<ChaseClient, 'clientUid'>[]): readonly Uid[] {
+  const fresh = clients.map(({ clientUid }) => clientUid).filter((uid) => !order.includes(uid));
+  return fresh.length === 0 ? order : [...order, ...fresh];
+}
+
+/** The next or the former step; also from a place that is no step any more. Null beyond the ends. */
+export function stepBeside(
+  order: readonly Uid[],
+  steps: readonly Uid[],
+  current: Uid | null,
+  by: 'next' | 'previous',
+): Uid | null {
+  const at = current === null ? -1 : order.indexOf(current);
+  const places = steps.map((uid) => ({ uid, place: order.indexOf(uid) }));
+  const beside = by === 'next' ? places.find(({ place }) => place > at) : places.findLast(({ place }) => place < at);
+  return beside?.uid ?? null;
+}
+
+/** What a client owes late, a sum for each currency. */
+export function lateSums(invoices: readonly ChaseInvoice[]): readonly MoneySum[] {
+  const sums = new Map<string | null, number>();
+  for (const { currency, dueMinor } of invoices)
+    if (dueMinor !== null) sums.set(currency, (sums.get(currency) ?? 0) + dueMinor);
+  return [...sums].map(([currency, minor]) => ({ currency, minor }));
+}

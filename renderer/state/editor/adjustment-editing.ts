@@ -1,0 +1,46 @@
+import type { AdjustmentArray } from '#shared/service/adjustment.ts';
+import type { AdjustmentForm } from '#shared/invoice-form/invoice-form.ts';
+import type { EditedForm } from './edited-form.svelte.ts';
+import {
+  withAdjustment,
+  withAdjustmentBack,
+  withAdjustmentMovedTo,
+  withNewAdjustment,
+  withoutAdjustment,
+} from './form-edits.ts';
+import { freshKey } from './row-keys.ts';
+
+/** What a person does with taxes, discounts and shipping of an invoice. Rows are named by their keys. */
+export class AdjustmentEditing {
+  readonly #edited: EditedForm;
+
+  constructor(edited: EditedForm) {
+    this.#edited = edited;
+  }
+
+  add(kind: AdjustmentArray): void {
+    this.#edited.keep(withNewAdjustment(this.#edited.form, kind));
+  }
+
+  /** One as it stood on an earlier invoice. */
+  addLike(row: Omit<AdjustmentForm, 'key'>): void {
+    this.#edited.change({ adjustments: [...this.#edited.form.adjustments, { ...row, key: freshKey() }] });
+  }
+
+  change(row: AdjustmentForm): void {
+    this.#edited.keep(withAdjustment(this.#edited.form, row));
+  }
+
+  remove(key: string): void {
+    this.#edited.keep(withoutAdjustment(this.#edited.form, key));
+  }
+
+  restore(row: AdjustmentForm, at: number): void {
+    this.#edited.keep(withAdjustmentBack(this.#edited.form, row, at));
+  }
+
+  /** To a place among those of its kind, counted from 0: the kinds stand in the order of the arithmetic. */
+  moveTo(key: string, to: number): void {
+    this.#edited.keep(withAdjustmentMovedTo(this.#edited.form, key, to));
+  }
+}

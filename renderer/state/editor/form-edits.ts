@@ -1,0 +1,128 @@
+import type { AdjustmentArray } from '#shared/service/adjustment.ts';
+import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/invoice-form/invoice-form.ts';
+import { MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
+import { minutesIn, withMinutes, withoutTime } from '#shared/invoice-form/task-duration.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import type { DueTerms } from '#shared/dates/due-terms.ts';
+import { dueDateFor } from '#shared/dates/due-terms.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { quantityAs } from '#shared/money/line-quantity.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
+import { freshKey } from './row-keys.ts';
+
+/** Changes of the editor's form as pure functions: each returns the next form. */
+
+export function blankLine(key: string, kind: LineArray = 'items'): LineForm {
+  return { key, kind, date: '', description: '', quantity: '', unit: '', price: '' };
+}
+
+/** Changes a line, or appends it when it is the waiting row at the end. */
+export function withLine(form: InvoiceForm, line: LineForm): InvoiceForm {
+  const isKnown = form.lines.some((known) => known.key === line.key);
+  const lines = isKnown ? form.lines.map((known) => (known.key === line.key ? line : known)) : [...form.lines, line];
+  return { ...form, lines };
+}
+
+export function withoutLine(form: InvoiceForm, key: string): InvoiceForm {
+  return { ...form, lines: form.lines.filter((line) => line.key !== key) };
+}
+
+/** Puts a line that was removed back in at `at`; the same form where it is back already, or there is no room for it. */
+export function withLineBack(form: InvoiceForm, line: LineForm, at: number): InvoiceForm {
+  const isNotWanted = form.lines.some(({ key }) => key === line.key) || form.lines.length >= MOST_LINES;
+  return isNotWanted ? form : { ...form, lines: form.lines.toSpliced(at, 0, line) };
+}
+
+/** Takes a row out and puts it in so that it stands at `to`; the same list where that is no place in it. */
+export function moved<Row extends { readonly key: string }>(
+  rows: readonly Row[],
+  key: string,
+  to: number,
+): readonly Row[] {
+  const from = rows.findIndex((row) => row.key === key);
+  const row = rows[from];
+  if (row === undefined || from === to || to < 0 || to >= rows.length) return rows;
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}
+
+export function withLineMovedTo(form: InvoiceForm, key: string, to: number): InvoiceForm {
+  const lines = moved(form.lines, key, to);
+  return lines === form.lines ? form : { ...form, lines };
+}
+
+export function withLineMoved(form: InvoiceForm, key: string, by: -1 | 1): InvoiceForm {
+  return withLineMovedTo(form, key, form.lines.findIndex((line) => line.key === key) + by);
+}
+
+/** Puts rows in at `at`; they get keys of their own. */
+export function withLinesInserted(
+  form: InvoiceForm,
+  at: number,
+  parts: readonly Partial<Omit<LineForm, 'key'>>[],
+): InvoiceForm {
+  const like = form.lines[at - 1] ?? form.lines.at(-1);
+  const lines = parts.map((part) => ({ ...blankLine(freshKey(), like?.kind), ...part }));
+  return { ...form, lines: form.lines.toSpliced(at, 0, ...lines) };
+}
+
+export function withLineRepeated(form: InvoiceForm, key: string): InvoiceForm {
+  const at = form.lines.findIndex((line) => line.key === key);
+  const line = form.lines[at];
+  return line === undefined ? form : { ...form, lines: form.lines.toSpliced(at + 1, 0, { ...line, key: freshKey() }) };
+}
+
+export function withAdjustment(form: InvoiceForm, row: AdjustmentForm): InvoiceForm {
+  return { ...form, adjustments: form.adjustments.map((known) => (known.key === row.key ? row : known)) };
+}
+
+/** The same line as one of another kind. `taskUnit` is what the account takes the time of a task for. */
+export function lineAs(line: LineForm, kind: LineArray, locale: string, taskUnit: TotalsPolicy['taskUnit']): LineForm {
+  const [wasTask, isTask] = [line.kind === 'tasks', kind === 'tasks'];
+  // Between hours and minutes a time may lose its last digits: it goes there only where it has to.
+  if (wasTask === isTask) return { ...line, kind };
+  const known = wasTask ? minutesIn(line, taskUnit) : line.quantity;
+  const quantity = quantityAs(known, line.kind, kind, locale);
+  const other = { ...withoutTime(line), kind, quantity };
+  return isTask ? withMinutes(other, quantity, taskUnit) : other;
+}
+
+export function withNewAdjustment(form: InvoiceForm, kind: AdjustmentArray): InvoiceForm {
+  const row: AdjustmentForm = {
+    key: freshKey(),
+    kind,
+    name: '',
+    value: '',
+    isPercentage: kind !== 'shipping_amounts',
+    savedKey: null,
+  };
+  return { ...form, adjustments: [...form.adjustments, row] };
+}
+
+/** To a place among those of its kind, counted from 0; the rows of other kinds between them stay where they are. */
+export function withAdjustmentMovedTo(form: InvoiceForm, key: string, to: number): InvoiceForm {
+  const kind = form.adjustments.find((row) => row.key === key)?.kind;
+  const ofKind = form.adjustments.filter((row) => row.kind === kind);
+  const others = moved(ofKind, key, to);
+  if (others === ofKind) return form;
+  const next = others.values();
+  return {
+    ...form,
+    adjustments: form.adjustments.map((row) => (row.kind === kind ? (next.next().value ?? row) : row)),
+  };
+}
+
+export function withoutAdjustment(form: InvoiceForm, key: string): InvoiceForm {
+  return { ...form, adjustments: form.adjustments.filter((row) => row.key !== key) };
+}
+
+/** Puts one that was removed back in at `at`; the same form where it is back already. */
+export function withAdjustmentBack(form: InvoiceForm, row: AdjustmentForm, at: number): InvoiceForm {
+  const isBack = form.adjustments.some(({ key }) => key === row.key);
+  return isBack ? form : { ...form, adjustments: form.adjustments.toSpliced(at, 0, row) };
+}
+
+/** Moves the invoice date; the due date follows by the same terms, so that "end of month" stays the end of a month. */
+export function withDate(form: InvoiceForm, date: PlainDate, terms: DueTerms | null): InvoiceForm {
+  const due = terms === null ? null : dueDateFor(terms, date);
+  return { ...form, date, dueDate: due ?? form.dueDate };
+}

@@ -1,0 +1,72 @@
+import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
+import { MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
+import { durationOf } from '#shared/money/task-time.ts';
+import type { CellColumn, Pasted, PasteTarget } from '#shared/paste/paste-lines.ts';
+import { kindAt, readPaste } from '#shared/paste/paste-lines.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { EditorController } from './editor-controller.svelte.ts';
+import type { ScreenNotices } from '#renderer/state/app/toasts.svelte.ts';
+
+/**
+ * Takes a table from the clipboard into the lines and says what was understood, with the way back. Answers the key of the
+ * first row it filled; null where it is a single value, which belongs into the cell as any other text.
+ */
+export function pasteLines(
+  app: Pick<AppController, 'formats' | 'clock'>,
+  notices: ScreenNotices,
+  editor: EditorController,
+  clipboard: DataTransfer,
+  line: LineForm,
+  column: CellColumn,
+): string | null {
+  const { lines } = editor.edited.form;
+  const at = lines.findIndex((known) => known.key === line.key);
+  const target: PasteTarget = {
+    column,
+    kind: line.kind,
+    kindsBelow: at === -1 ? [] : lines.slice(at + 1).map(({ kind }) => kind),
+    locale: app.formats.locale,
+    today: app.clock.today,
+    room: {
+      // Those below are filled, whatever their number.
+      cells: Math.max(MOST_LINES, lines.length) - (at === -1 ? lines.length : at),
+      lines: MOST_LINES - lines.length,
+    },
+  };
+  const pasted = readPaste({ text: clipboard.getData('text/plain'), html: clipboard.getData('text/html') }, target);
+  if (pasted === null) return null;
+  const { firstKey, undo } = editor.lines.paste(line.key, asAccount(pasted, target, editor.totals.policy.taskUnit));
+  notices.info(sentencesOf(app, pasted), { label: words.app.undo, run: undo }, PASTE_MS);
+  return firstKey ?? line.key;
+}
+
+/** Times are read as minutes; an account may take them for hours. */
+function asAccount(pasted: Pasted, target: PasteTarget, unit: TotalsPolicy['taskUnit']): Pasted {
+  const lines = pasted.lines.map((line, at) => {
+    const { quantity } = line;
+    const isTime = quantity !== undefined && (line.kind ?? kindAt(target, at)) === 'tasks';
+    return isTime ? { ...line, quantity: durationOf(quantity, unit), timeUnit: unit } : line;
+  });
+  return { ...pasted, lines };
+}
+
+/** Long enough to look through what came in. */
+const PASTE_MS = 15_000;
+
+function sentencesOf(
+  app: Pick<AppController, 'formats'>,
+  { into, lines, undecided, unplaced, footRows, unused, leftOut }: Pasted,
+): string {
+  const filled = lines.filter((line) => Object.keys(line).length > 0).length;
+  const sentences = [
+    ...(lines.length === 0 ? [] : [into === 'cells' ? words.lines.pastedCells(filled) : words.lines.pasted(filled)]),
+    ...(undecided > 0 ? [words.lines.undecided(undecided)] : []),
+    ...(unplaced > 0 ? [words.lines.unplaced(unplaced)] : []),
+    ...(footRows > 0 ? [words.lines.footLeftOut(footRows)] : []),
+    ...(unused.length > 0 ? [words.lines.unused(unused.join(', '))] : []),
+    ...(leftOut > 0 ? [words.lines.leftOut(leftOut, app.formats.count(MOST_LINES))] : []),
+  ];
+  return sentences.join(' ');
+}

@@ -1,0 +1,180 @@
+import { tick } from 'svelte';
+import { toAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import type { BinOutcome, DeleteWeight, ShownWeight } from '#shared/screens/bin.ts';
+import { isWeighty, MOST_AT_ONCE, nothingShownOf, shownOf } from '#shared/screens/bin.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
+
+/** Deleting, discarding and bringing back, from wherever it is asked for. */
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync'>;
+
+type Asking = Pick<Surroundings, 'link' | 'router'>;
+
+/** Those that an answer in the same order says were done. */
+const doneIn = (outcomes: readonly BinOutcome[]): readonly Uid[] =>
+  outcomes.filter(({ kind }) => kind === 'done').map(({ uid }) => uid);
+
+const refusedIn = (outcomes: readonly BinOutcome[]) => outcomes.filter((outcome) => outcome.kind === 'refused');
+
+/** Asks first where money or mail hangs on it, or where they are several; one that was never sent goes at once, with a way back. */
+export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promise<void> {
+  if (uids.length > MOST_AT_ONCE) {
+    app.toasts.info(words.copy.many.tooMany(app.formats.count(MOST_AT_ONCE)));
+    return;
+  }
+  try {
+    const weights = await app.link.request('bin:prepare', { uids });
+    const [first] = weights;
+    if (first === undefined) return;
+    if (weights.length === 1 && first.refusal !== null) app.toasts.error(first.refusal);
+    // Another question that came up meanwhile is not put aside, nor what was typed in it.
+    else if (weights.length > 1 || isWeighty(first)) app.actions.asking ??= { action: 'delete', weights };
+    else await removeInvoices(app, weights);
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}
+
+/** Deletes and offers the way back; the answer says of each what became of it. Throws where nothing could be asked. */
+export async function removeInvoices(
+  app: Surroundings,
+  weights: readonly DeleteWeight[],
+): Promise<readonly BinOutcome[]> {
+  await leaveScreenOf(
+    app,
+    weights.map(({ uid }) => uid),
+  );
+  const outcomes = await app.link.request('bin:delete', { deletes: weights.map(shownOf) });
+  const done = doneIn(outcomes);
+  const [refused] = refusedIn(outcomes);
+  if (refused?.kind === 'refused' && weights.length === 1) app.toasts.error(refused.message);
+  if (done.length === 0) return outcomes;
+  const only = done.length === 1 ? weights.find(({ uid }) => uid === done[0]) : undefined;
+  const label = only ? words.bin.stepDeleted(only.number) : words.bin.stepDeletedMany(done.length);
+  const gone = weights.filter(({ uid }) => done.includes(uid));
+  app.undo.offer(deletedText(app, only, done.length), deletedStep(app, gone.map(shownOf), label), UNDO_HOLD_MS);
+  return outcomes;
+}
+
+/**
+ * An invoice that the account has refused goes into the bin, with all that waits here of it. False where it must be decided
+ * in the outbox what becomes of it: it may have arrived, or something else waits for it.
+ */
+export async function removeRefused(app: Surroundings, uid: Uid): Promise<boolean> {
+  const weights = await app.link.request('bin:prepare', { uids: [uid] });
+  if (weights.length === 0 || weights.some(({ refusal, isLocal }) => refusal !== null || !isLocal)) return false;
+  await removeInvoices(app, weights);
+  return true;
+}
+
+function deletedText(app: Surroundings, only: DeleteWeight | undefined, count: number): string {
+  if (only === undefined) return words.bin.deletedMany(count);
+  if (only.isLocal) return words.bin.binned(only.number);
+  return words.bin.deleted(only.number, app.sync.wayOut);
+}
+
+/** A page or an editor of what is about to go is left first: nothing may be written behind it. */
+async function leaveScreenOf(app: Pick<Surroundings, 'router'>, gone: readonly Uid[]): Promise<void> {
+  const { route } = app.router;
+  const isShown = 'uid' in route && gone.includes(route.uid);
+  if (!isShown) return;
+  app.router.finish({ name: 'invoices' });
+  await tick();
+}
+
+/** Done again, it takes away what the person was told of: what was only here and has left since, no key takes out of the account. */
+export function deletedStep(app: Asking, shown: readonly ShownWeight[], label: string): UndoStep {
+  const uids = shown.map(({ uid }) => uid);
+  return {
+    label,
+    undo: () => bringBack(app, uids),
+    redo: async () => {
+      await leaveScreenOf(app, uids);
+      requireDone(await app.link.request('bin:delete', { deletes: shown }));
+    },
+  };
+}
+
+/**
+ * Drafts that were made are thrown away again: into the bin, with all that was written into them since. What has left is
+ * no draft any more: no key takes an invoice out of the account.
+ */
+export function createdStep(app: Surroundings, uids: readonly Uid[], label: string): UndoStep {
+  return {
+    label,
+    undo: async () => {
+      const weights = await requireStillHere(app, uids);
+      await leaveScreenOf(app, uids);
+      const shown = uids.map((uid) => weights.find((weight) => weight.uid === uid) ?? nothingShownOf(uid));
+      const deletes = shown.map((weight) => ({ ...shownOf(weight), isLocal: true }));
+      const outcomes = await app.link.request('bin:delete', { deletes });
+      requireDone(outcomes);
+      return keptText(outcomes);
+    },
+    redo: async () => {
+      await bringBack(app, uids);
+    },
+  };
+}
+
+/** Throws where all of them have left; answers what hangs on each. */
+export async function requireStillHere(
+  app: Pick<Surroundings, 'link'>,
+  uids: readonly Uid[],
+): Promise<readonly DeleteWeight[]> {
+  const weights = await app.link.request('bin:prepare', { uids });
+  if (weights.length > 0 && weights.every(({ isLocal }) => !isLocal))
+    throw new AppError('invalid_input', words.bin.hasLeft);
+  return weights;
+}
+
+export function discardedStep(app: Surroundings, uid: Uid, number: string): UndoStep {
+  return {
+    label: words.undo.discardedDraft(number),
+    undo: () => bringBack(app, [uid]),
+    redo: async () => {
+      await leaveScreenOf(app, [uid]);
+      await app.link.request('draft:discard', { uid });
+    },
+  };
+}
+
+/** Brings all back that can be, and answers what is to be known besides; throws where none could. */
+export async function bringBack(app: Pick<Surroundings, 'link'>, uids: readonly Uid[]): Promise<string | null> {
+  const outcomes = await app.link.request('bin:restore', { uids });
+  requireDone(outcomes);
+  const refused = refusedIn(outcomes);
+  const [first] = refused;
+  const notes = outcomes.flatMap((outcome) => (outcome.kind === 'done' && outcome.note !== null ? [outcome.note] : []));
+  const failed = first?.kind === 'refused' ? [words.bin.notRestored(refused.length, first.message)] : [];
+  return [...new Set(notes), ...failed].join(' ') || null;
+}
+
+/** Of several, those that stay. */
+function keptText(outcomes: readonly BinOutcome[]): string | null {
+  const refused = refusedIn(outcomes);
+  const [first] = refused;
+  return first?.kind === 'refused' ? words.bin.notTakenBack(refused.length, first.message) : null;
+}
+
+function requireDone(outcomes: readonly BinOutcome[]): void {
+  const [first] = outcomes;
+  if (first?.kind === 'refused' && doneIn(outcomes).length === 0) throw new AppError('invalid_input', first.message);
+}
+
+/** From the bin, where nobody pressed undo: the same, said in words of its own. False where it stays there. */
+export async function restoreFromBin(app: Surroundings, uid: Uid, number: string): Promise<boolean> {
+  try {
+    const note = await bringBack(app, [uid]);
+    const label = words.bin.stepDeleted(number);
+    app.toasts.info([words.undo.undone(label), note].filter(Boolean).join(' '));
+    return true;
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+    return false;
+  }
+}

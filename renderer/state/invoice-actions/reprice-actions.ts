@@ -1,0 +1,100 @@
+import { AppError, toAppError } from '#shared/errors.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { PriceOffer } from '#shared/invoice-form/price-offer.ts';
+import { withPricesBack, withTodaysPrices } from '#shared/invoice-form/price-offer.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
+import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
+
+/** The prices of today in a draft, with the way back; in the editor where it is open in it, and on disk where it is not. */
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'editor'>;
+
+/** Null where nothing of it is left to change. */
+type FormChange = (form: InvoiceForm) => InvoiceForm | null;
+
+export async function takeTodaysPrices(app: Surroundings, uid: Uid, offers: readonly PriceOffer[]): Promise<void> {
+  try {
+    const open = editorOf(app, uid);
+    if (open !== null) takeInEditor(app, open, offers);
+    else await repriceDraft(app, uid, offers);
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}
+
+/** Of a draft on disk. `onChange` is told whether it has the prices of today. Answers the way back. */
+export async function repriceDraft(
+  app: Surroundings,
+  uid: Uid,
+  offers: readonly PriceOffer[],
+  onChange: (isRepriced: boolean) => void = () => {},
+): Promise<UndoStep> {
+  const take = async (): Promise<InvoiceForm> => {
+    const form = await change(app, uid, (now) => withTodaysPrices(now, offers));
+    onChange(true);
+    return form;
+  };
+  let before = await take();
+  const step: UndoStep = {
+    label: words.undo.pricesUsed(before.statementNo),
+    undo: async () => {
+      await change(app, uid, (now) => withPricesBack(now, before, offers));
+      onChange(false);
+      return null;
+    },
+    redo: async () => {
+      before = await take();
+    },
+  };
+  app.undo.offer(words.copy.prices.used(offers.length), step);
+  return step;
+}
+
+/** There the keys of undo are those of the editor, as for everything that is written in it. */
+function takeInEditor(app: Surroundings, editor: EditorController, offers: readonly PriceOffer[]): void {
+  const { draft, edited } = editor;
+  const { form: before } = edited;
+  edited.replace({ ...edited.state, form: withTodaysPrices(before, offers) });
+  const takeBack = async (): Promise<void> => {
+    try {
+      await change(app, draft.uid, (now) => withPricesBack(now, before, offers));
+      app.toasts.info(words.undo.undone(words.undo.pricesUsed(before.statementNo)));
+    } catch (thrown) {
+      app.toasts.error(toAppError(thrown).message);
+    }
+  };
+  app.toasts.info(words.copy.prices.used(offers.length), { label: words.app.undo, run: () => void takeBack() });
+}
+
+/** Wherever the draft is by then. Answers what it said before; throws the sentence why it is not changed any more. */
+async function change(app: Surroundings, uid: Uid, changed: FormChange): Promise<InvoiceForm> {
+  const { link } = app;
+  const opened = editorOf(app, uid);
+  if (opened !== null) return changeInEditor(opened, changed);
+  const { form, isNew, savedAt, upload } = await link.request('draft:open', { uid, clientUid: null });
+  const openedSince = editorOf(app, uid);
+  if (openedSince !== null) return changeInEditor(openedSince, changed);
+  if (isNew && savedAt === 0) throw new AppError('not_found', words.copy.prices.gone);
+  if (upload !== 'local') throw new AppError('invalid_input', words.copy.prices.saved(form.statementNo));
+  await link.request('draft:save', { uid, form: required(changed(form), form) });
+  // An editor that was only being opened may have read what was there before, and would write that over it.
+  const late = editorOf(app, uid);
+  if (late !== null && changed(late.edited.form) !== null) changeInEditor(late, changed);
+  return form;
+}
+
+const editorOf = ({ editor }: Surroundings, uid: Uid): EditorController | null =>
+  editor?.draft.uid === uid ? editor : null;
+
+function changeInEditor({ edited }: EditorController, changed: FormChange): InvoiceForm {
+  const { form } = edited;
+  edited.replace({ ...edited.state, form: required(changed(form), form) });
+  return form;
+}
+
+function required(form: InvoiceForm | null, { statementNo }: InvoiceForm): InvoiceForm {
+  if (form === null) throw new AppError('invalid_input', words.copy.prices.changedSince(statementNo));
+  return form;
+}

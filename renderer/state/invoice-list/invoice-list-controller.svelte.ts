@@ -1,0 +1,237 @@
+import type { InvoiceRow, InvoiceSortColumn, InvoiceTab } from '#shared/screens/invoice-list.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { SavedView } from '#shared/screens/list-settings.ts';
+import type { AppError } from '#shared/errors.ts';
+import { toAppError } from '#shared/errors.ts';
+import { InvoiceSelectionState } from './invoice-selection.svelte.ts';
+import { ListCounts } from './tab-counts.svelte.ts';
+import { ListCursor } from './list-cursor.svelte.ts';
+import { ListQuestion } from './list-filter.svelte.ts';
+import { ListReturn } from './restore-position.svelte.ts';
+import type { ListSurroundings } from './list-surroundings.ts';
+import type { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
+import { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
+import type { RowWindow } from '#renderer/state/virtual-list/row-window.ts';
+
+/** What rows are drawn from: a payment tells when the client's others are to be expected. */
+const shownResources = ['invoices', 'connections', 'payments'] as const;
+
+/** What the list is asked, the pages of its answer that were looked at, its counts, the cursor and the selection. */
+export class InvoiceListController {
+  readonly asked: ListQuestion;
+  readonly selection: InvoiceSelectionState;
+  readonly cursor: ListCursor;
+  readonly return: ListReturn;
+  /** Where the list was scrolled to when its view went away. */
+  scrollTop = 0;
+  readonly #app: ListSurroundings;
+  readonly #ends: readonly (() => void)[];
+  readonly #pages: RowPages<InvoiceRow>;
+  readonly #counts: ListCounts;
+  #isAsleep = false;
+  #askedOn = '';
+
+  constructor(app: ListSurroundings) {
+    const { link } = app;
+    this.#app = app;
+    const asked = new ListQuestion(app);
+    const selection = new InvoiceSelectionState(link, () => asked.filter);
+    [this.asked, this.selection] = [asked, selection];
+    this.#counts = new ListCounts(link, () => ({ query: asked.query, filter: asked.filter }));
+    this.#pages = new RowPages({
+      read: (offset, limit) => link.request('invoice:list', { ...asked.wanted, offset, limit }),
+      onRows: (isNewAnswer) => {
+        // Until now the rows of the question before stood there, to be picked as well.
+        if (isNewAnswer && !selection.isEmpty) void selection.follow();
+        if (isNewAnswer && this.total > 0 && this.return.arrive()) return;
+        this.cursor.follow(isNewAnswer);
+      },
+    });
+    this.cursor = new ListCursor({
+      pages: this.#pages,
+      selection,
+      total: () => this.total,
+      isAsleep: () => this.#isAsleep,
+      readUids: (offset, limit) => link.request('invoice:list-uids', { ...asked.wanted, offset, limit }),
+      onError: (thrown) => {
+        this.#pages.error = toAppError(thrown);
+      },
+    });
+    this.return = new ListReturn(this, () => {
+      this.#begin();
+    });
+    const onChange = (): void => {
+      this.#pages.outdate();
+      if (!this.#isAsleep) void selection.follow();
+    };
+    this.#ends = [
+      link.on('mirror:changed', ({ resources }) => {
+        if (shownResources.some((resource) => resources.includes(resource))) onChange();
+      }),
+      link.on('outbox:changed', onChange),
+    ];
+  }
+
+  start(): void {
+    this.#askedOn = this.#app.context().today;
+    this.#pages.load();
+    this.#counts.count();
+  }
+
+  get hasAnswer(): boolean {
+    return this.#pages.hasAnswer;
+  }
+
+  /** False while the rows are still those of the question before. */
+  get isAnswered(): boolean {
+    return this.#pages.isAnswered;
+  }
+
+  /** Resolves when the first rows are here, or cannot be had. */
+  async firstAnswer(): Promise<void> {
+    await this.#pages.whenRead(0);
+  }
+
+  get error(): AppError | null {
+    return this.#pages.error;
+  }
+
+  /** Grows with every new question. */
+  get question(): number {
+    return this.#pages.question;
+  }
+
+  /** Of every tab. */
+  get counts(): LiveQuery<'invoice:count-tabs'> {
+    return this.#counts.live;
+  }
+
+  /** How many rows there are; until somebody has counted them, at least so many as were seen. */
+  get total(): number {
+    const { isExact, rows } = this.#pages.count;
+    return isExact ? rows : (this.#counts.of(this.asked.tab) ?? rows);
+  }
+
+  /** "Before today" means another day after midnight. */
+  dayIs(today: string): void {
+    if (this.#askedOn === '' || this.#askedOn === today) return;
+    this.#askedOn = today;
+    this.retry();
+    if (!this.#isAsleep) void this.selection.follow();
+  }
+
+  /** Its view is gone for now: changes are noted, not read. */
+  sleep(): void {
+    this.#isAsleep = true;
+    this.#pages.sleep();
+    this.#counts.live.sleep();
+  }
+
+  wake(): void {
+    this.#isAsleep = false;
+    this.#counts.live.wake();
+    this.#pages.wake();
+    void this.selection.follow();
+  }
+
+  end(): void {
+    for (const stop of this.#ends) stop();
+    this.#counts.end();
+  }
+
+  rowAt(index: number): InvoiceRow | null {
+    return this.#pages.rowAt(index);
+  }
+
+  indexOf(uid: Uid): number {
+    return this.#pages.indexOf(uid);
+  }
+
+  get selected(): InvoiceRow | null {
+    return this.rowAt(this.cursor.index);
+  }
+
+  /** The rows that are on screen now; their pages are read if they are not here yet. */
+  show(window: RowWindow): void {
+    this.#pages.show(window);
+  }
+
+  chooseTab(tab: InvoiceTab): void {
+    if (this.asked.tab === tab) return;
+    this.#app.moveOn();
+    this.asked.tab = tab;
+    this.selection.clear();
+    this.#askAnew();
+  }
+
+  searchFor(query: string): void {
+    if (this.asked.query === query) return;
+    this.asked.query = query;
+    this.selection.clear();
+    this.#counts.countLater();
+    this.#askAnew();
+  }
+
+  showEverything(): void {
+    this.#app.moveOn();
+    this.asked.becomeEverything();
+    this.#begin();
+  }
+
+  showView(view: SavedView): void {
+    this.#app.moveOn();
+    this.asked.becomeView(view);
+    this.#begin();
+  }
+
+  /** The shown view, as it was saved a moment ago; null where it is gone. */
+  viewIs(view: SavedView | null): void {
+    const before = JSON.stringify(this.asked.wanted);
+    this.asked.viewIs(view);
+    if (JSON.stringify(this.asked.wanted) !== before) this.#askAnew();
+  }
+
+  sortBy(column: InvoiceSortColumn, place: 'first' | 'second' = 'first'): void {
+    this.asked.sortBy(column, place);
+    this.#askAnew();
+  }
+
+  selectAll(): void {
+    if (this.total > 0) this.selection.all();
+  }
+
+  /** What an action on one invoice is about. */
+  async atCursor(): Promise<readonly Uid[]> {
+    return [await this.cursor.currentUid()].filter((uid) => uid !== null);
+  }
+
+  /**
+   * What an action on many is about: all that is picked, in the order of the list, or else the row under the cursor. At most
+   * 5,000. What is about to be picked is waited for; where that comes to nothing, so does the action.
+   */
+  async targets(): Promise<readonly Uid[]> {
+    const { picking } = this.cursor;
+    if (picking !== null && !(await picking)) return [];
+    if (this.selection.isEmpty) return this.atCursor();
+    return this.#pages.inOrder(await this.selection.uidsIn(this.asked.wanted));
+  }
+
+  retry(): void {
+    this.#pages.outdate();
+    this.#counts.count();
+  }
+
+  /** Other rows altogether: nothing of them is picked, and they are counted at once. */
+  #begin(): void {
+    this.selection.clear();
+    this.#askAnew();
+    this.#counts.count();
+  }
+
+  #askAnew(): void {
+    this.return.forget();
+    this.cursor.forgetRange();
+    this.scrollTop = 0;
+    this.#pages.askAnew();
+  }
+}

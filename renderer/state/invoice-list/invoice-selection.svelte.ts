@@ -1,0 +1,143 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- sets are replaced whole */
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceListQuery } from '#shared/ipc/contract.ts';
+import type { InvoiceFilter, InvoiceSelection, SelectionSum } from '#shared/screens/invoice-list.ts';
+import { MOST_SELECTED, summedIn } from '#shared/screens/invoice-list.ts';
+import type { Link } from '#renderer/bridge.ts';
+
+type Picked = { readonly kind: 'some' | 'all'; readonly uids: ReadonlySet<Uid> };
+
+const nothing: Picked = { kind: 'some', uids: new Set() };
+
+/**
+ * The invoices that somebody picked for something to be done with. Either one by one, or all that the list's filter finds
+ * with the exception of a few: then it knows no uids, and holds also what was never loaded.
+ */
+export class InvoiceSelectionState {
+  #picked = $state.raw<Picked>(nothing);
+  sum = $state.raw<SelectionSum | null>(null);
+  /** Whether what was wanted at once is more than can be picked. */
+  isCut = $state(false);
+  /** Grows when what was picked gives way to something else. */
+  generation = 0;
+  readonly #link: Link;
+  readonly #filter: () => InvoiceFilter;
+  #ticket = 0;
+
+  constructor(link: Link, filter: () => InvoiceFilter) {
+    this.#link = link;
+    this.#filter = filter;
+  }
+
+  get isEmpty(): boolean {
+    return this.#picked.kind === 'some' && this.#picked.uids.size === 0;
+  }
+
+  has(uid: Uid): boolean {
+    return (this.#picked.kind === 'all') !== this.#picked.uids.has(uid);
+  }
+
+  /** What is picked, as the main process takes it. */
+  get asked(): InvoiceSelection {
+    const uids = [...this.#picked.uids];
+    return this.#picked.kind === 'some'
+      ? { kind: 'some', uids }
+      : { kind: 'all', filter: this.#filter(), except: uids };
+  }
+
+  toggle(uid: Uid): void {
+    const uids = new Set(this.#picked.uids);
+    if (!uids.delete(uid)) {
+      if (this.#picked.kind === 'some' && uids.size >= MOST_SELECTED) {
+        this.isCut = true;
+        return;
+      }
+      uids.add(uid);
+    }
+    this.#set({ kind: this.#picked.kind, uids });
+  }
+
+  replace(uids: readonly Uid[], isCut = false): void {
+    this.generation += 1;
+    this.isCut = isCut;
+    this.#set({ kind: 'some', uids: new Set(uids) });
+  }
+
+  all(): void {
+    this.generation += 1;
+    this.isCut = false;
+    this.#set({ kind: 'all', uids: new Set() });
+  }
+
+  clear(): void {
+    this.generation += 1;
+    this.isCut = false;
+    if (!this.isEmpty || this.sum !== null) this.#set(nothing);
+  }
+
+  /** The picked invoices, at most 5,000; where all are picked, in the order of the list. */
+  async uidsIn(list: Omit<InvoiceListQuery, 'offset' | 'limit'>): Promise<readonly Uid[]> {
+    const { asked } = this;
+    if (asked.kind === 'some') return asked.uids.slice(0, MOST_SELECTED);
+    const except = new Set(asked.except);
+    // Those let go may all stand first.
+    const limit = MOST_SELECTED + except.size;
+    const uids = await this.#link.request('invoice:list-uids', { ...list, offset: 0, limit });
+    return uids.filter((uid) => !except.has(uid)).slice(0, MOST_SELECTED);
+  }
+
+  /** Whether more is picked than was taken of it, as far as it is counted. */
+  hasMoreThan(taken: readonly Uid[]): boolean {
+    return taken.length === MOST_SELECTED && (this.sum === null || this.sum.count > taken.length);
+  }
+
+  /** Rows may have changed their amounts, or have left the list: nothing is done with what nobody sees among the picked. */
+  async follow(): Promise<void> {
+    const { asked, generation } = this;
+    if (asked.kind === 'some' && asked.uids.length > 0) {
+      const gone = await this.#leftOf(asked.uids);
+      const isStill = generation === this.generation && this.#picked.kind === 'some';
+      if (isStill && gone.size > 0)
+        this.#picked = { kind: 'some', uids: new Set([...this.#picked.uids].filter((uid) => !gone.has(uid))) };
+    }
+    await this.measure();
+  }
+
+  async #leftOf(uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
+    try {
+      const listed = await this.#link.request('invoice:still-listed', { uids, filter: this.#filter() });
+      const gone = new Set(uids);
+      for (const uid of listed) gone.delete(uid);
+      return gone;
+    } catch {
+      // The list itself says why nothing can be read.
+      return new Set();
+    }
+  }
+
+  /** Counts and sums what is picked. */
+  async measure(): Promise<void> {
+    this.#ticket += 1;
+    const ticket = this.#ticket;
+    if (this.isEmpty) {
+      this.sum = null;
+      return;
+    }
+    try {
+      const sum = await this.#link.request('invoice:sum', {
+        selection: this.asked,
+        amount: summedIn(this.#filter().tab),
+      });
+      if (ticket !== this.#ticket) return;
+      this.sum = sum;
+      if (sum.count === 0) this.clear();
+    } catch {
+      // The list itself says why nothing can be read.
+    }
+  }
+
+  #set(picked: Picked): void {
+    this.#picked = picked;
+    void this.measure();
+  }
+}

@@ -1,0 +1,74 @@
+import type { InvoiceTab } from '#shared/screens/invoice-list.ts';
+import { invoiceTabs } from '#shared/screens/invoice-list.ts';
+import type { CommandHandlers } from '#renderer/state/commands/command-registry.svelte.ts';
+import type { InvoiceAction } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
+
+/** What moves in a list, opens or picks its rows. */
+export const rowCommands = [
+  'next-row',
+  'previous-row',
+  'extend-down',
+  'extend-up',
+  'page-down',
+  'page-up',
+  'first-row',
+  'last-row',
+  'open-row',
+  'select-row',
+  'change-due',
+  'row-menu',
+  'leave',
+] as const;
+export type RowCommand = (typeof rowCommands)[number];
+
+export interface ListHandlers {
+  /** True when the list used it. */
+  readonly onRow: (command: RowCommand, isExtending: boolean) => boolean;
+  /** All that the list holds is wanted. */
+  readonly onAll: () => void;
+  readonly onTab: (tab: InvoiceTab) => void;
+  readonly onNew: () => void;
+  readonly onAction: (action: InvoiceAction) => void;
+  readonly onFind: () => void;
+}
+
+/** What can be done with invoices, by the names that the table of commands has for it as well. */
+export function actionCommands(act: (action: InvoiceAction) => void): CommandHandlers {
+  const run = (action: InvoiceAction) => () => {
+    act(action);
+  };
+  return {
+    edit: run('edit'),
+    send: run('send'),
+    remind: run('remind'),
+    pay: run('pay'),
+    export_pdf: run('export_pdf'),
+    export_table: run('export_table'),
+    print: run('print'),
+    duplicate: run('duplicate'),
+    repeat: run('repeat'),
+    tag: run('tag'),
+    versions: run('versions'),
+    delete: run('delete'),
+  } satisfies Record<InvoiceAction, () => void>;
+}
+
+/** The invoice list's part of the commands. */
+export function listCommands(list: ListHandlers): CommandHandlers {
+  const rows = rowCommands.map((command) => [
+    command,
+    (press: KeyboardEvent | null) => list.onRow(command, press?.shiftKey === true),
+  ]);
+  return {
+    ...(Object.fromEntries(rows) as CommandHandlers),
+    ...actionCommands(list.onAction),
+    'show-tab': (press) => {
+      const tab = invoiceTabs[Number(press?.key) - 1];
+      if (tab !== undefined) list.onTab(tab);
+      return tab !== undefined;
+    },
+    'select-all': list.onAll,
+    'start-invoice': list.onNew,
+    'find-here': list.onFind,
+  };
+}

@@ -1,0 +1,137 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- maps are replaced whole */
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { AppError, toAppError } from '#shared/errors.ts';
+import type { SelectionSum } from '#shared/screens/invoice-list.ts';
+import { summedIn } from '#shared/screens/invoice-list.ts';
+import type { SavedView } from '#shared/screens/list-settings.ts';
+import { parseSearch } from '#shared/search/parse-search.ts';
+import type { SearchContext } from '#shared/search/term-reading.ts';
+import type { Link } from '#renderer/bridge.ts';
+import { words } from '#renderer/i18n/words.ts';
+import { ShownAtOnce } from '#renderer/state/data/optimistic-value.svelte.ts';
+import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
+import type { Views } from './view-edits.ts';
+import { nameProblem, says } from './view-edits.ts';
+
+/** Changes arrive in bursts while the engine works; counts in the sidebar need not follow each. */
+const PAUSE_MS = 1_000;
+
+interface Surroundings {
+  readonly link: Link;
+  readonly toasts: Toasts;
+  readonly context: () => SearchContext;
+}
+
+/** The views of the open account: kept in its book, counted beside their names. */
+export class SavedViews {
+  sums = $state.raw<ReadonlyMap<string, SelectionSum>>(new Map());
+  readonly #views = new ShownAtOnce<Views>([]);
+  readonly #app: Surroundings;
+  readonly #ends: readonly (() => void)[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #reading: Promise<void> | null = null;
+  #ticket = 0;
+  #countedOn: PlainDate = '';
+
+  constructor(app: Surroundings) {
+    this.#app = app;
+    const onChange = (): void => {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        void this.count();
+      }, PAUSE_MS);
+    };
+    this.#ends = [
+      app.link.on('mirror:changed', ({ resources }) => {
+        if (resources.includes('invoices') || resources.includes('connections')) onChange();
+      }),
+      app.link.on('outbox:changed', onChange),
+    ];
+  }
+
+  get views(): Views {
+    return this.#views.shown;
+  }
+
+  async start(): Promise<void> {
+    try {
+      await this.#read();
+    } catch (thrown) {
+      this.#app.toasts.error(toAppError(thrown).message);
+    }
+    await this.count();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    for (const stop of this.#ends) stop();
+  }
+
+  /** What "before today" finds is another matter tomorrow. */
+  dayIs(today: PlainDate): void {
+    if (this.#countedOn !== '' && this.#countedOn !== today) void this.count();
+  }
+
+  async count(): Promise<void> {
+    this.#ticket += 1;
+    const ticket = this.#ticket;
+    const context = this.#app.context();
+    this.#countedOn = context.today;
+    const sums = new Map<string, SelectionSum>();
+    for (const view of this.views) {
+      const { text, terms } = parseSearch(view.query, context);
+      const filter = { tab: view.tab, search: text, terms };
+      try {
+        const selection = { kind: 'all', filter, except: [] } as const;
+        sums.set(view.id, await this.#app.link.request('invoice:sum', { selection, amount: summedIn(view.tab) }));
+      } catch {
+        // A view without a figure says enough; the list tells what is wrong with the book.
+      }
+      if (ticket !== this.#ticket) return;
+    }
+    this.sums = sums;
+  }
+
+  nameProblem(name: string, except: string | null = null): string | null {
+    return nameProblem(this.views, name, except);
+  }
+
+  /**
+   * Throws where it could not be kept. Before the views have been read nothing is put in their place: it would be all that is
+   * left of them.
+   */
+  async change(make: (views: Views) => Views): Promise<void> {
+    try {
+      await this.#read();
+    } catch (thrown) {
+      const { code, message } = toAppError(thrown);
+      throw new AppError(code, words.views.unread(message));
+    }
+    try {
+      await this.#views.change(make, async (views) => {
+        await this.#app.link.request('views:replace', { views });
+        return views;
+      });
+    } finally {
+      void this.count();
+    }
+  }
+
+  /** Once, and again for whoever asks after it has failed. */
+  #read(): Promise<void> {
+    this.#reading ??= this.#ask();
+    return this.#reading;
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      this.#views.take(await this.#app.link.request('views:list', null));
+    } catch (thrown) {
+      this.#reading = null;
+      throw thrown;
+    }
+  }
+}
+
+/** Whether a view keeps something else than what is shown. */
+export const isViewOther = (view: SavedView, now: Omit<SavedView, 'id' | 'name'>): boolean => !says(view, now);

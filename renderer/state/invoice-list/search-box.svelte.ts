@@ -1,0 +1,224 @@
+import { folded } from '#shared/commands/match-score.ts';
+import type { ClientCard } from '#shared/screens/invoice-page.ts';
+import type { TagChoice } from '#shared/screens/tag.ts';
+import type { SearchKey } from '#shared/search/filter.ts';
+import { readTerm } from '#shared/search/parse-search.ts';
+import type { SearchToken } from '#shared/search/split-search.ts';
+import { splitSearch, writeClientToken, writeToken } from '#shared/search/split-search.ts';
+import type { Suggestion } from '#shared/search/suggest.ts';
+import { suggestAt } from '#shared/search/suggest.ts';
+import type { SearchContext } from '#shared/search/term-reading.ts';
+import type { Link } from '#renderer/bridge.ts';
+import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
+
+const CLIENTS = 8;
+const TAGS = 12;
+
+export type BoxOption =
+  | Suggestion
+  | { readonly kind: 'client'; readonly client: ClientCard }
+  | { readonly kind: 'tag'; readonly tag: TagChoice };
+
+interface Surroundings {
+  readonly link: Link;
+  readonly context: () => SearchContext;
+  /** Currencies of the book, for `currency:`. */
+  readonly currencies: () => readonly string[];
+  readonly onChange: (query: string) => void;
+}
+
+/**
+ * The search box: finished conditions as chips, then the text that is still written. Both count at once; a chip is only a
+ * condition that needs no more thought.
+ */
+export class SearchBox {
+  chips = $state.raw<readonly string[]>([]);
+  draft = $state('');
+  caret = $state(0);
+  isOpen = $state(false);
+  /** -1 where nothing is chosen until somebody moves into the menu: then Enter means the text. */
+  activeIndex = $state(-1);
+  readonly #app: Surroundings;
+  readonly #clients: LiveQuery<'client:search'>;
+  readonly #tags: LiveQuery<'tags:list'>;
+  readonly suggesting = $derived.by(() => suggestAt(this.draft, this.caret, this.#app.currencies()));
+  readonly options: readonly BoxOption[] = $derived.by(() => this.#found());
+
+  constructor(app: Surroundings) {
+    this.#app = app;
+    this.#clients = new LiveQuery(app.link, 'client:search', { resources: ['connections'] });
+    this.#tags = new LiveQuery(app.link, 'tags:list', { resources: ['invoices'] });
+  }
+
+  end(): void {
+    this.#clients.end();
+    this.#tags.end();
+  }
+
+  get query(): string {
+    return [...this.chips, this.draft.trim()].filter(Boolean).join(' ');
+  }
+
+  /** Somebody else asked for another search: a saved view, or for everything. */
+  show(query: string): void {
+    if (query === this.query) return;
+    const tokens = splitSearch(query);
+    const isChip = (token: SearchToken): boolean => token.isClosed && this.#isCondition(token);
+    this.chips = tokens.filter(isChip).map(({ text }) => text);
+    this.draft = tokens
+      .filter((token) => !isChip(token))
+      .map(({ text }) => text)
+      .join(' ');
+    this.caret = this.draft.length;
+    this.close();
+  }
+
+  type(text: string, caret: number): void {
+    this.draft = text;
+    this.caret = caret;
+    this.#chipBefore(caret);
+    // What is asked first is answered first: the rows are what is waited for.
+    this.#app.onChange(this.query);
+    if (this.suggesting.key === null && this.suggesting.written === '') this.close();
+    else this.open();
+  }
+
+  moveCaret(caret: number): void {
+    this.caret = caret;
+    if (this.isOpen) this.open();
+  }
+
+  open(): void {
+    this.isOpen = true;
+    // Values of a key are what was asked for: the first of them is meant. A free word is meant for itself, and so is a
+    // condition that a suggestion would only make longer.
+    this.activeIndex = this.suggesting.key === null || this.#isWhole() ? -1 : 0;
+    if (this.suggesting.key === 'client') this.#clients.read({ text: this.suggesting.written.trim(), limit: CLIENTS });
+    else this.#clients.clear();
+    if (this.suggesting.key !== 'tag') this.#tags.clear();
+    else if (this.#tags.value === null) this.#tags.read({ uids: [] });
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.activeIndex = -1;
+    this.#clients.clear();
+    this.#tags.clear();
+  }
+
+  get isMenuShown(): boolean {
+    return this.isOpen && this.options.length > 0;
+  }
+
+  move(by: -1 | 1): void {
+    const count = this.options.length;
+    if (count === 0) return;
+    this.activeIndex = this.activeIndex < 0 ? (by > 0 ? 0 : count - 1) : (this.activeIndex + by + count) % count;
+  }
+
+  /**
+   * What Enter or Tab means, once the suggestions are those for the text on screen: a client found for fewer letters is never
+   * taken. Null where the text counts as it stands.
+   */
+  async settle(): Promise<BoxOption | null> {
+    const { draft } = this;
+    if (this.suggesting.key === 'client') await this.#clients.answered();
+    if (this.suggesting.key === 'tag') await this.#tags.answered();
+    const isStill = this.isOpen && this.draft === draft;
+    return isStill ? (this.options[this.activeIndex] ?? null) : null;
+  }
+
+  accept(option: BoxOption): void {
+    const { start, end, before } = this.suggesting;
+    if (option.kind === 'key') {
+      this.#replace(start, end, `${option.key}:`);
+      this.open();
+    } else {
+      this.chips = [...this.chips, tokenOf(option, before, this.suggesting.key)];
+      this.#replace(start, end, '');
+      this.close();
+    }
+    this.#app.onChange(this.query);
+  }
+
+  /** Every finished condition becomes a chip. False where something is not understood, so that the text needs a look. */
+  finish(): boolean {
+    const tokens = splitSearch(this.draft);
+    const finished = tokens.filter((token) => this.#isCondition(token));
+    const isWhole = tokens.every((token) => token.key === null || finished.includes(token));
+    this.chips = [...this.chips, ...finished.map((token) => (token.isClosed ? token.text : `${token.text}"`))];
+    const rest = tokens.filter((token) => !finished.includes(token));
+    this.draft = rest.map(({ text }) => text).join(' ');
+    this.caret = this.draft.length;
+    this.close();
+    this.#app.onChange(this.query);
+    return isWhole;
+  }
+
+  /** A chip goes back into the text, to be written anew. */
+  edit(index: number): void {
+    const chip = this.chips[index];
+    if (chip === undefined) return;
+    this.finish();
+    this.chips = this.chips.filter((_chip, at) => at !== index);
+    this.draft = [this.draft, chip].filter(Boolean).join(' ');
+    this.caret = this.draft.length;
+    this.open();
+    this.#app.onChange(this.query);
+  }
+
+  remove(index: number): void {
+    this.chips = this.chips.filter((_chip, at) => at !== index);
+    this.#app.onChange(this.query);
+  }
+
+  clear(): void {
+    this.chips = [];
+    this.draft = '';
+    this.caret = 0;
+    this.close();
+    this.#app.onChange('');
+  }
+
+  #isCondition(token: SearchToken): boolean {
+    return token.key !== null && 'term' in readTerm(token.key, token.value, this.#app.context());
+  }
+
+  /** Whether what is written says all that a date or an age needs. */
+  #isWhole(): boolean {
+    const { key, written } = this.suggesting;
+    const isTime = key === 'due' || key === 'date' || key === 'late';
+    return isTime && 'term' in readTerm(key, written, this.#app.context());
+  }
+
+  /** A space behind a condition finishes it; names of clients go on behind theirs. */
+  #chipBefore(caret: number): void {
+    if (this.draft[caret - 1] !== ' ') return;
+    const token = splitSearch(this.draft).find(({ end }) => end === caret - 1);
+    if (token === undefined || !token.isClosed || !this.#isCondition(token)) return;
+    if (token.key === 'client' && !token.text.endsWith('"')) return;
+    this.chips = [...this.chips, token.text];
+    this.#replace(token.start, caret, '');
+  }
+
+  #replace(start: number, end: number, text: string): void {
+    this.draft = `${this.draft.slice(0, start)}${text}${this.draft.slice(end)}`.replace(/^\s+/, '');
+    this.caret = Math.min(this.draft.length, start + text.length);
+  }
+
+  #found(): readonly BoxOption[] {
+    const { key, written, suggestions } = this.suggesting;
+    if (key === 'client') return (this.#clients.answer ?? []).map((client) => ({ kind: 'client', client }));
+    if (key !== 'tag') return suggestions;
+    const isMeant = ({ name }: TagChoice): boolean => folded(name).includes(folded(written.trim()));
+    const meant = (this.#tags.value ?? []).filter(isMeant).slice(0, TAGS);
+    return meant.map((tag) => ({ kind: 'tag', tag }));
+  }
+}
+
+/** The condition that a suggestion stands for, as it is written. */
+function tokenOf(option: Exclude<BoxOption, { readonly kind: 'key' }>, before: string, key: SearchKey | null): string {
+  if (option.kind === 'tag') return writeToken('tag', option.tag.name);
+  if (option.kind === 'client') return writeClientToken(option.client.name);
+  return writeToken(key ?? 'state', `${before}${option.value}`);
+}

@@ -1,0 +1,115 @@
+import { toAppError } from '#shared/errors.ts';
+import type { SavedView } from '#shared/screens/list-settings.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { SavedViews } from './saved-views.svelte.ts';
+import type { ViewPart, Views } from './view-edits.ts';
+import { withoutView, withView, withViewChanged, withViewMoved, withViewMovedBack } from './view-edits.ts';
+
+/** Whatever is done to a saved view, with the way back. */
+type Surroundings = Pick<AppController, 'views' | 'list' | 'toasts' | 'undo'>;
+
+/** Both are of the views as they are by then: what was done to others meanwhile stays. */
+interface ViewEdit {
+  readonly text: string;
+  readonly label: string;
+  readonly make: (views: Views) => Views;
+  readonly takeBack: (views: Views) => Views;
+  /** What the list shows where it showed a view that is gone with this; otherwise none. */
+  readonly instead?: SavedView | null;
+}
+
+/** The list shows it from now on. */
+export async function addView(app: Surroundings, view: SavedView): Promise<void> {
+  let order: readonly string[] | null = null;
+  const before = app.list?.asked.view ?? null;
+  const isKept = await edit(app, {
+    text: words.views.saved(view.name),
+    label: words.undo.viewSaved(view.name),
+    make: (views) => withView(views, view, (order ??= [...views.map(({ id }) => id), view.id])),
+    takeBack: (views) => withoutView(views, view.id),
+    instead: before,
+  });
+  if (isKept) app.list?.viewIs(view);
+}
+
+export async function updateView(app: Surroundings, view: SavedView, now: ViewPart): Promise<void> {
+  const before = partOf(view, now);
+  await edit(app, {
+    text: words.views.updated(view.name),
+    label: words.undo.viewUpdated(view.name),
+    make: (views) => withViewChanged(views, view.id, before, now),
+    takeBack: (views) => withViewChanged(views, view.id, now, before),
+  });
+}
+
+export async function renameView(app: Surroundings, { id, name: before }: SavedView, name: string): Promise<void> {
+  if (name === before) return;
+  await edit(app, {
+    text: words.views.renamed(before, name),
+    label: words.undo.viewRenamed(before),
+    make: (views) => withViewChanged(views, id, { name: before }, { name }),
+    takeBack: (views) => withViewChanged(views, id, { name }, { name: before }),
+  });
+}
+
+export async function moveView(app: Surroundings, { id, name }: SavedView, by: -1 | 1): Promise<void> {
+  const order = idsOf(app);
+  await edit(app, {
+    text: by < 0 ? words.views.movedUp(name) : words.views.movedDown(name),
+    label: words.undo.viewMoved(name),
+    make: (views) => withViewMoved(views, id, by),
+    takeBack: (views) => withViewMovedBack(views, id, order),
+  });
+}
+
+export async function removeView(app: Surroundings, view: SavedView): Promise<void> {
+  const order = idsOf(app);
+  await edit(app, {
+    text: words.views.removed(view.name),
+    label: words.undo.viewRemoved(view.name),
+    make: (views) => withoutView(views, view.id),
+    takeBack: (views) => withView(views, view, order),
+  });
+}
+
+const idsOf = ({ views }: Surroundings): readonly string[] => views?.views.map(({ id }) => id) ?? [];
+
+function partOf(view: SavedView, part: ViewPart): ViewPart {
+  return Object.fromEntries(Object.entries(view).filter(([name]) => name in part));
+}
+
+/** Answers whether it was kept. */
+async function edit(app: Surroundings, { text, label, make, takeBack, instead = null }: ViewEdit): Promise<boolean> {
+  const { views } = app;
+  if (views === null) return false;
+  const write = async (change: ViewEdit['make']): Promise<void> => {
+    try {
+      await views.change(change);
+    } finally {
+      follow(app.list, views, instead);
+    }
+  };
+  try {
+    await write(make);
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+    return false;
+  }
+  app.undo.offer(text, {
+    label,
+    undo: async () => {
+      await write(takeBack);
+      return null;
+    },
+    redo: () => write(make),
+  });
+  return true;
+}
+
+/** The view on screen is the one that is kept, also where it could not be kept. */
+function follow(list: AppController['list'], { views }: SavedViews, instead: SavedView | null): void {
+  const shown = list?.asked.view ?? null;
+  const kept = (view: SavedView | null): SavedView | null => views.find(({ id }) => id === view?.id) ?? null;
+  if (shown !== null && kept(shown) !== shown) list?.viewIs(kept(shown) ?? kept(instead));
+}

@@ -1,0 +1,67 @@
+import { AppError } from '#shared/errors.ts';
+import type { SavedView } from '#shared/screens/list-settings.ts';
+import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
+import { words } from '#renderer/i18n/words.ts';
+
+export type Views = readonly SavedView[];
+export type ViewPart = Partial<Omit<SavedView, 'id'>>;
+
+/** Why a view cannot have this name; null when it can. */
+export function nameProblem(views: Views, name: string, except: string | null): string | null {
+  const wanted = name.trim().toLowerCase();
+  if (wanted === '') return words.views.nameMissing;
+  const isTaken = views.some((view) => view.id !== except && view.name.toLowerCase() === wanted);
+  return isTaken ? words.views.nameTaken : null;
+}
+
+function requireName(views: Views, name: string, id: string): void {
+  const problem = nameProblem(views, name, id);
+  if (problem !== null) throw new AppError('invalid_input', problem);
+}
+
+function requireView(views: Views, id: string): SavedView {
+  const view = views.find((known) => known.id === id);
+  if (view === undefined) throw new AppError('not_found', words.views.gone);
+  return view;
+}
+
+/** With one more, behind those that stood before it in `order`: the others are where they are now. */
+export function withView(views: Views, view: SavedView, order: readonly string[]): Views {
+  if (views.length >= MOST_VIEWS) throw new AppError('invalid_input', words.views.full(MOST_VIEWS));
+  requireName(views, view.name, view.id);
+  const above = order.slice(0, order.indexOf(view.id));
+  const neighbour = above.findLast((id) => views.some((known) => known.id === id));
+  return views.toSpliced(views.findIndex(({ id }) => id === neighbour) + 1, 0, view);
+}
+
+export function withoutView(views: Views, id: string): Views {
+  const view = requireView(views, id);
+  return views.filter((known) => known !== view);
+}
+
+/** With a part of one that is as `from` says replaced; refused where it has become another since. */
+export function withViewChanged(views: Views, id: string, from: ViewPart, to: ViewPart): Views {
+  const view = requireView(views, id);
+  if (!says(view, from)) throw new AppError('invalid_input', words.views.changedSince(view.name));
+  const changed = { ...view, ...to };
+  requireName(views, changed.name, id);
+  return views.map((known) => (known === view ? changed : known));
+}
+
+export function withViewMoved(views: Views, id: string, by: -1 | 1): Views {
+  const view = requireView(views, id);
+  const to = views.indexOf(view) + by;
+  return to < 0 || to >= views.length ? views : withoutView(views, id).toSpliced(to, 0, view);
+}
+
+/** To the place among the others that it had in `order`. */
+export function withViewMovedBack(views: Views, id: string, order: readonly string[]): Views {
+  return withView(withoutView(views, id), requireView(views, id), order);
+}
+
+/** Whether a view is as this part of it says. */
+export function says(view: SavedView, part: ViewPart): boolean {
+  // The keys of a part are those of a view.
+  const names = Object.keys(part) as readonly (keyof ViewPart)[];
+  return names.every((name) => JSON.stringify(view[name]) === JSON.stringify(part[name]));
+}

@@ -1,0 +1,136 @@
+import { toAppError } from '#shared/errors.ts';
+import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
+import type { OutboxQuestion } from '#shared/outbox/question.ts';
+import type { Link } from '#renderer/bridge.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { InvoiceActions } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
+import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
+import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
+import { SAID } from '#renderer/state/undo/undo-stack.svelte.ts';
+
+export interface MailSurroundings {
+  readonly link: Link;
+  readonly toasts: Toasts;
+  readonly undo: Pick<UndoStack, 'offer'>;
+  readonly actions: Pick<InvoiceActions, 'asking'>;
+}
+
+export interface SendOptions {
+  readonly whenOffline: 'ask' | 'send';
+  readonly isConfirmed: boolean;
+}
+
+export type Queued = Extract<MailQueued, { readonly kind: 'queued' }>;
+
+/** Says that mails wait to leave, with a way back for as long as there is one. */
+export type OfferBack = (said: string, queued: readonly Queued[], ms?: number) => void;
+
+/** All at once, and nothing but the mails. */
+export const offeredBack =
+  (app: MailSurroundings): OfferBack =>
+  (said, queued, ms) => {
+    app.undo.offer(said, sentStep(app, queued), ms);
+  };
+
+/** Queues mails and says what becomes of them, with a way back while there is one. `prepared` is what they were written on. */
+export async function sendMails(
+  app: MailSurroundings,
+  mails: readonly OutgoingMail[],
+  options: SendOptions,
+  prepared: readonly MailPreparation[],
+  offerBack: OfferBack = offeredBack(app),
+): Promise<readonly MailQueued[]> {
+  const answers = await app.link.request('mail:send', { mails, ...options });
+  const queued = answers.filter((answer) => answer.kind === 'queued');
+  const [only] = queued;
+  const about = queued.length === 1 ? prepared.find(({ uid }) => uid === only?.uid) : undefined;
+  if (queued.length > 0) tell(app, queued, about ?? null, offerBack);
+  return answers;
+}
+
+/** `about` is what a single one is about. */
+function tell(
+  { toasts }: MailSurroundings,
+  queued: readonly Queued[],
+  about: MailPreparation | null,
+  offerBack: OfferBack,
+): void {
+  const count = queued.length;
+  const who =
+    about === null ? words.mail.mails(count) : words.mail.mailAbout(about.invoice.number.trim(), about.clientName);
+  const asking = queued.every(({ asksWhenOnline }) => asksWhenOnline);
+  const left = Math.max(0, ...queued.map(({ leavesInMs }) => leavesInMs ?? 0));
+  if (asking) offerBack(`${words.mail.queued(null, count, who)} ${words.mail.queuedOffline(count)}`, queued);
+  else if (left > 0) offerBack(words.mail.queued(Math.ceil(left / 1_000), count, who), queued, left);
+  else toasts.info(words.mail.queued(null, count, who));
+}
+
+/** Without a way to do it once more: a mail leaves at the person's word alone. */
+function sentStep(app: MailSurroundings, queued: readonly Queued[]): UndoStep {
+  return {
+    label: words.mail.mails(queued.length),
+    undo: async () => {
+      await takeBack(app, queued);
+      return SAID;
+    },
+    redo: null,
+  };
+}
+
+/** A mail that waits; `question`: what is asked about it by now. */
+type WaitingMail = Pick<MailRecord, 'id' | 'uid'> & { readonly question?: OutboxQuestion | null };
+
+/** It waited in the copy that is the book again: whether it left from the book before, nobody here knows. */
+const isOfCopy = ({ question }: WaitingMail): boolean => question?.kind === 'held' && question.because === 'copy';
+
+/** Takes mails back and says so. The first that has left says so too; the others are still taken back. */
+export async function takeBack(app: MailSurroundings, mails: readonly WaitingMail[]): Promise<void> {
+  const { count, kept, refusals } = await discardMails(app, mails);
+  for (const refusal of refusals) app.toasts.error(toAppError(refusal).message);
+  const [only] = kept;
+  const undone = mails.some(isOfCopy) ? words.mail.undoneOfCopy : words.mail.undone(count);
+  const said = kept.length === 0 ? undone : `${undone} ${words.mail.undoneKept}`;
+  if (count > 0) app.toasts.info(said, count > 1 || only === undefined ? null : writeOn(app, only));
+}
+
+/** Gives up mails that have not left; main keeps what was written in them for the next time. */
+export async function discardMails(
+  app: MailSurroundings,
+  mails: readonly Pick<MailRecord, 'id' | 'uid'>[],
+): Promise<{ readonly count: number; readonly kept: readonly MailRecord[]; readonly refusals: readonly unknown[] }> {
+  const records = await recordsOf(app, mails);
+  const kept: MailRecord[] = [];
+  const refusals: unknown[] = [];
+  for (const { id } of mails) {
+    try {
+      await app.link.request('outbox:resolve', { id, decision: { kind: 'discard' }, shown: null });
+      const record = records.find((known) => known.id === id);
+      // What somebody wrote in it is kept when it is taken back.
+      if (record !== undefined && record.written !== null) kept.push(record);
+    } catch (thrown) {
+      refusals.push(thrown);
+    }
+  }
+  return { count: mails.length - refusals.length, kept, refusals };
+}
+
+/** A way back to a mail that was left. */
+export function writeOn(
+  { actions }: Pick<MailSurroundings, 'actions'>,
+  { uid, kind }: Pick<MailRecord, 'uid' | 'kind'>,
+) {
+  const action = kind === 'deliver' ? 'send' : 'remind';
+  return { label: words.mail.goOn, run: () => (actions.asking = { action, uids: [uid] }) } as const;
+}
+
+/** What is known of them; once they are taken back nothing is. Nobody is kept from taking one back because it cannot be read. */
+async function recordsOf(
+  { link }: MailSurroundings,
+  mails: readonly Pick<MailRecord, 'uid'>[],
+): Promise<readonly MailRecord[]> {
+  try {
+    return await link.request('mail:history', { uids: [...new Set(mails.map(({ uid }) => uid))] });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,168 @@
+import { commandAliases } from '#shared/commands/command-aliases.ts';
+import type { CommandId } from '#shared/commands/command-table.ts';
+import { commandIds, commandOf } from '#shared/commands/command-table.ts';
+import type { Section } from '#shared/commands/command.ts';
+import { matchScore } from '#shared/commands/match-score.ts';
+import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { ClientCard } from '#shared/screens/invoice-page.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import { settingsSections } from '#renderer/state/settings/settings-sections.ts';
+
+export type PaletteGroup = 'verb' | 'action' | 'go' | 'invoice' | 'client' | 'view' | 'setting';
+
+/** One line of the palette. */
+export interface PaletteOption {
+  readonly key: string;
+  readonly group: PaletteGroup;
+  readonly label: string;
+  /** Quieter, behind the label. */
+  readonly detail: string;
+  /** The key that does the same. */
+  readonly hint: string;
+  /** How well it fits what was typed, 0 to 10 and a little more. */
+  readonly score: number;
+  readonly run: () => void;
+}
+
+export interface PaletteSection {
+  readonly group: PaletteGroup;
+  readonly options: readonly PaletteOption[];
+}
+
+/** The best group first, and in it the best option; without a text everything that can be done, in one order. */
+export function inSections(all: readonly PaletteOption[]): readonly PaletteSection[] {
+  const groups = new Map<PaletteGroup, readonly PaletteOption[]>();
+  for (const option of all) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  const best = (options: readonly PaletteOption[]): number => Math.max(...options.map(({ score }) => score));
+  return [...groups]
+    .map(([group, options]) => ({ group, options: [...options].sort((one, other) => other.score - one.score) }))
+    .sort((one, other) => best(other.options) - best(one.options));
+}
+
+/** What is done, not how one moves about. */
+const offered: ReadonlySet<Section> = new Set(['anywhere', 'go', 'invoices', 'payments', 'editor']);
+/** Twice there, or what the palette itself is. */
+const left: ReadonlySet<CommandId> = new Set(['open-palette', 'start-invoice']);
+
+/** Nobody opens a palette to look for these; they are there for whoever types their names. */
+const onlyTyped: ReadonlySet<CommandId> = new Set(['find', 'undo', 'redo', 'back', 'forward']);
+
+/** What can be done at this moment; asked once when the palette opens, because it stands over what answers. */
+export const commandsNow = (app: AppController): readonly CommandId[] =>
+  commandIds.filter((id) => offered.has(commandOf(id).section) && !left.has(id) && app.commands.can(id));
+
+const text = words.palette;
+/** Everything, where nothing was typed. */
+const scoreOf = (typed: string, label: string, others = ''): number | null =>
+  typed.trim() === '' ? 0 : matchScore(typed, label, others);
+
+export function commandOptions(app: AppController, ids: readonly CommandId[], typed: string): readonly PaletteOption[] {
+  return ids.flatMap((id) => {
+    const label = words.commands[id];
+    const score = scoreOf(typed, label, commandAliases[id]);
+    if (score === null || (typed.trim() === '' && onlyTyped.has(id))) return [];
+    const group = commandOf(id).section === 'go' ? 'go' : 'action';
+    const run = (): void => {
+      app.commands.run(id);
+    };
+    return [
+      { key: id, group, label, detail: app.commands.about(id), hint: app.commands.hint(id), score, run },
+    ] as const;
+  });
+}
+
+export function viewOptions(app: AppController, typed: string): readonly PaletteOption[] {
+  return (app.views?.views ?? []).flatMap((view) => {
+    const score = scoreOf(typed, view.name);
+    if (score === null) return [];
+    const run = (): void => {
+      app.list?.showView(view);
+      app.router.go({ name: 'invoices' });
+    };
+    return [{ key: `view ${view.id}`, group: 'view', label: view.name, detail: '', hint: '', score, run }] as const;
+  });
+}
+
+export function settingOptions(app: AppController, typed: string): readonly PaletteOption[] {
+  const isOffline = app.sync.status.phase.kind === 'offline_by_choice';
+  const themes = (['system', 'light', 'dark'] as const).filter((theme) => theme !== app.settings.settings.theme);
+  const all: readonly (readonly [label: string, others: string, run: () => void])[] = [
+    [
+      isOffline ? text.workOnline : text.workOffline,
+      'network online connection pause',
+      () => void app.sync.setOffline(!isOffline),
+    ],
+    ...themes.map(
+      (theme) =>
+        [text.theme[theme], 'appearance colour color mode', () => void app.settings.chooseTheme(theme)] as const,
+    ),
+    ...settingsSections().map(
+      ({ id, title }) =>
+        [
+          text.settingsOf(title),
+          'preferences options',
+          () => {
+            app.showSettings(id);
+          },
+        ] as const,
+    ),
+  ];
+  return all.flatMap(([label, others, run]) => {
+    const score = scoreOf(typed, label, others);
+    return score === null ? [] : [{ key: label, group: 'setting', label, detail: '', hint: '', score, run } as const];
+  });
+}
+
+/** A number that ends in what was typed is that invoice; everything else only has it somewhere. */
+const NUMBER = 12;
+const IN_NUMBER = 8;
+const IN_TEXT = 5;
+
+export function invoiceOptions(
+  app: AppController,
+  rows: readonly InvoiceRow[],
+  typed: string,
+): readonly PaletteOption[] {
+  const wanted = typed.trim().toLowerCase();
+  return rows.map((row) => {
+    const number = row.number.toLowerCase();
+    const isWhole = number !== '' && (number === wanted || number.replace(/^\D*0*/, '') === wanted.replace(/^0+/, ''));
+    const score = isWhole ? NUMBER : number.includes(wanted) ? IN_NUMBER : IN_TEXT;
+    const run = (): void => {
+      app.router.go({ name: 'invoice', uid: row.uid });
+    };
+    return {
+      key: row.uid,
+      group: 'invoice',
+      label: row.number || text.noNumber,
+      detail: detailOf(app, row),
+      hint: '',
+      score,
+      run,
+    };
+  });
+}
+
+/** Whose it is, of when, and what is still due of it. */
+export function detailOf(app: AppController, row: InvoiceRow): string {
+  const date = row.date === null ? '' : app.formats.date(row.date);
+  const amount = app.formats.money(row.billedTotal, row.currency);
+  return [row.clientName, date, amount].filter(Boolean).join(' · ');
+}
+
+export function clientOptions(
+  app: AppController,
+  clients: readonly ClientCard[],
+  typed: string,
+): readonly PaletteOption[] {
+  return clients.map((client) => {
+    const score = matchScore(typed, client.name, client.email ?? '') ?? IN_TEXT - 1;
+    const owes = client.openSums.length === 0 ? '' : words.editor.clientOwes(app.formats.sums(client.openSums));
+    const detail = [client.email ?? '', owes].filter(Boolean).join(' · ');
+    const run = (): void => {
+      app.showInvoicesOf(client.name);
+    };
+    return { key: client.uid, group: 'client', label: client.name, detail, hint: '', score, run };
+  });
+}

@@ -1,0 +1,60 @@
+import type { ParsedVerb } from '#shared/commands/parse-verb.ts';
+import type { PaletteRecords } from '#shared/screens/palette.ts';
+import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
+import { typedInput } from '#shared/money/number-input.ts';
+import { isPaymentMethod } from '#shared/payments/methods.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { PaletteOption } from './palette-options.ts';
+import { detailOf } from './palette-options.ts';
+
+const MOST = 3;
+/** Somebody who writes a whole sentence means it. */
+const SCORE = 20;
+const text = words.palette;
+
+/** What a typed verb would do, for each record that it could be about. It opens what there is to confirm, and no more. */
+export function verbOptions(app: AppController, parsed: ParsedVerb, found: PaletteRecords): readonly PaletteOption[] {
+  if (parsed.verb === 'new') {
+    return found.clients.slice(0, MOST).map((client, at) => ({
+      key: `new ${client.uid}`,
+      group: 'verb',
+      label: text.doing.new(client.name),
+      detail: client.email ?? '',
+      hint: '',
+      score: SCORE - at,
+      run: () => void app.startInvoice(client.uid),
+    }));
+  }
+  return found.invoices.slice(0, MOST).map((row, at) => ({
+    key: `${parsed.verb} ${row.uid}`,
+    group: 'verb',
+    label: text.doing[parsed.verb](row.number || text.doneTo),
+    detail: parsed.verb === 'pay' ? paymentText(app, parsed, row) : detailOf(app, row),
+    hint: '',
+    score: SCORE - at,
+    run: () => {
+      perform(app, parsed, row);
+    },
+  }));
+}
+
+function perform(app: AppController, { verb, payment }: ParsedVerb, { uid }: InvoiceRow): void {
+  if (verb === 'pay') app.actions.asking = { action: 'pay', invoiceUid: uid, edited: null, typed: payment };
+  else if (verb === 'open') app.router.go({ name: 'invoice', uid });
+  else if (verb !== 'new') app.actions.run(verb, [uid]);
+}
+
+/** What was understood, before anything is done with it. */
+function paymentText(app: AppController, { payment }: ParsedVerb, row: InvoiceRow): string {
+  const { amount, method, details } = payment;
+  const isRead = amount !== undefined && isDecimal(amount);
+  return [
+    row.clientName,
+    ...(amount === undefined ? [] : [isRead ? app.formats.money(amount, row.currency) : typedInput(amount)]),
+    ...(method === undefined ? [] : [isPaymentMethod(method) ? words.payments.methods[method] : method]),
+    ...(details === undefined ? [] : [`“${details}”`]),
+    ...(amount === undefined || isRead ? [] : [text.unreadAmount]),
+  ].join(' · ');
+}

@@ -1,0 +1,117 @@
+import type { CommandId } from '#shared/commands/command-table.ts';
+import type { ParsedVerb } from '#shared/commands/parse-verb.ts';
+import { parseVerb } from '#shared/commands/parse-verb.ts';
+import { matchScore } from '#shared/commands/match-score.ts';
+import type { PaletteRecords } from '#shared/screens/palette.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
+import type { PaletteOption, PaletteSection } from './palette-options.ts';
+import {
+  clientOptions,
+  commandOptions,
+  commandsNow,
+  inSections,
+  invoiceOptions,
+  settingOptions,
+  viewOptions,
+} from './palette-options.ts';
+import { verbOptions } from './palette-verbs.ts';
+
+const LIMIT = 8;
+const LONGEST = 200;
+const nothing: PaletteRecords = { invoices: [], clients: [] };
+
+/** The command palette without its looks. Made anew each time it opens. */
+export class PaletteController {
+  text = $state('');
+  /** What somebody moved or pointed to, by its key: it is meant wherever it stands once records are read anew. Null for the best. */
+  #meant = $state<string | null>(null);
+  #isOver = false;
+  readonly #app: AppController;
+  readonly #commands: readonly CommandId[];
+  readonly #records: LiveQuery<'palette:search'>;
+  /** All of what was typed, where its first word is a verb: it may as well begin a client's name. */
+  readonly #named: LiveQuery<'palette:search'>;
+  readonly #verb: ParsedVerb | null = $derived.by(() => parseVerb(this.text, this.#app.formats.locale));
+  readonly sections: readonly PaletteSection[] = $derived.by(() => this.#sections());
+  /** All that is offered, in the order of the screen. */
+  readonly options: readonly PaletteOption[] = $derived(this.sections.flatMap(({ options }) => options));
+
+  constructor(app: AppController) {
+    this.#app = app;
+    this.#commands = commandsNow(app);
+    const watch = { resources: ['invoices', 'connections'], outbox: true } as const;
+    this.#records = new LiveQuery(app.link, 'palette:search', watch);
+    this.#named = new LiveQuery(app.link, 'palette:search', watch);
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#records.end();
+    this.#named.end();
+  }
+
+  get hasFailed(): boolean {
+    return this.#records.error !== null;
+  }
+
+  type(text: string): void {
+    this.text = text;
+    this.#meant = null;
+    const wanted = (this.#verb?.target ?? text).trim().slice(0, LONGEST);
+    if (wanted === '') this.#records.clear();
+    else this.#records.read({ text: wanted, limit: LIMIT });
+    if (this.#verb === null) this.#named.clear();
+    else this.#named.read({ text: text.trim().slice(0, LONGEST), limit: LIMIT });
+  }
+
+  move(by: -1 | 1): void {
+    const { active, options } = this;
+    const at = active === null ? 0 : options.indexOf(active);
+    this.point(options[(at + by + options.length) % options.length] ?? null);
+  }
+
+  point(option: PaletteOption | null): void {
+    this.#meant = option?.key ?? null;
+  }
+
+  get active(): PaletteOption | null {
+    return this.options.find(({ key }) => key === this.#meant) ?? this.options[0] ?? null;
+  }
+
+  /**
+   * The active option once it answers the text on screen. Null where that has changed meanwhile, where the palette was left, or
+   * where what was moved to is no longer offered: nobody meant what stands in its place.
+   */
+  async settle(): Promise<PaletteOption | null> {
+    const { text } = this;
+    const meant = this.#meant;
+    await Promise.all([this.#records.answered(), this.#named.answered()]);
+    if (this.#isOver || this.text !== text) return null;
+    const { active } = this;
+    if (meant === null || active?.key === meant) return active;
+    this.#meant = null;
+    return null;
+  }
+
+  #clientsNamed(): PaletteRecords['clients'] {
+    const { clients } = this.#named.answer ?? nothing;
+    return clients.filter(({ name }) => matchScore(this.text, name) !== null);
+  }
+
+  #sections(): readonly PaletteSection[] {
+    const app = this.#app;
+    const typed = this.text;
+    const found = this.#records.answer ?? nothing;
+    const verb = this.#verb;
+    const all: readonly PaletteOption[] = [
+      ...(verb === null ? [] : verbOptions(app, verb, found)),
+      ...commandOptions(app, this.#commands, typed),
+      ...(verb === null && typed.trim() !== '' ? invoiceOptions(app, found.invoices, typed) : []),
+      ...(typed.trim() === '' ? [] : clientOptions(app, verb === null ? found.clients : this.#clientsNamed(), typed)),
+      ...viewOptions(app, typed),
+      ...settingOptions(app, typed),
+    ];
+    return inSections(all);
+  }
+}

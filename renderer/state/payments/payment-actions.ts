@@ -1,0 +1,182 @@
+import type { Uid } from '#shared/service/ids.ts';
+import { AppError, toAppError } from '#shared/errors.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
+import { MOST_MARKED } from '#shared/payments/ledger.ts';
+import type { MarkOutcome } from '#shared/payments/marking.ts';
+import type { PaymentForm } from '#shared/payments/payment-form.ts';
+import { isOfflineMethod } from '#shared/payments/methods.ts';
+import { questionKinds } from '#shared/payments/payment-guards.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import { canMarkReceived, isReceived } from '#shared/payments/payment-row.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { SavedPayment } from './payment-dialog.svelte.ts';
+
+/** What is done with payments that exist, from wherever they are shown. All but a change can be taken back while it waits. */
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions' | 'undo'>;
+
+async function tried(app: Surroundings, action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}
+
+/** One payment and what became of the wish to mark it. */
+export interface ShownResult {
+  readonly payment: PaymentRow;
+  readonly outcome: MarkOutcome;
+}
+
+/** Shows a result for each payment; none where they were taken back. */
+export type ShowResults = (results: readonly ShownResult[]) => void;
+
+/**
+ * Asks first where the account may mail somebody because of it. What is said of payments that were picked a while ago may be
+ * otherwise by now, so they are read again. `onMarked` is called once they are marked, and never where somebody said no.
+ */
+export function markReceived(
+  app: Surroundings,
+  payments: readonly PaymentRow[],
+  onResults: ShowResults | null = null,
+  onMarked: () => void = () => {},
+): Promise<void> {
+  return tried(app, async () => {
+    const asked = await asTheyAre(app, payments.slice(0, MOST_MARKED));
+    const isToAsk = asked.some((payment) => payment.mailsReceipt && canMarkReceived(payment));
+    if (!isToAsk) await realizePayments(app, asked, onResults, onMarked);
+    // Another question that came up meanwhile is not put aside.
+    else app.actions.asking ??= { action: 'mark_received', payments: asked, onResults, onMarked };
+  });
+}
+
+async function asTheyAre({ link }: Surroundings, payments: readonly PaymentRow[]): Promise<readonly PaymentRow[]> {
+  const found = await link.request('payment:of-uids', { uids: payments.map(({ uid }) => uid) });
+  const now = new Map(found.map((payment) => [payment.uid, payment]));
+  return payments.map((payment) => now.get(payment.uid) ?? payment);
+}
+
+export function realizePayments(
+  app: Surroundings,
+  payments: readonly PaymentRow[],
+  onResults: ShowResults | null,
+  onMarked: () => void,
+): Promise<void> {
+  return tried(app, async () => {
+    const answered = await app.link.request('payment:realize', { uids: payments.map(({ uid }) => uid) });
+    const outcomes = new Map(answered.map(({ uid, outcome }) => [uid, outcome]));
+    const results = payments.map((payment) => ({ payment, outcome: outcomes.get(payment.uid) ?? 'gone' }));
+    const uids = results.filter(({ outcome }) => outcome === 'marked').map(({ payment }) => payment.uid);
+    onMarked();
+    onResults?.(results);
+    if (uids.length === 0) {
+      const [first] = results;
+      if (first !== undefined && onResults === null) app.toasts.info(words.payments.outcomes[first.outcome]);
+      return;
+    }
+    const step = {
+      label: words.undo.paymentsMarked(uids.length),
+      undo: async () => {
+        const kept = await unmark(app, uids);
+        onResults?.(results.filter(({ payment }) => kept.includes(payment.uid)));
+        return kept.length === 0 ? null : words.payments.marksKept(kept.length, uids.length);
+      },
+      redo: null,
+    };
+    app.undo.offer(words.payments.marked(uids.length), step, UNDO_HOLD_MS);
+  });
+}
+
+/** Answers whose mark stays; throws the sentence why where that are all of them. */
+async function unmark({ link }: Surroundings, uids: readonly Uid[]): Promise<readonly Uid[]> {
+  const answered = await link.request('payment:unrealize', { uids });
+  const kept = answered.filter(({ outcome }) => outcome === 'left').map(({ uid }) => uid);
+  if (answered.every(({ outcome }) => outcome === 'gone'))
+    throw new AppError('not_found', words.payments.outcomes.gone);
+  if (kept.length === uids.length)
+    throw new AppError('invalid_input', words.payments.marksKept(kept.length, kept.length));
+  return kept;
+}
+
+export function takeMarksBack(app: Surroundings, uids: readonly Uid[]): Promise<void> {
+  return tried(app, async () => {
+    await unmark(app, uids);
+    app.toasts.info(words.payments.unmarked);
+  });
+}
+
+/** Says what was recorded. Taken back it never was; once it has left, no keystroke deletes it. */
+export function offerRecorded({ link, undo, formats }: Surroundings, saved: SavedPayment): void {
+  const { uid, number } = saved;
+  const money = formats.money(saved.amount, saved.currency);
+  let deletedAt = 0;
+  const step = {
+    label: words.undo.paymentRecorded(money),
+    undo: async () => {
+      ({ deletedAt } = await link.request('payment:take-back', { uid }));
+      return null;
+    },
+    redo: async () => {
+      await link.request('payment:restore', { uid, deletedAt });
+    },
+  };
+  undo.offer(words.payments.saved(money, number), step, UNDO_HOLD_MS);
+}
+
+/** Says that a payment was changed; taken back by a change to what it was, which the account gets like any other. */
+export function offerChanged({ link, undo, formats }: Surroundings, saved: SavedPayment, before: PaymentForm): void {
+  const { uid, form: after } = saved;
+  const wasIn = before.isReceived || !isOfflineMethod(before.method);
+  const change = (form: PaymentForm, expected: PaymentForm) =>
+    // It was so before, and nobody was asked then.
+    link.request('payment:update', { uid, form, confirmed: questionKinds, expected, opened: null });
+  undo.offer(words.payments.changed, {
+    label: words.undo.paymentChanged(formats.money(saved.amount, saved.currency)),
+    undo: async () => {
+      await change(before, after);
+      const isMarkKept = !wasIn && isReceived(await link.request('payment:get', { uid }));
+      if (isMarkKept && isSameBut(before, after)) throw new AppError('invalid_input', words.payments.marksKept(1, 1));
+      return isMarkKept ? words.payments.marksKept(1, 1) : null;
+    },
+    redo: () => change(after, before).then(() => {}),
+  });
+}
+
+/** Whether nothing but the mark tells them apart. */
+function isSameBut(before: PaymentForm, after: PaymentForm): boolean {
+  const { isReceived: _was, ...one } = before;
+  const { isReceived: _is, ...other } = after;
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+export function removePayment(
+  app: Surroundings,
+  { uid, amount, currency }: Pick<PaymentRow, 'uid' | 'amount' | 'currency'>,
+): Promise<void> {
+  return tried(app, async () => {
+    const { deletedAt } = await app.link.request('payment:delete', { uid });
+    const money = app.formats.money(amount, currency);
+    const step = {
+      label: words.undo.paymentDeleted(money),
+      undo: async () => {
+        await app.link.request('payment:restore', { uid, deletedAt });
+        return null;
+      },
+      redo: null,
+    };
+    app.undo.offer(words.payments.deleted(money), step, UNDO_HOLD_MS);
+  });
+}
+
+export function restorePayment(app: Surroundings, uid: Uid, deletedAt: number): Promise<void> {
+  return tried(app, async () => {
+    await app.link.request('payment:restore', { uid, deletedAt });
+    app.toasts.info(words.payments.restored);
+  });
+}
+
+/** A delete that waits is given up, whenever it was asked for. */
+export function keepPayment(app: Surroundings, uid: Uid): Promise<void> {
+  return restorePayment(app, uid, 0);
+}

@@ -1,0 +1,50 @@
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import { canMarkReceived } from '#shared/payments/payment-row.ts';
+import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import { markReceived, removePayment } from './payment-actions.ts';
+
+/** What the menu of a payment can hold. */
+export const paymentActions = [
+  'open',
+  'mark_received',
+  'edit',
+  'receipt',
+  'receipt_pdf',
+  'receipt_print',
+  'remove',
+] as const;
+export type PaymentAction = (typeof paymentActions)[number];
+
+export const receiptActions: readonly PaymentAction[] = ['receipt', 'receipt_pdf', 'receipt_print'];
+
+/** Receipts are always offered: where the money is not in, asking for one says why there is none. */
+export function actionsOf(payment: PaymentRow): readonly PaymentAction[] {
+  return paymentActions.filter((action) => action !== 'mark_received' || canMarkReceived(payment));
+}
+
+export function runPaymentAction(app: AppController, action: PaymentAction, payment: PaymentRow): void {
+  const { uid, invoiceUid } = payment;
+  switch (action) {
+    case 'open':
+      app.router.go({ name: 'invoice', uid: invoiceUid });
+      break;
+    case 'mark_received':
+      void markReceived(app, [payment]);
+      break;
+    case 'edit':
+      app.actions.asking = { action: 'pay', invoiceUid, edited: uid };
+      break;
+    case 'receipt':
+      app.actions.asking = { action: 'receipt', uid };
+      break;
+    case 'receipt_pdf':
+      void app.documents.savePdf([uid], 'receipt');
+      break;
+    case 'receipt_print':
+      void app.documents.print([uid], 'receipt');
+      break;
+    case 'remove':
+      void removePayment(app, payment);
+      break;
+  }
+}

@@ -1,0 +1,126 @@
+import { MAX_LOGO_BYTES } from '#shared/documents/paper-settings.ts';
+import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
+import { defaultPaper } from '#shared/documents/paper-settings.ts';
+import { toAppError } from '#shared/errors.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Link } from '#renderer/bridge.ts';
+import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
+import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
+import type { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
+
+const SAVE_AFTER_MS = 300;
+
+/** How the open account's paper looks. A choice shows at once; one that could not be kept stays and is tried again. */
+export class PaperController {
+  settings = $state.raw<PaperSettings>(defaultPaper('en-US'));
+  /** Why the last picture was not taken. */
+  logoProblem = $state<string | null>(null);
+  readonly #link: Link;
+  readonly #toasts: Toasts;
+  /** Of one account: what was chosen for another never reaches this one. */
+  #saves = this.#newSaves();
+  #resting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(link: Link, toasts: Toasts, unsaved: UnsavedWork) {
+    this.#link = link;
+    this.#toasts = toasts;
+    unsaved.add({
+      handOver: () => {
+        this.#push();
+        this.#saves.handOver();
+      },
+      settled: () => {
+        this.#push();
+        return this.#saves.settled();
+      },
+    });
+  }
+
+  /** Of the account that was just opened. */
+  async load(): Promise<void> {
+    clearTimeout(this.#resting);
+    this.#resting = undefined;
+    this.#saves.abandon();
+    const saves = this.#newSaves();
+    this.#saves = saves;
+    this.settings = defaultPaper('en-US');
+    try {
+      const settings = await this.#link.request('paper:get', null);
+      if (this.#saves === saves) this.apply(settings);
+    } catch {
+      // The usual paper is shown; the account's own trouble is told elsewhere.
+    }
+  }
+
+  apply(settings: PaperSettings): void {
+    const isUnsaved = this.#resting !== undefined || this.#saves.state !== 'saved';
+    // What is being typed is newer than an answer to what was typed before.
+    this.settings = isUnsaved ? { ...this.settings, logo: settings.logo } : settings;
+  }
+
+  /** Typed text is kept once the person rests. */
+  change(part: Partial<PaperChoices>): void {
+    this.settings = { ...this.settings, ...part };
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      this.#push();
+    }, SAVE_AFTER_MS);
+  }
+
+  /** Keeps what was chosen now, if anything waits. Never throws: what could not be kept is told of. */
+  async keep(): Promise<void> {
+    this.#push();
+    await this.#saves.settled().catch(() => {});
+  }
+
+  async setLogo(file: File | null): Promise<void> {
+    this.logoProblem = null;
+    if (file !== null && file.size > MAX_LOGO_BYTES) {
+      this.logoProblem = words.paper.tooLarge;
+      return;
+    }
+    try {
+      await this.keep();
+      this.apply(await this.#link.request('paper:set-logo', { data: file === null ? null : await readBase64(file) }));
+    } catch (thrown) {
+      this.logoProblem = thrown instanceof DOMException ? words.paper.unreadable : toAppError(thrown).message;
+    }
+  }
+
+  #push(): void {
+    if (this.#resting === undefined) return;
+    clearTimeout(this.#resting);
+    this.#resting = undefined;
+    const { logo: _, ...choices } = this.settings;
+    this.#saves.push(choices);
+  }
+
+  #newSaves(): SaveQueue<PaperChoices> {
+    let isTold = false;
+    return new SaveQueue(async (choices: PaperChoices) => {
+      try {
+        await this.#link.request('paper:update', choices);
+        isTold = false;
+      } catch (thrown) {
+        if (!isTold) this.#toasts.error(`${toAppError(thrown).message} ${words.paper.unsaved}`);
+        isTold = true;
+        throw thrown;
+      }
+    });
+  }
+}
+
+function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('error', () => {
+      reject(reader.error ?? new DOMException('unreadable'));
+    });
+    reader.addEventListener('load', () => {
+      // readAsDataURL answers with text: `data:…;base64,` and then the bytes.
+      const text = typeof reader.result === 'string' ? reader.result : '';
+      resolve(text.slice(text.indexOf(',') + 1));
+    });
+    reader.readAsDataURL(file);
+  });
+}

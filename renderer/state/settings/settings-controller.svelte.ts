@@ -1,0 +1,57 @@
+import type { Input } from '#shared/ipc/contract.ts';
+import type { Settings } from '#shared/screens/settings.ts';
+import { defaultSettings } from '#shared/screens/settings.ts';
+import { toAppError } from '#shared/errors.ts';
+import type { Link } from '#renderer/bridge.ts';
+import { ShownAtOnce } from '#renderer/state/data/optimistic-value.svelte.ts';
+import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
+
+/** The person's choices. */
+export class SettingsController {
+  readonly #settings = new ShownAtOnce<Settings>(defaultSettings);
+  readonly #link: Link;
+  readonly #toasts: Toasts;
+  readonly #root: HTMLElement;
+
+  constructor(link: Link, toasts: Toasts, root: HTMLElement) {
+    this.#link = link;
+    this.#toasts = toasts;
+    this.#root = root;
+  }
+
+  get settings(): Settings {
+    return this.#settings.shown;
+  }
+
+  /** What is kept now. */
+  apply(settings: Settings): void {
+    this.#settings.take(settings);
+    this.#showTheme();
+  }
+
+  chooseTheme(theme: Settings['theme']): Promise<void> {
+    return this.change({ theme });
+  }
+
+  /** Says so where it could not be kept. */
+  async change(part: Input<'settings:update'>): Promise<void> {
+    const kept = this.#settings.change(
+      (settings) => ({ ...settings, ...part }),
+      () => this.#link.request('settings:update', part),
+    );
+    this.#showTheme();
+    try {
+      await kept;
+    } catch (thrown) {
+      this.#toasts.error(toAppError(thrown).message);
+    }
+    this.#showTheme();
+  }
+
+  #showTheme(): void {
+    const { theme } = this.settings;
+    // The style sheet follows the system by itself; the attribute only pins a theme.
+    if (theme === 'system') delete this.#root.dataset['theme'];
+    else this.#root.dataset['theme'] = theme;
+  }
+}

@@ -1,0 +1,71 @@
+import { assertNever } from '#shared/assert.ts';
+import type { SyncPhase, SyncStatus } from '#shared/screens/sync-status.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Formats } from '#renderer/state/app/formats.ts';
+
+export interface Pill {
+  readonly text: string;
+  /** What a reader is told when it becomes another: nothing that only grows older, nor each step of what is under way. */
+  readonly news: string;
+  readonly tone: 'good' | 'busy' | 'wait' | 'bad';
+}
+
+/** The one sentence about syncing. What needs a person stands before what only needs time. */
+export function pillOf(status: SyncStatus, formats: Formats, now: number): Pill {
+  const shown = shownOf(status, formats, now);
+  const isPlain = shown.tone !== 'good' && shown.tone !== 'busy';
+  return { ...shown, news: isPlain ? shown.text : shown.tone === 'good' ? words.status.upToDate(null) : '' };
+}
+
+type Shown = Omit<Pill, 'news'>;
+
+function shownOf(status: SyncStatus, formats: Formats, now: number): Shown {
+  const { phase } = status;
+  const needsYou = status.needsYouCount + status.unconfirmedCount;
+  if (phase.kind === 'stopped') return { text: words.status.stopped[phase.code], tone: 'bad' };
+  if (phase.kind === 'cannot_save') return { text: words.status.cannotSave, tone: 'bad' };
+  if (phase.kind === 'offline_by_choice' || phase.kind === 'unreachable')
+    return { text: offline(status, needsYou), tone: 'wait' };
+  if (needsYou > 0) return { text: words.status.needsYou(needsYou), tone: 'bad' };
+  return ordinary(phase, status, formats, now);
+}
+
+function offline(status: SyncStatus, needsYou: number): string {
+  const parts = [words.status.offline];
+  if (status.waitingCount > 0) parts.push(words.status.waiting(status.waitingCount));
+  if (needsYou > 0) parts.push(words.status.needsYou(needsYou));
+  return parts.join(' · ');
+}
+
+type OrdinaryPhase = Exclude<
+  SyncPhase,
+  { readonly kind: 'stopped' | 'cannot_save' | 'offline_by_choice' | 'unreachable' }
+>;
+
+function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, now: number): Shown {
+  switch (phase.kind) {
+    case 'up_to_date':
+      // Between two tries nothing is under way; whoever closes the lid now should know that not all has arrived.
+      if (status.waitingCount > 0) return { text: words.status.waiting(status.waitingCount), tone: 'wait' };
+      return {
+        text: words.status.upToDate(status.lastCheckedAt === null ? null : formats.span(status.lastCheckedAt, now)),
+        tone: 'good',
+      };
+    case 'working':
+      return { text: working(phase, status.waitingCount, formats), tone: 'busy' };
+    case 'paused_by_limit':
+      return { text: words.status.paused(formats.time(phase.until)), tone: 'wait' };
+    case 'no_account':
+      return { text: words.status.noAccount, tone: 'wait' };
+    default:
+      return assertNever(phase);
+  }
+}
+
+function working(phase: Extract<SyncPhase, { readonly kind: 'working' }>, waiting: number, formats: Formats): string {
+  if (phase.doing === 'sending')
+    return words.status.uploading(Math.max(1, phase.of === null ? waiting : phase.of - phase.done));
+  return phase.doing === 'listing'
+    ? words.status.listing(phase.done, phase.of)
+    : words.status.details(phase.done, phase.of, phase.msLeft === null ? null : formats.length(phase.msLeft));
+}

@@ -1,0 +1,90 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { adjustmentFields } from '#shared/service/adjustment.ts';
+import { canonicalValue } from './canonical.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineArrays, lineFields } from '#shared/service/line-item.ts';
+import type { Resource } from '#shared/service/resources.ts';
+
+/**
+ * The fields of `data` that differ in meaning from `view`. Nested arrays count as changed when their writable content
+ * differs, or when the lines of all kinds would otherwise not stand in the order of `data`; they are left out while
+ * `hasDetails` is false, because nobody has seen them.
+ */
+export function changedFields(resource: Resource, data: JsonObject, view: JsonObject, hasDetails: boolean): JsonObject {
+  const table = fieldsOf[resource];
+  const isSame = (mine: JsonValue | undefined, theirs: JsonValue | undefined, name: string): boolean =>
+    JSON.stringify(canonicalValue(mine, table[name])) === JSON.stringify(canonicalValue(theirs, table[name]));
+  const changed = Object.keys(data).filter((name) => {
+    if (isNested(name)) return hasDetails && !isSame(plainRows(data[name], name), plainRows(view[name], name), name);
+    if (name === 'connection') return referenceUid(data[name]) !== referenceUid(view[name]);
+    return !isSame(data[name], view[name], name);
+  });
+  const moved =
+    hasDetails && isReordered(data, view, changed) ? lineArrays.filter((kind) => rowsOf(data[kind]).length > 0) : [];
+  return Object.fromEntries(
+    Object.entries(data).filter(([name]) => changed.includes(name) || (moved as readonly string[]).includes(name)),
+  );
+}
+
+const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
+const rowsOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
+
+/** References are uids in our own edits and objects with a `uid` in views that carry one. */
+function referenceUid(value: JsonValue | undefined): JsonValue {
+  if (isJsonObject(value)) return value['uid'] ?? value['id'] ?? null;
+  return value ?? null;
+}
+
+/** Where a row without a number stands: behind the numbered ones, as in the editor. */
+const orderOf = (row: JsonValue): number =>
+  isJsonObject(row) && typeof row['sort_order'] === 'number' ? row['sort_order'] : Number.MAX_SAFE_INTEGER;
+
+/** The cells of each row that a person can write, in the order the client reads them; what else a service sends is its own. */
+function plainRows(value: JsonValue | undefined, name: string): JsonValue {
+  const table: FieldTable = name in lineFields ? lineFields[name as LineArray] : adjustmentFields;
+  const isWritten = (cell: string): boolean => table[cell]?.writable === true && cell !== 'sort_order';
+  return [...rowsOf(value)]
+    .sort((a, b) => orderOf(a) - orderOf(b))
+    .map((row) =>
+      isJsonObject(row) ? Object.fromEntries(Object.entries(row).filter(([cell]) => isWritten(cell))) : row,
+    );
+}
+
+interface PlacedLine {
+  readonly kind: LineArray;
+  readonly order: number;
+  readonly isSent: boolean;
+}
+
+/** Whether lines would stand in another order than in `data` if only the arrays named in `sent` were written. */
+function isReordered(data: JsonObject, view: JsonObject, sent: readonly string[]): boolean {
+  const wanted = placed(
+    (kind) => data[kind],
+    () => true,
+  );
+  const after = placed(
+    (kind) => (sent.includes(kind) ? data[kind] : view[kind]),
+    (kind) => sent.includes(kind),
+  );
+  const isOtherOrder = wanted.some((line, index) => line.kind !== after[index]?.kind);
+  // Which of two lines of equal number comes first is for the service to say.
+  const isUndecided = after.some((line, index) => {
+    const next = after[index + 1];
+    return next !== undefined && next.order === line.order && next.kind !== line.kind && next.isSent !== line.isSent;
+  });
+  return isOtherOrder || isUndecided;
+}
+
+/** All lines in the order the client reads them, whatever numbers the service counts with. */
+function placed(
+  rows: (kind: LineArray) => JsonValue | undefined,
+  isSent: (kind: LineArray) => boolean,
+): readonly PlacedLine[] {
+  return lineArrays
+    .flatMap((kind) => rowsOf(rows(kind)).map((row) => ({ kind, order: orderOf(row), isSent: isSent(kind) })))
+    .sort((a, b) => a.order - b.order);
+}

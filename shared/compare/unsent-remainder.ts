@@ -1,0 +1,51 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { canonicalValue } from './canonical.ts';
+import type { FieldSpec, FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { FoundObject } from './server-object.ts';
+import { isUnreadable, wholeOf } from './server-object.ts';
+import { letterByLetter } from './exact-text.ts';
+import { mayBecome } from './may-become.ts';
+import { areSentRows } from './match-sent-rows.ts';
+
+/**
+ * Of a create that had left and was found: what a person changed after the time that it arrived. `bodies` are those that
+ * left, `data` is the edit as it is now; what the object has of it, or never was another, is not left behind.
+ */
+export function leftBehind(
+  resource: Resource,
+  data: JsonObject,
+  bodies: readonly JsonObject[],
+  found: FoundObject,
+): JsonObject {
+  const table: FieldTable = fieldsOf[resource];
+  const row = wholeOf(found);
+  const isAs = (name: string, one: JsonValue | undefined, other: JsonValue | undefined): boolean =>
+    isNested(name) ? areSentRows(name, one, other) : mayBecome(name, table[name], one, other);
+  const isLeft = ([name, value]: [string, JsonValue | undefined]): boolean => {
+    const spec = table[name];
+    if (isUnreadable(name, row)) return false;
+    // What an object stands under says which one it is.
+    if (!isNested(name) && (spec?.writable !== true || spec.type === 'reference')) return false;
+    const wasOther = (body: JsonObject): boolean => !isSame(body[name], value, spec);
+    if (!bodies.some(wasOther)) return false;
+    // A list row shows no lines: what the last attempt left without cannot be among them.
+    if (isNested(name) && row[name] === undefined) return bodies.slice(-1).some(wasOther);
+    if (!isAs(name, value, row[name])) return true;
+    // What says nothing may have become anything, but not what another attempt had left with.
+    if (bodies.some((body) => isAs(name, body[name], row[name]) && !isAs(name, body[name], value))) return true;
+    // What services may take out of a text is an edit all the same, where the text of an attempt stands there to the letter.
+    const isToTheLetter = (one: JsonValue | undefined): boolean =>
+      isAs(name, letterByLetter(one ?? null), letterByLetter(row[name] ?? null));
+    return bodies.some((body) => isToTheLetter(body[name])) && !isToTheLetter(value);
+  };
+  return Object.fromEntries(Object.entries(data).filter(isLeft));
+}
+
+const isSame = (one: JsonValue | undefined, other: JsonValue | undefined, spec: FieldSpec | undefined): boolean =>
+  JSON.stringify(canonicalValue(one ?? null, spec)) === JSON.stringify(canonicalValue(other ?? null, spec));
+
+const isNested = (name: string): name is NestedArray => (nestedArrays as readonly string[]).includes(name);

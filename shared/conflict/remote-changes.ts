@@ -1,0 +1,40 @@
+import type { JsonObject } from '#shared/json.ts';
+import { changedFields } from '#shared/compare/changed-fields.ts';
+import type { Conflict } from './conflict.ts';
+import { adjustmentArrays } from '#shared/service/adjustment.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
+
+/** What the account's side of a conflict changed since the edit was begun; nothing where nobody knows what was before. */
+export interface ChangedThere {
+  /** The service's names, adjustments by their array. */
+  readonly fields: readonly string[];
+  /** How many lines; at least one where it can only be told that they changed. */
+  readonly lines: number;
+}
+
+export function changedThere({ resource, base, theirs, lines, joined }: Conflict): ChangedThere {
+  if (base === null || theirs === null) return { fields: [], lines: 0 };
+  const table: FieldTable = fieldsOf[resource];
+  const isRead = nestedArrays.every((name) => base[name] !== undefined && theirs[name] !== undefined);
+  const known: JsonObject = Object.fromEntries(
+    Object.entries(theirs).filter(([name]) => table[name]?.writable === true && base[name] !== undefined),
+  );
+  const changed = Object.keys(changedFields(resource, known, base, isRead));
+  const isLine = (name: string): boolean =>
+    isNestedArray(name) && !(adjustmentArrays as readonly string[]).includes(name);
+  const rows = [...lines, ...joined].filter(
+    (row) => isLine(row.array) && hasChanged(row.array, row.base, row.theirs),
+  ).length;
+  return {
+    fields: changed.filter((name) => !isLine(name)),
+    lines: changed.some(isLine) ? Math.max(1, rows) : 0,
+  };
+}
+
+function hasChanged(array: string, base: JsonObject | null, theirs: JsonObject | null): boolean {
+  if (base === null || theirs === null) return base !== theirs;
+  return changedFields('invoices', { [array]: [theirs] }, { [array]: [base] }, true)[array] !== undefined;
+}

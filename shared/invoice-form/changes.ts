@@ -1,0 +1,122 @@
+import { typedInput } from '#shared/money/number-input.ts';
+import { adjustmentArrays } from '#shared/service/adjustment.ts';
+import { canonicalValue } from '#shared/compare/canonical.ts';
+import { changedFields } from '#shared/compare/changed-fields.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { AdjustmentForm, FormProblem, InvoiceForm, LineForm } from './invoice-form.ts';
+import { emptyForm, isBlankAdjustment, isBlankLine, readInvoiceForm } from './invoice-form.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
+
+/** Fields of the head of an invoice, in the service's names. */
+export const headFields = [
+  'connection',
+  'statement_no',
+  'date',
+  'due_date',
+  'summary',
+  'note',
+  'po_number',
+  'payment_options',
+  'allow_partial_payments',
+  'send_receipts_automatically',
+  'send_reminders',
+] as const;
+export type HeadField = (typeof headFields)[number];
+
+/** What one state of a form says otherwise than an earlier one. */
+export interface FormChanges {
+  readonly fields: readonly HeadField[];
+  readonly linesAdded: number;
+  readonly linesRemoved: number;
+  readonly linesChanged: number;
+  /** The same lines stand in another order. */
+  readonly areLinesMoved: boolean;
+  readonly areAdjustmentsChanged: boolean;
+}
+
+/** How `after` differs in meaning from `before`: `95` and `95.00` are the same, and so are rows that are still empty. */
+export function formChanges(before: InvoiceForm, after: InvoiceForm): FormChanges {
+  const [was, is] = [readInvoiceForm(before), readInvoiceForm(after)];
+  const changed = new Set(Object.keys(changedFields('invoices', is.data, was.data, true)));
+  const isUnreadOther = (rows: 'lines' | 'adjustments'): boolean =>
+    unreadIn(before[rows], was.problems) !== unreadIn(after[rows], is.problems);
+  const areLinesTouched = isUnreadOther('lines') || lineArrays.some((kind) => changed.has(kind));
+  return {
+    fields: headFields.filter((name) => changed.has(name)),
+    ...(areLinesTouched ? lineChanges(before, after) : noLineChanges),
+    areAdjustmentsChanged: adjustmentArrays.some((kind) => changed.has(kind)) || isUnreadOther('adjustments'),
+  };
+}
+
+/** Whether both say the same. */
+export function isSameForm(one: InvoiceForm, other: InvoiceForm): boolean {
+  const { fields, areLinesMoved, areAdjustmentsChanged, ...lines } = formChanges(one, other);
+  const counts = lines.linesAdded + lines.linesRemoved + lines.linesChanged;
+  return fields.length === 0 && counts === 0 && !areLinesMoved && !areAdjustmentsChanged;
+}
+
+const noLineChanges = { linesAdded: 0, linesRemoved: 0, linesChanged: 0, areLinesMoved: false } as const;
+
+/** The cells of rows that may be unreadable. */
+const readCells = ['date', 'quantity', 'price', 'value'] as const;
+
+/**
+ * What cannot be read in these rows, whole and with the cell it stands in: it says nothing in the data, and is text of a person
+ * all the same. The message about it has only its beginning.
+ */
+function unreadIn(rows: readonly (LineForm | AdjustmentForm)[], problems: readonly FormProblem[]): string {
+  const unread = new Set(problems.map(({ field }) => field));
+  const cells = rows.flatMap((row) => {
+    const typed: Readonly<Partial<Record<string, unknown>>> = { ...row };
+    return readCells
+      .filter((name) => unread.has(`${row.key}.${name}`))
+      .map((name) => [name, typedInput(String(typed[name])).trim()]);
+  });
+  return JSON.stringify(cells);
+}
+
+/** Equal lines belong together, then those of the same place in what is left; the rest came or went. */
+function lineChanges(before: InvoiceForm, after: InvoiceForm): Omit<FormChanges, 'fields' | 'areAdjustmentsChanged'> {
+  const was = before.lines.filter((line) => !isBlankLine(line)).map(contentOf);
+  const is = after.lines.filter((line) => !isBlankLine(line)).map(contentOf);
+  const gone = without(was, is);
+  const come = without(is, was);
+  const linesChanged = Math.min(gone.length, come.length);
+  return {
+    linesAdded: come.length - linesChanged,
+    linesRemoved: gone.length - linesChanged,
+    linesChanged,
+    areLinesMoved: gone.length === 0 && come.length === 0,
+  };
+}
+
+/** By meaning: read as the only line of its form, without its place. */
+function contentOf(line: LineForm): string {
+  const reading = readInvoiceForm({ ...emptyForm, lines: [line] });
+  return JSON.stringify([
+    line.kind,
+    canonicalValue(reading.data[line.kind], fieldsOf.invoices[line.kind]),
+    unreadIn([line], reading.problems),
+  ]);
+}
+
+/** Those of `all` that `others` do not have, each as often as it is there more often. */
+function without(all: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others];
+  return all.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Nothing in it was written by a person: it is not worth being kept. */
+export function isEmptyForm(form: InvoiceForm): boolean {
+  const texts = [form.summary, form.note, form.poNumber];
+  return (
+    form.connectionUid === null &&
+    form.lines.every(isBlankLine) &&
+    form.adjustments.every(isBlankAdjustment) &&
+    texts.every((text) => text.trim() === '')
+  );
+}

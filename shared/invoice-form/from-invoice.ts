@@ -1,0 +1,76 @@
+import type { JsonObject } from '#shared/json.ts';
+import { adjustmentAmount, adjustmentArrays, isPercentage } from '#shared/service/adjustment.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { AdjustmentForm, InvoiceForm, LineForm } from './invoice-form.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { detailsOf } from '#shared/projection/project.ts';
+
+/** How the form calls the row in this place of an array of the invoice that it was opened on. */
+export const rowKey = (array: NestedArray, index: number): string => `${array}-${String(index)}`;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Fills the editor from an invoice's local view. Rows are ordered as the client sees them. */
+export function formFromInvoice(view: JsonObject, connectionUid: Uid | null): InvoiceForm {
+  return {
+    connectionUid,
+    statementNo: textOf(view['statement_no']),
+    date: textOf(view['date']),
+    dueDate: textOf(view['due_date']),
+    summary: textOf(view['summary']),
+    note: textOf(view['note']),
+    poNumber: textOf(view['po_number']),
+    paymentOptions: Array.isArray(view['payment_options']) ? view['payment_options'].map(String) : [],
+    allowPartialPayments: view['allow_partial_payments'] === true,
+    sendReceiptsAutomatically: view['send_receipts_automatically'] === true,
+    sendReminders: view['send_reminders'] === true,
+    lines: linesOf(view),
+    adjustments: adjustmentsOf(view),
+  };
+}
+
+function linesOf(view: JsonObject): readonly LineForm[] {
+  const details = detailsOf(view);
+  const rows = lineArrays.flatMap((kind) =>
+    details[kind].map((line, index) => {
+      const columns = lineColumns[kind];
+      const cells: Readonly<Record<string, unknown>> = { ...line };
+      const form: LineForm = {
+        key: rowKey(kind, index),
+        kind,
+        // Some dates come with a time of day.
+        date: (line.date ?? '').replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1'),
+        description: line.description ?? '',
+        quantity: quantityOf(kind, cells),
+        unit: textOf(cells['unit']),
+        price: textOf(cells[columns.price]),
+      };
+      return { order: line.sort_order ?? Number.MAX_SAFE_INTEGER, form };
+    }),
+  );
+  return rows.sort((a, b) => a.order - b.order).map((row) => row.form);
+}
+
+/** An item of the account without a quantity is reckoned as none, and an empty cell of the form as one. */
+function quantityOf(kind: LineArray, cells: Readonly<Record<string, unknown>>): string {
+  const { quantity, price } = lineColumns[kind];
+  if (quantity === null) return '';
+  return textOf(cells[quantity]) || (kind === 'items' && textOf(cells[price]) !== '' ? '0' : '');
+}
+
+function adjustmentsOf(view: JsonObject): readonly AdjustmentForm[] {
+  const details = detailsOf(view);
+  return adjustmentArrays.flatMap((kind) =>
+    details[kind].map((row, index) => ({
+      key: rowKey(kind, index),
+      kind,
+      name: row.name ?? '',
+      value: adjustmentAmount(row),
+      isPercentage: isPercentage(row),
+      // One that was written here and waits has none yet.
+      savedKey: row.key ?? null,
+    })),
+  );
+}

@@ -1,0 +1,206 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import { isTooLong, typedInput } from '#shared/money/number-input.ts';
+import { PERCENT_SIGN } from '#shared/money/plain-text.ts';
+import { parseNumber } from '#shared/money/parse-number.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
+import type { AdjustmentArray } from '#shared/service/adjustment.ts';
+import { adjustmentArrays } from '#shared/service/adjustment.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+
+/** One row of the editor's grid, exactly as typed. `key` is ours and only orders the screen. */
+export interface LineForm {
+  readonly key: string;
+  readonly kind: LineArray;
+  readonly date: string;
+  readonly description: string;
+  readonly quantity: string;
+  /** What a time was typed for; see `line-times.ts`. */
+  readonly timeUnit?: TotalsPolicy['taskUnit'] | undefined;
+  readonly unit: string;
+  readonly price: string;
+}
+
+export interface AdjustmentForm {
+  readonly key: string;
+  readonly kind: AdjustmentArray;
+  readonly name: string;
+  readonly value: string;
+  readonly isPercentage: boolean;
+  /** Reference of the saved tax, discount or shipping amount on the service, kept when present. */
+  readonly savedKey: number | null;
+}
+
+/** More lines than this are not taken in: the window would no longer answer at once. */
+export const MOST_LINES = 1_000;
+/** An account may have an invoice of more; as many as these are kept of it. */
+export const MOST_KEPT_LINES = 10_000;
+/** Characters of a text. The service names no limit; nobody writes so much by hand. */
+export const LONGEST_TEXT = 100_000;
+export const LONGEST_CELL = 1_000;
+/** Of a date or a number as the form keeps it, with the mark behind one that is undecided. */
+export const LONGEST_KEPT = 200;
+export { LONGEST_NUMBER } from '#shared/money/number-input.ts';
+
+/** What stands in the editor, as typed: kept on every keystroke, also where it is not yet valid. */
+export interface InvoiceForm {
+  readonly connectionUid: Uid | null;
+  readonly statementNo: string;
+  readonly date: string;
+  readonly dueDate: string;
+  readonly summary: string;
+  readonly note: string;
+  readonly poNumber: string;
+  readonly paymentOptions: readonly string[];
+  readonly allowPartialPayments: boolean;
+  readonly sendReceiptsAutomatically: boolean;
+  readonly sendReminders: boolean;
+  readonly lines: readonly LineForm[];
+  readonly adjustments: readonly AdjustmentForm[];
+}
+
+export const emptyForm: InvoiceForm = {
+  connectionUid: null,
+  statementNo: '',
+  date: '',
+  dueDate: '',
+  summary: '',
+  note: '',
+  poNumber: '',
+  paymentOptions: [],
+  allowPartialPayments: false,
+  sendReceiptsAutomatically: false,
+  sendReminders: false,
+  lines: [],
+  adjustments: [],
+};
+
+/** One thing that keeps the form from being uploaded, never from being saved. */
+export interface FormProblem {
+  /** `connection`, `statement_no`, `date`, `due_date`, or `<row key>.<column>`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface FormReading {
+  /** Every writable field of the invoice, in the service's names; `connection` holds a uid. */
+  readonly data: JsonObject;
+  readonly problems: readonly FormProblem[];
+}
+
+/** Nothing is written in it that it shows: what is left of another kind is none of its own. */
+export function isBlankLine({ kind, description, quantity, price, unit }: LineForm): boolean {
+  const howMany = lineColumns[kind].quantity === null ? [] : [quantity];
+  return [description, price, ...howMany, ...(kind === 'items' ? [unit] : [])].every((text) => text.trim() === '');
+}
+
+export function isBlankAdjustment(row: AdjustmentForm): boolean {
+  return row.name.trim() === '' && row.value.trim() === '';
+}
+
+/** An item without a quantity is one; nothing can be said of time or distance. */
+const emptyQuantity = (kind: LineArray): string => (kind === 'items' ? '1' : '0');
+
+/** What a line bills so many of; as typed where that is no number, and one for a kind that has no quantity. */
+export function quantityOf(line: LineForm): string {
+  if (lineColumns[line.kind].quantity === null) return '1';
+  return line.quantity.trim() === '' ? emptyQuantity(line.kind) : line.quantity;
+}
+
+/** Reads the form into an invoice body. What cannot be read is left out of the data and named as a problem. */
+export function readInvoiceForm(form: InvoiceForm): FormReading {
+  const problems: FormProblem[] = [];
+  const lines = form.lines.filter((line) => !isBlankLine(line));
+  const adjustments = form.adjustments.filter((row) => !isBlankAdjustment(row));
+  const data: JsonObject = {
+    connection: form.connectionUid,
+    statement_no: form.statementNo.trim(),
+    date: form.date,
+    due_date: form.dueDate,
+    summary: form.summary,
+    note: form.note,
+    po_number: form.poNumber.trim(),
+    payment_options: form.paymentOptions,
+    allow_partial_payments: form.allowPartialPayments,
+    send_receipts_automatically: form.sendReceiptsAutomatically,
+    send_reminders: form.sendReminders,
+    ...Object.fromEntries(lineArrays.map((kind) => [kind, readLines(lines, kind, problems)])),
+    ...Object.fromEntries(adjustmentArrays.map((kind) => [kind, readAdjustments(adjustments, kind, problems)])),
+  };
+  return { data, problems: [...headerProblems(form), ...problems] };
+}
+
+function headerProblems(form: InvoiceForm): readonly FormProblem[] {
+  const problems: FormProblem[] = [];
+  if (form.connectionUid === null) problems.push({ field: 'connection', message: 'Choose a client.' });
+  if (form.statementNo.trim() === '') problems.push({ field: 'statement_no', message: 'Give the invoice a number.' });
+  if (!isPlainDate(form.date)) problems.push({ field: 'date', message: 'Give the invoice date.' });
+  if (!isPlainDate(form.dueDate)) problems.push({ field: 'due_date', message: 'Give the due date.' });
+  return problems;
+}
+
+/** Unusual and allowed: the account takes such an invoice, and it is overdue once it is sent. */
+export function isDueBeforeDate({ date, dueDate }: Pick<InvoiceForm, 'date' | 'dueDate'>): boolean {
+  return isPlainDate(date) && isPlainDate(dueDate) && dueDate < date;
+}
+
+/** `sort_order` counts across the four kinds, as the rows stand on screen. */
+function readLines(all: readonly LineForm[], kind: LineArray, problems: FormProblem[]): readonly JsonValue[] {
+  const columns = lineColumns[kind];
+  return all.flatMap((line, index) => {
+    if (line.kind !== kind) return [];
+    const price = readCell(line.price, '0', `${line.key}.price`, problems);
+    const body: Record<string, JsonValue> = {
+      description: line.description,
+      [columns.price]: price,
+      sort_order: index + 1,
+    };
+    if (columns.quantity !== null) {
+      body[columns.quantity] = readCell(line.quantity, emptyQuantity(kind), `${line.key}.quantity`, problems);
+    }
+    if (kind === 'items') body['unit'] = line.unit.trim();
+    const date = line.date.trim();
+    if (isPlainDate(date)) body['date'] = date;
+    else if (date !== '') problems.push({ field: `${line.key}.date`, message: `“${date}” is not a date.` });
+    return [body];
+  });
+}
+
+function readAdjustments(
+  all: readonly AdjustmentForm[],
+  kind: AdjustmentArray,
+  problems: FormProblem[],
+): readonly JsonValue[] {
+  return all.flatMap((row) => {
+    if (row.kind !== kind) return [];
+    const amount = readCell(row.value.replace(PERCENT_SIGN, ''), '0', `${row.key}.value`, problems);
+    // A typed percent sign wins over the switch beside it: 5% is never five dollars.
+    const percentage = row.isPercentage || PERCENT_SIGN.test(row.value);
+    const body: Record<string, JsonValue> = {
+      name: row.name.trim(),
+      combined_amount_percent: percentage ? `${amount}%` : amount,
+      percentage,
+    };
+    if (row.savedKey !== null) body['key'] = row.savedKey;
+    return [body];
+  });
+}
+
+function readCell(typed: string, whenEmpty: string, field: string, problems: FormProblem[]): string {
+  if (typed.trim() === '') return whenEmpty;
+  const value = parseNumber(typed);
+  if (value === null) problems.push({ field, message: unreadMessage(typedInput(typed).trim()) });
+  return value ?? whenEmpty;
+}
+
+const SHOWN_CHARACTERS = 40;
+
+function unreadMessage(typed: string): string {
+  if (isTooLong(typed)) return TOO_LONG;
+  const shown = typed.length > SHOWN_CHARACTERS ? `${typed.slice(0, SHOWN_CHARACTERS)}…` : typed;
+  return `“${shown}” is not a number that can be read in only one way.`;
+}
+
+const TOO_LONG = 'A number has at most 15 digits before the decimal mark.';

@@ -1,0 +1,76 @@
+import { compare, isDecimal } from '#shared/money/decimal.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { parseNumber } from '#shared/money/parse-number.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { InvoiceForm } from './invoice-form.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+
+/** A saved category with a price or rate, as lines may be named after it. */
+export interface CataloguePrice {
+  readonly kind: LineArray;
+  readonly name: string;
+  readonly description: string;
+  readonly price: Decimal;
+}
+
+/** A line that costs something else today than it did on the invoice it came from. */
+export interface PriceOffer {
+  readonly lineKey: string;
+  readonly kind: LineArray;
+  readonly description: string;
+  readonly was: Decimal;
+  readonly today: Decimal;
+}
+
+/** The newest invoice of a client that can be written once more. */
+export interface LastInvoice {
+  readonly uid: Uid;
+  readonly number: string;
+  readonly date: string | null;
+  readonly lineCount: number;
+  readonly total: Decimal | null;
+  readonly currency: string | null;
+}
+
+const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+
+/** Lines named like one entry of the catalogue, and no other, whose price differs from it. */
+export function priceOffers(form: InvoiceForm, catalogue: readonly CataloguePrice[]): readonly PriceOffer[] {
+  return form.lines.flatMap((line): readonly PriceOffer[] => {
+    const text = folded(line.description);
+    if (text === '') return [];
+    const named = catalogue.filter(({ kind, name, description }) => {
+      return kind === line.kind && (folded(name) === text || folded(description) === text);
+    });
+    const [first, ...others] = new Set(named.map(({ price }) => price));
+    const was = parseNumber(line.price);
+    if (first === undefined || others.length > 0 || was === null || !isDecimal(first)) return [];
+    if (compare(was, first) === 0) return [];
+    return [{ lineKey: line.key, kind: line.kind, description: line.description, was, today: first }];
+  });
+}
+
+/** The form with these lines at the prices of today. */
+export function withTodaysPrices(form: InvoiceForm, offers: readonly PriceOffer[]): InvoiceForm {
+  const prices = new Map(offers.map(({ lineKey, today }) => [lineKey, today]));
+  return { ...form, lines: form.lines.map((line) => ({ ...line, price: prices.get(line.key) ?? line.price })) };
+}
+
+/** The form with these lines as they were before, where they still have the price of today; null where none has. */
+export function withPricesBack(
+  form: InvoiceForm,
+  before: InvoiceForm,
+  offers: readonly PriceOffer[],
+): InvoiceForm | null {
+  const today = new Map(offers.map((offer) => [offer.lineKey, offer.today]));
+  const prices = new Map(before.lines.map(({ key, price }) => [key, price]));
+  const hasTodays = ({ key, price }: InvoiceForm['lines'][number]): boolean => {
+    const [read, wanted] = [parseNumber(price), today.get(key)];
+    return read !== null && wanted !== undefined && compare(read, wanted) === 0;
+  };
+  if (!form.lines.some(hasTodays)) return null;
+  const lines = form.lines.map((line) =>
+    hasTodays(line) ? { ...line, price: prices.get(line.key) ?? line.price } : line,
+  );
+  return { ...form, lines };
+}

@@ -1,0 +1,75 @@
+import type { JsonObject } from '#shared/json.ts';
+import { headFields } from './changes.ts';
+import { nestedArrays } from '#shared/service/invoice.ts';
+import type { AdjustmentForm, InvoiceForm, LineForm } from './invoice-form.ts';
+import { isBlankAdjustment, isBlankLine, readInvoiceForm } from './invoice-form.ts';
+import { formFromInvoice, rowKey } from './from-invoice.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { objectsIn, writtenRows } from '#shared/service/nested-arrays.ts';
+import { formFields } from './saved-edit.ts';
+
+/**
+ * The body of a form that was opened on an invoice (`view`, its client by uid), with all in which nobody has written as the
+ * invoice has it. Reading a form trims texts, leaves empty rows out and makes a number of none: no person has asked for that.
+ */
+export function writtenBody(form: InvoiceForm, view: JsonObject): JsonObject {
+  const client = view['connection'];
+  const opened = formFromInvoice(view, typeof client === 'string' ? client : null);
+  const { data } = readInvoiceForm(form);
+  const untouched = headFields.filter((name) => isSame(form[formFields[name]], opened[formFields[name]]));
+  const lines = rowsIn(form.lines, opened.lines, isBlankLine, { view, data });
+  const adjustments = rowsIn(form.adjustments, opened.adjustments, isBlankAdjustment, { view, data });
+  const rows = [
+    ...lines.map((row, index) => ({ ...row, cells: { ...row.cells, sort_order: index + 1 } })),
+    ...adjustments,
+  ];
+  return {
+    ...data,
+    ...Object.fromEntries(untouched.map((name) => [name, view[name]])),
+    ...Object.fromEntries(
+      nestedArrays.map((name) => [name, rows.filter(({ array }) => array === name).map(({ cells }) => cells)]),
+    ),
+  };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+type RowForm = LineForm | AdjustmentForm;
+
+interface Bodies {
+  readonly view: JsonObject;
+  readonly data: JsonObject;
+}
+
+/** The rows of a form in their order: as the invoice has them, each once, or as they are read; blank ones only of the invoice. */
+function rowsIn<Form extends RowForm>(
+  now: readonly Form[],
+  opened: readonly Form[],
+  isBlank: (row: Form) => boolean,
+  { view, data }: Bodies,
+): readonly { readonly array: NestedArray; readonly cells: JsonObject }[] {
+  const known = Map.groupBy(rowsAsOpened(opened, view), ({ content }) => content);
+  const readings = new Map(nestedArrays.map((name) => [name, [...objectsIn(data[name])]]));
+  return now.flatMap((row) => {
+    const reading = isBlank(row) ? undefined : readings.get(row.kind)?.shift();
+    const cells = known.get(contentOf(row))?.shift()?.cells ?? reading;
+    return cells === undefined ? [] : [{ array: row.kind, cells }];
+  });
+}
+
+/** A form names the rows that it was opened on by their places. */
+function rowsAsOpened(opened: readonly RowForm[], view: JsonObject) {
+  const rows = new Map(
+    nestedArrays.flatMap((name) => writtenRows(name, view[name]).map((cells, index) => [rowKey(name, index), cells])),
+  );
+  return opened.map((row) => ({ content: contentOf(row), cells: rows.get(row.key) }));
+}
+
+/** What stands in a row, whatever the screen calls it and a time was typed for. */
+function contentOf(row: RowForm): string {
+  const cells =
+    'savedKey' in row
+      ? [row.name, row.value, row.isPercentage, row.savedKey]
+      : [row.date, row.description, row.quantity, row.unit, row.price];
+  return JSON.stringify([row.kind, ...cells]);
+}

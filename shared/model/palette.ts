@@ -1,8 +1,0 @@
-import type { InvoiceRow } from './invoice-list.ts';
-import type { ClientCard } from './screens.ts';
-
-/** What of the book fits a few typed characters, the best first. */
-export interface PaletteRecords {
-  readonly invoices: readonly InvoiceRow[];
-  readonly clients: readonly ClientCard[];
-}

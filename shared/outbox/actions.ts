@@ -1,0 +1,60 @@
+import { assertNever } from '#shared/assert.ts';
+import type { NeedsYouReason, OutboxRow, ResolveAction } from './entry.ts';
+
+/** What a person may decide about an entry as it stands, and nothing else: window and terminal offer exactly these. */
+export function outboxActions(entry: OutboxRow): readonly ResolveAction[] {
+  switch (entry.state) {
+    case 'queued':
+      return leavesAt(entry) === null ? ['discard'] : ['send', 'discard'];
+    case 'needs_you':
+      return entry.reason === null ? ['discard'] : actionsFor(entry, entry.reason);
+    case 'sending':
+    case 'unconfirmed':
+    case 'done':
+    case 'cancelled':
+      return [];
+    default:
+      return assertNever(entry.state);
+  }
+}
+
+function actionsFor(entry: OutboxRow, reason: NeedsYouReason): readonly ResolveAction[] {
+  switch (reason) {
+    case 'rejected':
+    case 'parked':
+    case 'lines_locked':
+      return ['retry', 'discard'];
+    case 'conflict':
+      return ['mine', 'theirs'];
+    case 'number_taken':
+      return ['renumber', 'discard'];
+    case 'held':
+      return ['send', 'discard'];
+    case 'unknown_send':
+      // A mail cannot be taken back: whoever does not send it once more leaves it as it is.
+      return isMail(entry) ? ['check', 'send', 'dismiss'] : ['send', ...adoption(entry), 'discard'];
+    case 'duplicate_candidates':
+      return [...adoption(entry), 'send', 'discard'];
+    default:
+      return assertNever(reason);
+  }
+}
+
+/** Until when a waiting mail may be taken back before it leaves (ms since epoch); null where no such time is left. */
+export function leavesAt({ state, mutation }: Pick<OutboxRow, 'state' | 'mutation'>): number | null {
+  const isMailOp = mutation.op === 'deliver' || mutation.op === 'reminder';
+  return state === 'queued' && isMailOp ? (mutation.issued?.holdUntil ?? null) : null;
+}
+
+const isMail = ({ mutation }: OutboxRow): boolean => mutation.op === 'deliver' || mutation.op === 'reminder';
+
+/** Only an object that was seen can be it. */
+function adoption({ question }: OutboxRow): readonly ResolveAction[] {
+  return question?.kind === 'candidates' && question.candidates.length > 0 ? ['adopt'] : [];
+}
+
+/** The account does not have what this entry was to bring there: it never left, or was refused. */
+export function isProvenUnsent({ state, reason }: Pick<OutboxRow, 'state' | 'reason'>): boolean {
+  if (state === 'queued') return true;
+  return state === 'needs_you' && (reason === 'rejected' || reason === 'number_taken' || reason === 'parked');
+}

@@ -1,0 +1,66 @@
+import type { Resource } from '#shared/service/resources.ts';
+
+/** What a person says of objects that a list no longer shows: they were removed there, or they are to stay. */
+export const missingAnswers = ['removed', 'keep'] as const;
+export type MissingAnswer = (typeof missingAnswers)[number];
+
+/** More is missing from a list than anybody would remove unnoticed: only a person knows what became of it. */
+export interface MissingQuestion {
+  readonly resource: Resource;
+  /** Ms since epoch. An answer names it, so that it cannot meet a question that was asked later. */
+  readonly askedAt: number;
+  readonly missing: number;
+  /** What reads of a few of them found. */
+  readonly sample: { readonly present: number; readonly gone: number; readonly unreadable: number };
+  /** A whole list, or several at once, are more likely out of sight of the key than removed. */
+  readonly isAboutRights: boolean;
+}
+
+export interface MissingDecision {
+  readonly resource: Resource;
+  readonly askedAt: number;
+  readonly answer: MissingAnswer;
+}
+
+const nouns: Record<Resource, readonly [one: string, many: string]> = {
+  connections: ['client', 'clients'],
+  contacts: ['contact', 'contacts'],
+  invoices: ['invoice', 'invoices'],
+  estimates: ['estimate', 'estimates'],
+  recurring_invoices: ['recurring invoice', 'recurring invoices'],
+  payments: ['payment', 'payments'],
+  item_categories: ['saved item', 'saved items'],
+  expense_categories: ['saved expense', 'saved expenses'],
+  task_categories: ['saved task', 'saved tasks'],
+  trip_categories: ['saved trip', 'saved trips'],
+};
+
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  `${String(count)} ${count === 1 ? one : many}`;
+
+/** What is asked, in plain sentences: what is missing, what reads of it found, and the question. */
+export function missingSentence(question: MissingQuestion): string {
+  const { resource, missing, isAboutRights } = question;
+  const [noun, isOne] = [nouns[resource], missing === 1];
+  const what = isAboutRights
+    ? `Your key no longer sees ${counted(missing, noun)}. Perhaps it has fewer rights than before`
+    : `${counted(missing, noun)} ${isOne ? 'is' : 'are'} missing in your account`;
+  return [`${what}.`, sampleSentence(question), `${isOne ? 'Was it' : 'Were they'} removed there?`]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function sampleSentence({ missing, sample: { present, gone, unreadable } }: MissingQuestion): string {
+  const read = present + gone + unreadable;
+  if (read === 0) return '';
+  if (missing === 1) {
+    const found = gone > 0 ? 'it is gone' : present > 0 ? 'it is still there' : 'it could not be read';
+    return `We read it: ${found}.`;
+  }
+  const parts = [
+    gone === 0 ? [] : [counted(gone, ['is gone', 'are gone'])],
+    present === 0 ? [] : [counted(present, ['is still there', 'are still there'])],
+    unreadable === 0 ? [] : [`${String(unreadable)} could not be read`],
+  ].flat();
+  return `We read ${String(read)} of them: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,130 @@
+import { assertNever } from '#shared/assert.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
+import { formatMoney } from '#shared/money/format.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import type { LineLock } from './line-lock.ts';
+import { lineLockText } from './line-lock.ts';
+import { plainName } from '#shared/service/field-label.ts';
+
+/** An object of the service as it was read when the question came up. */
+export interface QuestionObject extends ServerAddress {
+  readonly id: number;
+  readonly fields: JsonObject;
+  readonly details: JsonObject | null;
+}
+
+/** Why a mail waits for a person. `current`: the invoice as the service had it then; whoever sends it now has seen that. */
+export type HeldMail =
+  | { readonly because: 'offline' | 'old' | 'quit' | 'copy' | 'gone' | 'lines_locked' }
+  | { readonly because: 'total'; readonly shown: string; readonly now: string; readonly current: JsonObject }
+  | { readonly because: 'paid'; readonly current: JsonObject }
+  | { readonly because: 'text'; readonly fields: readonly string[]; readonly current: JsonObject }
+  | { readonly because: 'recipients'; readonly emails: readonly string[] };
+
+/** What a person is asked about an entry, with all they need to decide it offline. Plain JSON, kept with the entry. */
+export type OutboxQuestion =
+  /** Objects that may be the one of an unanswered create. `refused`: ids of those a person said are not. */
+  | {
+      readonly kind: 'candidates';
+      readonly candidates: readonly QuestionObject[];
+      readonly refused: readonly number[];
+    }
+  /** Who has the number, where it could be seen. */
+  | { readonly kind: 'number'; readonly number: string; readonly by: QuestionObject | null }
+  /**
+   * `told`: for what else it was held before, and was to be sent all the same. `money`: the entries of all payments that waited
+   * when it was last held for being paid.
+   */
+  | ({
+      readonly kind: 'held';
+      readonly told?: readonly HeldMail['because'][];
+      readonly money?: readonly number[];
+    } & HeldMail)
+  | { readonly kind: 'lines'; readonly because: LineLock };
+
+/** The question in words, for the note beside an entry. Ids are those that `adopt` takes. */
+export function questionText(question: OutboxQuestion, locale: string): string {
+  switch (question.kind) {
+    case 'candidates':
+      return candidatesText(question.candidates, locale);
+    case 'number': {
+      const { number, by } = question;
+      const owner = by === null ? '' : ` by ${whole(by, ['connection', 'date', 'billed_total'], locale)}`;
+      return `the number ${number} is taken in your account${owner}`;
+    }
+    case 'held':
+      return heldText(question, locale);
+    case 'lines':
+      return lineLockText(question.because);
+    default:
+      return assertNever(question);
+  }
+}
+
+function candidatesText(candidates: readonly QuestionObject[], locale: string): string {
+  if (candidates.length === 0) return 'no answer came and nothing like it is to be seen; it may still have arrived';
+  const names = candidates.map((object) => `${String(object.id)} (${candidateText(object, locale)})`);
+  return `it may be in your account already: it may be ${names.join(' or ')}`;
+}
+
+/** One candidate in a few words. */
+export function candidateText(object: QuestionObject, locale: string): string {
+  const fields = ['statement_no', 'profile_name', 'name', 'email', 'date', 'start_date', 'amount', 'billed_total'];
+  return whole(object, fields, locale);
+}
+
+function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, locale: string): string {
+  switch (question.because) {
+    case 'offline':
+      return 'written while there was no network; is it still to be sent?';
+    case 'old':
+      return 'it has waited for more than 12 hours; is it still to be sent?';
+    case 'quit':
+      return 'Inkwell was closed before it could leave; is it still to be sent?';
+    case 'copy':
+      return 'your book was restored from a copy, and this may have left since the copy was made; is it still to be sent?';
+    case 'gone':
+      return 'the invoice cannot be read in your account any more';
+    case 'lines_locked':
+      return 'the lines of this invoice stand twice in your account; mend it there first';
+    case 'total':
+      return totalText(question, locale);
+    case 'paid':
+      return 'money has come in on this invoice since';
+    case 'text':
+      return `the invoice is not as you saw it any more: ${question.fields.map(plainName).join(', ')}`;
+    case 'recipients':
+      return `neither this client nor a contact has the address ${question.emails.join(', ')} any more`;
+    default:
+      return assertNever(question);
+  }
+}
+
+const WITH_CURRENCY = /^(\S+) ([A-Za-z]{3})$/;
+
+/** Amounts that name a currency of their own are not in the one of the invoice. */
+function totalText({ now, shown, current }: Extract<HeldMail, { readonly because: 'total' }>, locale: string): string {
+  const code = current['currency_iso_code'];
+  const money = (text: string): string => {
+    const [, amount, own] = WITH_CURRENCY.exec(text) ?? [];
+    const currency = own ?? (typeof code === 'string' && code !== '' ? code : null);
+    return isDecimal(amount ?? text) ? formatMoney(amount ?? text, currency?.toUpperCase() ?? null, locale) : text;
+  };
+  return `the invoice comes to ${money(now)} in your account; you saw ${money(shown)}`;
+}
+
+function whole({ fields }: QuestionObject, names: readonly string[], locale: string): string {
+  const currency = fields['currency_iso_code'];
+  return names
+    .map((name) => wordOf(name, fields[name], typeof currency === 'string' ? currency : null, locale))
+    .filter((word) => word !== '')
+    .join(', ');
+}
+
+function wordOf(name: string, value: JsonValue | undefined, currency: string | null, locale: string): string {
+  const text = isJsonObject(value) ? value['name'] : value;
+  if (typeof text !== 'string') return '';
+  return name === 'amount' || name === 'billed_total' ? formatMoney(text, currency, locale) : text;
+}

@@ -1,0 +1,64 @@
+import type { FieldTable } from './field-spec.ts';
+import { text } from './field-spec.ts';
+
+/** The four kinds of line and the nested array each one lives in (specification 2.5). */
+export const lineArrays = ['items', 'expenses', 'tasks', 'trips'] as const;
+export type LineArray = (typeof lineArrays)[number];
+
+interface LineBase {
+  readonly id: number | null;
+  readonly date: string | null;
+  readonly description: string | null;
+  readonly total: string | null;
+  readonly sort_order: number | null;
+  readonly created_at: string | null;
+}
+export interface Item extends LineBase {
+  readonly price: string | null;
+  readonly quantity: string | null;
+  readonly unit: string | null;
+}
+export interface Expense extends LineBase {
+  readonly amount: string | null;
+}
+/** `duration` is minutes and `rate` per hour unless the account's own totals prove otherwise. */
+export interface Task extends LineBase {
+  readonly duration: string | null;
+  readonly rate: string | null;
+}
+export interface Trip extends LineBase {
+  readonly distance: string | null;
+  readonly rate: string | null;
+}
+
+export interface LineArrays {
+  readonly items: readonly Item[];
+  readonly expenses: readonly Expense[];
+  readonly tasks: readonly Task[];
+  readonly trips: readonly Trip[];
+}
+
+const decimal = { type: 'decimal', writable: true } as const;
+const lineBase = {
+  id: { type: 'integer' },
+  date: { type: 'date', writable: true },
+  description: text,
+  total: { type: 'decimal' },
+  sort_order: { type: 'integer', writable: true },
+  created_at: { type: 'timestamp' },
+} as const;
+
+export const lineFields = {
+  items: { ...lineBase, price: decimal, quantity: decimal, unit: text },
+  expenses: { ...lineBase, amount: decimal },
+  tasks: { ...lineBase, duration: decimal, rate: decimal },
+  trips: { ...lineBase, distance: decimal, rate: decimal },
+} as const satisfies Record<LineArray, FieldTable>;
+
+/** Which field holds "how much" and which "at what price", so that one grid can edit all four kinds. */
+export const lineColumns = {
+  items: { quantity: 'quantity', price: 'price' },
+  expenses: { quantity: null, price: 'amount' },
+  tasks: { quantity: 'duration', price: 'rate' },
+  trips: { quantity: 'distance', price: 'rate' },
+} as const satisfies Record<LineArray, { readonly quantity: string | null; readonly price: string }>;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { beginProbe } from '#main/sync/probe/create-search.ts';
+import { createInterruptedLooks } from '#main/sync/settle/suspended-searches.ts';
+
+const state = beginProbe({
+  resource: 'connections',
+  body: { name: 'Acme' },
+  totals: null,
+  parent: null,
+  knownRows: 500,
+  isLast: true,
+});
+
+describe('a look that gave way', () => {
+  it('goes on once, with the time at which it began', () => {
+    let now = 1_000;
+    const looks = createInterruptedLooks({ now: () => now });
+    looks.keep(7, { state, beganAt: 400 });
+    now = 60_999;
+    expect(looks.take(8)).toBeNull();
+    expect(looks.take(7)).toMatchObject({ state, beganAt: 400 });
+    expect(looks.take(7)).toBeNull();
+  });
+
+  it.each([
+    ['a minute later', 61_000],
+    ['once the clock was set back', 999],
+  ])('begins anew %s: pages read by then prove nothing beside those read now', (_when, at) => {
+    let now = 1_000;
+    const looks = createInterruptedLooks({ now: () => now });
+    looks.keep(7, { state, beganAt: 400 });
+    now = at;
+    expect(looks.take(7)).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { ScreenNames } from '#renderer/state/app/page-title.svelte.ts';
+
+describe('the names of screens', () => {
+  it('stand in the title of the window, and each after the first is said', () => {
+    const document = { title: '' };
+    const names = new ScreenNames(document);
+    const shown = ['Invoices', '', 'Invoice INV-1', 'Invoice INV-1', 'Invoices'].map((name) => {
+      names.show(name);
+      return [document.title, names.said];
+    });
+    expect(shown).toEqual([
+      ['Invoices · Inkwell', ''],
+      ['Invoices · Inkwell', ''],
+      ['Invoice INV-1 · Inkwell', 'Invoice INV-1'],
+      ['Invoice INV-1 · Inkwell', 'Invoice INV-1'],
+      ['Invoices · Inkwell', 'Invoices'],
+    ]);
+  });
+});

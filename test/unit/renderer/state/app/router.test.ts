@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pathOf, routeOf, Router } from '#renderer/state/app/router.svelte.ts';
+
+const uid = '01890a5d-ac96-7e7b-8000-0123456789ab';
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+});
+
+describe('paths', () => {
+  it('go there and back', () => {
+    for (const path of ['#/invoices', `#/invoices/${uid}`, `#/invoices/${uid}/edit`, '#/outbox', '#/settings']) {
+      expect(pathOf(routeOf(path))).toBe(path);
+    }
+  });
+
+  it('lead to the list when they mean nothing', () => {
+    for (const path of ['', '#/', '#/nonsense', '#/invoices/12', '#/invoices/../../etc'])
+      expect(routeOf(path).name).toBe('invoices');
+  });
+});
+
+describe('Router', () => {
+  it('returns to a fallback where there is nothing to go back to', () => {
+    const router = new Router(window);
+    router.replace({ name: 'invoice', uid });
+    router.back({ name: 'invoices' });
+    expect(router.route).toEqual({ name: 'invoices' });
+  });
+
+  it('takes the place of a screen that is over, or goes back where the person came from', async () => {
+    const router = new Router(window);
+    const stop = router.start();
+    router.go({ name: 'edit-invoice', uid });
+    router.finish({ name: 'invoice', uid });
+    expect(window.location.hash).toBe(`#/invoices/${uid}`);
+    router.go({ name: 'edit-invoice', uid });
+    const before = window.history.length;
+    const isBack = new Promise((resolve) => {
+      window.addEventListener('popstate', resolve, { once: true });
+    });
+    router.finish({ name: 'invoice', uid });
+    await isBack;
+    expect(router.route).toEqual({ name: 'invoice', uid });
+    expect(window.history.length).toBe(before);
+    stop();
+  });
+
+  it('knows where back and forward lead, and finds what was kept of each entry', async () => {
+    const router = new Router(window);
+    const stop = router.start();
+    let offset = 0;
+    const ledger = () => ({
+      tab: 'all' as const,
+      search: '',
+      method: null,
+      waited: null,
+      order: 'newest' as const,
+      offset,
+      cursorUid: null,
+    });
+    const moved = (how: () => void): Promise<unknown> => {
+      const isOver = new Promise((resolve) => {
+        window.addEventListener('popstate', resolve, { once: true });
+      });
+      how();
+      return isOver;
+    };
+    const offsetHere = (): number | undefined => router.places.at(router.entry, 'payments')?.offset;
+    const unwatch = router.places.watch('payments', ledger);
+    expect([router.canGoBack, router.canGoForward]).toEqual([false, false]);
+    router.go({ name: 'payments' });
+    offset = 100;
+    router.moveOn('payments');
+    expect(offsetHere()).toBeUndefined();
+    offset = 200;
+    // A place of another screen is no place here.
+    router.moveOn('invoices');
+    router.go({ name: 'outbox' });
+    unwatch();
+    expect([router.canGoBack, router.canGoForward]).toEqual([true, false]);
+    await moved(() => {
+      router.back({ name: 'invoices' });
+    });
+    expect([router.route.name, offsetHere()]).toEqual(['payments', 200]);
+    await moved(() => {
+      router.back({ name: 'invoices' });
+    });
+    expect([router.route.name, offsetHere()]).toEqual(['payments', 100]);
+    expect([router.canGoBack, router.canGoForward]).toEqual([true, true]);
+    await moved(() => {
+      router.forward();
+    });
+    expect(offsetHere()).toBe(200);
+    router.go({ name: 'settings' });
+    expect(router.canGoForward).toBe(false);
+    stop();
+  });
+});

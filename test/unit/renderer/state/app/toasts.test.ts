@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
+
+const action = (label: string) => ({ label, run: () => {} });
+const texts = ({ list }: Toasts): readonly string[] => list.map(({ text }) => text);
+
+describe('what is said to a reader', () => {
+  it('is another text each time, also where the same is said again', () => {
+    const toasts = new Toasts();
+    const heard = ['Line moved.', 'Line moved.', 'Line moved.', 'Other.'].map((text) => {
+      toasts.announce(text);
+      return toasts.announcement;
+    });
+    expect(heard.map((text) => text.trim())).toEqual(['Line moved.', 'Line moved.', 'Line moved.', 'Other.']);
+    expect(heard.every((text, at) => text !== heard[at - 1])).toBe(true);
+  });
+});
+
+describe('notices', () => {
+  it('stand once where they say the same, and no more than three of them', () => {
+    const toasts = new Toasts();
+    for (const text of ['one', 'two', 'one', 'three', 'four']) toasts.info(text);
+    expect(texts(toasts)).toEqual(['one', 'three', 'four']);
+  });
+
+  it('stay each by itself where there is something to be done with it, whatever comes after', () => {
+    const toasts = new Toasts();
+    toasts.info('sent', action('first'));
+    toasts.info('sent', action('second'));
+    toasts.info('sent');
+    toasts.info('sent');
+    for (const text of ['one', 'two', 'three', 'four']) toasts.info(text);
+    expect(toasts.list.map((toast) => toast.action?.label ?? toast.text)).toEqual(['first', 'second', 'four']);
+    for (const label of ['third', 'fourth']) toasts.info('sent', action(label));
+    toasts.error('last');
+    expect(toasts.list.map((toast) => toast.action?.label ?? toast.text)).toEqual([
+      'first',
+      'second',
+      'third',
+      'fourth',
+      'last',
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { CellColumn } from '#shared/paste/paste-lines.ts';
+import { schemas } from '#shared/ipc/schemas.ts';
+import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
+import { MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
+import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
+import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
+import { blankLine } from '#renderer/state/editor/form-edits.ts';
+import { pasteLines } from '#renderer/state/editor/paste-command.ts';
+import { draftOf } from '#test/unit/renderer/drafts.ts';
+import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
+
+const UID = '01936f00-0000-7000-8000-000000000001';
+
+function editorOf(lines: readonly LineForm[], part: Partial<InvoiceDraft> = {}) {
+  const app = new AppController(new ScriptedLink(), window);
+  const editor = new EditorController(app.link, draftOf({ lines }, part));
+  const paste = (text: string, at: number, column: CellColumn) => {
+    const line = editor.edited.form.lines[at] ?? blankLine(editor.edited.waitingKey);
+    // All that is read of what a browser hands over; jsdom has no clipboard of its own.
+    pasteLines(
+      app,
+      app.toasts.ofScreen(),
+      editor,
+      { getData: (type: string) => (type === 'text/plain' ? text : '') } as DataTransfer,
+      line,
+      column,
+    );
+    editor.totals.end();
+    return editor.edited.form.lines;
+  };
+  return { app, editor, paste };
+}
+
+const linesOf = (count: number): readonly LineForm[] =>
+  Array.from({ length: count }, (_, at) => ({ ...blankLine(`k${String(at)}`), description: `Line ${String(at)}` }));
+const tableOf = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `Work ${String(at)}\t${String(at)}.50`).join('\n');
+const said = ({ toasts }: AppController) => toasts.list.map(({ text }) => text).join(' ');
+
+describe('how much is pasted', () => {
+  it('is what an invoice holds, also where lines of their own are pasted into a cell of numbers', () => {
+    const { app, paste } = editorOf(linesOf(600));
+    expect(paste(tableOf(600), 0, 'quantity')).toHaveLength(MOST_LINES);
+    expect(said(app)).toContain('200 lines left out');
+  });
+
+  it('is nothing where the account has more than that, and all of it stays as it is', () => {
+    const { app, editor, paste } = editorOf(linesOf(1_200));
+    expect(paste(tableOf(20), 0, 'description')).toHaveLength(1_200);
+    expect(said(app)).toMatch(/^20 lines left out/);
+    const { form } = editor.edited;
+    const typed = { ...form, connectionUid: UID };
+    expect(schemas['draft:save'].safeParse({ uid: UID, form: typed }).error).toBeUndefined();
+  });
+
+  it('reaches every row below a cell of an invoice with more', () => {
+    const { paste } = editorOf(linesOf(1_200));
+    const lines = paste(Array.from({ length: 1_300 }, () => '7').join('\n'), 0, 'price');
+    expect([lines.length, lines.at(-1)?.price]).toEqual([1_200, '7']);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { BinOutcome, DeleteWeight } from '#shared/screens/bin.ts';
+import { nothingShownOf, shownOf } from '#shared/screens/bin.ts';
+import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import { askDelete, deletedStep, removeRefused } from '#renderer/state/invoice-actions/bin-actions.ts';
+import { offerPrices } from '#renderer/state/invoice-actions/copy-actions.ts';
+import { Router } from '#renderer/state/app/router.svelte.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+
+const done = (uid: string): BinOutcome => ({ uid, kind: 'done', note: null });
+const hasLeft = 'It has already left for your account.';
+
+it('a delete takes away what was looked at, and says in what state that was', async () => {
+  const link = new ScriptedLink();
+  const app = new AppController(link, window);
+  const draft: DeleteWeight = {
+    ...nothingShownOf('a'),
+    number: 'INV-7',
+    clientName: 'Acme',
+    state: 'draft',
+    currency: 'EUR',
+    refusal: null,
+  };
+  const asking = askDelete(app, ['a']);
+  link.nth('bin:prepare', 0).answer([draft]);
+  await settle();
+  expect(link.nth('bin:delete', 0).input).toEqual({ deletes: [nothingShownOf('a')] });
+  link.nth('bin:delete', 0).answer([{ uid: 'a', kind: 'refused', message: hasLeft }]);
+  await asking;
+  expect(app.toasts.list.map(({ text }) => text)).toEqual([hasLeft]);
+});
+
+it('prices that are found late put nothing aside that was asked meanwhile', async () => {
+  const link = new ScriptedLink();
+  const app = new AppController(link, window);
+  const offering = offerPrices(app, 'a');
+  const asked = { action: 'pay', invoiceUid: 'b', edited: null } as const;
+  app.actions.asking = asked;
+  const offer = { lineKey: 'one', kind: 'items', description: 'Work', was: '1', today: '2' } as const;
+  link.nth('draft:prices', 0).answer([offer]);
+  await offering;
+  expect(app.actions.asking).toBe(asked);
+});
+
+it('done again, a delete takes nothing out of the account that was only here', async () => {
+  const link = new ScriptedLink();
+  const shown = [{ ...nothingShownOf('a'), paid: '5.00', isLocal: false }, nothingShownOf('b')];
+  const step = deletedStep({ link, router: new Router(window) }, shown, 'two');
+  const again = Promise.resolve(step.redo?.());
+  await settle();
+  expect(link.nth('bin:delete', 0).input).toEqual({ deletes: shown.map(shownOf) });
+  link.nth('bin:delete', 0).answer([done('a'), { uid: 'b', kind: 'refused', message: hasLeft }]);
+  await again;
+});
+
+it('says so where that was all', async () => {
+  const link = new ScriptedLink();
+  const step = deletedStep({ link, router: new Router(window) }, [nothingShownOf('b')], 'one');
+  const again = Promise.resolve(step.redo?.());
+  await settle();
+  link.nth('bin:delete', 0).answer([{ uid: 'b', kind: 'refused', message: hasLeft }]);
+  await expect(again).rejects.toThrow(hasLeft);
+});
+
+it('discards nothing as refused that has left once more since', async () => {
+  const link = new ScriptedLink();
+  const app = new AppController(link, window);
+  const left: DeleteWeight = {
+    ...nothingShownOf('a'),
+    isLocal: false,
+    number: 'INV-7',
+    clientName: 'Acme',
+    state: 'draft',
+    currency: 'EUR',
+    refusal: null,
+  };
+  const removing = removeRefused(app, 'a');
+  link.nth('bin:prepare', 0).answer([left]);
+  expect(await removing).toBe(false);
+});

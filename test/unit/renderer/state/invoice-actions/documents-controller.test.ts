@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DocumentsController } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
+import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
+import type { DocumentPreview, DocumentResult } from '#shared/documents/document.ts';
+import { MAX_PAPERS } from '#shared/documents/document.ts';
+import { AppError } from '#shared/errors.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+
+const written = (uid: string, note: string | null = null): DocumentResult => ({
+  ...{ uid, title: uid, fileName: `${uid}.pdf` },
+  ...{ problem: null, note },
+});
+const preview = (uid: string, problem: string | null = null): DocumentPreview => ({
+  uid,
+  title: uid,
+  clientName: 'Birch',
+  fileName: problem === null ? `${uid}.pdf` : null,
+  problem,
+  note: null,
+});
+const refused = (uid: string): DocumentResult => ({
+  uid,
+  title: uid,
+  fileName: null,
+  problem: 'No lines.',
+  note: null,
+});
+
+describe('documents', () => {
+  let link: ScriptedLink;
+  let toasts: Toasts;
+  let documents: DocumentsController;
+  /** As far as the sheet that asks about them. */
+  async function askAbout(previews: readonly DocumentPreview[]): Promise<void> {
+    const asking = documents.savePdf(previews.map(({ uid }) => uid));
+    link.nth('document:preview', 0).answer(previews);
+    await asking;
+  }
+  const told = (): string[] => toasts.list.map((toast) => toast.text);
+
+  beforeEach(() => {
+    link = new ScriptedLink();
+    toasts = new Toasts();
+    documents = new DocumentsController(link, toasts);
+  });
+
+  it('end in a notice that opens the file, where it is one', async () => {
+    const saving = documents.savePdf(['a']);
+    link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [written('a')], place: 4 });
+    await saving;
+    expect(told()).toEqual(['Saved a.pdf.']);
+    toasts.list[0]?.action?.run();
+    expect(link.nth('document:show', 0).input).toEqual({ place: 4, how: 'file' });
+    expect(documents.many).toBeNull();
+  });
+
+  it('say of one what is to be known before it is handed over', async () => {
+    const saving = documents.savePdf(['a']);
+    link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [written('a', 'Wait.')], place: 4 });
+    await saving;
+    const printing = documents.print(['a']);
+    link.nth('document:print', 0).answer({ outcome: 'done', results: [written('a', 'Wait.')], place: null });
+    await printing;
+    expect(told()).toEqual(['Saved a.pdf. Wait.', 'Sent to the printer. Wait.']);
+  });
+
+  it('say why one could not be saved', async () => {
+    const saving = documents.savePdf(['a']);
+    link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [refused('a')], place: null });
+    await saving;
+    expect(told()).toEqual(['a was not saved. No lines.']);
+  });
+
+  it('ask before many are saved, and save those that were asked about', async () => {
+    await askAbout([preview('a'), preview('b', 'No lines.')]);
+    expect(documents.many).toEqual({ phase: 'asking', purpose: 'save', kind: 'invoice' });
+    expect(documents.previews.map(({ uid }) => uid)).toEqual(['a', 'b']);
+    expect(link.asked('document:save-pdf')).toHaveLength(0);
+    void documents.start();
+    // Also the one without lines: they may have arrived meanwhile, and are asked for where they have not.
+    expect(link.nth('document:save-pdf', 0).input).toEqual({ kind: 'invoice', uids: ['a', 'b'] });
+  });
+
+  it('are asked about again when no place was chosen, and left alone when the sheet is closed', async () => {
+    await askAbout([preview('a'), preview('b')]);
+    const saving = documents.start();
+    link.nth('document:save-pdf', 0).answer({ outcome: 'cancelled', results: [], place: null });
+    await saving;
+    expect([told(), documents.many?.phase, documents.isBusy]).toEqual([[], 'asking', false]);
+    documents.close();
+    expect([documents.many, documents.previews]).toEqual([null, []]);
+  });
+
+  it('open no sheet that was closed while it was looked at', async () => {
+    const asking = documents.savePdf(['a', 'b']);
+    documents.close();
+    link.nth('document:preview', 0).answer([preview('a'), preview('b')]);
+    await asking;
+    expect(documents.many).toBeNull();
+  });
+
+  it('say why they could not be looked at', async () => {
+    const asking = documents.savePdf(['a', 'b']);
+    link.nth('document:preview', 0).refuse(new AppError('internal', 'No book.'));
+    await asking;
+    expect([told(), documents.many]).toEqual([['No book.'], null]);
+  });
+
+  it('tell how far many are, stop when asked to, and end in a list', async () => {
+    await askAbout([preview('a'), preview('b')]);
+    const saving = documents.start();
+    documents.hear({ done: 1, total: 2 });
+    expect(documents.many).toMatchObject({ phase: 'working', progress: { done: 1, total: 2 }, isStopping: false });
+    void documents.stop();
+    expect(link.asked('document:cancel')).toHaveLength(1);
+    documents.hear({ done: 2, total: 2 });
+    expect(documents.many).toMatchObject({ isStopping: true });
+    const run = { outcome: 'cancelled', results: [written('a'), refused('b')], place: 1 } as const;
+    link.nth('document:save-pdf', 0).answer(run);
+    await saving;
+    expect(documents.many).toEqual({ phase: 'over', purpose: 'save', kind: 'invoice', run });
+    documents.close();
+    expect(documents.many).toBeNull();
+  });
+
+  it('hear nothing of a run that is over', () => {
+    documents.hear({ done: 1, total: 2 });
+    expect(documents.many).toBeNull();
+  });
+
+  it('are made once, however often somebody clicks', async () => {
+    void documents.savePdf(['a']);
+    await documents.print(['a']);
+    expect([link.asked('document:save-pdf').length, link.asked('document:print').length]).toEqual([1, 0]);
+  });
+
+  async function askToPrint(previews: readonly DocumentPreview[]): Promise<void> {
+    const asking = documents.print(previews.map(({ uid }) => uid));
+    link.nth('document:preview', 0).answer(previews);
+    await asking;
+  }
+  const printed = (uid: string): DocumentResult => ({ ...written(uid), fileName: null });
+
+  it('are printed in one go once that was asked, and end in a notice where nothing was left out', async () => {
+    await askToPrint([preview('a'), preview('b')]);
+    expect(documents.many).toEqual({ phase: 'asking', purpose: 'print', kind: 'invoice' });
+    expect(link.asked('document:print')).toHaveLength(0);
+    const printing = documents.start();
+    expect(link.nth('document:print', 0).input).toEqual({ kind: 'invoice', uids: ['a', 'b'] });
+    expect(documents.many).toMatchObject({ phase: 'working', purpose: 'print', progress: null });
+    link.nth('document:print', 0).answer({ outcome: 'done', results: [printed('a'), printed('b')], place: null });
+    await printing;
+    expect([told(), documents.many]).toEqual([['2 invoices sent to the printer.'], null]);
+  });
+
+  it('tell of each what became of it where one could not be printed', async () => {
+    await askToPrint([preview('a'), preview('b', 'No lines.')]);
+    const printing = documents.start();
+    const run = { outcome: 'done', results: [printed('a'), refused('b')], place: null } as const;
+    link.nth('document:print', 0).answer(run);
+    await printing;
+    expect([told(), documents.many]).toEqual([[], { phase: 'over', purpose: 'print', kind: 'invoice', run }]);
+  });
+
+  it('are asked about again when printing was stopped, or the print dialog was left', async () => {
+    await askToPrint([preview('a'), preview('b')]);
+    const printing = documents.start();
+    void documents.stop();
+    expect(link.asked('document:cancel')).toHaveLength(1);
+    expect(documents.many).toMatchObject({ phase: 'working', isStopping: true });
+    link.nth('document:print', 0).answer({ outcome: 'cancelled', results: [], place: null });
+    await printing;
+    expect(documents.many).toEqual({ phase: 'asking', purpose: 'print', kind: 'invoice' });
+  });
+
+  it('become rows of a table: a notice opens the file, and nothing is said where no place was chosen', async () => {
+    const saving = documents.saveTable(['a', 'b'], { count: String });
+    expect(link.nth('document:save-table', 0).input).toEqual({ uids: ['a', 'b'] });
+    link.nth('document:save-table', 0).answer({ fileName: 'mine.csv', count: 2, place: 7 });
+    await saving;
+    expect(told()).toEqual(['2 invoices in mine.csv.']);
+    toasts.list[0]?.action?.run();
+    expect(link.nth('document:show', 0).input).toEqual({ place: 7, how: 'file' });
+    const again = documents.saveTable(['a'], { count: String });
+    link.nth('document:save-table', 1).answer(null);
+    await again;
+    expect(told()).toHaveLength(1);
+  });
+
+  it('are not printed by the thousand, and a failure is told', async () => {
+    await documents.print(Array.from({ length: MAX_PAPERS + 1 }, (_, index) => String(index)));
+    expect(link.asked('document:print')).toHaveLength(0);
+    const printing = documents.print(['a']);
+    link.nth('document:print', 0).refuse(new AppError('internal', 'No printer.'));
+    await printing;
+    await settle();
+    expect(told()).toEqual([expect.stringContaining('At most 200'), 'No printer.']);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import type { SavedView } from '#shared/screens/list-settings.ts';
+import { SavedViews } from '#renderer/state/invoice-list/saved-views.svelte.ts';
+import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
+import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
+import { addView, renameView } from '#renderer/state/invoice-list/view-actions.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+
+const view = (name: string): SavedView => ({
+  id: name,
+  name,
+  query: '',
+  tab: 'all',
+  sort: { column: 'date', direction: 'desc' },
+  thenBy: null,
+  columns: [{ id: 'number', width: null }],
+});
+const [late, mine, fresh] = [view('Late'), view('Mine'), view('Fresh')];
+
+function setUp() {
+  const link = new ScriptedLink();
+  const toasts = new Toasts();
+  const context = () => ({ today: '2026-11-26', locale: 'en-US' });
+  const views = new SavedViews({ link, toasts, context });
+  void views.start();
+  const app = { views, list: null, toasts, undo: new UndoStack(toasts) };
+  return { link, views, app, texts: () => toasts.list.map(({ text }) => text) };
+}
+const broken = new AppError('internal', 'The disk cannot be read.');
+
+describe('a view that is saved before the others were read', () => {
+  it('waits until they are, and comes after them', async () => {
+    const { link, app } = setUp();
+    void addView(app, fresh);
+    await settle();
+    expect(link.asked('views:replace')).toEqual([]);
+    link.nth('views:list', 0).answer([late, mine]);
+    await settle();
+    expect(link.asked('views:list')).toHaveLength(1);
+    expect(link.nth('views:replace', 0).input).toEqual({ views: [late, mine, fresh] });
+  });
+
+  it('has them read again where that failed', async () => {
+    const { link, app, views } = setUp();
+    link.nth('views:list', 0).refuse(broken);
+    await settle();
+    void addView(app, fresh);
+    await settle();
+    link.nth('views:list', 1).answer([late, mine]);
+    await settle();
+    expect(link.nth('views:replace', 0).input).toEqual({ views: [late, mine, fresh] });
+    expect(views.views).toEqual([late, mine, fresh]);
+  });
+
+  it('is not saved where they cannot be read, and says why', async () => {
+    const { link, app, views, texts } = setUp();
+    link.nth('views:list', 0).refuse(broken);
+    await settle();
+    expect(texts()).toEqual(['The disk cannot be read.']);
+    void addView(app, fresh);
+    await settle();
+    link.nth('views:list', 1).refuse(broken);
+    await settle();
+    expect(link.asked('views:replace')).toEqual([]);
+    expect(views.views).toEqual([]);
+    expect(texts().at(-1)).toBe('Your views could not be read, so nothing was saved. The disk cannot be read.');
+  });
+});
+
+describe('two changes in a row', () => {
+  const other = new AppError('internal', 'Your disk is full.');
+
+  async function twoSaved() {
+    const set = setUp();
+    set.link.nth('views:list', 0).answer([late]);
+    await settle();
+    void addView(set.app, mine);
+    void addView(set.app, fresh);
+    await settle();
+    return set;
+  }
+
+  it('show at once, and are kept one after the other', async () => {
+    const { link, views } = await twoSaved();
+    expect(views.views).toEqual([late, mine, fresh]);
+    expect(link.asked('views:replace').map(({ input }) => input)).toEqual([{ views: [late, mine] }]);
+    link.nth('views:replace', 0).answer(null);
+    await settle();
+    expect(views.views).toEqual([late, mine, fresh]);
+    expect(link.nth('views:replace', 1).input).toEqual({ views: [late, mine, fresh] });
+  });
+
+  it('keep only the one that could be kept', async () => {
+    const { link, views, texts } = await twoSaved();
+    link.nth('views:replace', 0).refuse(other);
+    await settle();
+    expect(views.views).toEqual([late, fresh]);
+    expect(link.nth('views:replace', 1).input).toEqual({ views: [late, fresh] });
+    link.nth('views:replace', 1).answer(null);
+    await settle();
+    expect(views.views).toEqual([late, fresh]);
+    expect(texts()).toContain('Your disk is full.');
+  });
+
+  it('end as it was where neither could be kept', async () => {
+    const { link, views } = await twoSaved();
+    link.nth('views:replace', 0).refuse(other);
+    await settle();
+    link.nth('views:replace', 1).refuse(other);
+    await settle();
+    expect(views.views).toEqual([late]);
+  });
+
+  it('say both where the second was of what the first was to bring', async () => {
+    const { link, app, views, texts } = setUp();
+    link.nth('views:list', 0).answer([late]);
+    await settle();
+    void addView(app, mine);
+    await settle();
+    void renameView(app, mine, 'Ours');
+    await settle();
+    expect(views.views.map(({ name }) => name)).toEqual(['Late', 'Ours']);
+    link.nth('views:replace', 0).refuse(other);
+    await settle();
+    expect(views.views).toEqual([late]);
+    expect(link.asked('views:replace')).toHaveLength(1);
+    expect(texts()).toEqual(['Your disk is full.', 'This view was removed since.']);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { orderAfterClick } from '#renderer/state/invoice-list/sort-toggle.ts';
+import type { InvoiceOrder } from '#shared/screens/invoice-list.ts';
+
+const byDate: InvoiceOrder = { sort: { column: 'date', direction: 'desc' }, thenBy: null };
+
+it('begins texts at A, the last contact at the longest silence and amounts at the largest, and turns round with the second click', () => {
+  const byClient = orderAfterClick(byDate, 'client', 'first');
+  expect(byClient.sort).toEqual({ column: 'client', direction: 'asc' });
+  expect(orderAfterClick(byClient, 'client', 'first').sort.direction).toBe('desc');
+  expect(orderAfterClick(byDate, 'total', 'first').sort).toEqual({ column: 'total', direction: 'desc' });
+  expect(orderAfterClick(byDate, 'last_contact', 'first').sort.direction).toBe('asc');
+});
+
+it('takes the second order away with the third click on its column', () => {
+  const click = (order: InvoiceOrder): InvoiceOrder => orderAfterClick(order, 'client', 'second');
+  const once = click(byDate);
+  const twice = click(once);
+  expect([once, twice, click(twice)].map(({ thenBy }) => thenBy?.direction)).toEqual(['asc', 'desc', undefined]);
+  expect(twice.sort).toEqual(byDate.sort);
+});
+
+it('gives the second order up where its column becomes the first', () => {
+  const both = orderAfterClick(byDate, 'client', 'second');
+  expect(orderAfterClick(both, 'client', 'first').thenBy).toBeNull();
+  expect(orderAfterClick(both, 'date', 'second')).toEqual({ ...both, sort: { column: 'date', direction: 'asc' } });
+});

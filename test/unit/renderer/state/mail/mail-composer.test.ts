@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { MailPreparation } from '#shared/mail/mail-screens.ts';
+import { standardText } from '#shared/mail/templates.ts';
+import type { Language } from '#shared/service/connection.ts';
+import { MailWriting } from '#renderer/state/mail/mail-composer.svelte.ts';
+
+const company = { name: 'Birch', email: 'office@birch.test' };
+const ann = { name: 'Ann Lee', firstName: 'Ann', lastName: 'Lee', email: 'ann@birch.test', isPrimary: true };
+const annAddress = { name: ann.name, email: ann.email };
+
+/** The contacts of its client are not on disk. */
+const unread: MailPreparation = {
+  uid: '01936f00-0000-7000-8000-0000000000a1',
+  kind: 'deliver',
+  clientUid: null,
+  clientName: 'Birch',
+  companyName: 'Aurora',
+  language: 'en-us',
+  state: 'sent',
+  invoice: {
+    number: 'INV-1',
+    date: '2026-11-01',
+    dueDate: '2026-11-15',
+    total: '100.00',
+    due: '100.00',
+    paid: '0.00',
+    currency: 'EUR',
+    poNumber: '',
+    summary: '',
+  },
+  daysLate: null,
+  contacts: [],
+  areContactsRead: false,
+  knownAddresses: [company.email],
+  recipients: [company],
+  blindCopies: [],
+  isCustom: true,
+  attachment: false,
+  stage: 'first',
+  mails: [],
+  daysSinceContact: null,
+  sendsReminders: false,
+  hasDraft: false,
+  skip: null,
+  kept: null,
+  basis: '',
+};
+const read: MailPreparation = {
+  ...unread,
+  contacts: [ann],
+  areContactsRead: true,
+  knownAddresses: [company.email, ann.email],
+  recipients: [annAddress],
+};
+const textOf = (language: Language) => {
+  const { subject, message } = standardText(language, 'first');
+  return { subject, message };
+};
+const today = () => '2026-11-21';
+
+describe('the text of a mail', () => {
+  it('is in the language of its client as soon as that is known, where nobody wrote or chose anything', () => {
+    const writing = new MailWriting(unread, [], today);
+    writing.update({ ...read, language: 'de' });
+    expect(writing.language).toBe('de');
+    expect(writing.form).toMatchObject(textOf('de'));
+    expect(writing.written, 'nobody wrote anything').toBeNull();
+    expect(writing.finish()?.written).toBeNull();
+    writing.startOver();
+    expect(writing.form).toMatchObject(textOf('de'));
+  });
+
+  it('stays as somebody wrote it, and in the language that they chose', () => {
+    const writing = new MailWriting(unread, [], today);
+    writing.change({ subject: 'Ours' });
+    writing.update({ ...read, language: 'de' });
+    expect([writing.language, writing.form.subject]).toEqual(['en-us', 'Ours']);
+
+    const chosen = new MailWriting(unread, [], today);
+    chosen.useTemplate('first', 'fr');
+    chosen.update({ ...read, language: 'de' });
+    expect(chosen.language).toBe('fr');
+    expect(chosen.form).toMatchObject(textOf('fr'));
+  });
+});
+
+describe('whom a mail is for', () => {
+  it('is the primary contact as soon as the contacts have come, where nobody chose otherwise', () => {
+    const writing = new MailWriting(unread, [], today);
+    expect(writing.form.recipients).toEqual([company]);
+    writing.update(read);
+    expect(writing.form.recipients).toEqual([annAddress]);
+    expect(writing.values['contact.first_name']).toBe('Ann');
+    expect(writing.written, 'nobody wrote anything').toBeNull();
+  });
+
+  it('stays whom the person named, or is naming', () => {
+    const chosen = new MailWriting(unread, [], today);
+    chosen.setAddresses('recipients', [company]);
+    chosen.update(read);
+    expect(chosen.form.recipients).toEqual([company]);
+
+    const typing = new MailWriting(unread, [], today);
+    typing.type('recipients', 'bob@bir');
+    typing.update(read);
+    expect(typing.form.recipients).toEqual([company]);
+
+    const kept = new MailWriting(unread, [], today, { form: { recipients: [company] } });
+    kept.update(read);
+    expect(kept.form.recipients).toEqual([company]);
+  });
+
+  it('is proposed again where the person starts over, and changes nothing while it is the same', () => {
+    const writing = new MailWriting(unread, [], today);
+    writing.setAddresses('recipients', []);
+    writing.update(read);
+    expect(writing.form.recipients).toEqual([]);
+    writing.startOver();
+    writing.update(read);
+    const { form } = writing;
+    expect(form.recipients).toEqual([annAddress]);
+    writing.update({ ...read, recipients: [{ ...annAddress }] });
+    expect(writing.form).toBe(form);
+  });
+
+  it('is proposed as of now where the person starts over after it has become another', () => {
+    const writing = new MailWriting(unread, [], today);
+    writing.setAddresses('recipients', []);
+    writing.change({ subject: 'Ours' });
+    writing.update({ ...read, language: 'de' });
+    writing.startOver();
+    expect(writing.form).toMatchObject({ recipients: [annAddress], ...textOf('de') });
+    expect([writing.language, writing.written]).toEqual(['de', null]);
+  });
+});
+
+describe('who gets a copy of a mail', () => {
+  const copied: MailPreparation = { ...read, recipients: [company], blindCopies: [annAddress] };
+  /** Ann is no contact any more; she was written to before, so nobody is asked about her as about a stranger. */
+  const left: MailPreparation = { ...copied, contacts: [], blindCopies: [] };
+
+  it('is nobody who turns out to have left, where nobody chose otherwise', () => {
+    const writing = new MailWriting(copied, [], today);
+    expect(writing.finish()?.delivery?.blind_copies).toEqual([annAddress]);
+    writing.update(left);
+    expect(writing.finish()?.delivery?.blind_copies).toEqual([]);
+    expect(writing.written, 'nobody wrote anything').toBeNull();
+  });
+
+  it('stays whom the person named, or is naming', () => {
+    const chosen = new MailWriting(left, [], today);
+    chosen.setAddresses('blindCopies', [company]);
+    chosen.update(copied);
+    expect(chosen.form.blindCopies).toEqual([company]);
+
+    const typing = new MailWriting(left, [], today);
+    typing.type('blindCopies', 'bob@bir');
+    typing.update(copied);
+    expect(typing.form.blindCopies).toEqual([]);
+
+    const kept = new MailWriting(left, [], today, { form: { blindCopies: [] } });
+    kept.update(copied);
+    expect(kept.form.blindCopies).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { clientBody, clientOfBody, correctedBody } from '#shared/client/to-body.ts';
+import type { NewClient } from '#shared/client/new-client.ts';
+
+const company: NewClient = {
+  category: 'organization',
+  name: ' Acme ',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: ' a@x.test ',
+  language: 'en-us',
+  currency: 'EUR',
+};
+const sent = { category: 'organization', name: 'Acme', business_email: 'a@x.test', language: 'en-us', currency: 'EUR' };
+
+describe('the body of a new client', () => {
+  it('has the names of its kind and no others, and reads as the form that it was written in', () => {
+    expect(clientBody(company)).toEqual(sent);
+    const person = { ...company, category: 'individual' as const, lastName: '' };
+    expect(clientBody(person)).not.toHaveProperty('last_name');
+    expect(clientOfBody(sent)).toEqual({ ...company, name: 'Acme', firstName: '', lastName: '', email: 'a@x.test' });
+    expect(clientOfBody(clientBody(person))).toMatchObject({ category: 'individual', firstName: 'Ann', lastName: '' });
+  });
+
+  it('that was refused loses what its correction no longer says', () => {
+    expect(correctedBody(sent, { ...company, email: 'b@x.test' })).toEqual({ ...sent, business_email: 'b@x.test' });
+    const person = { ...company, category: 'individual' as const };
+    expect(correctedBody(sent, person)).toMatchObject({ name: null, first_name: 'Ann', last_name: 'Lee' });
+    expect(correctedBody(clientBody(person), { ...person, lastName: ' ' })).toMatchObject({ last_name: null });
+  });
+});

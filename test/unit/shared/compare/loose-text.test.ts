@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSameInAnyCase, isSameText, looseText } from '#shared/compare/loose-text.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+describe('a text that came back from a service', () => {
+  it.each([
+    ['  Birch  & Alder ', 'Birch & Alder'],
+    ['one\ntwo', 'one\r\ntwo'],
+    ['<b>Birch</b> Ltd', 'Birch Ltd'],
+    ['<b>Birch</b> & Co', '&lt;b&gt;Birch&lt;/b&gt; &amp; Co'],
+    ['<<b>b>Birch', '<b>Birch'],
+    ["O'Neil", 'O&#39;Neil'],
+    ['Zoe\u0308', 'Zo\u00eb'],
+    ['5 < 6', '5 &lt; 6'],
+    ['', ''],
+  ])('is the one that was sent: %j and %j', (sent, stored) => {
+    expect(isSameText(sent, stored)).toBe(true);
+    expect(looseText(sent)).toBe(looseText(stored));
+  });
+
+  it.each([
+    ['Birch', 'Alder'],
+    ['Birch', 'birch'],
+    ['Birch & Alder', 'Birch'],
+    ['Birch', 'Birch & Alder'],
+    ['Birch', ''],
+    ['', 'Birch'],
+    ['x'.repeat(254) + 'yz', ''],
+  ])('is another one: %j and %j', (sent, stored) => {
+    expect(isSameText(sent, stored)).toBe(false);
+  });
+
+  it('may have lost its end when it was long', () => {
+    const long = 'Design & build; '.repeat(30);
+    expect(isSameText(long, long.slice(0, 255))).toBe(true);
+    expect(isSameText(long, long.replaceAll('&', '&amp;').slice(0, 251))).toBe(true);
+    expect(isSameText(long, `Not ${long}`.slice(0, 255))).toBe(false);
+  });
+
+  it('is not what a short text happens to begin like', () => {
+    const long = `Client 29 ${'and sons '.repeat(40)}`;
+    expect(isSameText(long, 'Client 2')).toBe(false);
+    expect(isSameText(long, long.slice(0, 200))).toBe(false);
+  });
+
+  it('is known after any cut of any spelling of it', () => {
+    const pieces = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('<b>', '</b>', ' & ', '\n', '\r\n', '"', '가각', 'ệ'),
+    );
+    const spellings: readonly ((text: string) => string)[] = [
+      (text) => text,
+      (text) => text.normalize('NFD'),
+      (text) => text.replace(/\r?\n/g, '\r\n'),
+      (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign),
+      (text) => text.trim(),
+    ];
+    fc.assert(
+      fc.property(
+        fc.array(pieces, { minLength: 20, maxLength: 200 }),
+        fc.constantFrom(...spellings),
+        fc.boolean(),
+        (parts, spell, isOfBytes) => {
+          const sent = parts.join('');
+          const spelled = spell(sent);
+          const kept = isOfBytes
+            ? new TextDecoder().decode(new TextEncoder().encode(spelled).slice(0, 255))
+            : [...spelled].slice(0, 255).join('');
+          fc.pre(looseText(kept) !== '');
+          expect(isSameText(sent, kept)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('counts the bytes of a long text, too', () => {
+    const long = `A${'株式会社'.repeat(25)}`;
+    expect(isSameText(long, `${long.slice(0, 85)}\uFFFD`)).toBe(true);
+  });
+
+  it('has no letter case when it is a mail address', () => {
+    expect(isSameInAnyCase('Una@Birch.example', 'una@birch.example')).toBe(true);
+    expect(isSameInAnyCase('una@birch.example', 'uno@birch.example')).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { areSentRows } from '#shared/compare/match-sent-rows.ts';
+import { prices } from '#test/helpers/arbitraries.ts';
+import type { Manner } from '#test/unit/main/sync/probe/generated.ts';
+import { asStored, manners, otherValue, texts } from '#test/unit/main/sync/probe/generated.ts';
+
+const linesOf = (description: fc.Arbitrary<string>): fc.Arbitrary<readonly JsonObject[]> =>
+  fc.array(fc.record({ description, price: prices, quantity: prices, unit: fc.constant('h') }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+
+/** Rows as a service shows them: spelled its way, in any order, with what it counts itself. */
+const shown = (rows: readonly JsonObject[], manner: Manner): JsonValue[] =>
+  rows
+    .map((body, index) => ({ ...asStored({ resource: 'item_categories', body }, manner, index + 1), total: '1.0' }))
+    .reverse();
+
+describe('the lines of an object that may be the one that was sent', () => {
+  it('are the sent ones in any spelling and order', () => {
+    fc.assert(
+      fc.property(linesOf(fc.oneof(texts, fc.constant(''))), manners, (sent, manner) => {
+        expect(areSentRows('items', [...sent], shown(sent, manner))).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are others as soon as one says something else', () => {
+    fc.assert(
+      fc.property(
+        linesOf(texts),
+        manners,
+        fc.nat(),
+        fc.constantFrom('description', 'price', 'quantity'),
+        (sent, manner, at, name) => {
+          const changed = sent.map((line, index) =>
+            index === at % sent.length ? { ...line, [name]: otherValue('item_categories', name, line[name]) } : line,
+          );
+          fc.pre(!sent.some((line) => JSON.stringify(line) === JSON.stringify(changed[at % sent.length])));
+          expect(areSentRows('items', [...sent], shown(changed, manner))).toBe(false);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formChanges, isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
+import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
+import { invoiceForm } from '#test/helpers/books.ts';
+
+const line = (part: Partial<LineForm> = {}): LineForm => ({
+  key: 'a',
+  kind: 'items',
+  date: '',
+  description: 'Work',
+  quantity: '3',
+  unit: '',
+  price: '95',
+  ...part,
+});
+const form = invoiceForm({ lines: [line(), line({ key: 'b', description: 'Visit', kind: 'tasks' })] });
+
+describe('what a version says otherwise', () => {
+  it('is nothing where only the spelling differs', () => {
+    const spelled = { ...form, lines: form.lines.map((row) => ({ ...row, key: `x-${row.key}`, price: '95.00' })) };
+    expect(isSameForm(form, spelled)).toBe(true);
+    expect(
+      isSameForm(form, {
+        ...form,
+        lines: [...form.lines, line({ key: 'c', description: '', quantity: '', price: '' })],
+      }),
+    ).toBe(true);
+  });
+
+  it('names fields, and counts lines that came, went and became others', () => {
+    const [first, second] = form.lines;
+    expect(formChanges(form, { ...form, summary: 'New', dueDate: '2026-12-31' }).fields).toEqual([
+      'due_date',
+      'summary',
+    ]);
+    expect(
+      formChanges(form, { ...form, lines: [...form.lines, line({ key: 'c', description: 'More' })] }),
+    ).toMatchObject({
+      linesAdded: 1,
+      linesRemoved: 0,
+      linesChanged: 0,
+    });
+    expect(formChanges(form, { ...form, lines: first ? [first] : [] })).toMatchObject({
+      linesAdded: 0,
+      linesRemoved: 1,
+    });
+    const dearer = { ...form, lines: form.lines.map((row) => (row === second ? { ...row, price: '110' } : row)) };
+    expect(formChanges(form, dearer)).toMatchObject({ linesChanged: 1, linesAdded: 0, linesRemoved: 0 });
+  });
+
+  it('sees lines that only changed their places', () => {
+    const moved = { ...form, lines: form.lines.toReversed() };
+    expect(formChanges(form, moved)).toMatchObject({ areLinesMoved: true, linesChanged: 0, linesAdded: 0 });
+  });
+
+  it('sees a number that cannot be read: it is text of a person all the same', () => {
+    const odd = { ...form, lines: form.lines.map((row) => ({ ...row, price: 'lots' })) };
+    expect(isSameForm(form, odd)).toBe(false);
+    expect(isSameForm({ ...odd, lines: odd.lines.map((row) => ({ ...row, price: 'many' })) }, odd)).toBe(false);
+  });
+
+  it('sees the end of a long text where a number ought to be, and which cell it stands in', () => {
+    const said = 'call Ann about the price before this is sent, ';
+    const of = (part: Partial<LineForm>) => invoiceForm({ lines: [line(part)] });
+    expect(isSameForm(of({ price: `${said}40 or 50 ?` }), of({ price: `${said}60 or 70 ?` }))).toBe(false);
+    expect(isSameForm(of({ price: '1234567890123456 ?' }), of({ price: '9234567890123456 ?' }))).toBe(false);
+    expect(formChanges(of({ price: 'lots ?', quantity: '' }), of({ price: '', quantity: 'lots ?' }))).toMatchObject({
+      linesChanged: 1,
+      areAdjustmentsChanged: false,
+    });
+  });
+
+  it('tells what cannot be read in a tax from what cannot be read in a line', () => {
+    const tax = { key: 't', kind: 'taxes', name: 'VAT', value: 'some ?', isPercentage: true, savedKey: null } as const;
+    const before = invoiceForm({ lines: [line({ price: 'lots ?' })], adjustments: [tax] });
+    const after = { ...before, lines: [line({ price: 'many ?' })], adjustments: [{ ...tax, value: 'more ?' }] };
+    expect(formChanges(before, after)).toMatchObject({ linesChanged: 1, areAdjustmentsChanged: true });
+    const swapped = { ...before, lines: [line({ key: 'b', price: 'many ?' }), line({ price: 'lots ?' })] };
+    expect(formChanges(swapped, { ...swapped, lines: swapped.lines.toReversed() })).toMatchObject({
+      areLinesMoved: true,
+      areAdjustmentsChanged: false,
+    });
+  });
+
+  it('is nothing between a form and itself, whatever stands in it', () => {
+    const cell = fc.oneof(fc.constant(''), fc.string(), fc.constantFrom('95', '1,234', '1:30', '-5'));
+    fc.assert(
+      fc.property(cell, cell, cell, (description, quantity, price) => {
+        const any = invoiceForm({ summary: description, lines: [line({ description, quantity, price })] });
+        expect(isSameForm(any, structuredClone(any))).toBe(true);
+      }),
+    );
+  });
+
+  it('knows a form that nobody has written in', () => {
+    expect(isEmptyForm(invoiceForm({ lines: [] }))).toBe(true);
+    expect(isEmptyForm(invoiceForm({ lines: [], note: 'x' }))).toBe(false);
+    expect(isEmptyForm(form)).toBe(false);
+  });
+});
