@@ -7,12 +7,7 @@ import type {
   SavedCatalogueLine,
 } from '#shared/catalogue/catalogue-line.ts';
 import type { Choices } from '#shared/conflict/choices.ts';
-import type {
-  ConflictAnswer,
-  ConflictAnswered,
-  ConflictWeight,
-  ShownConflict,
-} from '#shared/conflict/question.ts';
+import type { ConflictAnswer, ConflictAnswered, ConflictWeight, ShownConflict } from '#shared/conflict/question.ts';
 import type { Decision, ShownEntry } from '#shared/outbox/decision.ts';
 import type { LastInvoice, PriceOffer } from '#shared/invoice-form/price-offer.ts';
 import type { Note } from '#shared/outbox/journal-note.ts';

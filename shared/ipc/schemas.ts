@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { isUid } from '#shared/service/ids.ts';
 import { languages } from '#shared/service/connection.ts';
 import { adjustmentArrays } from '#shared/service/adjustment.ts';
-import { LONGEST_CELL, LONGEST_KEPT, LONGEST_TEXT, MOST_KEPT_LINES, MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
+import {
+  LONGEST_CELL,
+  LONGEST_KEPT,
+  LONGEST_TEXT,
+  MOST_KEPT_LINES,
+  MOST_LINES,
+} from '#shared/invoice-form/invoice-form.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
 import { missingAnswers } from '#shared/outbox/missing-question.ts';
 import { resources } from '#shared/service/resources.ts';

@@ -1,6 +1,15 @@
 import type { AdjustmentArrays } from './adjustment.ts';
 import type { FieldSpec } from './field-spec.ts';
-import { flag, formatted, longText, readOnlyDecimal, readOnlyInteger, readOnlyText, text, timestamp } from './field-spec.ts';
+import {
+  flag,
+  formatted,
+  longText,
+  readOnlyDecimal,
+  readOnlyInteger,
+  readOnlyText,
+  text,
+  timestamp,
+} from './field-spec.ts';
 import type { LineArrays } from './line-item.ts';
 
 export interface ConnectionRef {

@@ -1,5 +1,14 @@
 import type { FieldSpec } from './field-spec.ts';
-import { flag, formatted, longText, readOnlyDecimal, readOnlyInteger, readOnlyText, text, timestamp } from './field-spec.ts';
+import {
+  flag,
+  formatted,
+  longText,
+  readOnlyDecimal,
+  readOnlyInteger,
+  readOnlyText,
+  text,
+  timestamp,
+} from './field-spec.ts';
 import type { ConnectionRef, DocumentDetails } from './invoice.ts';
 import { nestedFields, paymentOptions } from './invoice.ts';
 

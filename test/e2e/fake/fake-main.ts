@@ -21,7 +21,13 @@ import type { Calibration } from '#shared/money/calibration.ts';
 import type { Arithmetic } from '#shared/projection/project.ts';
 import { project } from '#shared/projection/project.ts';
 import type { SavedCatalogueLine } from '#shared/catalogue/catalogue-line.ts';
-import type { AccountTotals, ClientCard, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/screens/invoice-page.ts';
+import type {
+  AccountTotals,
+  ClientCard,
+  DraftStanding,
+  InvoiceDraft,
+  InvoicePage,
+} from '#shared/screens/invoice-page.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import { defaultSettings } from '#shared/screens/settings.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';

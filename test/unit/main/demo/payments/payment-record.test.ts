@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
-import { createClient, createConnection, createContact, createInvoice, createPayment, hundred } from '#test/unit/main/demo/client.ts';
+import {
+  createClient,
+  createConnection,
+  createContact,
+  createInvoice,
+  createPayment,
+  hundred,
+} from '#test/unit/main/demo/client.ts';
 
 async function setUp(knobs: Partial<Knobs>, isFlagged: boolean) {
   const client = createClient({ knobs });

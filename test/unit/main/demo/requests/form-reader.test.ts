@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import type { Client } from '#test/unit/main/demo/client.ts';
-import { connectionBody, createClient, createConnection, createContact, createInvoice, unwrap } from '#test/unit/main/demo/client.ts';
+import {
+  connectionBody,
+  createClient,
+  createConnection,
+  createContact,
+  createInvoice,
+  unwrap,
+} from '#test/unit/main/demo/client.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

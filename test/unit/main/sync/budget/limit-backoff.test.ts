@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Refusal } from '#main/sync/budget/limit-backoff.ts';
-import { blockAfterAccepted, blockAfterLimit, blockedUntil, noBlock, untilFullHour } from '#main/sync/budget/limit-backoff.ts';
+import {
+  blockAfterAccepted,
+  blockAfterLimit,
+  blockedUntil,
+  noBlock,
+  untilFullHour,
+} from '#main/sync/budget/limit-backoff.ts';
 import { HOUR_MS } from '#main/sync/budget/ledger.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 
