@@ -2,7 +2,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import { endOfList, rememberPage, startWalk } from '#shared/service/list-end.ts';
 import type { ServiceClient } from './service-client.ts';
-import type { Feed, PageRequest, ServerObject } from './types.ts';
+import type { Feed, PageRequest, ServerObject } from '#shared/service/wire-types.ts';
 
 export interface WalkOptions {
   readonly order?: PageRequest['order'];

@@ -9,7 +9,7 @@ import type { ApiClient } from '#main/api/transport/exchange.ts';
 import type { Observe } from '#main/api/transport/exchange-facts.ts';
 import { createKeyMark } from '#main/api/account/key-fingerprint.ts';
 import { listCallOf, serviceCalls } from '#main/api/endpoints/resource-calls.ts';
-import type { Feed, PageRequest, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from './types.ts';
+import type { Feed, PageRequest, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
 
 /** The account's service as typed calls with a classified outcome. Never throws for anything the other side does. */
 export interface ServiceClient {

@@ -1,9 +1,14 @@
-import type { AppError } from '#shared/errors.ts';
-import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { Delivery } from '#shared/outbox/mutation.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Store } from '#main/sync/ports/store.ts';
+import type {
+  Feed,
+  PageRequest,
+  ServerObject,
+  ReadAnswer,
+  WriteAnswer,
+  WriteRequest,
+} from '#shared/service/wire-types.ts';
 
 /**
  * Everything the engine needs from outside, owned by the engine. `main/app.ts` plugs in the real parts and is where the
@@ -33,66 +38,6 @@ export type Random = (label: string) => number;
 export interface NetworkEvents {
   onHint(listener: () => void): () => void;
 }
-
-/** One listable collection of the service. Lists under a parent name the parent's hash_key. */
-export interface Feed {
-  readonly resource: Resource;
-  readonly parent: ServerAddress | null;
-  /** The kind of parent where it is not the resource's own (`parentOf`): invoices that a recurring invoice generated. */
-  readonly under?: 'recurring_invoices';
-}
-
-export interface PageRequest {
-  /** Counts from 1. */
-  readonly page: number;
-  readonly perPage: 20 | 60 | 100;
-  readonly order: 'asc' | 'desc';
-}
-
-/** One object as read, in the model's fields; `details` are its nested arrays when the answer carried them. */
-export interface ServerObject extends ServerAddress {
-  readonly id: number;
-  readonly fields: JsonObject;
-  readonly details: JsonObject | null;
-}
-
-/**
- * `signature` names the status and shape of a failed answer (`404:json`, `200:error`, `410:empty`), absent when none
- * came: what the service says of an object it does not have is known by asking for one that cannot exist.
- */
-export type ReadAnswer<Value> =
-  | { readonly kind: 'ok'; readonly value: Value }
-  | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
-
-/** What one wire attempt of a write proves. `ambiguous` may or may not have been applied. */
-export type WriteAnswer =
-  | { readonly kind: 'done'; readonly object: ServerObject | null }
-  | { readonly kind: 'rejected'; readonly error: AppError }
-  | { readonly kind: 'not_sent'; readonly error: AppError }
-  | { readonly kind: 'ambiguous'; readonly error: AppError };
-
-/** A write with every reference already bound to server ids. `body` has the model's field names. */
-export type WriteRequest =
-  | {
-      readonly op: 'create';
-      readonly resource: Resource;
-      readonly parent: ServerAddress | null;
-      readonly body: JsonObject;
-    }
-  | {
-      readonly op: 'update';
-      readonly resource: Resource;
-      readonly parent: ServerAddress | null;
-      readonly target: ServerAddress;
-      readonly body: JsonObject;
-    }
-  | {
-      readonly op: 'delete' | 'realize';
-      readonly resource: Resource;
-      readonly parent: ServerAddress | null;
-      readonly target: ServerAddress;
-    }
-  | { readonly op: 'deliver' | 'reminder'; readonly target: ServerAddress; readonly delivery: Delivery | null };
 
 /** Typed calls with a classified outcome; never throws for anything the network or the service does. */
 export interface Service {

@@ -11,7 +11,7 @@ import type { Step } from '#main/sync/plan/next-entry.ts';
 import type { Troubles } from '#main/sync/plan/circuit-breaker.ts';
 import { stepNames } from '#main/sync/plan/circuit-breaker.ts';
 import { createRefusals } from '#main/sync/plan/negative-cache.ts';
-import type { EnginePorts, Feed, ReadAnswer, WriteAnswer } from './ports.ts';
+import type { EnginePorts } from './ports.ts';
 import type { Checkpoint, DetailTask } from '#main/sync/ports/store.ts';
 import type { PageOutcome } from '#main/sync/pull/pull.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
@@ -38,6 +38,7 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { Feed, ReadAnswer, WriteAnswer } from '#shared/service/wire-types.ts';
 
 /** Single reads are refused together where the account or the key has none of their kind. */
 const objectsOf = ({ resource }: DetailTask): string => `objects of ${resource}`;

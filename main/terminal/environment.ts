@@ -16,7 +16,6 @@ import { defaultSettings, unlimitedSettings } from '#main/sync/engine-settings.t
 import { createUid } from '#main/platform/system-clock.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandName, CommonOptions } from './arguments.ts';
-import { listLostBooks } from './lost-books.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The outside of one terminal call; tests supply their own. */
@@ -211,4 +210,9 @@ export function requireFittingPace({ pace }: Pick<CommonOptions, 'pace'>, url: s
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/** Folders with a book that no account of the profile leads to. A reader that was given a mistyped folder makes none. */
+export function listLostBooks(terminal: Terminal): readonly string[] {
+  return existsSync(join(terminal.dataDir, 'accounts')) ? terminal.profile.lostBooks() : [];
 }

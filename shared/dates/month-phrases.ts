@@ -1,8 +1,8 @@
 import { dayInMonth, dayOf } from './months.ts';
 import type { MonthNames, Phrase } from './read-phrase.ts';
 import { DAY_MARK, phraseIn, RANGE_WORDS } from './read-phrase.ts';
-import type { Move, Pattern } from './written-months.ts';
 import { movedDay, writtenDay } from './written-periods.ts';
+import type { Move, Pattern } from './month-pattern.ts';
 
 /** Shorter ones are words as well, where no year and no other month says that a month is meant. */
 const SURE_NAME = 4;

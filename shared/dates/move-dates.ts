@@ -1,5 +1,5 @@
-import type { Move, Pattern } from './written-months.ts';
 import { patternsOf } from './written-months.ts';
+import type { Move, Pattern } from './month-pattern.ts';
 
 /**
  * The text with the months in it moved on: `2026-10-31`, `10/2026`, `2026年10月`, `Oktober 2026`, `31 October 2026`,

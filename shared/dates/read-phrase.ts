@@ -1,6 +1,6 @@
 import { monthOf } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
-import type { Move } from './written-months.ts';
+import type { Move } from './month-pattern.ts';
 
 /** How a language writes the names of months. */
 export interface MonthNames {

@@ -1,27 +1,8 @@
 import { dayInMonth, dayOf, monthOf, twoDigits } from './months.ts';
 import { monthForms } from './month-names.ts';
-import type { PlainDate } from './plain-date.ts';
 import { monthPhrases } from './month-phrases.ts';
 import { cjkMonths, cjkPeriod, isoPeriod, numericMonths, writtenDay } from './written-periods.ts';
-
-/** How the dates in a text move when the document around it is written again for another month. */
-export interface Move {
-  readonly months: number;
-  /** The date of the document that the text was written in: a month without a year is this one's or the one before. */
-  readonly from: PlainDate;
-  /** The language of the text. */
-  readonly locale: string;
-}
-
-type Replacement = (match: RegExpExecArray, move: Move) => string | null;
-
-/** One way to write a month, and how it is written for another. A replacement of null leaves it as it stands. */
-export interface Pattern {
-  readonly expression: RegExp;
-  /** Whether what was found is what it looks like. Otherwise other ways to write a month are looked for in it. */
-  readonly isMeant?: (match: RegExpExecArray, move: Move) => boolean;
-  readonly replace: Replacement;
-}
+import type { Pattern } from './month-pattern.ts';
 
 const LONGEST_KNOWN = 200;
 const patterns = new Map<string, readonly Pattern[]>();

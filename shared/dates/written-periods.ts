@@ -1,5 +1,5 @@
 import { dayInMonth, dayOf } from './months.ts';
-import type { Pattern } from './written-months.ts';
+import type { Pattern } from './month-pattern.ts';
 
 const BETWEEN = '(\\s*[-–—/]\\s*|\\s+(?:to|till|until|bis|au|à|al|hasta|tot)\\s+)';
 const ISO = '(\\d{4})-(\\d{2})-(\\d{2})';

@@ -1,12 +1,7 @@
 import type { Language } from '#shared/service/connection.ts';
 import type { MailStage } from './stages.ts';
 import { standardTexts } from './standard-texts.ts';
-
-/** Subject and message with variables in them. */
-export interface MailText {
-  readonly subject: string;
-  readonly message: string;
-}
+import type { MailText } from './mail-text.ts';
 
 /** A text of the person's own, for clients of one language at one stage. */
 export interface MailTemplate extends MailText {

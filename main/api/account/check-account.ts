@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
-import type { Feed, PageRequest, ReadAnswer, ServerObject } from '#main/api/types.ts';
+import type { Feed, PageRequest, ReadAnswer, ServerObject } from '#shared/service/wire-types.ts';
 
 export interface AccountCheck {
   /** Identifies the account; null while it has no invoice, because only invoices carry it. */

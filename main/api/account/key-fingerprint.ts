@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ReadKey } from './read-key.ts';
 import { askForKey } from './read-key.ts';
-import type { ReadAnswer } from '#main/api/types.ts';
+import type { ReadAnswer } from '#shared/service/wire-types.ts';
 import { unsendableError } from '#main/api/outcomes/unanswered-sentences.ts';
 
 const derive = promisify<string, string, number, Buffer>(scrypt);

@@ -2,7 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { ApiClient } from '#main/api/transport/exchange.ts';
 import { apiPath } from './api-path.ts';
-import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
+import type { PageRequest, WriteAnswer } from '#shared/service/wire-types.ts';
 import { connectionWire } from '#main/api/wire/connections.ts';
 import { estimateWire } from '#main/api/wire/estimates.ts';
 import { invoiceWire } from '#main/api/wire/invoices.ts';

@@ -4,7 +4,7 @@ import type { Delivery } from '#shared/outbox/mutation.ts';
 import { buildDelivery } from './request-body.ts';
 import type { ApiClient } from '#main/api/transport/exchange.ts';
 import { apiPath } from './api-path.ts';
-import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
+import type { PageRequest, WriteAnswer } from '#shared/service/wire-types.ts';
 import { invoiceWire } from '#main/api/wire/invoices.ts';
 import type { ListAnswer, ObjectAnswer } from './read-calls.ts';
 import { getObject, getPage, orderedPage } from './read-calls.ts';

@@ -6,7 +6,7 @@ import type { ApiClient, Exchange } from '#main/api/transport/exchange.ts';
 import { jsonOf } from '#main/api/transport/exchange.ts';
 import { failureOf } from '#main/api/outcomes/failure.ts';
 import { signatureOf } from '#main/api/outcomes/response-signature.ts';
-import type { PageRequest, ReadAnswer, ServerObject } from '#main/api/types.ts';
+import type { PageRequest, ReadAnswer, ServerObject } from '#shared/service/wire-types.ts';
 import { absentDetails } from '#main/api/wire/details.ts';
 import { readList, readObject } from '#main/api/wire/envelope.ts';
 import type { Wire } from '#main/api/wire/wire.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { ApiClient } from '#main/api/transport/exchange.ts';
 import { apiPath } from './api-path.ts';
-import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
+import type { PageRequest, WriteAnswer } from '#shared/service/wire-types.ts';
 import { invoiceWire } from '#main/api/wire/invoices.ts';
 import { recurringInvoiceWire } from '#main/api/wire/recurring-invoices.ts';
 import type { ListAnswer, ObjectAnswer } from './read-calls.ts';

@@ -12,7 +12,7 @@ import * as recurring from './recurring-invoices.ts';
 import * as tasks from './task-categories.ts';
 import * as trips from './trip-categories.ts';
 import type { ApiClient } from '#main/api/transport/exchange.ts';
-import type { Feed, PageRequest, WriteAnswer } from '#main/api/types.ts';
+import type { Feed, PageRequest, WriteAnswer } from '#shared/service/wire-types.ts';
 
 /** Where an object under a parent lives when no parent is known: at an address that cannot be built, so nothing is sent. */
 const NOWHERE: ServerAddress = { id: null, hash_key: null };

@@ -1,5 +1,5 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { ServerObject } from '#main/api/types.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** Whether an answer is about the object that was addressed. */
 export function isSame(object: ServerObject, target: ServerAddress): boolean {

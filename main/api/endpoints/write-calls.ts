@@ -6,7 +6,7 @@ import { jsonOf } from '#main/api/transport/exchange.ts';
 import { failureOf } from '#main/api/outcomes/failure.ts';
 import type { Outcome } from '#main/api/outcomes/write-outcome.ts';
 import { outcomeOf } from '#main/api/outcomes/write-outcome.ts';
-import type { ServerObject, WriteAnswer } from '#main/api/types.ts';
+import type { ServerObject, WriteAnswer } from '#shared/service/wire-types.ts';
 import { confirmsDelete, confirmsMail } from '#main/api/wire/confirmations.ts';
 import { readObject } from '#main/api/wire/envelope.ts';
 import type { Wire } from '#main/api/wire/wire.ts';

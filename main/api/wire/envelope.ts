@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { ServerObject } from '#main/api/types.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 import { unwrapElement } from './unwrap.ts';
 import type { Wire } from './wire.ts';
 

@@ -3,7 +3,7 @@ import { isJsonObject } from '#shared/json.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
-import type { ServerObject } from '#main/api/types.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 import { readDetails } from './details.ts';
 import { createFieldReader, withUnreadable } from './field-reader.ts';
 import { addressSchema } from './schema.ts';

@@ -2,12 +2,12 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
-import type { Feed } from '#main/sync/ports.ts';
 import type { AbsenceRecord } from './absence-record.ts';
 import { noAbsence } from './absence-record.ts';
 import type { Fuse } from './fuse-state.ts';
 import { armedFuse, heldBack } from './fuse-state.ts';
 import type { Controls, Suspect } from './suspect.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** Raised when a stored memory of an older shape could not be read any more. */
 const MEMORY_VERSION = 1;

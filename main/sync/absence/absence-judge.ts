@@ -21,8 +21,9 @@ import {
 import { isOf, isWholeList } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Controls } from './suspect.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { AbsenceChange, AbsentObject, Checkpoint, WalkFindings } from '#main/sync/ports/store.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 type Ports = Pick<EnginePorts, 'store' | 'random'>;
 

@@ -12,9 +12,10 @@ import type { Confirmation } from './next-confirmation.ts';
 import { nextConfirmation } from './next-confirmation.ts';
 import type { AbsenceSettings } from './settings.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** Where nothing is due and nothing is learned, the book is asked again after this long. */
 const LOOK_AGAIN_MS = 15_000;

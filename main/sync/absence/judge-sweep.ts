@@ -1,8 +1,8 @@
 import type { Uid } from '#shared/service/ids.ts';
-import type { Feed } from '#main/sync/ports.ts';
 import type { Checkpoint, Presence } from '#main/sync/ports/store.ts';
 import { isWholeList, reachUnder } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** A known object that the sweep did not show. */
 export interface MissingObject {

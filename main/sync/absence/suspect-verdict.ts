@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#shared/errors.ts';
-import type { ReadAnswer } from '#main/sync/ports.ts';
 import type { AbsenceRecord } from './absence-record.ts';
 import { hasJustMissed, isReadableUnlisted } from './absence-record.ts';
 import type { AbsenceSettings } from './settings.ts';
+import type { ReadAnswer } from '#shared/service/wire-types.ts';
 
 /** What a read of a suspect or of a control brought; `impossible` for a kind that has no such call. Plain JSON. */
 export type SuspectRead =

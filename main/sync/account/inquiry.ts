@@ -1,8 +1,9 @@
 import type { AppError } from '#shared/errors.ts';
-import type { Feed, PageRequest, Service } from '#main/sync/ports.ts';
+import type { Service } from '#main/sync/ports.ts';
 import { isRefusal } from '#main/sync/pull/about-one.ts';
 import type { OwnAccount, Whose } from './whose.ts';
 import { whoseRows } from './whose.ts';
+import type { Feed, PageRequest } from '#shared/service/wire-types.ts';
 
 interface Question {
   readonly feed: Feed;

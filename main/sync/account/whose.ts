@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { Store } from '#main/sync/ports/store.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** What the book knows of the account it belongs to. */
 export type OwnAccount = Pick<Store, 'companyId' | 'knowsObject' | 'knowsAccount'>;

@@ -2,10 +2,11 @@ import type { ServerAddress } from '#shared/service/ids.ts';
 import { documentResources } from '#shared/service/resources.ts';
 import { createParentQueue } from './child-list-queue.ts';
 import type { ParentQueue } from './child-list-queue.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { DetailTask, Window } from '#main/sync/ports/store.ts';
 import type { Step } from './next-entry.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** So many of those read longest ago are looked at when the next invoice of the audit is chosen. */
 const AUDIT_CHOICE = 50;

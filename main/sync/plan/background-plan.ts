@@ -5,10 +5,10 @@ import type { HeadPoll } from './head-poll.ts';
 import type { Step } from './next-entry.ts';
 import type { Troubles } from './circuit-breaker.ts';
 import { controlsOf, isEntryName, stepNames } from './circuit-breaker.ts';
-import type { Feed } from '#main/sync/ports.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Store } from '#main/sync/ports/store.ts';
 import type { Walks } from './sweeps.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** Requests of a walk over all lists from which on the newest rows are looked at first. */
 const LONG_PASS = 20;

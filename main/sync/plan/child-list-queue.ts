@@ -1,7 +1,7 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { Feed } from '#main/sync/ports.ts';
 import type { Store, Window } from '#main/sync/ports/store.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** So many are fetched at a time: to find one among all that are done takes a look at each of them. */
 const BATCH = 64;

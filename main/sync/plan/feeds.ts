@@ -1,5 +1,5 @@
 import { categoryResources } from '#shared/service/resources.ts';
-import type { Feed } from '#main/sync/ports.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 const accountWide = (resource: Feed['resource']): Feed => ({ resource, parent: null });
 

@@ -1,7 +1,8 @@
 import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
 import type { Step } from './next-entry.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 const HOUR_MS = 3_600_000;
 /** Share of the hour's requests that looking at the newest rows may take. */

@@ -1,7 +1,8 @@
 import { parentOf } from '#shared/service/resources.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import { feedKey } from './feeds.ts';
 import type { Step } from './next-entry.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** Lists that a step under way reads or counts on: two walks over one list at a time would spoil each other. */
 export interface ListLocks {

@@ -3,8 +3,8 @@ import { parentOf } from '#shared/service/resources.ts';
 import { blockersOf } from '#shared/outbox/order.ts';
 import type { Confirmation } from '#main/sync/absence/next-confirmation.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
-import type { Feed } from '#main/sync/ports.ts';
 import type { Checkpoint, DetailTask } from '#main/sync/ports/store.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** What could be done next, and in which lane. */
 export type Step =

@@ -1,10 +1,11 @@
 import { feedKey } from './feeds.ts';
 import type { Step } from './next-entry.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { DetailTask } from '#main/sync/ports/store.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** Reads that a person waits for, in the order they were asked for. */
 export interface Opened {

@@ -2,7 +2,7 @@ import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
 import type { Traffic } from '#main/sync/budget/lanes.ts';
 import type { ObstacleTracker } from '#main/sync/connection-state.ts';
 import { createPerformer } from '#main/sync/step-runner.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { RunCounts } from '#main/sync/run-result.ts';
 import { noCounts } from '#main/sync/run-result.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
@@ -22,6 +22,7 @@ import type { Step } from './next-entry.ts';
 import { createLearnedRequests, isFiller } from './step-requests.ts';
 import { createTroubles, stepNames } from './circuit-breaker.ts';
 import { createWalks } from './sweeps.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 const isOfDisk = (thrown: unknown): boolean => ['disk_full', 'read_only'].includes(toAppError(thrown).code);
 

@@ -1,9 +1,10 @@
 import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import { accountFeeds } from './feeds.ts';
 import type { Walks } from './sweeps.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 const HOUR_MS = 3_600_000;
 /** Share of the hour's requests that walks over the lists may take when an account is large. */

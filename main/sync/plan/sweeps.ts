@@ -2,12 +2,13 @@ import type { AppError } from '#shared/errors.ts';
 import { parentOf } from '#shared/service/resources.ts';
 import { isLeftOut } from '#main/sync/absence/absence-suspects.ts';
 import { accountFeeds, familyKey, feedKey } from './feeds.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { WalkMemories } from '#main/sync/pull/pull.ts';
 import { isRunning, PAGE_SIZE } from '#main/sync/pull/sweep.ts';
 import type { RefusalScope } from './negative-cache.ts';
 import { createRefusals } from './negative-cache.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** How often a walk that rows out of place or a failed page spoiled is begun again at once. */
 const MOST_REPEATS = 3;

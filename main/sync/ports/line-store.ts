@@ -2,7 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { LineLock } from '#shared/outbox/line-lock.ts';
 import type { LearnedPut, LeftOutArrays } from '#shared/outbox/nested-write-behaviour.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** The last update of an entry that changed nested arrays, and what was made to repair it. Times are ms since epoch. */
 export interface LinesWrite {

@@ -7,7 +7,7 @@ import type { OutboxError, OutboxRow, NeedsYouReason } from '#shared/outbox/entr
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
 import type { DocumentResource, Resource } from '#shared/service/resources.ts';
 import type { LinesStore } from './line-store.ts';
-import type { Feed, ServerObject } from '#main/sync/ports.ts';
+import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
 /** Where a walk over one feed stands. Moves only in the transaction that stores the page. */
 export interface Checkpoint {

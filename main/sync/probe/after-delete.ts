@@ -1,4 +1,4 @@
-import type { ReadAnswer, ServerObject } from '#main/sync/ports.ts';
+import type { ReadAnswer, ServerObject } from '#shared/service/wire-types.ts';
 
 /**
  * What became of a delete without an answer. `there`: it may be sent again at once, because a second one does nothing more.

@@ -3,8 +3,8 @@ import { compareEcho } from '#shared/compare/compare-response.ts';
 import { wholeOf } from '#shared/compare/server-object.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import { isSameAmount, textOf } from '#shared/compare/may-become.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** Totals as reckoned here for the document that was sent. */
 export type LocalTotals = Readonly<Partial<Record<'sub_total' | 'billed_total', Decimal>>>;

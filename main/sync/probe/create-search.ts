@@ -1,7 +1,6 @@
 import { invariant } from '#shared/assert.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
 import { isUnreadable, wholeOf } from '#shared/compare/server-object.ts';
 import { rankCandidates } from './candidates.ts';
@@ -15,6 +14,7 @@ import { beginReading, readOn } from './list-scan.ts';
 import { areSentRows } from '#shared/compare/match-sent-rows.ts';
 import type { Look, Verdict } from './verdict.ts';
 import { PROBE_PAGE_SIZE } from './verdict.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 export type { Look, Verdict } from './verdict.ts';
 

@@ -1,6 +1,5 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import { dateOrders, foldName, nameOrders } from './name-collation.ts';
 import type { ListWalk } from './list-walk.ts';
 import { beginWalk, walkStep } from './list-walk.ts';
@@ -8,6 +7,7 @@ import { looseText } from '#shared/compare/loose-text.ts';
 import type { Place, UnknownCreate } from './lists-to-search.ts';
 import type { SearchedPage, SortedList } from './sorted-search.ts';
 import { neighbourStep, searchStep } from './sorted-search.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** One list being looked through. `next` is the page to read, counted from 1. */
 export type Reading =

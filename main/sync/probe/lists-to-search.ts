@@ -3,10 +3,10 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Feed } from '#main/sync/ports.ts';
 import type { SentCreate } from './candidates.ts';
 import { nameOfConnection } from './key-fields.ts';
 import { textOf } from '#shared/compare/may-become.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /** A create of which nobody knows whether it arrived. */
 export interface UnknownCreate extends SentCreate {

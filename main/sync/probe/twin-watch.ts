@@ -5,10 +5,10 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import { keyFieldsOf, nameOfConnection } from './key-fields.ts';
 import { looseText } from '#shared/compare/loose-text.ts';
 import { isEmailField, textOf } from '#shared/compare/may-become.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** How long after a create of unknown outcome a second object of the same content is reported. */
 export const TWIN_WATCH_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Feed, ServerObject } from '#main/sync/ports.ts';
+import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
 export const PROBE_PAGE_SIZE = 100;
 

@@ -1,12 +1,13 @@
 import type { Resource } from '#shared/service/resources.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isUnresolved, leavesAgain } from '#shared/outbox/entry.ts';
-import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Claims } from '#main/sync/ports/store.ts';
 import { wholeOf } from '#shared/compare/server-object.ts';
 import { matchCreate } from '#main/sync/probe/match-create.ts';
 import { mayBeEdited } from '#main/sync/probe/may-be-edited.ts';
 import { isTwin } from '#main/sync/probe/twin-watch.ts';
+import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
 export const noClaims: Claims = { held: new Map(), twins: new Map() };
 

@@ -1,5 +1,6 @@
-import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import { claimsOn } from './claims.ts';
+import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
 interface Stored {
   readonly created: number;

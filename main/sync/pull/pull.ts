@@ -1,12 +1,13 @@
 import type { AppError } from '#shared/errors.ts';
 import type { RunningWalk } from '#shared/service/list-end.ts';
 import { rememberPage, startWalk } from '#shared/service/list-end.ts';
-import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Checkpoint, DetailTask, Store } from '#main/sync/ports/store.ts';
 import { claimsOn } from './claims.ts';
 import { storeEarly } from './early-rows.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
 import { advance, isRunning, PAGE_SIZE } from './sweep.ts';
+import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
 type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
 

@@ -1,10 +1,10 @@
 import type { AppError } from '#shared/errors.ts';
-import type { Feed, ServerObject } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import { performPage, walkMemories } from './pull.ts';
 import { isRunning } from './sweep.ts';
+import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
 export type ListRead =
   | { readonly kind: 'read'; readonly objects: readonly ServerObject[] }

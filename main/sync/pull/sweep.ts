@@ -1,7 +1,7 @@
 import type { WalkMemory } from '#shared/service/list-end.ts';
 import { endOfList, hasRepeats } from '#shared/service/list-end.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 export const PAGE_SIZE = 100;
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { leftBehind } from '#shared/compare/unsent-remainder.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { Store } from '#main/sync/ports/store.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /**
  * What was put right of a create while it was on its way, where that came to nothing as far as the service says: left behind

@@ -6,8 +6,8 @@ import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
 import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
 import { plainRows } from '#main/sync/capabilities/request-rows.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { PushPorts, Ready } from './push-result.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /**
  * Arrays that did not change are not sent. The specification leaves open whether an update keeps what it does not name

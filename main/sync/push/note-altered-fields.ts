@@ -4,8 +4,8 @@ import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isSameText, looseText } from '#shared/compare/loose-text.ts';
 import { respelled } from '#shared/compare/normalise-to-sent.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { PushPorts, Ready } from './push-result.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /**
  * The account took a write and, as its answer shows, kept something else in some fields: left as they were, or cut. What

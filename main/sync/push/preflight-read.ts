@@ -2,11 +2,11 @@ import type { AppError } from '#shared/errors.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import { isAboutOne, isRefusal } from '#main/sync/pull/about-one.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { brokenOff, toOutboxError } from './push-result.ts';
 import { meaningOf } from './explain-refused-read.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** Where the service knows an object. */
 export interface Place {

@@ -5,11 +5,11 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { editOfDeleted, mergeDelete } from '#main/sync/merge/merge-delete.ts';
 import type { SilentMerge } from '#main/sync/merge/merge-edit.ts';
 import { mergeEdit } from '#main/sync/merge/merge-edit.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import type { Place } from './preflight-read.ts';
 import { readAgain } from './preflight-read.ts';
 import { bindReferences, updateBody } from './request-body.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 type Delete = Extract<Mutation, { readonly op: 'delete' }>;

@@ -1,7 +1,6 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { Feed } from '#main/sync/ports.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import type { ListRead } from '#main/sync/pull/read-list.ts';
 import { readList } from '#main/sync/pull/read-list.ts';
@@ -12,6 +11,7 @@ import { isUnchanged } from './preflight-read.ts';
 import { obstacleBefore } from './explain-refused-read.ts';
 import { wouldMailAgain } from './receipt-mails.ts';
 import { bindReferences } from './request-body.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /**
  * Before a create leaves, the list it will appear in must have been read: only what was not there before can later be

@@ -1,8 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
-import type { EnginePorts, Feed, WriteRequest } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
+import type { Feed, WriteRequest } from '#shared/service/wire-types.ts';
 
 /** What became of one push, as the engine's loop needs to know it. */
 export type PushResult =

@@ -4,7 +4,6 @@ import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { WriteRequest } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Prepared, PushPorts, PushResult } from './push-result.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
@@ -18,6 +17,7 @@ import { isUnchanged } from './preflight-read.ts';
 import { recordAnswer } from './record-answer.ts';
 import { believed } from './verify-refusal.ts';
 import { changesLines, planLines, recordLines } from './write-lines.ts';
+import type { WriteRequest } from '#shared/service/wire-types.ts';
 
 /** Sends one entry of the outbox: preflight, intent, one wire attempt, outcome. */
 export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<PushResult> {

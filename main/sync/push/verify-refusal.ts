@@ -1,11 +1,11 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { WriteAnswer, WriteRequest } from '#main/sync/ports.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import type { PushPorts } from './push-result.ts';
 import type { Place } from './preflight-read.ts';
 import { meaningOf, obstacleBefore } from './explain-refused-read.ts';
+import type { WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
 
 /** `again`: said once of a delete, of something that is still shown; whoever says so has to say it another time. */
 export type Believed = WriteAnswer | { readonly kind: 'again'; readonly error: AppError };

@@ -4,10 +4,10 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
 import { planNestedWrite } from '#main/sync/capabilities/nested-plan.ts';
 import { judgeLines } from './judge-lines.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { Store } from '#main/sync/ports/store.ts';
 import type { Prepared, PushPorts, PushResult, Ready } from './push-result.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** Whether the request changes nested arrays of a document. */
 export function changesLines({ request }: Ready): boolean {

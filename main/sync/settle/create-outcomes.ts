@@ -3,9 +3,9 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { changedSince } from '#shared/compare/edited-since-sent.ts';
 import { leftBehind } from '#shared/compare/unsent-remainder.ts';
 import { textOf } from '#shared/compare/may-become.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import type { SettleResult } from './settle.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 

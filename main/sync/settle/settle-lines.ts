@@ -9,7 +9,6 @@ import type { Change } from '#main/sync/capabilities/nested-after.ts';
 import { afterNestedWrite, changesIn } from '#main/sync/capabilities/nested-after.ts';
 import type { LinesCase, LinesEnd } from '#main/sync/push/judge-lines.ts';
 import { conclude, evidenceOf, judgeLines, judgeRepair } from '#main/sync/push/judge-lines.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { LinesWrite } from '#main/sync/ports/line-store.ts';
 import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { quietPeriod } from '#main/sync/probe/schedule.ts';
@@ -19,6 +18,7 @@ import type { Place } from '#main/sync/push/preflight-read.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import type { SettleResult } from './settle.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** A repair without an answer that left no trace is made once more. */
 const MOST_REPAIRS = 2;

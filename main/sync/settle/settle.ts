@@ -5,7 +5,6 @@ import { isJsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { Attempt } from '#main/sync/ports/store.ts';
 import type { InterruptedLooks } from './suspended-searches.ts';
 import { giveUp } from './create-outcomes.ts';
@@ -21,6 +20,7 @@ import { linesWriteOf, settleLines } from './settle-lines.ts';
 import { judgeLeftOut } from '#main/sync/push/left-out-arrays.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** What became of one attempt to settle an entry of unknown outcome. */
 export type SettleResult =

@@ -6,11 +6,12 @@ import { mailValues, proposeMail } from '#shared/mail/compose.ts';
 import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
-import type { ChosenTemplate, MailTemplate, MailText } from '#shared/mail/templates.ts';
+import type { ChosenTemplate, MailTemplate } from '#shared/mail/templates.ts';
 import { chooseTemplate } from '#shared/mail/templates.ts';
 import type { MailValues } from '#shared/mail/variables.ts';
 import type { Language } from '#shared/service/connection.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
+import type { MailText } from '#shared/mail/mail-text.ts';
 
 const nothingTyped = { recipients: '', blindCopies: '' } as const;
 

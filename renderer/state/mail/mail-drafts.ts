@@ -1,12 +1,12 @@
 import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
-import type { MailText } from '#shared/mail/templates.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { KeptForms } from '#renderer/state/data/unsaved-forms.ts';
 import type { TextPlace } from './own-templates.svelte.ts';
 import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
 import type { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
+import type { MailText } from '#shared/mail/mail-text.ts';
 
 interface MailPlace {
   readonly uid: Uid;

@@ -1,9 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
-import type { MailTemplate, MailText } from '#shared/mail/templates.ts';
+import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Language } from '#shared/service/connection.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
+import type { MailText } from '#shared/mail/mail-text.ts';
 
 export interface TextPlace {
   readonly language: Language;

@@ -1,11 +1,11 @@
 import { toAppError } from '#shared/errors.ts';
-import type { MailText } from '#shared/mail/templates.ts';
 import { chooseTemplate } from '#shared/mail/templates.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { languageName } from '#renderer/state/client/new-client-form.ts';
 import type { TextPlace } from './own-templates.svelte.ts';
 import { isSameText } from './own-templates.svelte.ts';
+import type { MailText } from '#shared/mail/mail-text.ts';
 
 /** Texts of the settings that are saved and given back, with the way back to the text before. */
 type Surroundings = Pick<AppController, 'ownTexts' | 'keptTexts' | 'formats' | 'toasts' | 'undo'>;

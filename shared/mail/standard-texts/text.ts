@@ -1,5 +1,5 @@
 import type { MailStage } from '#shared/mail/stages.ts';
-import type { MailText } from '#shared/mail/templates.ts';
+import type { MailText } from '#shared/mail/mail-text.ts';
 
 export type StandardTexts = Readonly<Record<MailStage, MailText>>;
 

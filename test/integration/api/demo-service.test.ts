@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAccount } from '#main/api/account/check-account.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
-import type { Feed, ReadAnswer, ServerObject, WriteAnswer } from '#main/api/types.ts';
+import type { Feed, ReadAnswer, ServerObject, WriteAnswer } from '#shared/service/wire-types.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import type { JsonObject } from '#shared/json.ts';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#main/api/transport/exchange.ts';
-import type { PageRequest, ReadAnswer, ServerObject, WriteAnswer } from '#main/api/types.ts';
+import type { PageRequest, ReadAnswer, ServerObject, WriteAnswer } from '#shared/service/wire-types.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';

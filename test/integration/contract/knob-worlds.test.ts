@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
-import type { WriteAnswer } from '#main/api/types.ts';
+import type { WriteAnswer } from '#shared/service/wire-types.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import type { DemoState } from '#main/demo/state/state.ts';
 import { invariant } from '#shared/assert.ts';

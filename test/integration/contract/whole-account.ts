@@ -1,6 +1,6 @@
 import { pages } from '#main/api/pages.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
-import type { Feed, ReadAnswer, ServerObject } from '#main/api/types.ts';
+import type { Feed, ReadAnswer, ServerObject } from '#shared/service/wire-types.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { adjustmentFields } from '#shared/service/adjustment.ts';

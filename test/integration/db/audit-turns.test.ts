@@ -3,9 +3,9 @@ import type { Book } from '#main/db/book.ts';
 import type { Fill } from '#main/sync/plan/backfill.ts';
 import { createFill } from '#main/sync/plan/backfill.ts';
 import type { Step } from '#main/sync/plan/next-entry.ts';
-import type { Feed } from '#main/sync/ports.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { clientRow, invoiceRow, NOW, noLines, openMemoryBook, sweepPage } from '#test/helpers/books.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 const HOUR = 3_600_000;
 const PERIOD = 24 * HOUR;

@@ -14,12 +14,12 @@ import { tagsOfInvoice } from '#main/db/tags/tag-queries.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { NEW, openAccount } from '#test/helpers/account-world.ts';
 import { clientRow, invoiceForm, invoiceRow, newClient, newInvoice, noLines, uidOf } from '#test/helpers/books.ts';
 import type { Trouble } from '#test/helpers/fake-service.ts';
 import { failure } from '#test/helpers/fake-service.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** The invoice that the service makes of a create. */
 function storedAs({ items = [], taxes = [], ...fields }: JsonObject): ServerObject {

@@ -3,12 +3,12 @@ import { createServiceClient } from '#main/api/service-client.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
 import type { DemoService } from '#main/demo/demo-service.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
-import type { WriteAnswer } from '#main/sync/ports.ts';
 import { withFaults } from '#test/service/faults.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { Way } from './caller.ts';
 import { KEY, ways } from './caller.ts';
+import type { WriteAnswer } from '#shared/service/wire-types.ts';
 
 const DEADLINE_MS = 150;
 const LONG_MS = 60_000;

@@ -2,7 +2,6 @@ import type { Resource } from '#shared/service/resources.ts';
 import { resources } from '#shared/service/resources.ts';
 import { isOnlyNamed } from '#main/db/objects/object-state.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { inspect } from './inspector.ts';
 import { differenceOf } from './mirror.ts';
@@ -12,6 +11,7 @@ import { LISTS, readAccount } from './shown.ts';
 import type { Row } from './standing.ts';
 import { compareStandings, rowsOf } from './standing.ts';
 import { compareLines } from './unlisted.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 export const l1: Oracle = {
   name: 'L1',

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { WriteRequest } from '#main/sync/ports.ts';
 import type { ListName } from '#test/service/changes.ts';
 import type { LedgerEntry } from '#test/service/ledger.ts';
 import type { Evidence, Oracle } from './oracle.ts';
+import type { WriteRequest } from '#shared/service/wire-types.ts';
 
 /** Requests of writes as the service had them, by the outbox entry they were sent for. */
 function requestsByEntry(evidence: Evidence, ops: readonly WriteRequest['op'][]): ReadonlyMap<number, LedgerEntry[]> {

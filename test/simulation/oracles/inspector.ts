@@ -3,8 +3,8 @@ import type { Resource } from '#shared/service/resources.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { DemoService } from '#main/demo/demo-service.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import { KEY } from '#test/simulation/world/service-side.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** Reads what the service holds, without limits and lags, through the same client as the engine. */
 export interface Inspector {

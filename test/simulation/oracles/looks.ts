@@ -1,11 +1,11 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { ListName } from '#test/service/changes.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { PortAnswer } from '#test/simulation/world/watched-service.ts';
 import type { Evidence } from './oracle.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** How long ago the answer about an object may have come before that is written: an own answer serves ten seconds, and requests take time. */
 const LOOK_SERVES_MS = 15_000;

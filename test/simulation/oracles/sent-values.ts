@@ -3,7 +3,6 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import { asKept } from './kept-text.ts';
@@ -11,6 +10,7 @@ import { clientId } from './client-id.ts';
 import { followLooks } from './looks.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 import { meaningOf, readWireBody } from './wire-body.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 const objectsIn = (
   value: JsonValue | readonly ServerObject[] | ServerObject | null | undefined,

@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/service/resources.ts';
 import { categoryResources, parentOf } from '#shared/service/resources.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { Inspector } from './inspector.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** An object that the service shows, and what it lies under where only that one's list shows it. */
 export interface Shown {

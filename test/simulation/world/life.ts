@@ -2,7 +2,6 @@ import { createServiceClient } from '#main/api/service-client.ts';
 import type { Book } from '#main/db/book.ts';
 import type { Engine } from '#main/sync/engine.ts';
 import { createEngine } from '#main/sync/engine.ts';
-import type { WriteRequest } from '#main/sync/ports.ts';
 import { steadyClock } from '#main/sync/monotonic-wall-clock.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
@@ -18,6 +17,7 @@ import { watchTables } from './table-revisions.ts';
 import type { PortAnswer } from './watched-service.ts';
 import { watchService } from './watched-service.ts';
 import type { TimerOwner, WorldTime } from './world-time.ts';
+import type { WriteRequest } from '#shared/service/wire-types.ts';
 
 export interface LifeHooks {
   readonly onCall: (call: PortCall) => void;

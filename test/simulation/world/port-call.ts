@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { WriteRequest } from '#main/sync/ports.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
+import type { WriteRequest } from '#shared/service/wire-types.ts';
 
 /** What an answer asks for by its headers, as they are. */
 export interface AnswerHead {

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '#main/api/service-client.ts';
-import type { ReadAnswer, WriteAnswer } from '#main/api/types.ts';
+import type { ReadAnswer, WriteAnswer } from '#shared/service/wire-types.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';

@@ -1,4 +1,4 @@
-import type { ReadAnswer, ServerObject, WriteAnswer } from '#main/api/types.ts';
+import type { ReadAnswer, ServerObject, WriteAnswer } from '#shared/service/wire-types.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { FuzzCall } from './calls.ts';

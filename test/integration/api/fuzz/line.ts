@@ -1,5 +1,5 @@
 import { createServiceClient } from '#main/api/service-client.ts';
-import type { ReadAnswer, WriteAnswer } from '#main/api/types.ts';
+import type { ReadAnswer, WriteAnswer } from '#shared/service/wire-types.ts';
 import type { FuzzAnswer } from './answers.ts';
 import type { FuzzCall } from './calls.ts';
 import { judge } from './judge.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ServerObject } from '#main/api/types.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 import { UNREADABLE } from '#main/api/wire/field-reader.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';

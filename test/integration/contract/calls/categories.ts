@@ -3,7 +3,7 @@ import * as items from '#main/api/endpoints/item-categories.ts';
 import * as tasks from '#main/api/endpoints/task-categories.ts';
 import * as trips from '#main/api/endpoints/trip-categories.ts';
 import type { ApiClient } from '#main/api/transport/exchange.ts';
-import type { PageRequest } from '#main/api/types.ts';
+import type { PageRequest } from '#shared/service/wire-types.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { CategoryResource } from '#shared/service/resources.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createServiceClient } from '#main/api/service-client.ts';
-import type { ReadAnswer, WriteAnswer } from '#main/api/types.ts';
+import type { ReadAnswer, WriteAnswer } from '#shared/service/wire-types.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import type { createClient } from '#main/api/transport/client.ts';
 import type { JsonObject } from '#shared/json.ts';

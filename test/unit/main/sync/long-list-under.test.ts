@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { missingQuestion } from '#main/sync/absence/absence-question.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { clientRow } from '#test/helpers/books.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 const HOUR = 3_600_000;
 const PAGES = 3;

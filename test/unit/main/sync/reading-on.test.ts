@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceRow, noLines } from '#test/helpers/books.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import type { Interference } from '#test/helpers/fake-service.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 const HOUR = 3_600_000;
 

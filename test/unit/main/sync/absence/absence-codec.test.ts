@@ -11,7 +11,7 @@ import {
   recordJson,
   withFuse,
 } from '#main/sync/absence/absence-codec.ts';
-import type { Feed } from '#main/sync/ports.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 const whole: Feed = { resource: 'contacts', parent: null };
 const under = (id: number): Feed => ({ resource: 'contacts', parent: { id, hash_key: `c${String(id)}` } });

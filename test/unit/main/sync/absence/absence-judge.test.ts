@@ -5,8 +5,9 @@ import { memoryJson, readMemory, recordJson } from '#main/sync/absence/absence-c
 import type { AbsenceMemory } from '#main/sync/absence/absence-codec.ts';
 import { noAbsence } from '#main/sync/absence/absence-record.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { AbsenceChange, AbsentObject, WalkFindings } from '#main/sync/ports/store.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 const NOW = 1_000_000_000;
 const feed: Feed = { resource: 'payments', parent: { id: 1, hash_key: null } };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryJson, readMemory } from '#main/sync/absence/absence-codec.ts';
 import { createWalks } from '#main/sync/plan/sweeps.ts';
-import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import { failure } from '#test/helpers/fake-service.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 const MINUTE = 60_000;
 const nothing = (): boolean => false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import { afterUnknownDelete, afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 const object = (fields: ServerObject['fields']): ServerObject => ({ id: 1, hash_key: 'k1', fields, details: null });
 const failed = (signature?: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import { rankCandidates } from '#main/sync/probe/candidates.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 const body = { statement_no: 'IN-7', date: '2026-03-01', note: 'Thanks', po_number: 'PO 1' };
 const row = (id: number, fields: JsonObject): ServerObject => ({

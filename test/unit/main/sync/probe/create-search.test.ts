@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { ProbeState } from '#main/sync/probe/create-search.ts';
 import { beginProbe, nextLook, takeObject, takePage, takeRefusal } from '#main/sync/probe/create-search.ts';
 import type { UnknownCreate } from '#main/sync/probe/lists-to-search.ts';
 import { asStored, manners, sents } from './generated.ts';
 import type { Look, Verdict } from '#main/sync/probe/verdict.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 const birch: ServerAddress = { id: 7, hash_key: 'b7' };
 const bill: ServerAddress = { id: 70, hash_key: 'i70' };

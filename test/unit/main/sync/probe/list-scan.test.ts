@@ -4,9 +4,9 @@ import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { alphabetical, sortRows } from '#main/demo/requests/sort.ts';
 import { pageOf } from '#main/demo/requests/paging.ts';
 import { Refusal } from '#main/demo/requests/error-response.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import { beginProbe, nextLook, takePage } from '#main/sync/probe/create-search.ts';
 import type { Verdict } from '#main/sync/probe/verdict.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 const first = ['acme', 'Birch', 'ÉCLAIR', 'Eclair', 'Zoë', "O'Neil", 'O-Two', 'Über', 'delta', 'Harbor', 'MILL', '3D'];
 const second = ['', ' & Sons', ' Ltd', '-Works', ' group', ', Inc.'];

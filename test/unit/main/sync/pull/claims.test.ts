@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { claimsOn } from '#main/sync/pull/claims.ts';
-import type { Feed } from '#main/sync/ports.ts';
 import type { OpenTwinWatch, Store } from '#main/sync/ports/store.ts';
 import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 const NOW = 1_000_000;
 const body: JsonObject = { date: '2026-11-21', amount: '10.00', payment_method: 'cash' };

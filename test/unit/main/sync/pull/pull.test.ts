@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { performPage, walkMemories } from '#main/sync/pull/pull.ts';
-import type { Feed, Service } from '#main/sync/ports.ts';
+import type { Service } from '#main/sync/ports.ts';
 import { clientRow, invoiceRow } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 const inTwenties = { rowsAtOnce: 20 };
 const clients: Feed = { resource: 'connections', parent: null };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import { advance } from '#main/sync/pull/sweep.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 
 const NOW = 5_000;
 const page = (ids: readonly number[]): readonly ServerObject[] =>

@@ -1,13 +1,10 @@
 import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/service/ids.ts';
+import type { ServerAddress } from './ids.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
-import type { Resource } from '#shared/service/resources.ts';
+import type { Resource } from './resources.ts';
 
-/**
- * What callers of this folder see. The sync engine owns a port of the same shape; this folder does not know it, and
- * `main/account/session.ts` is where the compiler checks that the two fit.
- */
+/** One listable collection of the service. Lists under a parent name the parent's hash_key. */
 export interface Feed {
   readonly resource: Resource;
   readonly parent: ServerAddress | null;
