@@ -1,6 +1,6 @@
 /**
- * Every way Inkwell can fail, as data. The code decides what the interface offers; the message is one sentence for a
- * person that says what is wrong, what it means for their data and what to do next.
+ * Lists every way Inkwell can fail, as data. The code decides which actions the interface offers; the message is one
+ * sentence for a person that says what is wrong, what it means for their data and what to do next.
  */
 export const errorCodes = [
   'invalid_input',
@@ -37,9 +37,9 @@ export type ErrorCode = (typeof errorCodes)[number];
 export interface ErrorDetails {
   /** The input field that the sentence is about. */
   readonly field?: string;
-  /** True when the same call may succeed later without anybody changing anything. */
+  /** True when the same call may succeed later without any change by the person. */
   readonly retryable?: boolean;
-  /** The person can clear away what stands against it, and ask again. */
+  /** True when the person can remove the obstacle and then repeat the call. */
   readonly isForNow?: boolean;
   /** HTTP status, when the service answered. */
   readonly status?: number;
@@ -49,7 +49,7 @@ export interface ErrorDetails {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The one error class that crosses borders. Its cause stays on this side of every border. */
+/** The only error class that crosses module borders and IPC. Its cause is not carried along. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

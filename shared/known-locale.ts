@@ -1,9 +1,9 @@
 const known = new Map<string, string>();
 
 /**
- * The locale whose separators and names of months stand in for those of `locale`: itself, or English where this engine has none of
- * it (Chromium has no Sinhala). Left to choose, Intl takes the computer's own, and a client reads points for commas. Throws a
- * RangeError for text that is no language tag.
+ * Returns the locale whose separators and month names are used for `locale`: `locale` itself, or English when this
+ * engine has no data for it (Chromium has no Sinhala). Without this, Intl would fall back to the computer's own locale
+ * and a client would read points for commas. Throws a RangeError when `locale` is no language tag.
  */
 export function knownLocale(locale: string): string {
   const found = known.get(locale);

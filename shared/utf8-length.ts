@@ -1,4 +1,7 @@
-/** The bytes of a text in UTF-8. Written out because `shared/` may use neither Node nor the browser. */
+/**
+ * Returns the number of bytes of `text` in UTF-8. Written by hand because `shared/` may use neither Node nor the
+ * browser.
+ */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

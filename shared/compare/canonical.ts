@@ -6,7 +6,10 @@ import { adjustmentAmount, adjustmentFields, isPercentage } from '#shared/servic
 import { lineFields } from '#shared/service/line-item.ts';
 import type { FieldSpec, FieldTable } from '#shared/service/field-spec.ts';
 
-/** No field name means different things in two kinds of line, so one table serves all four. */
+/**
+ * Holds the fields of all four kinds of lines. No field name has different meanings in two kinds, so one table serves
+ * them all.
+ */
 const anyLineFields: FieldTable = {
   ...lineFields.items,
   ...lineFields.expenses,
@@ -15,8 +18,9 @@ const anyLineFields: FieldTable = {
 };
 
 /**
- * One spelling for every value that means the same: decimals without trailing zeros, text in NFC with plain line ends,
- * null, empty and absent alike. Two objects are the same exactly when their canonical forms are equal as text.
+ * Returns one spelling for all values of the same meaning: decimals without trailing zeros, text in NFC with plain line
+ * ends, null for null, empty and absent. Two objects have the same content exactly when their canonical forms are equal
+ * as text.
  */
 export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | undefined): JsonValue {
   if (value === undefined || value === null || value === '') return null;
@@ -26,7 +30,7 @@ export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | u
     case 'decimal':
       return typeof value === 'string' && isDecimal(value) ? canonicalDecimal(value) : canonicalPlain(value);
     case 'boolean':
-      // A flag that is not set says no.
+      // An unset flag means false.
       return value === false ? null : canonicalPlain(value);
     case 'timestamp':
       return canonicalInstant(value);
@@ -35,7 +39,7 @@ export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | u
     case 'choice_set':
       return Array.isArray(value) ? emptyAsNull([...value].map(String).sort()) : canonicalPlain(value);
     case 'named_values':
-      // A set by name: whoever gives it in another order has changed nothing.
+      // The order of named values carries no meaning.
       return Array.isArray(value)
         ? emptyAsNull(value.map((row: JsonValue) => canonicalPlain(row)).sort(byText))
         : canonicalPlain(value);
@@ -52,7 +56,7 @@ export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | u
   }
 }
 
-/** An object with its keys sorted, display-only fields dropped and every value canonical. */
+/** Returns the object with its keys sorted, every value canonical, and empty and display-only fields dropped. */
 export function canonicalObject(
   object: Readonly<Record<string, JsonValue | undefined>>,
   table: FieldTable,
@@ -70,13 +74,14 @@ function canonicalRow(row: JsonValue, table: FieldTable): JsonValue {
 }
 
 /**
- * `5.0%` is `5%`, a percent sign says the same as the flag, and no amount, however that is spelled, is the zero that it is
- * shown and reckoned as: the editor reads a row without one back as zero, and nobody has changed it.
+ * Normalises the amount of an adjustment: `5.0%` becomes `5%`, a percent sign and the `percentage` flag count as the
+ * same, and an absent amount becomes zero, because the editor shows and returns an empty amount as zero although the
+ * person changed nothing.
  */
 function canonicalAdjustment(row: JsonValue): JsonValue {
   if (!isJsonObject(row) || typeof (row['combined_amount_percent'] ?? '') !== 'string')
     return canonicalRow(row, adjustmentFields);
-  // Any row in which this cell is text or nothing has the shape that its two readers look at.
+  // The two readers below use these two cells only, and the first was just checked to be text or absent.
   const cells = row as unknown as Pick<Adjustment, 'combined_amount_percent' | 'percentage'>;
   const amount = adjustmentAmount(cells);
   if (!isDecimal(amount)) return canonicalRow(row, adjustmentFields);
@@ -85,22 +90,22 @@ function canonicalAdjustment(row: JsonValue): JsonValue {
   return canonicalRow({ ...row, combined_amount_percent: spelled, percentage }, adjustmentFields);
 }
 
-/** An instant names its zone; without one it would mean another time on every computer. */
+/** Matches a point in time with a zone. Text without a zone would mean another time on every computer. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** The same instant rendered with another offset is no change. */
+/** Renders an instant in UTC, so that the same instant with another offset is no change. */
 function canonicalInstant(value: JsonValue): JsonValue {
   const time = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? canonicalPlain(value) : new Date(time).toISOString();
 }
 
-/** What an object refers to, not what that is called today: renaming a client changes none of its invoices. */
+/** Reduces a reference to its identifier: renaming a client changes none of its invoices. */
 function canonicalReference(value: JsonValue): JsonValue {
   if (!isJsonObject(value)) return canonicalPlain(value);
   return canonicalPlain(value['id'] ?? value['hash_key'] ?? value['uid']);
 }
 
-/** Fields that the model does not know: an instant among them is recognised by its form. */
+/** Handles fields outside the model: an instant among them is recognised by its form. */
 function canonicalUnknown(value: JsonValue): JsonValue {
   return typeof value === 'string' && INSTANT.test(value) ? canonicalInstant(value) : canonicalPlain(value);
 }

@@ -10,9 +10,9 @@ import { lineArrays, lineFields } from '#shared/service/line-item.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /**
- * The fields of `data` that differ in meaning from `view`. Nested arrays count as changed when their writable content
- * differs, or when the lines of all kinds would otherwise not stand in the order of `data`; they are left out while
- * `hasDetails` is false, because nobody has seen them.
+ * Returns the fields of `data` that differ in meaning from `view`. A nested array counts as changed when its writable
+ * content differs, or when the lines of all kinds would otherwise stand in another order than in `data`. Nested arrays
+ * are left out while `hasDetails` is false, because they were never read.
  */
 export function changedFields(resource: Resource, data: JsonObject, view: JsonObject, hasDetails: boolean): JsonObject {
   const table = fieldsOf[resource];
@@ -33,17 +33,17 @@ export function changedFields(resource: Resource, data: JsonObject, view: JsonOb
 const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
 const rowsOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
-/** References are uids in our own edits and objects with a `uid` in views that carry one. */
+/** Returns the identifier of a reference, which is a uid in our edits and an object with a `uid` in views. */
 function referenceUid(value: JsonValue | undefined): JsonValue {
   if (isJsonObject(value)) return value['uid'] ?? value['id'] ?? null;
   return value ?? null;
 }
 
-/** Where a row without a number stands: behind the numbered ones, as in the editor. */
+/** Returns the position of a row; rows without a number come last, as in the editor. */
 const orderOf = (row: JsonValue): number =>
   isJsonObject(row) && typeof row['sort_order'] === 'number' ? row['sort_order'] : Number.MAX_SAFE_INTEGER;
 
-/** The cells of each row that a person can write, in the order the client reads them; what else a service sends is its own. */
+/** Reduces rows to the cells that a person can write, in display order. All other cells belong to the service. */
 function plainRows(value: JsonValue | undefined, name: string): JsonValue {
   const table: FieldTable = name in lineFields ? lineFields[name as LineArray] : adjustmentFields;
   const isWritten = (cell: string): boolean => table[cell]?.writable === true && cell !== 'sort_order';
@@ -60,7 +60,9 @@ interface PlacedLine {
   readonly isSent: boolean;
 }
 
-/** Whether lines would stand in another order than in `data` if only the arrays named in `sent` were written. */
+/**
+ * Tells whether the lines would stand in another order than in `data` if only the arrays named in `sent` were written.
+ */
 function isReordered(data: JsonObject, view: JsonObject, sent: readonly string[]): boolean {
   const wanted = placed(
     (kind) => data[kind],
@@ -71,7 +73,7 @@ function isReordered(data: JsonObject, view: JsonObject, sent: readonly string[]
     (kind) => sent.includes(kind),
   );
   const isOtherOrder = wanted.some((line, index) => line.kind !== after[index]?.kind);
-  // Which of two lines of equal number comes first is for the service to say.
+  // The service alone decides the order of two lines with equal numbers.
   const isUndecided = after.some((line, index) => {
     const next = after[index + 1];
     return next !== undefined && next.order === line.order && next.kind !== line.kind && next.isSent !== line.isSent;
@@ -79,7 +81,7 @@ function isReordered(data: JsonObject, view: JsonObject, sent: readonly string[]
   return isOtherOrder || isUndecided;
 }
 
-/** All lines in the order the client reads them, whatever numbers the service counts with. */
+/** Returns all lines in the order in which the client reads them, whatever numbers the service counts with. */
 function placed(
   rows: (kind: LineArray) => JsonValue | undefined,
   isSent: (kind: LineArray) => boolean,

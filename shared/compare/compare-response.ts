@@ -8,20 +8,26 @@ import type { Resource } from '#shared/service/resources.ts';
 import { compareRows } from './compare-rows.ts';
 import type { RowRelation } from './compare-rows.ts';
 
-/** What a service made of a write, as its answer shows. Fields it does not show are in none of these lists. */
+/**
+ * Describes, from the answer to a write, what the service stored. Fields that the answer does not show are in none of
+ * these lists.
+ */
 export interface EchoReport {
-  /** Sent fields that came back as something else: trimmed, cut off, rounded, or changed by somebody meanwhile. */
+  /**
+   * Sent fields that came back with another value: trimmed, cut off, rounded, or changed by another person meanwhile.
+   */
   readonly normalised: readonly string[];
-  /** Sent fields, nested arrays among them, that still are as they were before the write, which is not as they were sent. */
+  /** Sent fields, nested arrays among them, that kept their old value although another one was sent. */
   readonly ignored: readonly string[];
-  /** Each nested array that was sent; `unseen` when the answer carries none. */
+  /** Every nested array that was sent; `unseen` when the answer does not carry it. */
   readonly nested: Readonly<Partial<Record<NestedArray, RowRelation | 'unseen'>>>;
 }
 
 /**
- * Compares the answer to a write with what was sent, by meaning (canonical values). `sent` is the body in the model's
- * fields, `before` the object as read ahead of an update (null for a create), `answered` the answer's fields; both with
- * their details beside the fields. Fields that are not ours to write and nulls of a create count as not sent.
+ * Compares the answer to a write with the request body, by meaning (canonical values). `sent` is the body in the
+ * model's field names, `before` the object as read before an update (null for a create), `answered` the fields of the
+ * answer; all three with nested arrays beside the header fields. Fields that we may not write, and nulls in a create,
+ * count as not sent.
  */
 export function compareEcho(
   resource: Resource,
@@ -60,7 +66,7 @@ function nestedRelation(
   return compareRows(rowsOf(sent, spec), rowsOf(before, spec), rowsOf(answered, spec));
 }
 
-/** Rows with canonical cells, whichever of them are there. */
+/** Returns the object rows of a nested array with canonical cells. */
 function rowsOf(value: JsonValue | undefined, spec: FieldSpec): readonly JsonObject[] {
   return objectsIn(canonicalValue(value, spec));
 }

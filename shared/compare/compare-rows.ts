@@ -1,17 +1,17 @@
 import type { JsonObject } from '#shared/json.ts';
 
 /**
- * How the rows of an answer stand to those sent: the same ones, the old ones and then the sent ones as well (a service
- * that appends what it should replace), or something else.
+ * Names the relation of the rows in an answer to the rows sent: the same rows, the old rows followed by the sent ones
+ * (the service appends where it should replace), or anything else.
  */
 export type RowRelation = 'equal' | 'appended' | 'different';
 
-/** Cells the service fills in or counts anew, whatever was sent. */
+/** Cells that the service fills in or recalculates, whatever was sent. */
 const SERVICE_CELLS: ReadonlySet<string> = new Set(['id', 'total', 'created_at', 'sort_order']);
 
 /**
- * Compares rows of canonical cells as multisets: order says nothing, and cells that a row leaves out may have been filled
- * in by the service. Fewer rows than were there and sent are never taken for appended ones.
+ * Compares rows of canonical cells as multisets: order does not matter, and cells that a sent row leaves out may have
+ * been filled in by the service. Rows count as appended only when all earlier and all sent rows are in the answer.
  */
 export function compareRows(
   sent: readonly JsonObject[],
@@ -22,19 +22,19 @@ export function compareRows(
   return before.length > 0 && sent.length > 0 && isMatch([...before, ...sent], answered) ? 'appended' : 'different';
 }
 
-/** What a row says, cell by cell; no two rows share a set. */
+/** The cells of one row as text. Each row has a set of its own, so a set identifies its row. */
 type Cells = ReadonlySet<string>;
 
 /**
- * Whether every row finds an answered one of its own that has all its cells, and none is left over. It looks among those alone
- * that have its rarest cell: a thousand lines in another order, looked at two by two, would hold up the main process.
+ * Tells whether each row can be paired with an answered row that contains all its cells, with none left over. Only rows
+ * that share the rarest cell are compared: comparing a thousand lines pairwise would block the main process.
  */
 function isMatch(rows: readonly JsonObject[], answered: readonly JsonObject[]): boolean {
   if (rows.length !== answered.length) return false;
   const free = new Set(answered.map(cellsOf));
   const having = new Map<string, Set<Cells>>();
   for (const row of free) for (const cell of row) having.set(cell, (having.get(cell) ?? new Set()).add(row));
-  // The row that says most has the least choice, so it chooses first.
+  // Rows with the most cells fit the fewest answered rows, so they choose first.
   const wanted = rows.map(cellsOf).sort((a, b) => b.size - a.size);
   return wanted.every((cells) => {
     const groups = [...cells].map((cell) => having.get(cell) ?? new Set<Cells>());

@@ -4,36 +4,37 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
-/** What must be read after a list row came back different: nothing more than the row cannot tell. */
+/** Names the reads that are due after a list row came back different: only what the row itself cannot tell. */
 export interface DueReads {
-  /** The nested arrays, from the object itself. */
+  /** True when the object itself must be fetched for its nested arrays. */
   readonly details: boolean;
   readonly payments: boolean;
-  /** The payments, where there are any: each bears the currency of its invoice. */
+  /** True when the payments must be fetched if there are any: each payment carries the currency of its invoice. */
   readonly paymentsIfAny: boolean;
   readonly contacts: boolean;
 }
 
 const NOTHING: DueReads = { details: false, payments: false, paymentsIfAny: false, contacts: false };
 
-/** What a payment alone changes on its invoice. */
+/** Fields of an invoice that change when only its payments change. */
 const settlementFields = new Set(['paid_total', 'total_due', 'state']);
 const contactFields = new Set(['primary_contact_first_name', 'primary_contact_last_name']);
 
 const CURRENCY = 'currency_iso_code';
 
-/** Undocumented, but services of this family have it on some objects: when somebody changed the object last. */
+/** Undocumented, but services of this family send it on some objects: the time of the object's last change. */
 const CHANGED_AT = 'updated_at';
 
 /**
- * Compares two list rows of one object. A change in what payments do asks for the payments only; one in any other field of
- * the specification asks for the details; another currency, which a move to another client brings, for the payments as well;
- * a new primary contact asks for the contacts. Fields that only the later row lacks count as kept.
+ * Compares two list rows of one object. A change in a settlement field asks for the payments only; a change in any
+ * other field of the specification asks for the details; another currency, which a move to another client brings, asks
+ * for the payments as well; a new primary contact asks for the contacts. Fields that only the later row lacks count as
+ * unchanged.
  *
- * Fields that nobody documented ask for nothing: a service may add one to all its rows, or count in one by itself
- * (`days_overdue`), and every object would be read again for it. `updated_at` alone is an exception. It is assumed to move
- * only when somebody changes the object, so where nothing else that we know has, the change is one that no row shows. What
- * this leaves out (an edited line beside a payment), the reading of old details finds later.
+ * Undocumented fields ask for nothing: a service may add a field to all its rows or count in one by itself
+ * (`days_overdue`), and every object would be fetched again. The one exception is `updated_at`. It is assumed to move
+ * only when a person changes the object, so when no known field differs, the change is one that no list row shows. What
+ * this misses (an edited line beside a payment) is found later by the audit of old details.
  */
 export function dueReads(resource: Resource, before: JsonObject, after: JsonObject): DueReads {
   const changed = changedNames(fieldsOf[resource], before, after);
@@ -42,7 +43,7 @@ export function dueReads(resource: Resource, before: JsonObject, after: JsonObje
       return {
         details: changed.some((name) => !settlementFields.has(name)),
         payments: changed.some((name) => settlementFields.has(name)),
-        // What was never told before has not become something else.
+        // A currency that is sent for the first time is no change.
         paymentsIfAny: changed.includes(CURRENCY) && typeof before[CURRENCY] === 'string',
         contacts: false,
       };
@@ -55,7 +56,10 @@ export function dueReads(resource: Resource, before: JsonObject, after: JsonObje
   }
 }
 
-/** Names of the specification whose values differ; the time of change only where there are no others, and there was one. */
+/**
+ * Returns the documented fields whose values differ. Returns `updated_at` only when no other field differs and the
+ * earlier row had one.
+ */
 function changedNames(table: FieldTable, before: JsonObject, after: JsonObject): readonly string[] {
   const differs = (name: string): boolean =>
     JSON.stringify(canonicalValue(before[name], table[name])) !==

@@ -14,9 +14,10 @@ import { isEmpty, mayBecome, textOf } from './may-become.ts';
 import { areRowsAsSent } from './match-sent-rows.ts';
 
 /**
- * Of an object that was found because its create was never answered: the values that left, where it has others by now.
- * Whoever edited or deleted it here in between knew of those values and not of what somebody has made of them, nor of text,
- * choices or rows where none had left. `bodies` are those that left, oldest first.
+ * Returns the sent values of an unanswered create whose object was found with other values by now, so somebody edited
+ * it in the account. A person who edited or deleted the object here knew only the sent values; these become the base
+ * that shows them the difference. Text, choices and rows that appeared where none were sent are returned as empty.
+ * `bodies` are the bodies of all attempts, oldest first.
  */
 export function changedSince(resource: Resource, bodies: readonly JsonObject[], found: FoundObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
@@ -41,7 +42,10 @@ export function changedSince(resource: Resource, bodies: readonly JsonObject[], 
 
 const SETS: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['choice_set', 'named_values']);
 
-/** Text that did not leave with it was written by somebody, and so was what stands in a set. */
+/**
+ * Returns, as empty, the free texts and sets that the object has although the create sent none: services do not invent
+ * them, so a person wrote them.
+ */
 function textSince(table: FieldTable, sent: JsonObject, row: JsonObject): JsonObject {
   const isWritten = (name: string): boolean => textOf(row[name]).trim() !== '' && !isOfItsNames(name, sent, row);
   const texts = freeTextFields(table).filter(isWritten);
@@ -50,7 +54,7 @@ function textSince(table: FieldTable, sent: JsonObject, row: JsonObject): JsonOb
   return Object.fromEntries(written.filter(([name]) => sent[name] === undefined));
 }
 
-/** Services make of the names of a client the one that it is called by, and whom to write to there. */
+/** Fields that services derive from the first and last name of a client. */
 const MADE_OF_NAMES: ReadonlySet<string> = new Set<keyof Connection>([
   'name',
   'primary_contact_first_name',
@@ -65,14 +69,17 @@ function isOfItsNames(name: string, sent: JsonObject, row: JsonObject): boolean 
 
 const isFilled = (value: JsonValue | undefined): boolean => Array.isArray(value) && value.length > 0;
 
-/** So were rows of a kind of which none left with it. */
+/** Returns, as empty, the nested arrays that have rows although no attempt sent any: a person added them. */
 function rowsSince(bodies: readonly JsonObject[], row: JsonObject): JsonObject {
   const isWritten = (name: string): boolean =>
     bodies.every((body) => body[name] === undefined) && objectsIn(row[name]).length > 0 && !isUnreadable(name, row);
   return Object.fromEntries(nestedArrays.filter(isWritten).map((name) => [name, []]));
 }
 
-/** An invoice begins as a draft that nobody has paid anything of. */
+/**
+ * Returns the initial state and paid total of an invoice where they differ now: every invoice is created as an unpaid
+ * draft.
+ */
 function lifeSince(row: JsonObject): JsonObject {
   const state = textOf(row['state']).trim().toLowerCase();
   const isPaid = !mayBecome('paid_total', { type: 'decimal' }, '0', row['paid_total']);

@@ -2,14 +2,17 @@ import type { JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { withoutEntities } from './loose-text.ts';
 
-/** What services may take out of a text and a comparison of loose texts leaves out, by signs that no person writes. */
+/**
+ * Maps the signs that services may strip and that a loose comparison ignores to private characters that no person
+ * types.
+ */
 const signs = { '<': '\uE000', '\n': '\uE001' } as const;
 export type LooseSign = keyof typeof signs;
 const allSigns: readonly LooseSign[] = ['<', '\n'];
 
 /**
- * A value whose texts are to be compared to the last letter: what services may take out of a text (markup, line ends) counts
- * then. What they write in another way, signs as entities and white space around it, still says nothing.
+ * Returns the value with the strippable signs (markup, line ends) replaced by private characters, so that a loose
+ * comparison counts them. White space at the ends and signs written as entities still do not count.
  */
 export function letterByLetter(value: JsonValue, counted: readonly LooseSign[] = allSigns): JsonValue {
   if (typeof value === 'string') return marked(value, counted);
@@ -18,7 +21,7 @@ export function letterByLetter(value: JsonValue, counted: readonly LooseSign[] =
   return Object.fromEntries(Object.entries(value).map(([name, cell]) => [name, letterByLetter(cell ?? null, counted)]));
 }
 
-/** Those that are still in it: no service that has stored it takes them out. */
+/** Returns the strippable signs that the value still contains. A service that stored them does not strip them. */
 export function looseSignsIn(value: JsonValue): readonly LooseSign[] {
   const text = JSON.stringify(letterByLetter(value));
   return allSigns.filter((sign) => text.includes(signs[sign]));

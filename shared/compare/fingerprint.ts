@@ -2,13 +2,16 @@ import type { JsonValue } from '#shared/json.ts';
 import { canonicalObject } from './canonical.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 
-/** Equal fingerprints mean equal canonical objects: 106 bits of two independent mixes of the canonical text. */
+/**
+ * Returns a hash of the canonical object: 106 bits from two independent mixes. Equal fingerprints mean equal canonical
+ * objects.
+ */
 export function fingerprint(object: Readonly<Record<string, JsonValue | undefined>>, table: FieldTable): string {
   const text = JSON.stringify(canonicalObject(object, table));
   return mix(text, 0x9e3779b9).toString(36) + mix(text, 0x85ebca6b).toString(36);
 }
 
-/** cyrb53: a 53-bit string hash, quick without any platform crypto. */
+/** Returns cyrb53, a 53-bit string hash that needs no platform crypto. */
 function mix(text: string, seed: number): number {
   let high = 0xdeadbeef ^ seed;
   let low = 0x41c6ce57 ^ seed;

@@ -9,13 +9,13 @@ import { areSentRows } from './match-sent-rows.ts';
 import { looseText } from './loose-text.ts';
 import { isEmpty, mayBecome, textOf } from './may-become.ts';
 
-/** Fewer characters than this no service leaves of a text that it cuts off. */
+/** A service that cuts a text off keeps at least this many characters. */
 const CUT_KEEPS = 200;
 
 /**
- * Whether what an account shows of a field is what an edit makes of it, in whatever spelling it keeps that. What an edit
- * empties is there once nothing is shown any more. References have to be named alike. In doubt it is not: others' words must
- * not pass for one's own.
+ * Tells whether the account's value of a field is the edited value, in any spelling that a service may store. An
+ * emptied field is applied once the account shows no value. References must have equal identifiers. In doubt the answer
+ * is false: another person's words must not pass for ours.
  */
 export function isThere(
   resource: Resource,
@@ -28,16 +28,16 @@ export function isThere(
   if (mine === theirs) return true;
   if (edited === undefined || shown === undefined || isEmpty(edited) || isEmpty(shown)) return false;
   if (!isSpelled(resource, name, edited, shown)) return false;
-  // Where markup or line ends are still there, no service has taken them out: they are as they were edited, or others wrote them.
+  // A stored text that still has markup or line ends was not stripped, so these signs must match too.
   const kept = looseSignsIn(shown);
   return kept.length === 0 || isSpelled(resource, name, letterByLetter(edited, kept), letterByLetter(shown, kept));
 }
 
-/** Whether a service may keep `edited` as `shown`. */
+/** Tells whether a service may store `edited` in the spelling `shown`. */
 function isSpelled(resource: Resource, name: string, edited: JsonValue, shown: JsonValue): boolean {
   const table: FieldTable = fieldsOf[resource];
   const spec = table[name];
-  // A cell that only one side fills in was filled in by somebody.
+  // A cell that only one side fills in was filled in by a person.
   if (isNestedArray(name)) return areSentRows(name, edited, shown) && areSentRows(name, shown, edited);
   const isText = spec?.type === 'text' || spec?.type === 'long_text';
   if (isText && textOf(shown).length < CUT_KEEPS && looseText(textOf(edited)) !== looseText(textOf(shown)))

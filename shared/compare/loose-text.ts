@@ -1,6 +1,6 @@
 import { utf8Length } from '#shared/utf8-length.ts';
 
-/** Short texts over this many characters or bytes may have been cut off by the service (behaviour table, field lengths). */
+/** Short texts of more characters or bytes than this may be cut off by the service (behaviour table, field lengths). */
 const SHORT_LENGTH = 255;
 
 const MARKUP = /<\/?[a-z!][^>]*(?:>|$)/gi;
@@ -15,17 +15,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
   '&nbsp;': ' ',
 };
-/** A cut may go through the middle of a character, of an entity or of a tag. */
+/** Matches the remains of a cut through the middle of a character, an entity or a tag. */
 const CUT_THROUGH = /(?:\uFFFD|&[#a-z0-9]*|<\/?)+$/i;
 
 /**
- * What is left of a text whatever a service did to it: white space at its ends, line ends, markup and entities say nothing.
- * Only for recognising an object; two texts that are the same here may well be an edit of one another.
+ * Reduces a text to what every service keeps: white space at the ends, line ends, markup and entities are removed. Only
+ * for recognising an object; two texts that are equal here may still be an edit of one another.
  */
 export function looseText(text: string): string {
   let plain = text;
   for (;;) {
-    // Decoding may bring markup to light, and taking markup out may join the halves of another tag.
+    // Decoding may reveal markup, and removing markup may join the halves of another tag.
     const next = decoded(plain).replace(MARKUP, '');
     if (next === plain) break;
     plain = next;
@@ -33,7 +33,7 @@ export function looseText(text: string): string {
   return plain.normalize('NFD').replace(/\s+/g, ' ').trim();
 }
 
-/** Every sign as itself, however often it was written out. */
+/** Decodes entities until none is left, because some services encode them again on every save. */
 export function withoutEntities(text: string): string {
   let plain = text;
   for (let next = decoded(plain); next !== plain; next = decoded(plain)) plain = next;
@@ -43,8 +43,9 @@ export function withoutEntities(text: string): string {
 const decoded = (text: string): string => text.replace(ENTITY, (entity) => ENTITIES[entity.toLowerCase()] ?? '');
 
 /**
- * Whether a service may have made `stored` of `sent`: as `looseText`, and a long text may have lost its end. Never more of it
- * than what no service keeps: a short text that another one happens to begin with is another text.
+ * Tells whether a service may have stored `sent` as `stored`: equal as `looseText`, or a long text that lost its end.
+ * The stored part must be at least as long as what every service keeps: a short text that merely begins another one is
+ * another text.
  */
 export function isSameText(sent: string, stored: string): boolean {
   const [whole, kept] = [looseText(sent), looseText(stored)];
@@ -56,18 +57,23 @@ export function isSameText(sent: string, stored: string): boolean {
 
 const withoutHalf = (text: string): string => text.replace(CUT_THROUGH, '').trim();
 
-/** Mail addresses and codes of currencies differ in no letter's case. */
+/** Compares like `isSameText` without case, for mail addresses and currency codes. */
 export function isSameInAnyCase(sent: string, stored: string): boolean {
   return isSameText(sent.toLowerCase(), stored.toLowerCase());
 }
 
-/** Whether more may change on the way than white space around it: it is long enough to be cut, or holds markup or gaps. */
+/**
+ * Tells whether a service may change more of this text than the white space around it: the text is long enough to be
+ * cut, or contains markup or gaps.
+ */
 export const mayBeRewritten = (text: string): boolean => isLong(text) || /[<>&"']|\s\s|[^\S ]/.test(text);
 
-/** Whether it is over the limit in the longest spelling that a service may cut. */
+/** Tells whether the text exceeds the limit in the longest spelling that a service may cut. */
 const isLong = (text: string): boolean => surelyKept(text).length < text.length;
 
-/** The characters that fit into the shortest limit even in their longest spelling; all, where the text does. */
+/**
+ * Returns the characters that fit into the shortest limit even in their longest spelling; the whole text when it fits.
+ */
 function surelyKept(text: string): string {
   let [bytes, end] = [0, 0];
   for (const character of text) {
@@ -78,7 +84,7 @@ function surelyKept(text: string): string {
   return text.slice(0, end);
 }
 
-/** Decomposed, as an entity, or as both halves of a line end. */
+/** Returns the longest spelling of a character: decomposed, as an entity, or as both halves of a line end. */
 const longestSpelling = (character: string): string =>
   character
     .normalize('NFD')

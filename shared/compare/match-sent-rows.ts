@@ -9,14 +9,17 @@ import { isSpelling } from './normalise-to-sent.ts';
 import { isEmpty } from './may-become.ts';
 
 /**
- * Whether `shown` are the rows of `name` that were sent: in any order, in whatever spelling the service keeps them, and with
- * what it has filled in where they leave something out.
+ * Tells whether `shown` are the sent rows of the nested array `name`: in any order, in any spelling that a service may
+ * store, and with cells filled in that the sent rows left out.
  */
 export function areSentRows(name: NestedArray, sent: JsonValue | undefined, shown: JsonValue | undefined): boolean {
   return canBecome(name, { sent, shown }, () => true);
 }
 
-/** The same, and nobody has written text where they left without: of whoever sent them, nobody has seen that. */
+/**
+ * Tells the same as `areSentRows`, and additionally that no person wrote text into cells that were sent empty. The
+ * sender has never seen such text.
+ */
 export function areRowsAsSent(name: NestedArray, sent: JsonValue | undefined, shown: JsonValue | undefined): boolean {
   return canBecome(name, { sent, shown }, (row, other) => isNothingWritten(name, row, other));
 }
@@ -28,14 +31,17 @@ function canBecome(
   { sent, shown }: Readonly<Record<'sent' | 'shown', JsonValue | undefined>>,
   isUntouched: IsOne,
 ): boolean {
-  // The amount of a tax is text, of which only the row as a whole says what it means.
+  // Rows are made canonical as a whole, because the amount of a tax has a meaning only together with its flag.
   const [mine = [], theirs = []] = [sent, shown].map((rows) => objectsIn(canonicalValue(rows, nestedFields[name])));
   if (mine.length !== theirs.length) return false;
   const table = rowFieldsOf[name];
   return canAllHaveOne(mine, theirs, (row, other) => mayHaveBecome(table, row, other) && isUntouched(row, other));
 }
 
-/** Where a row stands among the others is said by its place. */
+/**
+ * Tells whether a service may have stored `row` as `other`. The number of the row does not count: its position tells
+ * the order.
+ */
 function mayHaveBecome(table: FieldTable, row: JsonObject, other: JsonObject): boolean {
   return Object.entries(row).every(([cell, value]) => {
     const spec = table[cell];
@@ -46,8 +52,9 @@ function mayHaveBecome(table: FieldTable, row: JsonObject, other: JsonObject): b
 }
 
 /**
- * Two sent rows may look the same once they are cut or trimmed: who has a choice makes room for who has none. Rows mostly
- * stand where they were sent, so each looks there first.
+ * Pairs every sent row with a stored row of its own (bipartite matching with augmenting paths). Several sent rows may
+ * fit the same stored row after cuts and trims; a row that has a choice then moves aside. Each row tries its own
+ * position first, because rows mostly keep it.
  */
 function canAllHaveOne(mine: readonly JsonObject[], theirs: readonly JsonObject[], isOne: IsOne): boolean {
   const ownerOf = new Map<number, number>();

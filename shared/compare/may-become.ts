@@ -8,8 +8,8 @@ import { canonicalDecimal, compare, isDecimal, isZero, subtract } from '#shared/
 import { isSameInAnyCase, isSameText, looseText } from './loose-text.ts';
 
 /**
- * Whether a service may have made `stored` of the value `sent` for a field of this kind. What was sent empty matches what
- * is empty, and where services fill in a default (dates, choices, numbers) anything.
+ * Tells whether a service may have stored the value `sent` as `stored` in a field of this kind. A value that was sent
+ * empty matches an empty one, and any value where services fill in a default (dates, choices, numbers).
  */
 export function mayBecome(
   name: string,
@@ -42,10 +42,13 @@ export function mayBecome(
 
 export const isEmailField = (name: string): boolean => name === 'email' || name === 'business_email';
 
-/** Money has two digits, or three; a service may round or cut what has more. */
+/** Digits that currencies have; a service may round or cut what has more. */
 const KEPT_DIGITS = [2, 3] as const;
 
-/** Numerically equal, or what is left of `sent` at fewer digits. Text that is no amount is compared as text. */
+/**
+ * Tells whether the amounts are numerically equal, or `stored` is `sent` rounded or cut to fewer digits. Text that is
+ * no amount is compared as text.
+ */
 export function isSameAmount(sent: string, stored: string): boolean {
   if (!isDecimal(sent) || !isDecimal(stored)) return looseText(sent) === looseText(stored);
   if (compare(sent, stored) === 0) return true;
@@ -54,7 +57,10 @@ export function isSameAmount(sent: string, stored: string): boolean {
   return KEPT_DIGITS.some((digits) => digitsOf(sent) > digits && digitsOf(stored) <= digits && isLess(digits));
 }
 
-/** References to one object. One that the row does not show excludes nothing: it may stand in the list of that object. */
+/**
+ * Tells whether two references may name one object. An absent reference excludes nothing: the row may stand in a list
+ * below that object.
+ */
 export function isSameReference(sent: JsonValue | undefined, stored: JsonValue | undefined): boolean {
   if (isEmpty(sent) || isEmpty(stored)) return true;
   const [mine, theirs] = [named(sent), named(stored)];
@@ -62,7 +68,7 @@ export function isSameReference(sent: JsonValue | undefined, stored: JsonValue |
   return shared !== undefined && textOf(mine[shared]) === textOf(theirs[shared]);
 }
 
-/** A set, in whose names and values services do to texts what they do to all others. */
+/** Compares named values as a set; their names and values may be respelled like any text. */
 function areSameNamedValues(sent: JsonValue | undefined, stored: JsonValue | undefined): boolean {
   const free = [...objectsIn(stored)];
   const isKept = (row: JsonObject): boolean => {
@@ -76,7 +82,7 @@ function areSameNamedValues(sent: JsonValue | undefined, stored: JsonValue | und
 
 export const isEmpty = (value: JsonValue | undefined): boolean => value === undefined || value === null || value === '';
 
-/** Texts and numbers as text; everything else is none. */
+/** Returns texts and numbers as text, everything else as an empty text. */
 export function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -92,7 +98,7 @@ function dateOf(value: JsonValue | undefined): string {
 
 const isNothing = (amount: string): boolean => amount === '' || (isDecimal(amount) && isZero(amount));
 
-/** Digits behind the point, without closing zeros. */
+/** Returns the number of digits behind the point, without closing zeros. */
 function digitsOf(amount: string): number {
   return canonicalDecimal(amount).split('.')[1]?.length ?? 0;
 }

@@ -7,7 +7,7 @@ import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/service/nested-ar
 import type { Resource } from '#shared/service/resources.ts';
 import { isEmpty, mayBecome } from './may-become.ts';
 
-/** Whether `stored` is what a service may have made of a value that says something. */
+/** Tells whether `sent` is not empty and a service may have stored it as `stored`. */
 export function isSpelling(
   name: string,
   spec: FieldSpec | undefined,
@@ -18,8 +18,8 @@ export function isSpelling(
 }
 
 /**
- * `current` with every value that a service may have made of a sent one put back as it was sent, so that the two compare
- * as equal. What still is as it was before the write stays as it is.
+ * Returns `current` with every value that a service may have made from a sent one replaced by the sent one, so that
+ * both compare as equal. Values that are unchanged since before the write stay as they are.
  */
 export function respelled(resource: Resource, sent: JsonObject, before: JsonObject, current: JsonObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];

@@ -6,10 +6,13 @@ import { isSameText } from './loose-text.ts';
 import { isEmpty, textOf } from './may-become.ts';
 
 const TEXT: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'long_text']);
-/** It is text that holds an amount. */
+/** A text cell that holds an amount; amounts are compared elsewhere. */
 const AMOUNT = 'combined_amount_percent';
 
-/** Whether a service may have made the texts of `kept` of those of `sent`, row by row; amounts are compared elsewhere. */
+/**
+ * Tells whether a service may have stored the texts of the rows `sent` as those of `kept`, row by row. Amounts are
+ * compared elsewhere.
+ */
 export function areTextsKept(array: NestedArray, sent: readonly JsonObject[], kept: readonly JsonObject[]): boolean {
   return sent.every((row, index) => {
     const other = kept[index] ?? {};
@@ -19,8 +22,8 @@ export function areTextsKept(array: NestedArray, sent: readonly JsonObject[], ke
 }
 
 /**
- * Whether the texts that a row left without are none still. Services fill in numbers and dates by themselves, and know by its
- * key what a tax is called; any other text was written by somebody.
+ * Tells whether the text cells that were sent empty are still empty. Services fill in numbers and dates by themselves
+ * and add the name of a tax by its key; any other text was written by a person.
  */
 export function isNothingWritten(array: NestedArray, sent: JsonObject, kept: JsonObject): boolean {
   const isEmptyStill = (cell: string): boolean => !isEmpty(sent[cell]) || textOf(kept[cell]).trim() === '';

@@ -1,18 +1,23 @@
 import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 
-/** An object of the service as it was read, in the model's fields. */
+/**
+ * An object as read from the service, in the model's field names. `details` are its nested arrays, null while not read.
+ */
 export interface FoundObject {
   readonly fields: JsonObject;
   readonly details: JsonObject | null;
 }
 
-/** Header and nested arrays side by side, as bodies have them. */
+/** Returns the header fields and the nested arrays in one object, as request bodies have them. */
 export function wholeOf({ fields, details }: FoundObject): JsonObject {
   return { ...fields, ...details };
 }
 
-/** What was answered in a form that nobody can read is unknown; what is left out is empty. */
+/**
+ * Tells whether the service sent this field in a form that cannot be parsed. Its value is then unknown, while an absent
+ * field is empty.
+ */
 export function isUnreadable(name: string, row: JsonObject): boolean {
   const unreadable = row['unreadable'];
   return isJsonObject(unreadable) && unreadable[name] !== undefined;

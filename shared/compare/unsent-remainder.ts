@@ -12,8 +12,9 @@ import { mayBecome } from './may-become.ts';
 import { areSentRows } from './match-sent-rows.ts';
 
 /**
- * Of a create that had left and was found: what a person changed after the time that it arrived. `bodies` are those that
- * left, `data` is the edit as it is now; what the object has of it, or never was another, is not left behind.
+ * Returns the fields of `data` that were edited after the create that arrived had been sent, and still have to be
+ * uploaded. `bodies` are the bodies of all attempts, `data` is the edit as it is now, `found` the object in the
+ * account. Fields that the object already shows, or that had this value in every attempt, are left out.
  */
 export function leftBehind(
   resource: Resource,
@@ -28,16 +29,16 @@ export function leftBehind(
   const isLeft = ([name, value]: [string, JsonValue | undefined]): boolean => {
     const spec = table[name];
     if (isUnreadable(name, row)) return false;
-    // What an object stands under says which one it is.
+    // A reference to the parent identifies the object; it is not a pending edit.
     if (!isNested(name) && (spec?.writable !== true || spec.type === 'reference')) return false;
     const wasOther = (body: JsonObject): boolean => !isSame(body[name], value, spec);
     if (!bodies.some(wasOther)) return false;
-    // A list row shows no lines: what the last attempt left without cannot be among them.
+    // A list row shows no lines, so the last attempt decides whether the lines were sent.
     if (isNested(name) && row[name] === undefined) return bodies.slice(-1).some(wasOther);
     if (!isAs(name, value, row[name])) return true;
-    // What says nothing may have become anything, but not what another attempt had left with.
+    // An empty value matches any default, unless the object shows exactly the value of another attempt.
     if (bodies.some((body) => isAs(name, body[name], row[name]) && !isAs(name, body[name], value))) return true;
-    // What services may take out of a text is an edit all the same, where the text of an attempt stands there to the letter.
+    // A difference in strippable signs is an edit if the object shows the text of an attempt to the letter.
     const isToTheLetter = (one: JsonValue | undefined): boolean =>
       isAs(name, letterByLetter(one ?? null), letterByLetter(row[name] ?? null));
     return bodies.some((body) => isToTheLetter(body[name])) && !isToTheLetter(value);

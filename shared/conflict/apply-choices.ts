@@ -6,7 +6,7 @@ import type { Choices } from './choices.ts';
 import { chosenValue } from './choices.ts';
 import { objectsIn } from '#shared/service/nested-arrays.ts';
 
-/** The merged object's differences from the service's, with every contested value as chosen. */
+/** Returns the fields of the merged object that differ from the service's, with every contested value as chosen. */
 export function applyChoices(conflict: Conflict, choices: Choices): JsonObject {
   const view = viewOf(conflict, 'merged');
   const data: Record<string, JsonValue | undefined> = { ...conflict.merged };
@@ -19,7 +19,7 @@ export function applyChoices(conflict: Conflict, choices: Choices): JsonObject {
   return { ...data, ...chosenLines(conflict, view ?? {}, choices) };
 }
 
-/** The list of named values with one entry set, added or (null) removed. */
+/** Returns the list of named values with one of them set, added, or (when `value` is null) removed. */
 function withEntry(list: JsonValue | undefined, { entry }: FieldConflict, value: JsonValue): readonly JsonValue[] {
   const rows = objectsIn(list);
   if (value === null) return rows.filter((row) => row['name'] !== entry);

@@ -8,18 +8,18 @@ import { lineArrays } from '#shared/service/line-item.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { objectsIn } from '#shared/service/nested-arrays.ts';
 
-/** A row of the result; `place` says where it stands among all lines, those of the merged object being whole numbers. */
+/** A row of the result. `place` is its position among all lines; rows of the merged object have whole numbers. */
 interface Chosen {
   readonly row: JsonObject;
   readonly place: number;
 }
 
-/** Where lines without a number begin: behind all others. */
+/** The position of the first line without a number: behind all numbered ones. */
 const UNNUMBERED = 1e12;
 
 type Arrays = Readonly<Partial<Record<NestedArray, readonly JsonObject[]>>>;
 
-/** The nested arrays that choices are about, as chosen. `merged` is the whole merged object. */
+/** Returns the nested arrays that the choices are about, as chosen. `merged` is the whole merged object. */
 export function chosenLines({ lines, joined }: Conflict, merged: JsonObject, choices: Choices): Arrays {
   const chosenOf = (line: JoinedLine): JoinedChoice => choices.joined?.[joined.indexOf(line)] ?? 'joined';
   const moved = joined.filter((line) => chosenOf(line) !== 'joined');
@@ -69,7 +69,7 @@ function placeBefore(rows: readonly JsonObject[], index: number): number {
   return last === undefined ? UNNUMBERED : orderOf(last, rows.length - 1) + 0.5;
 }
 
-/** Every line in its place, with the number that says so. */
+/** Renumbers all lines of all kinds by their positions. */
 function numbered(
   arrays: readonly (readonly [NestedArray, readonly Chosen[]])[],
 ): readonly (readonly [NestedArray, readonly JsonObject[]])[] {
@@ -81,7 +81,7 @@ function numbered(
   ]);
 }
 
-/** The row as one side has it, known to the service by the id that it has there now. */
+/** Returns the row as one side has it, with the id under which the service knows the row now. */
 function sideOf(line: JoinedLine, side: JoinedChoice, merged: JsonObject | null): readonly JsonObject[] {
   const row = side === 'joined' ? merged : line[side];
   if (row === null) return [];
@@ -89,7 +89,7 @@ function sideOf(line: JoinedLine, side: JoinedChoice, merged: JsonObject | null)
   return [{ ...row, id: line.theirs?.['id'] ?? null, ...(order === undefined ? {} : { sort_order: order }) }];
 }
 
-/** What becomes of a contested row of the merged object. */
+/** Returns the rows that replace a contested row of the merged object. */
 function rowsAsChosen(row: JsonObject, line: LineConflict, choice: LineChoice): readonly JsonObject[] {
   switch (line.reason) {
     case 'cells':
@@ -99,7 +99,7 @@ function rowsAsChosen(row: JsonObject, line: LineConflict, choice: LineChoice): 
     case 'deleted_there':
       return choice === 'theirs' ? [] : [row];
     case 'same_line_twice':
-      // The second is a new line: it has no id yet.
+      // The second copy is a new line, so it has no id yet.
       return choice === 'both' ? [row, { ...row, id: null }] : [row];
     default:
       return assertNever(line.reason);
@@ -111,7 +111,7 @@ function cellChoice(cell: FieldConflict, choice: LineChoice): FieldChoice {
   return choice === 'mine' ? 'mine' : 'theirs';
 }
 
-/** An amount carries its percent sign: the flag beside it must say the same. */
+/** Sets one cell as chosen. The `percentage` flag follows the percent sign of a chosen amount. */
 function withCell(row: JsonObject, cell: FieldConflict, choice: FieldChoice): JsonObject {
   if (choice === 'theirs') return row;
   const value = chosenValue(cell, choice);

@@ -2,28 +2,28 @@ import type { JsonValue } from '#shared/json.ts';
 import type { Conflict, FieldConflict } from './conflict.ts';
 import { conflictKey } from './conflict.ts';
 
-/** One contested value: a side's, what was offered, or one that the person typed. */
+/** The choice for one contested value: one side's, the suggestion, or a value that the person typed. */
 export type FieldChoice = 'mine' | 'theirs' | 'suggestion' | { readonly value: JsonValue };
 
 /**
- * One contested row. A side decides all its contested cells, or whether the row stays; `both` keeps a line that was
- * added on both sides two times.
+ * The choice for one contested row. A side decides all contested cells, or whether the row stays; `both` keeps a line
+ * that was added on both sides twice.
  */
 export type LineChoice = 'mine' | 'theirs' | 'both' | { readonly cells: Readonly<Record<string, FieldChoice>> };
 
-/** One row that the merge has settled: as one side has it, or as it was joined. */
+/** The choice for one row that the merge settled: as one side has it, or as it was merged. */
 export type JoinedChoice = 'mine' | 'theirs' | 'joined';
 
 export interface Choices {
-  /** By `conflictKey`. */
+  /** Keys are made by `conflictKey`. */
   readonly fields: Readonly<Record<string, FieldChoice>>;
-  /** In the order of the record's lines. */
+  /** One choice for each of the conflict's lines, in their order; null while undecided. */
   readonly lines: readonly (LineChoice | null)[];
-  /** In the order of the record's joined lines; whatever is not named stays as it was joined. */
+  /** One choice for each of the conflict's joined lines, in their order; absent ones stay as merged. */
   readonly joined?: readonly (JoinedChoice | null)[];
 }
 
-/** What is still to be chosen, or was chosen in a way that does not fit; empty when all is decided. */
+/** Returns the names of the choices that are missing or do not fit; an empty list when all is decided. */
 export function openChoices({ fields, lines }: Conflict, choices: Choices): readonly string[] {
   const openLines = lines.flatMap((line, index) => {
     const choice = choices.lines[index] ?? null;
@@ -46,7 +46,7 @@ function openFields(
   return fields.filter((field) => !isChosen(field)).map(conflictKey);
 }
 
-/** The value that was chosen of a contested one. */
+/** Returns the chosen value of a contested field. */
 export function chosenValue(field: FieldConflict, choice: FieldChoice): JsonValue {
   return typeof choice === 'string' ? field[choice] : choice.value;
 }

@@ -1,23 +1,26 @@
-import type { Confidence } from '#shared/money/predict.ts';
+import type { Confidence } from '#shared/money/calibration/predict.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import type { Conflict } from './conflict.ts';
 import type { Choices } from './choices.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 
-/** A conflict as a person is shown it. Whoever answers names the stamp: a newer question is never decided by an old table. */
+/**
+ * A conflict as the window shows it. An answer carries the stamp, so that it cannot decide a conflict that was renewed
+ * since.
+ */
 export interface ConflictQuestion {
   readonly stamp: string;
   readonly conflict: Conflict;
 }
 
-/** What its values mean to a person. */
+/** Holds what a person needs to read the values of a conflict. */
 export interface ConflictMeanings {
-  /** Clients by what stands for them in the record: a local id, or the account's. */
+  /** Names of clients by the reference in the conflict: our uid or the server id. */
   readonly clients: Readonly<Record<string, string>>;
-  /** What the account takes the time of a task for. */
+  /** The unit in which the account counts the time of a task. */
   readonly taskUnit: TotalsPolicy['taskUnit'];
-  /** Of amounts that the record itself tells none of: a payment is in that of its invoice. */
+  /** The currency of amounts that carry none themselves: a payment is in the currency of its invoice. */
   readonly currency: string | null;
 }
 
@@ -25,26 +28,29 @@ export interface ShownConflict extends ConflictQuestion {
   readonly meanings: ConflictMeanings;
 }
 
-/** `draft`: the account's version stays, and what was written here becomes a new draft under a number of its own. */
+/**
+ * The person's answer. `draft`: the account's version stays, and the version written here becomes a new draft under its
+ * own number.
+ */
 export type ConflictAnswer =
   | { readonly kind: 'mine' | 'theirs' }
   | { readonly kind: 'draft' }
   | ({ readonly kind: 'choices' } & Required<Choices>);
 
-/** What a document would come to as chosen; null where nobody can say. */
+/** The total of the document under the choices made so far; null when it cannot be computed. */
 export interface ConflictWeight {
   readonly total: Decimal | null;
   readonly totalIs: Confidence;
 }
 
 /**
- * Whether an answer can be taken back: `open` where it sends nothing, so that there is no moment after which it cannot; `held`
- * where it is a delete, which may not leave before `UNDO_HOLD_MS` are over.
+ * Tells how long an answer can be undone: `open`: always, because the answer sends nothing; `held`: for `UNDO_HOLD_MS`,
+ * because the answer is a delete that waits so long; `until_it_leaves`: until its entry is sent.
  */
 export type WayBack = 'open' | 'held' | 'until_it_leaves' | 'none';
 
 export interface ConflictAnswered {
-  /** What was kept, where the answer was to keep it. */
+  /** The new draft, when the answer was `draft`. */
   readonly draft: InvoiceDraft | null;
   readonly wayBack: WayBack;
 }

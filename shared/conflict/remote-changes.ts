@@ -7,11 +7,11 @@ import { fieldsOf } from '#shared/service/fields.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 
-/** What the account's side of a conflict changed since the edit was begun; nothing where nobody knows what was before. */
+/** Counts what the account's side of a conflict changed since the edit was begun; empty when the base is unknown. */
 export interface ChangedThere {
-  /** The service's names, adjustments by their array. */
+  /** Field names of the service; adjustments by the name of their array. */
   readonly fields: readonly string[];
-  /** How many lines; at least one where it can only be told that they changed. */
+  /** Number of changed lines; 1 when lines changed but cannot be counted. */
   readonly lines: number;
 }
 

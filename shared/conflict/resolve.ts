@@ -10,19 +10,21 @@ import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/service/nested-ar
 
 export type Resolution =
   | { readonly kind: 'mine' | 'theirs' }
-  /** Send nothing, but keep what was written here where it can be read. */
+  /** Send nothing, but keep the text written here as a readable note. */
   | { readonly kind: 'note' }
   | ({ readonly kind: 'choices' } & Choices);
 
-/** What to do now. An update has the service's object as its base: it cannot meet the same conflict again. */
+/**
+ * The mutation to enqueue. The base of an update is the service's object, so it cannot meet the same conflict again.
+ */
 export type Resolved =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'update'; readonly data: JsonObject; readonly base: JsonObject }
-  /** The object as a new one. A contact or payment still needs the field that names its parent. */
+  /** Creates the object anew. The caller has to add the parent field of a contact or payment. */
   | { readonly kind: 'create'; readonly data: JsonObject }
   | { readonly kind: 'delete'; readonly base: JsonObject }
   | { readonly kind: 'note'; readonly fields: JsonObject }
-  /** Choices are missing or do not fit, named here; nothing may happen yet. */
+  /** Choices are missing or do not fit; `open` names them and nothing may be sent yet. */
   | { readonly kind: 'undecided'; readonly open: readonly string[] };
 
 /** Turns a decision into the mutation that carries it out. */
@@ -44,7 +46,7 @@ function update(data: JsonObject, base: JsonObject): Resolved {
   return Object.keys(carried).length === 0 ? { kind: 'nothing' } : { kind: 'update', data: carried, base };
 }
 
-/** Values of an object as an update carries them: of rows only what a person writes, and which one it is. */
+/** Returns values of an object as an update sends them: rows are reduced to the writable cells and their id. */
 export function asCarried(data: JsonObject): JsonObject {
   const entries = Object.entries(data).map(([name, value]): [string, JsonValue | undefined] => [
     name,
@@ -53,7 +55,7 @@ export function asCarried(data: JsonObject): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** Everything of the object that a create may carry. */
+/** Returns everything of the object that a create may send. */
 function asNew({ resource }: Conflict, view: JsonObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
   const entries = Object.entries(view)
@@ -65,7 +67,10 @@ function asNew({ resource }: Conflict, view: JsonObject): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** Rows as a mutation carries them: the service's own cells would only grow old in it. */
+/**
+ * Returns rows with their writable cells and the cells named in `kept`. Cells computed by the service would only become
+ * outdated in a waiting mutation.
+ */
 function ownCells(array: NestedArray, value: JsonValue | undefined, kept: readonly string[]): readonly JsonObject[] {
   const table = rowFieldsOf[array];
   const isKept = (name: string, cell: JsonValue | undefined): boolean =>

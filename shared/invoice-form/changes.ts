@@ -1,4 +1,4 @@
-import { typedInput } from '#shared/money/number-input.ts';
+import { typedInput } from '#shared/money/input/number-input.ts';
 import { adjustmentArrays } from '#shared/service/adjustment.ts';
 import { canonicalValue } from '#shared/compare/canonical.ts';
 import { changedFields } from '#shared/compare/changed-fields.ts';
@@ -7,7 +7,7 @@ import type { AdjustmentForm, FormProblem, InvoiceForm, LineForm } from './invoi
 import { emptyForm, isBlankAdjustment, isBlankLine, readInvoiceForm } from './invoice-form.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
 
-/** Fields of the head of an invoice, in the service's names. */
+/** Lists the header fields of an invoice that the editor shows, in the service's names. */
 export const headFields = [
   'connection',
   'statement_no',
@@ -23,18 +23,18 @@ export const headFields = [
 ] as const;
 export type HeadField = (typeof headFields)[number];
 
-/** What one state of a form says otherwise than an earlier one. */
+/** The differences between two states of a form. */
 export interface FormChanges {
   readonly fields: readonly HeadField[];
   readonly linesAdded: number;
   readonly linesRemoved: number;
   readonly linesChanged: number;
-  /** The same lines stand in another order. */
+  /** True when the lines are the same and only their order differs. */
   readonly areLinesMoved: boolean;
   readonly areAdjustmentsChanged: boolean;
 }
 
-/** How `after` differs in meaning from `before`: `95` and `95.00` are the same, and so are rows that are still empty. */
+/** Compares two forms by meaning: `95` and `95.00` are equal, and blank rows do not count. */
 export function formChanges(before: InvoiceForm, after: InvoiceForm): FormChanges {
   const [was, is] = [readInvoiceForm(before), readInvoiceForm(after)];
   const changed = new Set(Object.keys(changedFields('invoices', is.data, was.data, true)));
@@ -48,7 +48,7 @@ export function formChanges(before: InvoiceForm, after: InvoiceForm): FormChange
   };
 }
 
-/** Whether both say the same. */
+/** Tells whether both forms have the same meaning. */
 export function isSameForm(one: InvoiceForm, other: InvoiceForm): boolean {
   const { fields, areLinesMoved, areAdjustmentsChanged, ...lines } = formChanges(one, other);
   const counts = lines.linesAdded + lines.linesRemoved + lines.linesChanged;
@@ -57,12 +57,12 @@ export function isSameForm(one: InvoiceForm, other: InvoiceForm): boolean {
 
 const noLineChanges = { linesAdded: 0, linesRemoved: 0, linesChanged: 0, areLinesMoved: false } as const;
 
-/** The cells of rows that may be unreadable. */
+/** Cells of rows that may contain unreadable text. */
 const readCells = ['date', 'quantity', 'price', 'value'] as const;
 
 /**
- * What cannot be read in these rows, whole and with the cell it stands in: it says nothing in the data, and is text of a person
- * all the same. The message about it has only its beginning.
+ * Returns the full text of all unreadable cells of these rows with their cell names. Such text is missing in the data
+ * and still typed by a person, and the problem's message shows only its beginning.
  */
 function unreadIn(rows: readonly (LineForm | AdjustmentForm)[], problems: readonly FormProblem[]): string {
   const unread = new Set(problems.map(({ field }) => field));
@@ -75,7 +75,7 @@ function unreadIn(rows: readonly (LineForm | AdjustmentForm)[], problems: readon
   return JSON.stringify(cells);
 }
 
-/** Equal lines belong together, then those of the same place in what is left; the rest came or went. */
+/** Counts added, removed and changed lines: equal lines are paired first, the rest by position. */
 function lineChanges(before: InvoiceForm, after: InvoiceForm): Omit<FormChanges, 'fields' | 'areAdjustmentsChanged'> {
   const was = before.lines.filter((line) => !isBlankLine(line)).map(contentOf);
   const is = after.lines.filter((line) => !isBlankLine(line)).map(contentOf);
@@ -90,7 +90,7 @@ function lineChanges(before: InvoiceForm, after: InvoiceForm): Omit<FormChanges,
   };
 }
 
-/** By meaning: read as the only line of its form, without its place. */
+/** Returns the meaning of a line without its position, as the only line of a form. */
 function contentOf(line: LineForm): string {
   const reading = readInvoiceForm({ ...emptyForm, lines: [line] });
   return JSON.stringify([
@@ -100,7 +100,7 @@ function contentOf(line: LineForm): string {
   ]);
 }
 
-/** Those of `all` that `others` do not have, each as often as it is there more often. */
+/** Returns the multiset difference of `all` and `others`. */
 function without(all: readonly string[], others: readonly string[]): readonly string[] {
   const left = [...others];
   return all.filter((one) => {
@@ -110,7 +110,7 @@ function without(all: readonly string[], others: readonly string[]): readonly st
   });
 }
 
-/** Nothing in it was written by a person: it is not worth being kept. */
+/** Tells that a person has written nothing in the form, so that it need not be stored. */
 export function isEmptyForm(form: InvoiceForm): boolean {
   const texts = [form.summary, form.note, form.poNumber];
   return (

@@ -8,17 +8,17 @@ import type { InvoiceForm } from './invoice-form.ts';
 
 export interface Copying {
   readonly today: PlainDate;
-  /** The number of the copy. */
+  /** Number of the copy. */
   readonly statementNo: string;
-  /** The months in its texts move on as far as its date does; null leaves every text as it is. */
+  /** Language in which month names in texts are moved along with the date; null leaves all texts unchanged. */
   readonly textLocale: string | null;
 }
 
 const DEFAULT_TERMS: DueTerms = { kind: 'days', days: 14 };
 
 /**
- * The invoice once more, dated today and due by the terms of the one it was copied from. Dates of lines move on by as many
- * months as the invoice does; what a client is billed, and how, stays.
+ * Returns a copy of the invoice dated today and due by the terms of the original. Dates of lines move by as many months
+ * as the invoice date.
  */
 export function copyOf(form: InvoiceForm, { today, statementNo, textLocale }: Copying): InvoiceForm {
   const isDated = isPlainDate(form.date);

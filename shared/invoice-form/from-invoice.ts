@@ -7,12 +7,12 @@ import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 
-/** How the form calls the row in this place of an array of the invoice that it was opened on. */
+/** Returns the form's key for the row at this index of an array of the opened invoice. */
 export const rowKey = (array: NestedArray, index: number): string => `${array}-${String(index)}`;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Fills the editor from an invoice's local view. Rows are ordered as the client sees them. */
+/** Makes the editor's form from an invoice's local view. Rows are in display order. */
 export function formFromInvoice(view: JsonObject, connectionUid: Uid | null): InvoiceForm {
   return {
     connectionUid,
@@ -40,7 +40,7 @@ function linesOf(view: JsonObject): readonly LineForm[] {
       const form: LineForm = {
         key: rowKey(kind, index),
         kind,
-        // Some dates come with a time of day.
+        // Some services send a time of day with the date.
         date: (line.date ?? '').replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1'),
         description: line.description ?? '',
         quantity: quantityOf(kind, cells),
@@ -53,7 +53,10 @@ function linesOf(view: JsonObject): readonly LineForm[] {
   return rows.sort((a, b) => a.order - b.order).map((row) => row.form);
 }
 
-/** An item of the account without a quantity is reckoned as none, and an empty cell of the form as one. */
+/**
+ * Returns the quantity of a line. The service counts an item without a quantity as zero, while an empty cell of the
+ * form means one.
+ */
 function quantityOf(kind: LineArray, cells: Readonly<Record<string, unknown>>): string {
   const { quantity, price } = lineColumns[kind];
   if (quantity === null) return '';
@@ -69,7 +72,7 @@ function adjustmentsOf(view: JsonObject): readonly AdjustmentForm[] {
       name: row.name ?? '',
       value: adjustmentAmount(row),
       isPercentage: isPercentage(row),
-      // One that was written here and waits has none yet.
+      // An adjustment that was added here and is not uploaded yet has no key.
       savedKey: row.key ?? null,
     })),
   );

@@ -1,23 +1,23 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
-import { isTooLong, typedInput } from '#shared/money/number-input.ts';
-import { PERCENT_SIGN } from '#shared/money/plain-text.ts';
-import { parseNumber } from '#shared/money/parse-number.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
+import { isTooLong, typedInput } from '#shared/money/input/number-input.ts';
+import { PERCENT_SIGN } from '#shared/money/input/plain-text.ts';
+import { parseNumber } from '#shared/money/input/parse-number.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import type { AdjustmentArray } from '#shared/service/adjustment.ts';
 import { adjustmentArrays } from '#shared/service/adjustment.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
 
-/** One row of the editor's grid, exactly as typed. `key` is ours and only orders the screen. */
+/** A row of the editor's grid, exactly as typed. `key` is local and only identifies the row on screen. */
 export interface LineForm {
   readonly key: string;
   readonly kind: LineArray;
   readonly date: string;
   readonly description: string;
   readonly quantity: string;
-  /** What a time was typed for; see `line-times.ts`. */
+  /** The unit that a time was typed in; see `task-duration.ts`. */
   readonly timeUnit?: TotalsPolicy['taskUnit'] | undefined;
   readonly unit: string;
   readonly price: string;
@@ -29,22 +29,22 @@ export interface AdjustmentForm {
   readonly name: string;
   readonly value: string;
   readonly isPercentage: boolean;
-  /** Reference of the saved tax, discount or shipping amount on the service, kept when present. */
+  /** Id of the saved tax, discount or shipping amount at the service, kept when present. */
   readonly savedKey: number | null;
 }
 
-/** More lines than this are not taken in: the window would no longer answer at once. */
+/** Most lines that the editor accepts: the window would no longer respond at once. */
 export const MOST_LINES = 1_000;
-/** An account may have an invoice of more; as many as these are kept of it. */
+/** Most lines that a stored form keeps of an invoice that has more than the editor accepts. */
 export const MOST_KEPT_LINES = 10_000;
-/** Characters of a text. The service names no limit; nobody writes so much by hand. */
+/** Most characters of a text. The service names no limit; nobody types so much by hand. */
 export const LONGEST_TEXT = 100_000;
 export const LONGEST_CELL = 1_000;
-/** Of a date or a number as the form keeps it, with the mark behind one that is undecided. */
+/** Most characters of a date or number as stored in the form, with the mark behind an ambiguous one. */
 export const LONGEST_KEPT = 200;
-export { LONGEST_NUMBER } from '#shared/money/number-input.ts';
+export { LONGEST_NUMBER } from '#shared/money/input/number-input.ts';
 
-/** What stands in the editor, as typed: kept on every keystroke, also where it is not yet valid. */
+/** The content of the editor as typed: stored on every keystroke, even when not valid yet. */
 export interface InvoiceForm {
   readonly connectionUid: Uid | null;
   readonly statementNo: string;
@@ -77,7 +77,7 @@ export const emptyForm: InvoiceForm = {
   adjustments: [],
 };
 
-/** One thing that keeps the form from being uploaded, never from being saved. */
+/** A problem that prevents the form from being uploaded, never from being saved. */
 export interface FormProblem {
   /** `connection`, `statement_no`, `date`, `due_date`, or `<row key>.<column>`. */
   readonly field: string;
@@ -85,12 +85,12 @@ export interface FormProblem {
 }
 
 export interface FormReading {
-  /** Every writable field of the invoice, in the service's names; `connection` holds a uid. */
+  /** Every writable field of the invoice in the service's names; `connection` holds a uid. */
   readonly data: JsonObject;
   readonly problems: readonly FormProblem[];
 }
 
-/** Nothing is written in it that it shows: what is left of another kind is none of its own. */
+/** Tells that all cells that this kind of line shows are empty. Text left over from another kind does not count. */
 export function isBlankLine({ kind, description, quantity, price, unit }: LineForm): boolean {
   const howMany = lineColumns[kind].quantity === null ? [] : [quantity];
   return [description, price, ...howMany, ...(kind === 'items' ? [unit] : [])].every((text) => text.trim() === '');
@@ -100,16 +100,16 @@ export function isBlankAdjustment(row: AdjustmentForm): boolean {
   return row.name.trim() === '' && row.value.trim() === '';
 }
 
-/** An item without a quantity is one; nothing can be said of time or distance. */
+/** Returns the quantity that an empty cell means: one item; for time or distance there is no sensible default. */
 const emptyQuantity = (kind: LineArray): string => (kind === 'items' ? '1' : '0');
 
-/** What a line bills so many of; as typed where that is no number, and one for a kind that has no quantity. */
+/** Returns the quantity of a line: as typed even when it is no number, and one for a kind without a quantity. */
 export function quantityOf(line: LineForm): string {
   if (lineColumns[line.kind].quantity === null) return '1';
   return line.quantity.trim() === '' ? emptyQuantity(line.kind) : line.quantity;
 }
 
-/** Reads the form into an invoice body. What cannot be read is left out of the data and named as a problem. */
+/** Reads the form into an invoice body. Unreadable cells get a default in the data and are listed as problems. */
 export function readInvoiceForm(form: InvoiceForm): FormReading {
   const problems: FormProblem[] = [];
   const lines = form.lines.filter((line) => !isBlankLine(line));
@@ -141,12 +141,12 @@ function headerProblems(form: InvoiceForm): readonly FormProblem[] {
   return problems;
 }
 
-/** Unusual and allowed: the account takes such an invoice, and it is overdue once it is sent. */
+/** Tells that the invoice is due before its date: unusual but allowed, and overdue as soon as it is sent. */
 export function isDueBeforeDate({ date, dueDate }: Pick<InvoiceForm, 'date' | 'dueDate'>): boolean {
   return isPlainDate(date) && isPlainDate(dueDate) && dueDate < date;
 }
 
-/** `sort_order` counts across the four kinds, as the rows stand on screen. */
+/** Reads the lines of one kind. `sort_order` counts across all four kinds, in the order on screen. */
 function readLines(all: readonly LineForm[], kind: LineArray, problems: FormProblem[]): readonly JsonValue[] {
   const columns = lineColumns[kind];
   return all.flatMap((line, index) => {

@@ -12,7 +12,7 @@ interface Proposed {
   readonly date: PlainDate;
 }
 
-/** What a new invoice says before anybody has written in it. */
+/** Returns the form of a new invoice before a person has typed anything. */
 export function freshForm({ clientUid, statementNo, date }: Proposed): InvoiceForm {
   return { ...emptyForm, connectionUid: clientUid, statementNo, date, dueDate: addDays(date, TERM_DAYS) };
 }

@@ -1,6 +1,6 @@
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import { parseNumber } from '#shared/money/parse-number.ts';
+import { parseNumber } from '#shared/money/input/parse-number.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from './invoice-form.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
@@ -13,7 +13,7 @@ export interface CataloguePrice {
   readonly price: Decimal;
 }
 
-/** A line that costs something else today than it did on the invoice it came from. */
+/** A line whose price in the catalogue differs from the price on the invoice it was copied from. */
 export interface PriceOffer {
   readonly lineKey: string;
   readonly kind: LineArray;
@@ -22,7 +22,7 @@ export interface PriceOffer {
   readonly today: Decimal;
 }
 
-/** The newest invoice of a client that can be written once more. */
+/** The newest invoice of a client that can be copied. */
 export interface LastInvoice {
   readonly uid: Uid;
   readonly number: string;
@@ -34,7 +34,7 @@ export interface LastInvoice {
 
 const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
-/** Lines named like one entry of the catalogue, and no other, whose price differs from it. */
+/** Returns an offer for every line that is named like exactly one catalogue entry with another price. */
 export function priceOffers(form: InvoiceForm, catalogue: readonly CataloguePrice[]): readonly PriceOffer[] {
   return form.lines.flatMap((line): readonly PriceOffer[] => {
     const text = folded(line.description);
@@ -50,13 +50,15 @@ export function priceOffers(form: InvoiceForm, catalogue: readonly CataloguePric
   });
 }
 
-/** The form with these lines at the prices of today. */
+/** Returns the form with these lines at today's prices. */
 export function withTodaysPrices(form: InvoiceForm, offers: readonly PriceOffer[]): InvoiceForm {
   const prices = new Map(offers.map(({ lineKey, today }) => [lineKey, today]));
   return { ...form, lines: form.lines.map((line) => ({ ...line, price: prices.get(line.key) ?? line.price })) };
 }
 
-/** The form with these lines as they were before, where they still have the price of today; null where none has. */
+/**
+ * Returns the form with these lines at their former prices, where they still have today's price; null when none has.
+ */
 export function withPricesBack(
   form: InvoiceForm,
   before: InvoiceForm,

@@ -2,16 +2,16 @@ import type { FormChanges, HeadField } from './changes.ts';
 import { formChanges } from './changes.ts';
 import type { InvoiceForm } from './invoice-form.ts';
 
-/** What one save of an invoice has made of it, for whoever takes it back. */
+/** The states of an invoice around one save, for undoing the save. */
 export interface SavedEdit {
   /** Ms since epoch. */
   readonly at: number;
-  /** Null where there was no invoice before. */
+  /** Null when the save created the invoice. */
   readonly before: InvoiceForm | null;
   readonly after: InvoiceForm;
 }
 
-/** Where a form keeps each field of the head. */
+/** Maps header fields of the service to the properties of the form. */
 export const formFields: Readonly<Record<HeadField, keyof InvoiceForm>> = {
   connection: 'connectionUid',
   statement_no: 'statementNo',
@@ -26,7 +26,7 @@ export const formFields: Readonly<Record<HeadField, keyof InvoiceForm>> = {
   send_reminders: 'sendReminders',
 };
 
-/** Which parts of the form say something else: lines as a whole, because they hang together. */
+/** Returns the properties of the form that changed. Lines count as one, because they depend on each other. */
 function partsIn({
   fields,
   areAdjustmentsChanged,
@@ -42,8 +42,9 @@ function partsIn({
 }
 
 /**
- * The form as it is `now`, with what the edit changed as it was before, and all else as others have made it since. Null where
- * something of what it changed has become something else again: nobody meant that by taking it back.
+ * Returns the form as it is `now` with the edit undone: parts that the edit changed get their value from `before`,
+ * later changes of other parts stay. Null when one of the edited parts was changed again since; undoing must not
+ * destroy that.
  */
 export function withoutEdit(now: InvoiceForm, before: InvoiceForm, after: InvoiceForm): InvoiceForm | null {
   const edited = partsIn(formChanges(before, after));

@@ -9,8 +9,9 @@ import { objectsIn, writtenRows } from '#shared/service/nested-arrays.ts';
 import { formFields } from './saved-edit.ts';
 
 /**
- * The body of a form that was opened on an invoice (`view`, its client by uid), with all in which nobody has written as the
- * invoice has it. Reading a form trims texts, leaves empty rows out and makes a number of none: no person has asked for that.
+ * Returns the body of a form that was opened on an invoice (`view`, with its client as a uid). Fields and rows that the
+ * person did not touch keep the invoice's value: reading a form trims texts, drops blank rows and fills in numbers,
+ * which is no edit of the person.
  */
 export function writtenBody(form: InvoiceForm, view: JsonObject): JsonObject {
   const client = view['connection'];
@@ -41,7 +42,10 @@ interface Bodies {
   readonly data: JsonObject;
 }
 
-/** The rows of a form in their order: as the invoice has them, each once, or as they are read; blank ones only of the invoice. */
+/**
+ * Returns the rows of a form in their order. Untouched rows keep the cells of the invoice, each used once, others are
+ * as read from the form; blank rows are kept only when the invoice has them.
+ */
 function rowsIn<Form extends RowForm>(
   now: readonly Form[],
   opened: readonly Form[],
@@ -57,7 +61,7 @@ function rowsIn<Form extends RowForm>(
   });
 }
 
-/** A form names the rows that it was opened on by their places. */
+/** Pairs each row of the opened form with its cells in the invoice; the form's keys contain their positions. */
 function rowsAsOpened(opened: readonly RowForm[], view: JsonObject) {
   const rows = new Map(
     nestedArrays.flatMap((name) => writtenRows(name, view[name]).map((cells, index) => [rowKey(name, index), cells])),
@@ -65,7 +69,7 @@ function rowsAsOpened(opened: readonly RowForm[], view: JsonObject) {
   return opened.map((row) => ({ content: contentOf(row), cells: rows.get(row.key) }));
 }
 
-/** What stands in a row, whatever the screen calls it and a time was typed for. */
+/** Returns the content of a row without its screen key and the unit of a typed time. */
 function contentOf(row: RowForm): string {
   const cells =
     'savedKey' in row

@@ -5,14 +5,13 @@ import type { InvoiceForm } from './invoice-form.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 
 /**
- * Why a state of a form was kept. `before`: as the invoice was before an edit. `saved`: as it was put into the outbox.
- * `left`: as it was left alone for a while in the middle of writing. `discarded`: as it was thrown away. `replaced`: as it
- * was before an older version took its place.
+ * Names why a version was stored. `before`: the invoice before an edit. `saved`: as enqueued. `left`: after a pause
+ * while typing. `discarded`: when the draft was discarded. `replaced`: when an older version was restored over it.
  */
 export const versionKinds = ['before', 'saved', 'left', 'discarded', 'replaced'] as const;
 export type VersionKind = (typeof versionKinds)[number];
 
-/** One kept state of an invoice's form. `at` is ms since epoch. */
+/** A stored version of an invoice's form. `at` is ms since epoch. */
 export interface FormVersion {
   readonly id: number;
   readonly uid: Uid;
@@ -21,17 +20,17 @@ export interface FormVersion {
   readonly form: InvoiceForm;
 }
 
-/** One row of an invoice's versions, the newest first. */
+/** A row in the list of an invoice's versions, which has the newest first. */
 export interface VersionRow {
   readonly id: number;
   readonly at: number;
   readonly kind: VersionKind;
-  /** What it says otherwise than the version before it; null for the oldest that is kept. */
+  /** Differences from the version before it; null for the oldest one stored. */
   readonly changes: FormChanges | null;
   readonly lineCount: number;
   readonly total: Decimal;
   readonly currency: string | null;
-  /** It says what the invoice says now. */
+  /** True when it has the meaning of the invoice as it is now. */
   readonly isCurrent: boolean;
 }
 

@@ -4,12 +4,12 @@ import type { BridgeTransport } from './create-bridge.ts';
 const FIRST: Channel = 'app:get-state';
 
 /**
- * Asks for the state before the page's own code is there to ask, so that the answer waits for the question. An event
- * that would have changed the state meanwhile makes that answer worthless; the page's question then goes out as usual.
+ * Requests the app state before the page's own code has loaded, and gives the waiting answer to the page's first
+ * request. An event that changes the state meanwhile discards the answer; the page's request then goes out as usual.
  */
 export function askAhead(transport: BridgeTransport): BridgeTransport {
   let ahead: Promise<unknown> | null = transport.invoke(FIRST, null);
-  // Whoever asks hears of a failure; nobody has to.
+  // The page's request reports a failure; without a request it needs no handling.
   ahead.catch(() => {});
   const ends = (['account:changed', 'settings:changed'] as const).map((event) => transport.subscribe(event, forget));
 

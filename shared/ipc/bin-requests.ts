@@ -5,27 +5,30 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { Call } from './call.ts';
 
-/** Requests about deleted invoices and earlier versions: one part of the table in `contract.ts`. */
+/** Requests about deleted invoices and earlier versions, a part of the table in `contract.ts`. */
 export interface BinRequests {
-  /** What deleting these would mean. */
+  /** Returns the consequences of deleting these invoices. */
   'bin:prepare': Call<{ readonly uids: readonly Uid[] }, readonly DeleteWeight[]>;
   /**
-   * Each by itself, in the same order. A delete that has to leave waits for a while before it does. Of each, what the person
-   * was told of it: it is refused where more hangs on it by now.
+   * Deletes each by itself; outcomes come in the same order. A delete that has to be sent waits for the undo window
+   * first. Each names the consequences that the person saw; it is refused when there are more by now.
    */
   'bin:delete': Call<{ readonly deletes: readonly ShownWeight[] }, readonly BinOutcome[]>;
-  /** Takes deletes and discarded drafts back, as far as the account has not heard of them. */
+  /** Takes deletes and discarded drafts back, as long as the account does not know of them. */
   'bin:restore': Call<{ readonly uids: readonly Uid[] }, readonly BinOutcome[]>;
   'bin:list': Call<{ readonly limit: number; readonly search: string }, BinPage>;
-  /** Removes for good what is nowhere but here; `needs_confirmation` where that are not as many as the person was told. */
+  /**
+   * Removes for good what exists only here; `needs_confirmation` when the number differs from `count`, which the person
+   * saw.
+   */
   'bin:empty': Call<{ readonly count: number }, null>;
   'bin:get': Call<{ readonly uid: Uid }, BinPaper>;
-  /** A new draft with its content and a number of its own. */
+  /** Creates a draft with the same content and a new number. */
   'bin:recreate': Call<{ readonly uid: Uid }, InvoiceDraft>;
-  /** Kept states of an invoice, the newest first. */
+  /** Lists the versions of an invoice, the newest first. */
   'version:list': Call<{ readonly uid: Uid }, readonly VersionRow[]>;
   'version:get': Call<{ readonly id: number }, VersionPage>;
-  /** Puts an older version into the draft, under the number that the invoice has now; answers the form. */
+  /** Puts an older version into the draft, under the invoice's present number; returns the form. */
   'version:restore': Call<{ readonly id: number }, InvoiceForm>;
 }
 

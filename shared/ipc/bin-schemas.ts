@@ -4,7 +4,7 @@ import { MOST_AT_ONCE } from '#shared/screens/bin.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 
-// Schemas are compiled when they are made, and imports are made first: said here as in schemas.ts.
+// Zod compiles schemas when they are made, and this module is imported before `schemas.ts` sets the option.
 z.config({ jitless: true });
 
 const uid = z.string().refine(isUid, 'not a local id');

@@ -1,4 +1,4 @@
-/** One line of the table of requests: what is asked, and what is answered. */
+/** A line of the table of requests: the payload and the answer. */
 export interface Call<Input, Output> {
   readonly input: Input;
   readonly output: Output;

@@ -3,17 +3,17 @@ import type { AlikeClient, NewClient } from '#shared/client/new-client.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { Call } from './call.ts';
 
-/** Requests about clients: one part of the table in `contract.ts`. */
+/** Requests about clients, a part of the table in `contract.ts`. */
 export interface ClientRequests {
   'client:search': Call<{ readonly text: string; readonly limit: number }, readonly ClientCard[]>;
-  /** Who has this address or name already, the address first; asked before a client is created. */
+  /** Finds clients with the same address or name, matches of the address first; asked before a client is created. */
   'client:find-alike': Call<NewClient, readonly AlikeClient[]>;
   'client:create': Call<NewClient, ClientCard>;
-  /** What the account refused of a client that was created here, to be put right. */
+  /** Returns the data of a client whose create the account refused, to be corrected. */
   'client:get-refused': Call<{ readonly uid: Uid }, NewClient>;
-  /** Puts it right, and sends it again. */
+  /** Corrects such a client and sends its create again. */
   'client:correct': Call<{ readonly uid: Uid; readonly client: NewClient }, null>;
-  /** Gives up a client that was created here and has not left yet. */
+  /** Discards a client that was created here and not sent yet. */
   'client:take-back': Call<{ readonly uid: Uid }, null>;
 }
 

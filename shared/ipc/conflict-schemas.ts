@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LONGEST_CELL, LONGEST_TEXT, MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
 
-// Schemas are compiled when they are made, and imports are made first: said here as in schemas.ts.
+// Zod compiles schemas when they are made, and this module is imported before `schemas.ts` sets the option.
 z.config({ jitless: true });
 
-/** Each kind of row has an array of its own, on three sides. */
+/** Most contested or merged rows: every kind of row has an array of its own, on three sides. */
 const MOST_ROWS = MOST_LINES * 8;
 const id = z.int().positive();
 const stamp = z.string().max(100);

@@ -61,113 +61,128 @@ export interface InvoiceListQuery extends InvoiceFilter, InvoiceOrder {
 }
 
 /**
- * THE table of requests: one line a channel; clients, and mails with the contact log, in parts of their own. Handlers, bridge, allowed channels
- * and schemas derive from it; a missing or extra one does not compile.
+ * The only table of requests: one line for each channel; those about clients, mails and the bin are in parts of their
+ * own. Handlers, bridge, allowed channels and schemas derive from it; a missing or extra one does not compile.
  */
 export interface Requests extends BinRequests, ClientRequests, MailRequests {
   'app:get-state': Call<null, AppState>;
-  /** Tries once more to open what was in trouble; the state then says what came of it. */
+  /** Tries again to open the profile or the book after a failure; the app state then has the result. */
   'app:try-again': Call<null, null>;
-  /** The answer to `app:closing`: all that was typed has been handed over before this. */
+  /** Answers `app:closing`, after the window has handed over all unsaved text. */
   'app:ready-to-close': Call<null, null>;
   'settings:update': Call<Partial<Pick<Settings, 'theme' | 'mail' | 'list' | 'editor' | 'keyboard'>>, Settings>;
   'account:connect': Call<{ readonly url: string; readonly key: string }, AccountInfo>;
   'account:open-demo': Call<null, AccountInfo>;
-  /** `unproven_account` where only a person can say that it is the same account; `isVouchedFor` says so. */
+  /**
+   * Fails with `unproven_account` when only a person can confirm that the key belongs to the same account;
+   * `isVouchedFor` confirms it.
+   */
   'account:replace-key': Call<{ readonly key: string; readonly isVouchedFor: boolean }, AccountInfo>;
   'account:weigh-leave': Call<null, LeaveWeight>;
-  /** `needs_confirmation` where work is lost and `discardUnsent` does not say so. Answers the account that is open then: after the demo book the one before it, otherwise none. */
+  /**
+   * Fails with `needs_confirmation` when work would be lost and `discardUnsent` is false. Returns the account that is
+   * open afterwards: after the demo book the account before it, otherwise null.
+   */
   'account:leave': Call<{ readonly discardUnsent: boolean }, AccountInfo | null>;
   'invoice:list': Call<InvoiceListQuery, InvoiceListPage>;
-  /** Null where a newer question came before it was counted: while somebody types, nobody waits for the older ones. */
+  /**
+   * Counts the tabs; null when a newer request arrived before the counting was done: while a person types, only the
+   * newest counts.
+   */
   'invoice:count-tabs': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly TabCount[] | null>;
-  /** What is overdue among those that a search finds, by how long; null as for the counts of the tabs. */
+  /** Counts the overdue invoices of a search by age; null as for `invoice:count-tabs`. */
   'invoice:count-ages': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly AgeCount[] | null>;
-  /** The uids of a part of the list, in its order; at most 10,000 of them. */
+  /** Returns the uids of a part of the list, in its order; at most 10,000. */
   'invoice:list-uids': Call<InvoiceListQuery, readonly Uid[]>;
-  /** Those of some that the list still holds. */
+  /** Returns those of the given invoices that the list still contains. */
   'invoice:still-listed': Call<{ readonly uids: readonly Uid[]; readonly filter: InvoiceFilter }, readonly Uid[]>;
   'invoice:sum': Call<{ readonly selection: InvoiceSelection; readonly amount: SummedAmount }, SelectionSum>;
-  /** The open account's own views of its list, in their order. */
+  /** Returns the saved views of the open account, in their order. */
   'views:list': Call<null, readonly SavedView[]>;
   'views:replace': Call<{ readonly views: readonly SavedView[] }, null>;
-  /** Every tag that a listed invoice has, with how many of these have it. */
+  /** Returns every tag of the given invoices, with the number of invoices that have it. */
   'tags:list': Call<{ readonly uids: readonly Uid[] }, readonly TagChoice[]>;
-  /** Answers those that were otherwise before. */
+  /** Changes a tag; returns the invoices that were changed by it. */
   'tags:change': Call<TagChange, readonly Uid[]>;
   'invoice:get': Call<{ readonly uid: Uid }, InvoicePage>;
-  /** What happened to it, here and in the account, the newest first. */
+  /** Returns the events of the invoice, here and in the account, the newest first. */
   'invoice:activity': Call<{ readonly uid: Uid }, InvoiceActivity>;
-  /** Asks the engine to read an invoice now, ahead of its background work. */
+  /** Asks the engine to fetch an invoice now, before its background work. */
   'invoice:refresh': Call<{ readonly uid: Uid }, null>;
-  /** Opens the editor: on an existing invoice, or (null) on a new one with a proposed number and dates. */
+  /** Opens the editor on an existing invoice, or (null) on a new one with a proposed number and dates. */
   'draft:open': Call<{ readonly uid: Uid | null; readonly clientUid: Uid | null }, InvoiceDraft>;
   'draft:save': Call<{ readonly uid: Uid; readonly form: InvoiceForm }, { readonly savedAt: number }>;
-  /** Puts the draft into the outbox; refused with `invalid_input` while something is missing. */
+  /** Enqueues the draft; `invalid_input` while something is missing. Null when nothing was enqueued. */
   'draft:queue': Call<{ readonly uid: Uid }, SavedEdit | null>;
-  /** Takes such a save back, by a new one; `invalid_input` where that is not possible any more. */
+  /** Undoes such a save by a new one; `invalid_input` when that is no longer possible. */
   'draft:take-back': Call<{ readonly uid: Uid; readonly saved: SavedEdit }, null>;
-  /** Queues a draft that was taken back so; `invalid_input` where it says something else by now. */
+  /** Enqueues a draft again whose save was undone; `invalid_input` when the draft has changed since. */
   'draft:queue-again': Call<{ readonly uid: Uid; readonly saved: SavedEdit }, null>;
   'draft:discard': Call<{ readonly uid: Uid }, null>;
-  /** The number for what the editor has on screen; where it follows, the draft holds it from here on. */
+  /**
+   * Proposes a number for the editor's state. While the field follows the proposal, the number is reserved for the
+   * draft.
+   */
   'draft:propose-number': Call<NumberQuestion, NumberProposal>;
-  /** Gaps and duplicates of the whole book; takes a second where that is large. */
+  /** Returns gaps and duplicates of the whole book; takes about a second in a large one. */
   'numbers:report': Call<null, BookNumberReport>;
   'draft:standing': Call<{ readonly uid: Uid; readonly clientUid: Uid | null }, DraftStanding>;
-  /** Saves a line for later; `replaces`: the saved line of this name that is meant to change, as the person was shown it. */
+  /**
+   * Saves a line in the catalogue; `replaces` is the saved line of the same name that the person saw and wants to
+   * change.
+   */
   'catalogue:save': Call<CatalogueLine & { readonly replaces: SavedCatalogueLine | null }, CatalogueAnswer>;
-  /** A changed line gets a new change to what it said before; one that is new is given up while it has not left. */
+  /** Undoes such a save: a changed line is changed back, a new one is discarded while it was not sent. */
   'catalogue:take-back': Call<CatalogueEdit, null>;
   'client:facts': Call<{ readonly clientUid: Uid; readonly exceptUid: Uid }, ClientFacts>;
-  /** From local tables only; asked with every keystroke. */
+  /** Reads local tables only, because it is asked on every keystroke. */
   'lines:suggest': Call<LineQuestion, readonly LineSuggestion[]>;
   'adjustments:suggest': Call<AdjustmentQuestion, readonly AdjustmentSuggestion[]>;
-  /** Writes an invoice once more, as a draft on disk; `isMovedOn`: the months in its texts go with its date. */
+  /** Copies an invoice into a new draft; with `isMovedOn` month names in its texts follow its date. */
   'draft:copy': Call<{ readonly uid: Uid; readonly isMovedOn: boolean }, InvoiceDraft>;
-  /** The client's newest invoice that can be written once more, other than `except`. */
+  /** Returns the client's newest invoice that can be copied, other than `except`. */
   'draft:last-of-client': Call<{ readonly clientUid: Uid; readonly except: Uid }, LastInvoice | null>;
-  /** What the form of a draft would be, filled like another invoice, for its own client, number and date. */
+  /** Returns the form filled like another invoice, with its own client, number and date. */
   'draft:fill-like': Call<
     { readonly uid: Uid; readonly form: Pick<InvoiceForm, 'connectionUid' | 'statementNo' | 'date'> },
     InvoiceForm
   >;
-  /** Lines of a draft that cost something else in the catalogue today. */
+  /** Returns the lines of a draft whose price in the catalogue is another today. */
   'draft:prices': Call<{ readonly uid: Uid }, readonly PriceOffer[]>;
-  /** Records for what is typed into the command palette; asked with every keystroke. */
+  /** Finds records for the text typed into the command palette; asked on every keystroke. */
   'palette:search': Call<{ readonly text: string; readonly limit: number }, PaletteRecords>;
-  /** How the open account's paper looks. */
+  /** Returns the settings of the open account's paper. */
   'paper:get': Call<null, PaperSettings>;
   'paper:update': Call<PaperChoices, PaperSettings>;
-  /** A PNG or JPEG as base64; null takes the logo away. */
+  /** Sets the logo, a PNG or JPEG as base64; null removes it. */
   'paper:set-logo': Call<{ readonly data: string | null }, PaperSettings>;
-  /** How each of them would be called as a PDF, and why some cannot be one. */
+  /** Returns the file name that each document would have as a PDF, and why some cannot be saved. */
   'document:preview': Call<DocumentRequest, readonly DocumentPreview[]>;
-  /** Asks for a place and writes one PDF a document. One run at a time. */
+  /** Asks for a folder or file and writes one PDF for each document. Only one run at a time. */
   'document:save-pdf': Call<DocumentRequest, DocumentRun>;
   'document:print': Call<DocumentRequest, DocumentRun>;
-  /** Asks for a place and writes these invoices into one CSV file, a row each; null where no place was chosen. */
+  /** Asks for a file and writes these invoices into it as CSV, one row each; null when the person cancelled. */
   'document:save-table': Call<{ readonly uids: readonly Uid[] }, SavedTable | null>;
-  /** Ends the run after the document it is at. */
+  /** Ends the run after the present document. */
   'document:cancel': Call<null, null>;
-  /** Shows what a run has written, by the place it answered with. */
+  /** Shows the files of a run in the file manager; `place` comes from the run's answer. */
   'document:show': Call<{ readonly place: number; readonly how: 'file' | 'folder' }, null>;
-  /** Said by a document page: everything on it is drawn, or why it cannot be. */
+  /** Sent by a document page when everything on it is drawn, or with the problem that prevents it. */
   'document:report': Call<{ readonly path: string; readonly problem: string | null }, null>;
   'payment:get': Call<{ readonly uid: Uid }, PaymentRow>;
-  /** Those of them that are on this computer, as they are now, in any order. */
+  /** Returns the given payments that are in the book, as they are now, in any order. */
   'payment:of-uids': Call<{ readonly uids: readonly Uid[] }, readonly PaymentRow[]>;
   'payment:list': Call<{ readonly invoiceUid: Uid }, InvoicePayments>;
-  /** What the payment dialog needs to know of an invoice. */
+  /** Returns the facts about an invoice that the payment dialog needs. */
   'payment:prepare': Call<{ readonly invoiceUid: Uid }, PaymentContext>;
-  /** Queues a payment; `needs_confirmation` where a question was not among those `confirmed`. */
+  /** Enqueues a payment; `needs_confirmation` when a question comes up that is not among those `confirmed`. */
   'payment:save': Call<
     { readonly invoiceUid: Uid; readonly form: PaymentForm; readonly confirmed: readonly QuestionKind[] },
     { readonly uid: Uid }
   >;
   /**
-   * With `expected`, which takes a change back or does it again: `invalid_input` where the payment says something else by now.
-   * `opened`: the form before anything was typed in it; null where all of it is meant.
+   * Changes a payment. `expected` is the form that an undo or redo expects: `invalid_input` when the payment has
+   * changed since. `opened` is the form before the person typed; null when all of `form` is meant.
    */
   'payment:update': Call<
     {
@@ -179,47 +194,50 @@ export interface Requests extends BinRequests, ClientRequests, MailRequests {
     },
     null
   >;
-  /** Takes back what was recorded while it waits; `invalid_input` once it has left. */
+  /** Discards a recorded payment that waits; `invalid_input` after it was sent. */
   'payment:take-back': Call<{ readonly uid: Uid }, { readonly deletedAt: number }>;
   'payment:delete': Call<{ readonly uid: Uid }, { readonly deletedAt: number }>;
-  /** Takes a delete back while it waits, or records once more what was taken back. */
+  /** Takes a delete back while it waits, or records a discarded payment again. */
   'payment:restore': Call<{ readonly uid: Uid; readonly deletedAt: number }, null>;
-  /** Marks as received what can be, with a result for each in the order asked. */
+  /** Marks payments as received; returns a result for each, in the order of `uids`. */
   'payment:realize': Call<{ readonly uids: readonly Uid[] }, readonly MarkResult[]>;
-  /** Takes marks back that wait, with a result for each in the order asked. */
+  /** Takes back marks that wait; returns a result for each, in the order of `uids`. */
   'payment:unrealize': Call<{ readonly uids: readonly Uid[] }, readonly UnmarkResult[]>;
   'payment:ledger': Call<LedgerQuery, LedgerPage>;
   'outbox:list': Call<null, readonly OutboxEntry[]>;
-  /** What both sides changed of an entry; null once that is decided. */
+  /** Returns the conflict of an entry; null after it was decided. */
   'outbox:get-conflict': Call<{ readonly id: number }, ShownConflict | null>;
-  /** What these choices come to; null where the question is another by now. What is not chosen counts as the account has it. */
+  /**
+   * Returns the total that these choices give; null when the conflict was renewed since. Missing choices count as the
+   * account's side.
+   */
   'outbox:weigh-conflict': Call<
     { readonly id: number; readonly stamp: string; readonly choices: Required<Choices> },
     ConflictWeight | null
   >;
-  /** `invalid_input` where the question is another by now, or something is left open. */
+  /** Decides a conflict; `invalid_input` when it was renewed since, or a choice is missing. */
   'outbox:answer-conflict': Call<
     { readonly id: number; readonly stamp: string; readonly answer: ConflictAnswer },
     ConflictAnswered
   >;
-  /** Asks once more what was answered; `invalid_input` where the answer has left, or something came after it. */
+  /** Undoes an answer and asks again; `invalid_input` when the answer was sent or the entry changed since. */
   'outbox:take-back-answer': Call<{ readonly id: number }, null>;
   /**
-   * A person's decision, one of those the entry lists; `invalid_input` for any other, and where there is more to doubt by now
-   * than they were `shown`. Null where nothing was.
+   * Carries out one of the decisions that the entry offers; `invalid_input` for any other, and when there are doubts
+   * now that were not `shown`. `shown` is null when the dialog showed no doubts.
    */
   'outbox:resolve': Call<{ readonly id: number; readonly decision: Decision; readonly shown: ShownEntry | null }, null>;
-  /** What was decided without asking within the last week, newest first. */
+  /** Lists what was decided without asking within the last week, the newest first. */
   'outbox:list-notes': Call<null, readonly Note[]>;
   'outbox:undo-note': Call<{ readonly id: number }, null>;
-  /** Objects that may be in the account twice. */
+  /** Lists pairs of objects that may be duplicates in the account. */
   'outbox:list-twins': Call<null, readonly Twin[]>;
   'outbox:decide-twin': Call<{ readonly id: number; readonly decision: TwinDecision }, null>;
   'sync:get-status': Call<null, SyncStatus>;
   'sync:run-now': Call<null, null>;
-  /** The network may be back. */
+  /** Tells the engine that the network may be back. */
   'sync:hint': Call<null, null>;
-  /** What became of objects that lists no longer show; an answer to a question that is no longer asked does nothing. */
+  /** Answers what became of missing objects; ignored when the question is no longer open. */
   'sync:answer-missing': Call<MissingDecision, null>;
   'sync:set-offline': Call<{ readonly isOffline: boolean }, null>;
 }
@@ -228,7 +246,7 @@ export type Channel = keyof Requests;
 export type Input<C extends Channel> = Requests[C]['input'];
 export type Output<C extends Channel> = Requests[C]['output'];
 
-/** The only channels a bridge lets through. The record type refuses a missing and an extra name. */
+/** Holds the only channels that the bridge lets through. The record type rejects a missing or an extra name. */
 const channelTable: Record<Channel, true> = {
   'app:get-state': true,
   'app:try-again': true,
@@ -317,5 +335,5 @@ export function isChannel(name: string): name is Channel {
   return Object.hasOwn(channelTable, name);
 }
 
-// Object.keys forgets the key type of a closed record; the record's own type has just proven it.
+// `Object.keys` loses the key type; the type of the record has proven it.
 export const channels = Object.keys(channelTable) as readonly Channel[];

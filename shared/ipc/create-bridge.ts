@@ -6,25 +6,25 @@ import type { Envelope } from './envelope.ts';
 import { wrapError } from './envelope.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** All that a shell has to supply: two primitives. */
+/** The two primitives that a shell has to supply. */
 export interface BridgeTransport {
   invoke(channel: Channel, payload: unknown): Promise<unknown>;
   /** Returns a function that ends the subscription. */
   subscribe(event: EventName, listener: (payload: unknown) => void): () => void;
 }
 
-/** What the window sees as `window.inkwell`. */
+/** The object that the window sees as `window.inkwell`. */
 export interface Bridge {
   request<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Output<C>>>;
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 }
 
-/** Builds the bridge over a transport; names outside the contract never reach it. */
+/** Creates the bridge over a transport. Names outside the contract never reach the transport. */
 export function createBridge(transport: BridgeTransport): Bridge {
   return {
     async request<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Output<C>>> {
       if (!isChannel(channel)) return wrapError(new AppError('invalid_input', 'This request does not exist.'));
-      // The router on the other side answers exactly this shape; the transport itself is untyped.
+      // The router on the other side answers in exactly this shape; the transport itself is untyped.
       return (await transport.invoke(channel, input)) as Envelope<Output<C>>;
     },
     on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void {

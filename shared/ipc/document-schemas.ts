@@ -14,7 +14,7 @@ import { MOST_SELECTED } from '#shared/screens/invoice-list.ts';
 const nothing = z.null();
 const MAX_PATH = 20_000;
 const MAX_PROBLEM = 1_000;
-/** Four characters for three bytes; a file that is too large is refused in words, by the handler. */
+/** Base64 has four characters for three bytes. The handler refuses a larger file with a sentence. */
 const MAX_BASE64 = MAX_LOGO_BYTES * 4;
 
 const uids = (most: number) => z.array(z.string().refine(isUid, 'not a local id')).min(1).max(most);

@@ -1,7 +1,7 @@
 import { AppError, errorCodes, toAppError } from '#shared/errors.ts';
 import type { ErrorCode, ErrorDetails } from '#shared/errors.ts';
 
-/** The wrapper of every answer. No stack, SQL, path or key ever crosses. */
+/** The wrapper of every answer. Stacks, SQL, paths and keys never cross. */
 export type Envelope<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: EnvelopeError };
 
@@ -15,7 +15,7 @@ export interface EnvelopeError {
 
 type Optional = Pick<ErrorDetails, 'field' | 'isForNow'>;
 
-/** Those that are said at all. */
+/** Returns the optional details that are set. */
 const optionalOf = ({ field, isForNow }: Optional): Optional => ({
   ...(field === undefined ? {} : { field }),
   ...(isForNow === undefined ? {} : { isForNow }),
@@ -30,7 +30,7 @@ export function wrapError(thrown: unknown): Envelope<never> {
   return { ok: false, error: { code, message, retryable, ...optionalOf(details) } };
 }
 
-/** Makes the error again on the window's side. */
+/** Returns the value, or throws the error again in the window. */
 export function unwrap<Value>(envelope: Envelope<Value>): Value {
   if (envelope.ok) return envelope.value;
   const { code, message, retryable } = envelope.error;

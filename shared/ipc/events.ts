@@ -5,14 +5,17 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { AccountInfo, Settings } from '#shared/screens/settings.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 
-/** One-way notices from main to the window, in the past tense. */
+/** The notices from main to the window, named in the past tense. */
 export interface Events {
-  /** Rows of these resources changed and were committed. */
+  /** Sent after changes to rows of these resources were committed. */
   'mirror:changed': { readonly resources: readonly Resource[] };
   'outbox:changed': null;
   'sync:status-changed': SyncStatus;
   'account:changed': AccountInfo | null;
-  /** Inkwell quits as soon as the window has handed over what is typed and not kept, and said `app:ready-to-close`. */
+  /**
+   * Sent before quitting: Inkwell quits once the window has handed over unsaved text and requested
+   * `app:ready-to-close`.
+   */
   'app:closing': null;
   'settings:changed': Settings;
   'paper:changed': PaperSettings;
@@ -22,7 +25,7 @@ export interface Events {
 
 export type EventName = keyof Events;
 
-/** What the application menu offers, by the names of the table of commands. */
+/** Lists the commands in the application menu, by their ids in the table of commands. */
 export const menuCommands = [
   'new-invoice',
   'show-outbox',
@@ -51,5 +54,5 @@ export function isEventName(name: string): name is EventName {
   return Object.hasOwn(eventTable, name);
 }
 
-// As in contract.ts: the record's own type has just proven its keys.
+// `Object.keys` loses the key type; the type of the record has proven it.
 export const eventNames = Object.keys(eventTable) as readonly EventName[];

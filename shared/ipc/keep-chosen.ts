@@ -4,8 +4,8 @@ import type { EventName } from './events.ts';
 const CHOSEN: EventName = 'menu:chosen';
 
 /**
- * Keeps what is chosen in the menu before the page's own code is there to hear it, and hands it to the first that listens:
- * on a Mac a choice may be what opens the window.
+ * Buffers menu commands until the page's own code listens, and hands them to the first listener: on a Mac a menu
+ * command may open the window.
  */
 export function keepChosen(transport: BridgeTransport): BridgeTransport {
   const kept: unknown[] = [];
@@ -24,7 +24,7 @@ export function keepChosen(transport: BridgeTransport): BridgeTransport {
       if (event === CHOSEN && stopKeeping !== null) {
         stopKeeping();
         stopKeeping = null;
-        // Whoever listens does not expect to hear anything before this has returned.
+        // A listener must not be called before `subscribe` has returned.
         void Promise.resolve().then(() => {
           handOver(listener);
         });

@@ -4,7 +4,10 @@ import type { KeyboardSettings } from '#shared/commands/key-map.ts';
 
 const keys = z.array(z.string().min(1).max(60)).max(8);
 
-/** The `keyboard` part of the settings, as a window sends it and as a profile keeps it. Commands that are gone are left out. */
+/**
+ * Parses the `keyboard` part of the settings, from the window and from the profile. Drops commands that no longer
+ * exist.
+ */
 export const keyboardSettings: z.ZodType<KeyboardSettings> = z.strictObject({
   usesCharacters: z.boolean(),
   keys: z

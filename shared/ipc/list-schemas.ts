@@ -55,7 +55,7 @@ const columns = z
   .max(listColumns.length)
   .readonly();
 
-/** The `list` part of the settings, as a window sends it and as a profile keeps it. */
+/** Parses the `list` part of the settings, from the window and from the profile. */
 export const listSettings = z.strictObject({ columns, ...order, density: z.enum(['comfortable', 'compact']) });
 
 export const savedView = z.strictObject({
@@ -68,7 +68,7 @@ export const savedView = z.strictObject({
 });
 const savedViews = z.array(savedView).max(MOST_VIEWS);
 
-/** Payloads of the invoice list. */
+/** Parses the payloads of the invoice list. */
 export const listSchemas = {
   'invoice:list': filter.extend({ ...order, offset: z.int().nonnegative(), limit: z.int().positive().max(500) }),
   'invoice:count-tabs': z.strictObject({ search: short, terms }),
@@ -76,7 +76,7 @@ export const listSchemas = {
   'invoice:list-uids': filter.extend({
     ...order,
     offset: z.int().nonnegative(),
-    // As many as something is done with at once, and those of them that were let go.
+    // An action handles `MOST_SELECTED` invoices, and as many more may be excluded from the list.
     limit: z
       .int()
       .positive()

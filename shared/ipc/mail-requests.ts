@@ -7,37 +7,43 @@ import type { Language } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Call } from './call.ts';
 
-/** Writing to clients, and what else is noted of being in touch with them: a part of the table of requests. */
+/** Requests about mails to clients, chase runs and the contact log, a part of the table in `contract.ts`. */
 export interface MailRequests {
-  /** All that is needed to write about these invoices; reads the contacts of one client again where they are old. */
+  /**
+   * Returns everything needed to write about these invoices; fetches the contacts of a single client when they are old.
+   */
   'mail:prepare': Call<{ readonly kind: MailKind; readonly uids: readonly Uid[] }, readonly MailPreparation[]>;
-  /** Queues each by itself; the answer says of each what became of it, in the same order. */
+  /** Enqueues each mail by itself; returns an outcome for each, in the same order. */
   'mail:send': Call<
     {
       readonly mails: readonly OutgoingMail[];
-      /** While the account cannot be reached: ask again once it can, or let it leave by itself. */
+      /**
+       * While the account is unreachable: ask again when it can be reached (`ask`), or send without asking (`send`).
+       */
       readonly whenOffline: 'ask' | 'send';
       readonly isConfirmed: boolean;
     },
     readonly MailQueued[]
   >;
-  /** What stands in a mail, on every keystroke; null where nothing does. Forgotten by main once the mail is queued. */
+  /**
+   * Stores the unsaved text of a mail on every keystroke; null deletes it. Main deletes it when the mail is enqueued.
+   */
   'mail:keep': Call<{ readonly uid: Uid; readonly kind: MailKind; readonly kept: KeptMail | null }, null>;
-  /** What this book sent off about these invoices, or wants to: by invoice, oldest first. */
+  /** Returns the mails about these invoices that were sent or wait here, by invoice, the oldest first. */
   'mail:history': Call<{ readonly uids: readonly Uid[] }, readonly MailRecord[]>;
-  /** The person's own texts. */
+  /** Returns the person's own templates. */
   'mail:templates': Call<null, readonly MailTemplate[]>;
   'mail:save-template': Call<MailTemplate, readonly MailTemplate[]>;
   'mail:reset-template': Call<{ readonly language: Language; readonly stage: MailStage }, readonly MailTemplate[]>;
-  /** Everything overdue by client, and what of it is left out today. */
+  /** Returns everything overdue by client, and what a chase run leaves out today. */
   'chase:list': Call<null, ChaseList>;
   'chase:facts': Call<{ readonly clientUid: Uid }, ChaseFacts>;
-  /** Answers how each was before: asking for that takes it back. */
+  /** Snoozes clients or invoices; returns the previous snoozes, which undo the change when sent. */
   'chase:snooze': Call<{ readonly snoozes: readonly Snooze[] }, readonly Snooze[]>;
-  /** A call that was made just now. */
+  /** Notes a call that was made just now. */
   'contact:note': Call<NewContactNote, { readonly id: number }>;
   'contact:remove': Call<{ readonly id: number }, null>;
-  /** Calls with the client of an invoice, and whether chase runs leave it out. */
+  /** Returns the calls with the client of an invoice, and whether chase runs leave the client out. */
   'contact:of-invoice': Call<{ readonly uid: Uid }, InvoiceContacts>;
 }
 

@@ -14,7 +14,7 @@ const uid = z.string().refine(isUid, 'not a local id');
 const plainDate = z.string().refine(isPlainDate, 'not a date');
 const MAX_TYPED = 200_000;
 const typedText = z.string().max(MAX_TYPED);
-/** A name is as long as the account has it: for one that is refused here, none of a sheet would leave. */
+/** Names have no limit below that of typed text: a name refused here would stop all mails of the same request. */
 const address = z.strictObject({ name: typedText, email: z.string().max(500) });
 const addresses = z.array(address).max(RECIPIENT_LIMIT);
 const typedAddresses = z.array(z.strictObject({ name: typedText, email: typedText })).max(MAX_TYPED);
@@ -35,7 +35,7 @@ const mailTemplate = z.strictObject({
 
 const saysSomething = (parts: object): boolean => Object.keys(parts).length > 0;
 
-/** As it was typed, also what is too much to be sent. */
+/** Parses text as typed, also text that is too long to be sent. */
 const kept = z
   .strictObject({
     form: z.exactOptional(
@@ -75,7 +75,7 @@ const outgoingMail = z.strictObject({
       attachment: z.boolean(),
     })
     .nullable(),
-  // As it was typed: what stands in for its variables may be shorter than they are.
+  // Templates may be longer than the sent text: values of variables may be shorter than their names.
   written: z
     .strictObject({
       language: z.enum(languages),

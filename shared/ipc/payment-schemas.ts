@@ -5,7 +5,7 @@ import { ledgerOrders, ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.t
 import { questionKinds } from '#shared/payments/payment-guards.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 
-// Schemas are compiled when they are made, and imports are made first: said here as in schemas.ts.
+// Zod compiles schemas when they are made, and this module is imported before `schemas.ts` sets the option.
 z.config({ jitless: true });
 
 const uid = z.string().refine(isUid, 'not a local id');

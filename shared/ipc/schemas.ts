@@ -13,7 +13,7 @@ import { lineArrays } from '#shared/service/line-item.ts';
 import { missingAnswers } from '#shared/outbox/missing-question.ts';
 import { resources } from '#shared/service/resources.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
-import { policyChoices } from '#shared/money/policy.ts';
+import { policyChoices } from '#shared/money/totals/policy.ts';
 import { mailSchemas, mailSettings } from './mail-schemas.ts';
 import type { Channel, Input } from './contract.ts';
 import { keyboardSettings } from './keyboard-schemas.ts';
@@ -24,7 +24,7 @@ import { documentSchemas } from './document-schemas.ts';
 import { binSchemas } from './bin-schemas.ts';
 import { conflictSchemas } from './conflict-schemas.ts';
 
-// The strict CSP of the window forbids the code generation that zod would use.
+// The strict CSP of the window forbids the code generation that zod would use otherwise.
 z.config({ jitless: true });
 
 const MAX_OPTIONS = 100;
@@ -74,7 +74,7 @@ const invoiceForm = z.strictObject({
   summary: long,
   note: long,
   poNumber: short,
-  // An invoice of the account may carry options of other names; the editor keeps them.
+  // An invoice of the account may have options of other names; the editor keeps them.
   paymentOptions: z.array(short).max(MAX_OPTIONS),
   allowPartialPayments: z.boolean(),
   sendReceiptsAutomatically: z.boolean(),
@@ -98,7 +98,7 @@ const newClient = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
 });
 
-/** The window is untrusted: every payload is parsed before a handler sees it. */
+/** Parses every payload before a handler sees it, because the window is untrusted. */
 export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'app:get-state': nothing,
   'app:try-again': nothing,

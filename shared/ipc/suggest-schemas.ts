@@ -15,7 +15,7 @@ const line = z.strictObject({
   price: z.string().refine(isDecimal, 'not a decimal').nullable(),
 });
 
-/** As the catalogue has it or had it: there a price may be words. */
+/** Parses a line as the catalogue has or had it: its price may be any text there. */
 const savedLine = line.extend({ price: z.string().max(LONGEST_CELL).nullable() });
 
 export const suggestSchemas = {

@@ -1,7 +1,10 @@
 import { assertNever } from '#shared/assert.ts';
 import type { NeedsYouReason, OutboxRow, ResolveAction } from './entry.ts';
 
-/** What a person may decide about an entry as it stands, and nothing else: window and terminal offer exactly these. */
+/**
+ * Returns the actions that a person may choose for an entry in its present state. Window and terminal offer exactly
+ * these.
+ */
 export function outboxActions(entry: OutboxRow): readonly ResolveAction[] {
   switch (entry.state) {
     case 'queued':
@@ -31,7 +34,7 @@ function actionsFor(entry: OutboxRow, reason: NeedsYouReason): readonly ResolveA
     case 'held':
       return ['send', 'discard'];
     case 'unknown_send':
-      // A mail cannot be taken back: whoever does not send it once more leaves it as it is.
+      // A mail cannot be recalled: `dismiss` leaves it as it is without sending it again.
       return isMail(entry) ? ['check', 'send', 'dismiss'] : ['send', ...adoption(entry), 'discard'];
     case 'duplicate_candidates':
       return [...adoption(entry), 'send', 'discard'];
@@ -40,7 +43,10 @@ function actionsFor(entry: OutboxRow, reason: NeedsYouReason): readonly ResolveA
   }
 }
 
-/** Until when a waiting mail may be taken back before it leaves (ms since epoch); null where no such time is left. */
+/**
+ * Returns the time (ms since epoch) until which a waiting mail can be taken back before it leaves; null when there is
+ * no such time.
+ */
 export function leavesAt({ state, mutation }: Pick<OutboxRow, 'state' | 'mutation'>): number | null {
   const isMailOp = mutation.op === 'deliver' || mutation.op === 'reminder';
   return state === 'queued' && isMailOp ? (mutation.issued?.holdUntil ?? null) : null;
@@ -48,12 +54,12 @@ export function leavesAt({ state, mutation }: Pick<OutboxRow, 'state' | 'mutatio
 
 const isMail = ({ mutation }: OutboxRow): boolean => mutation.op === 'deliver' || mutation.op === 'reminder';
 
-/** Only an object that was seen can be it. */
+/** Offers `adopt` only when a candidate was found in the account. */
 function adoption({ question }: OutboxRow): readonly ResolveAction[] {
   return question?.kind === 'candidates' && question.candidates.length > 0 ? ['adopt'] : [];
 }
 
-/** The account does not have what this entry was to bring there: it never left, or was refused. */
+/** Tells that the account certainly does not have the entry's change: it was never sent, or was refused. */
 export function isProvenUnsent({ state, reason }: Pick<OutboxRow, 'state' | 'reason'>): boolean {
   if (state === 'queued') return true;
   return state === 'needs_you' && (reason === 'rejected' || reason === 'number_taken' || reason === 'parked');

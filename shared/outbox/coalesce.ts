@@ -5,23 +5,23 @@ import type { Mutation } from './mutation.ts';
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 
 export type Coalesced =
-  /** Keep the earlier entry with this mutation; the new one is part of it. */
+  /** The earlier entry gets this mutation, which includes the new one. */
   | { readonly kind: 'merged'; readonly mutation: Mutation }
-  /** Both cancel each other out; nothing ever leaves. */
+  /** Both entries are removed; nothing is sent. */
   | { readonly kind: 'vanished' }
-  /** They stay apart. */
+  /** Both entries stay. */
   | { readonly kind: 'separate' };
 
-/** By what fields are measured that both change, where it is not by what the earlier one was made on. */
+/** Overrides for fields that both edits change, where the base of the earlier edit does not apply. */
 export interface Measured {
   readonly base: JsonObject;
-  /** What the later one puts back: as `takenBack` of a mutation. */
+  /** Fields that the later edit sets back to the earlier base; see `takenBack` of a mutation. */
   readonly takenBack: JsonObject;
 }
 
 /**
- * What becomes of a new mutation behind the newest queued one of the same object (design: sync.md 2.4). Only an entry
- * that never began an attempt may change; mails and `realize` are barriers that nothing moves across.
+ * Combines a new mutation with the newest queued one of the same object (design: sync.md 2.4). Only an entry without an
+ * attempt may change. Mails and `realize` are barriers: nothing is combined across them.
  */
 export function coalesce(
   earlier: Mutation,
@@ -45,15 +45,15 @@ export function coalesce(
     return { kind: 'merged', mutation: { ...earlier, data, base, ...(isAnyBack ? { takenBack } : {}) } };
   }
   if (earlier.op === 'update' && later.op === 'delete') {
-    // Whoever deletes what they had edited has seen no later state than the one they edited.
+    // The person who deletes after an edit has seen no newer state than the base of the edit.
     return { kind: 'merged', mutation: { ...later, base: earlier.base } };
   }
   return { kind: 'separate' };
 }
 
 /**
- * What only the later edit changes was seen when that was made: others may have changed it since the earlier one. So was what
- * the earlier one was made without, such as lines that were read in between.
+ * Joins the bases of two edits. A field that only the later edit changes takes the later base, because the person saw
+ * that value; so does a field that the earlier base lacks, such as lines that were read in between.
  */
 function baseOfBoth(earlier: Update, later: Update): JsonObject {
   const isSeenLater = ([name]: [string, unknown]): boolean =>

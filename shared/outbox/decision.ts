@@ -1,18 +1,21 @@
 import type { OutboxRow, ResolveAction } from './entry.ts';
 import { isUnresolved } from './entry.ts';
 
-/** What a person decides about an entry of the outbox. Which of these an entry takes now says `outboxActions`. */
+/** A person's decision about an outbox entry. `outboxActions` tells which decisions an entry accepts now. */
 export type Decision =
   | { readonly kind: Exclude<ResolveAction, 'renumber' | 'adopt'> }
-  /** Under another number. */
+  /** Sends the invoice under this number. */
   | { readonly kind: 'renumber'; readonly number: string }
-  /** It is the object that the service knows by this id. */
+  /** States that the entry's object is the service's object with this id. */
   | { readonly kind: 'adopt'; readonly id: number };
 
-/** What there was to doubt about an entry when somebody decided: more may come up while they are asked. */
+/**
+ * The doubts about an entry that were on screen when the person decided. The engine may find more while the dialog is
+ * open.
+ */
 export interface ShownEntry {
   readonly mayHaveArrived: boolean;
-  /** Ids of the objects that may be it. */
+  /** Server ids of the objects that may be the entry's object. */
   readonly candidates: readonly number[];
 }
 
@@ -22,7 +25,7 @@ export function shownOfEntry(entry: Pick<OutboxRow, 'state' | 'reason' | 'questi
   return { mayHaveArrived: isUnresolved(entry), candidates };
 }
 
-/** Nobody who decided knew all that there is to doubt by now. */
+/** Tells that there is a doubt now that was not on screen when the person decided. */
 export function doubtsMore(now: ShownEntry, shown: ShownEntry): boolean {
   if (now.mayHaveArrived && !shown.mayHaveArrived) return true;
   return now.candidates.some((id) => !shown.candidates.includes(id));

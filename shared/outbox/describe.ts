@@ -11,7 +11,7 @@ import { leavesAt } from './actions.ts';
 import { questionText } from './question.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
-/** What a sentence needs to know of the object besides the mutation: its local view and its client or invoice. */
+/** Holds what a sentence needs besides the mutation: the object's local view, and its client or invoice. */
 export interface SentenceContext {
   readonly view: JsonObject;
   /** The object's own name or number. */
@@ -36,7 +36,7 @@ const nouns: Record<Resource, string> = {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** One plain sentence: what will happen in the account. */
+/** Returns one plain sentence that says what will happen in the account. */
 export function outboxSentence(mutation: Mutation, context: SentenceContext): string {
   const { view, name, parentName, locale } = context;
   switch (mutation.op) {
@@ -66,7 +66,10 @@ export function outboxSentence(mutation: Mutation, context: SentenceContext): st
   }
 }
 
-/** What an object is, with what tells it from others of its kind: the question names a thing, nothing that is done to it. */
+/**
+ * Returns a name for an object with the details that distinguish it from others of its kind. It names the object only,
+ * not the change.
+ */
 export function objectText(resource: Resource, { view, name, parentName, locale }: SentenceContext): string {
   const noun = nouns[resource].replace(/^./, (first) => first.toUpperCase());
   if (resource === 'payments') {
@@ -110,7 +113,7 @@ interface NoteContext {
   readonly locale: string;
 }
 
-/** Where an entry stands, in words. */
+/** Returns the note beside an entry: its state in words. */
 export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }: NoteContext): string {
   switch (entry.state) {
     case 'queued':

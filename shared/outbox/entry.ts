@@ -3,7 +3,7 @@ import type { Mutation, MutationOp } from './mutation.ts';
 import type { OutboxQuestion } from './question.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
-/** The persisted words of the outbox. Everything finer (blocked, preflight, probing) is derived from data. */
+/** Lists the persisted states of an entry. Finer states (blocked, preflight, probing) are derived from data. */
 export const outboxStates = ['queued', 'sending', 'unconfirmed', 'needs_you', 'done', 'cancelled'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
@@ -32,7 +32,7 @@ export const resolveActions = [
 ] as const;
 export type ResolveAction = (typeof resolveActions)[number];
 
-/** What the service said when it refused, kept as said. */
+/** A refusal by the service, with its own words. */
 export interface OutboxError {
   readonly code: string;
   readonly message: string;
@@ -40,28 +40,28 @@ export interface OutboxError {
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One row of the outbox as the engine sees it. Times are ms since epoch. */
+/** A row of the outbox as the engine sees it. Times are ms since epoch. */
 export interface OutboxRow {
   readonly id: number;
   readonly mutation: Mutation;
   readonly state: OutboxState;
   readonly reason: NeedsYouReason | null;
-  /** Objects that must have a server id before this can leave. */
+  /** Objects that must have a server id before this entry can be sent. */
   readonly dependsOn: readonly Uid[];
   readonly attempts: number;
   readonly nextAttemptAt: number | null;
   readonly error: OutboxError | null;
-  /** What a person is asked, and what they said before; null where nothing was ever in question. */
+  /** The question to the person with earlier answers; null when nothing was ever asked. */
   readonly question: OutboxQuestion | null;
   readonly createdAt: number;
-  /** When a person last saved something that leaves with it, as far as this start of the program knows. */
+  /** When a person last saved a change that is part of this entry, known since the program started. */
   readonly savedAt: number;
   readonly settledAt: number | null;
 }
 
 /**
- * What a person is asked about an entry as it stands. An answered question stays with it, or the same would be asked again: it
- * is none any more, also where the entry is put aside because the service fails on it.
+ * Returns the question that is open now. A question stays with its entry after the answer, so that it is not asked
+ * again; it is not open then, nor while the entry is parked because the service fails on it.
  */
 export function openQuestion({
   state,
@@ -71,26 +71,28 @@ export function openQuestion({
   return state === 'needs_you' && reason !== 'parked' ? question : null;
 }
 
-/** It left, and nobody knows yet whether the service has applied it. */
+/** Tells that the entry was sent and it is unknown whether the service applied it. */
 export function isUnresolved({ state, reason }: Pick<OutboxRow, 'state' | 'reason'>): boolean {
   if (state === 'sending' || state === 'unconfirmed') return true;
   return state === 'needs_you' && (reason === 'unknown_send' || reason === 'duplicate_candidates');
 }
 
-/** It leaves once more by itself, now or later. */
+/** Tells that the entry was sent before and will be sent again without a decision, now or later. */
 export function leavesAgain({ state, reason, attempts }: Pick<OutboxRow, 'state' | 'reason' | 'attempts'>): boolean {
   return attempts > 0 && (state === 'queued' || (state === 'needs_you' && reason === 'parked'));
 }
 
-/** The account did not take it, and its error says why. An error stays with an entry also where the account said nothing at all. */
+/**
+ * Tells that the service refused the entry. An error alone does not tell, because it also stays when no answer came.
+ */
 export function isRefused({ state, reason }: Pick<OutboxRow, 'state' | 'reason'>): boolean {
   return state === 'needs_you' && (reason === 'rejected' || reason === 'parked');
 }
 
-/** What a mutation does beyond storing a record; shown as icons before it leaves. */
+/** An effect of a mutation beyond storing a record, shown as an icon before the entry is sent. */
 export type OutboxEffect = 'mail' | 'number' | 'money' | 'delete';
 
-/** One row of the outbox as a person sees it. */
+/** A row of the outbox as the window shows it. */
 export interface OutboxEntry {
   readonly id: number;
   readonly kind: MutationOp;
@@ -98,18 +100,18 @@ export interface OutboxEntry {
   readonly uid: Uid;
   readonly state: OutboxState;
   readonly reason: NeedsYouReason | null;
-  /** Plain words: "Create client Birch & Harbor Ltd". */
+  /** A plain sentence: "Create client Birch & Harbor Ltd". */
   readonly sentence: string;
-  /** What happens next, or why nothing does: "after client", "waits for network". */
+  /** The next step, or the reason to wait: "after client", "waits for network". */
   readonly note: string;
   readonly effects: readonly OutboxEffect[];
   readonly actions: readonly ResolveAction[];
-  /** How many entries of this list must go first: the indent. */
+  /** The number of entries in this list that must be sent before, used as indent. */
   readonly depth: number;
   readonly attempts: number;
   readonly error: OutboxError | null;
   readonly question: OutboxQuestion | null;
-  /** A mail that can still be taken back leaves no earlier than this (ms since epoch); null for everything else. */
+  /** The earliest time (ms since epoch) at which a mail that can be taken back is sent; null for everything else. */
   readonly leavesAt: number | null;
   readonly createdAt: number;
   readonly settledAt: number | null;

@@ -6,7 +6,7 @@ import { objectsIn } from '#shared/service/nested-arrays.ts';
 import { plainName } from '#shared/service/field-label.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
-/** Something that was done without asking, as a person reads it. Times are ms since epoch. */
+/** A change made without asking, as a person reads it. Times are ms since epoch. */
 export interface Note {
   readonly id: number;
   readonly at: number;
@@ -14,12 +14,12 @@ export interface Note {
   readonly resource: Resource;
   readonly uid: Uid;
   readonly sentence: string;
-  /** There is something left to take back, as a new edit. */
+  /** True while the change can be undone by a new edit. */
   readonly isUndoable: boolean;
   readonly undoneAt: number | null;
 }
 
-/** One plain sentence. `name` is the object's own name or number. */
+/** Returns one plain sentence about a journal entry. `name` is the object's own name or number. */
 export function noteSentence(kind: JournalKind, record: JsonObject, name: string): string {
   switch (kind) {
     case 'merged':
@@ -41,7 +41,7 @@ export function noteSentence(kind: JournalKind, record: JsonObject, name: string
   }
 }
 
-/** Longer values stand in the journal whole. */
+/** Longer values are shortened here; the journal stores them whole. */
 const MOST_SHOWN = 80;
 
 function untaken(record: JsonObject): string {
@@ -53,7 +53,7 @@ function untaken(record: JsonObject): string {
   return shown.join(', ');
 }
 
-/** Fields that somebody else changed, and edits that could not take effect. */
+/** Returns the names of the fields that were changed in the account, and of own edits that could not take effect. */
 function mergedFields(record: JsonObject): string {
   const theirs = objectsIn(record['changes']).filter(({ origin }) => origin !== 'mine');
   const names = [...theirs, ...objectsIn(record['dropped'])].map(({ name }) => plainName(wordOf(name)));

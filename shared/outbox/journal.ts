@@ -1,8 +1,13 @@
 /**
- * What the engine decided by itself and a person may want to see: an edit joined with somebody else's, an edit that could
- * not be sent as it was, a mail that the account proves to have left, an object found again after a lost answer, what a
- * person kept as a note, a proposed number that was taken meanwhile, values that the account did not take with the rest, rows
- * that it dropped because an update did not name them.
+ * Lists what the engine decides without asking and a person may want to see.
+ *
+ * - `merged`: an edit was merged with one made in the account, or could not be sent as it was.
+ * - `mail_proven`: the account proves that an unconfirmed mail was sent.
+ * - `adopted`: an object was found after its answer was lost.
+ * - `note`: a text that the person kept as a note.
+ * - `renumbered`: a proposed number was taken meanwhile.
+ * - `kept_otherwise`: the account did not take some of the sent values.
+ * - `rows_put_back`: rows that the account dropped because an update did not name them.
  */
 export const journalKinds = [
   'merged',

@@ -1,19 +1,19 @@
 import { assertNever } from '#shared/assert.ts';
 
 /**
- * Why the lines of a document are not written. `unknown` and `appends`: nothing left this computer, because nobody knows
+ * Names why the lines of a document are not written. `unknown` and `appends`: nothing was sent, because it is not known
  * yet what an update does with lines, or because it adds them. After a write: the old lines stand beside the new ones
- * (`doubled`), are as they were (`ignored`), or nobody can tell what became of them (`unclear`).
+ * (`doubled`), are unchanged (`ignored`), or their state cannot be determined (`unclear`).
  */
 export const lineLocks = ['unknown', 'appends', 'doubled', 'ignored', 'unclear'] as const;
 export type LineLock = (typeof lineLocks)[number];
 
-/** Whether the lines in the account are still those that the edit was made on. */
+/** Tells whether the lines in the account are still the ones that the edit was made on. */
 export function isLockedUnsent(lock: LineLock): boolean {
   return lock === 'unknown' || lock === 'appends';
 }
 
-/** What became of the lines and what happens next, for the note beside an entry. */
+/** Returns the state of the lines and the next step, for the note beside an entry. */
 export function lineLockText(lock: LineLock): string {
   switch (lock) {
     case 'unknown':

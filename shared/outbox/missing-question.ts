@@ -1,18 +1,21 @@
 import type { Resource } from '#shared/service/resources.ts';
 
-/** What a person says of objects that a list no longer shows: they were removed there, or they are to stay. */
+/**
+ * Lists the answers about objects that a list no longer shows: they were removed in the account, or they are to stay
+ * here.
+ */
 export const missingAnswers = ['removed', 'keep'] as const;
 export type MissingAnswer = (typeof missingAnswers)[number];
 
-/** More is missing from a list than anybody would remove unnoticed: only a person knows what became of it. */
+/** A question to the person: more objects are missing from a list than may be removed without asking. */
 export interface MissingQuestion {
   readonly resource: Resource;
-  /** Ms since epoch. An answer names it, so that it cannot meet a question that was asked later. */
+  /** Ms since epoch. The answer carries it, so that it cannot apply to a later question. */
   readonly askedAt: number;
   readonly missing: number;
-  /** What reads of a few of them found. */
+  /** Results of fetching a few of the missing objects. */
   readonly sample: { readonly present: number; readonly gone: number; readonly unreadable: number };
-  /** A whole list, or several at once, are more likely out of sight of the key than removed. */
+  /** True when a whole list, or several at once, disappeared: the key has more likely lost its rights. */
   readonly isAboutRights: boolean;
 }
 
@@ -38,7 +41,7 @@ const nouns: Record<Resource, readonly [one: string, many: string]> = {
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
   `${String(count)} ${count === 1 ? one : many}`;
 
-/** What is asked, in plain sentences: what is missing, what reads of it found, and the question. */
+/** Returns the question in plain sentences: what is missing, what the sample showed, and the question itself. */
 export function missingSentence(question: MissingQuestion): string {
   const { resource, missing, isAboutRights } = question;
   const [noun, isOne] = [nouns[resource], missing === 1];

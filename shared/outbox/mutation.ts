@@ -5,8 +5,8 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /**
- * One persisted intent of a person to change the service. Bodies name other objects by uid: server ids are bound as
- * late as possible, when the request is about to leave.
+ * A change that a person wants to make at the service, as stored in the outbox. Bodies name other objects by uid:
+ * server ids are filled in as late as possible, right before the request is sent.
  */
 export type Mutation =
   | {
@@ -14,7 +14,7 @@ export type Mutation =
       readonly resource: Resource;
       readonly uid: Uid;
       readonly data: JsonObject;
-      /** Its number is one that Inkwell proposed and nobody else was ever shown. */
+      /** True while the number is one that Inkwell proposed and only this computer knows. */
       readonly isNumberProposed?: boolean;
     }
   | {
@@ -24,14 +24,14 @@ export type Mutation =
       readonly data: JsonObject;
       readonly base: JsonObject;
       /**
-       * Fields that the person put back to what they are in `base` before any of it left, as they stood on the screen until
-       * then: where the account says something else by now, they are asked.
+       * Fields that the person set back to their value in `base` before the entry was sent, with the value they had in
+       * between. When the account shows another value by now, the person is asked.
        */
       readonly takenBack?: JsonObject;
     }
-  /** `base` is the object as it was when it was deleted here, noted when this is queued. */
+  /** `base` is the object as it was when it was deleted here, filled in when the entry is enqueued. */
   | { readonly op: 'delete'; readonly resource: Resource; readonly uid: Uid; readonly base?: JsonObject }
-  /** `issued` is noted when this is queued. */
+  /** `issued` is filled in when the entry is enqueued. */
   | {
       readonly op: 'deliver' | 'reminder';
       readonly resource: 'invoices';
@@ -56,7 +56,7 @@ export interface MailAddress {
   readonly email: string;
 }
 
-/** A custom mail (specification 4.4). `null` in its place means the account's standard text. */
+/** A custom mail (specification 4.4); `null` in its place means the account's standard text. */
 export interface Delivery {
   readonly recipients: readonly MailAddress[];
   readonly blind_copies: readonly MailAddress[];
@@ -65,37 +65,45 @@ export interface Delivery {
   readonly attachment: boolean;
 }
 
-/** What a person had before them when they sent a mail off: nothing else may leave in their name. */
+/** Records what was on screen when the person sent a mail, because nothing else may be sent in their name. */
 export interface MailIssue {
   /** Ms since epoch. */
   readonly at: number;
   readonly from: 'window' | 'terminal';
-  /** There was no network: a mail from the window is then asked about once there is. */
+  /** True when there was no network: a mail from the window is then asked about when there is one again. */
   readonly wasOffline: boolean;
-  /** The invoice as it was shown, as far as it was: what a person can write, its total and what was paid. */
+  /** The invoice as shown: the fields that a person can write, its total and what was paid. */
   readonly seen: JsonObject;
-  /** When the account had said so (ms since epoch): money that moved by our own doing since is no surprise. */
+  /** When the account showed these values (ms since epoch): payments recorded here since then are no reason to ask. */
   readonly seenAt?: number;
-  /** Those fields of it that were our own and not in the account yet: the service may spell them in its own way. */
+  /**
+   * Names of the fields in `seen` that were changed here and not uploaded yet: the service may spell them differently.
+   */
   readonly own: readonly string[];
-  /** Those of its addresses that a contact of the client had, folded. */
+  /** The recipients that were addresses of the client's contacts, case-folded. */
   readonly contacts: readonly string[];
-  /** That of its addresses which was the client's own, folded. */
+  /** The recipient that was the client's own address, case-folded. */
   readonly ownAddress?: string;
   /**
-   * Until then the person may take it back (ms since epoch). Taken away once that time is over: what still has it when the
-   * program starts was never let go.
+   * End of the undo window (ms since epoch). Removed when the window has passed, so an entry that still has it when the
+   * program starts was never released.
    */
   readonly holdUntil?: number;
-  /** What it is for, where the person said so. */
+  /** The purpose of the mail, when the person chose it. */
   readonly stage?: MailStage;
-  /** Where they wrote or chose anything themselves: to be written on when the mail is taken back. */
+  /** The text as the person wrote it, to continue with it when the mail is taken back. */
   readonly written?: WrittenText;
 }
 
-/** A text as it was typed: with its variables, which the invoice may have given other values by the next time. */
+/** A text as typed, with its variables: the invoice may give them other values next time. */
 export interface WrittenText {
   readonly language: Language;
   readonly subject: string;
   readonly message: string;
+}
+
+export type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
+
+export function isMail(mutation: Mutation): mutation is Mail {
+  return mutation.op === 'deliver' || mutation.op === 'reminder';
 }

@@ -2,17 +2,17 @@ import type { JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 
 /**
- * What an update does with the rows of a nested array: they replace those there, or are added to them. `rails` adds, and
+ * Lists what an update may do with the rows of a nested array: replace them or append to them. `rails` appends, and
  * removes a row that is sent with its id and `_destroy`.
  */
 export const nestedPuts = ['unknown', 'replace', 'rails', 'append'] as const;
 export type NestedPut = (typeof nestedPuts)[number];
 
-/** What an update does with the nested arrays that it leaves out. */
+/** Lists what an update may do with the nested arrays that it does not name. */
 export const leftOutArrays = ['kept', 'emptied'] as const;
 export type LeftOutArrays = (typeof leftOutArrays)[number];
 
-/** What was learned of the service of one account, and by which version of the app. */
+/** The learned behaviour of one account's service, and the app version that learned it. */
 export interface LearnedPut {
   readonly value: NestedPut;
   /** Ms since epoch. */
@@ -20,7 +20,7 @@ export interface LearnedPut {
   readonly appVersion: string;
 }
 
-/** Reads a stored value back; null where it is none of this version's. */
+/** Reads a stored value; null when this version does not know its shape. */
 export function readLearnedPut(stored: JsonValue | undefined): LearnedPut | null {
   if (!isJsonObject(stored)) return null;
   const { learnedAt, appVersion } = stored;

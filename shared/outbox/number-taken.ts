@@ -2,8 +2,9 @@ import { invoiceFields } from '#shared/service/invoice.ts';
 import type { OutboxRow } from './entry.ts';
 
 /**
- * Whether a refusal was for the number of an invoice. `certain`: it names that and nothing else. `possible`: a new invoice
- * was refused, and nothing that it names is another field; many services say only in words that a number is taken.
+ * Tells whether an invoice was refused because of its number. `certain`: the refusal names the number and no other
+ * field. `possible`: a create was refused and the refusal names no other field; many services say only in words that a
+ * number is taken.
  */
 export type NumberRefusal = 'certain' | 'possible';
 
@@ -21,7 +22,10 @@ export function numberRefusal({ mutation, error }: Pick<OutboxRow, 'mutation' | 
 export const isNumberRefused = (entry: Pick<OutboxRow, 'mutation' | 'error'>): boolean =>
   numberRefusal(entry) === 'certain';
 
-/** `items.price`, `items[0][price]`: what the complaint is about comes first, in the spelling of a request or an answer. */
+/**
+ * Tells whether a refusal names another field than the number. Spellings such as `items.price` and `items[0][price]`
+ * count by their first part.
+ */
 function isOtherField(name: string): boolean {
   const [spelled = ''] = name.split(/[.[]/);
   const field = spelled.replace(/_(?:id|attributes)$/, '');

@@ -1,15 +1,18 @@
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
-/** Two objects of the same content of which one may be one too many: a create of theirs had no answer. */
+/**
+ * Two objects of equal content, of which one may be a duplicate: one of them was created by a request that had no
+ * answer.
+ */
 export interface Twin {
   readonly id: number;
   readonly resource: Resource;
   readonly uid: Uid;
   readonly twinUid: Uid;
-  /** What it is, in words. */
+  /** A sentence that describes the object. */
   readonly name: string;
 }
 
-/** Into the trash with the second one, or both are right. */
+/** Moves the second object to the trash, or keeps both. */
 export type TwinDecision = 'trash' | 'keep';

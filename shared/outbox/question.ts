@@ -8,14 +8,17 @@ import type { LineLock } from './line-lock.ts';
 import { lineLockText } from './line-lock.ts';
 import { plainName } from '#shared/service/field-label.ts';
 
-/** An object of the service as it was read when the question came up. */
+/** An object of the service as read when the question was asked. */
 export interface QuestionObject extends ServerAddress {
   readonly id: number;
   readonly fields: JsonObject;
   readonly details: JsonObject | null;
 }
 
-/** Why a mail waits for a person. `current`: the invoice as the service had it then; whoever sends it now has seen that. */
+/**
+ * Names why a mail waits for a person. `current` is the invoice as the service had it then; a person who sends the mail
+ * now has seen it.
+ */
 export type HeldMail =
   | { readonly because: 'offline' | 'old' | 'quit' | 'copy' | 'gone' | 'lines_locked' }
   | { readonly because: 'total'; readonly shown: string; readonly now: string; readonly current: JsonObject }
@@ -23,19 +26,19 @@ export type HeldMail =
   | { readonly because: 'text'; readonly fields: readonly string[]; readonly current: JsonObject }
   | { readonly because: 'recipients'; readonly emails: readonly string[] };
 
-/** What a person is asked about an entry, with all they need to decide it offline. Plain JSON, kept with the entry. */
+/** A question about an entry with everything needed to decide it offline. Plain JSON, stored with the entry. */
 export type OutboxQuestion =
-  /** Objects that may be the one of an unanswered create. `refused`: ids of those a person said are not. */
+  /** Objects that may be the result of an unanswered create. `refused` holds the ids that the person said are not. */
   | {
       readonly kind: 'candidates';
       readonly candidates: readonly QuestionObject[];
       readonly refused: readonly number[];
     }
-  /** Who has the number, where it could be seen. */
+  /** The number is taken; `by` is its owner, null when it could not be found. */
   | { readonly kind: 'number'; readonly number: string; readonly by: QuestionObject | null }
   /**
-   * `told`: for what else it was held before, and was to be sent all the same. `money`: the entries of all payments that waited
-   * when it was last held for being paid.
+   * The mail is held. `told` holds the earlier reasons that the person has overruled. `money` holds the ids of the
+   * payment entries that waited when the mail was last held because of a payment.
    */
   | ({
       readonly kind: 'held';
@@ -44,7 +47,7 @@ export type OutboxQuestion =
     } & HeldMail)
   | { readonly kind: 'lines'; readonly because: LineLock };
 
-/** The question in words, for the note beside an entry. Ids are those that `adopt` takes. */
+/** Returns the question in words, for the note beside an entry. Ids in it are the ones that `adopt` takes. */
 export function questionText(question: OutboxQuestion, locale: string): string {
   switch (question.kind) {
     case 'candidates':
@@ -69,7 +72,7 @@ function candidatesText(candidates: readonly QuestionObject[], locale: string): 
   return `it may be in your account already: it may be ${names.join(' or ')}`;
 }
 
-/** One candidate in a few words. */
+/** Returns a candidate in a few words. */
 export function candidateText(object: QuestionObject, locale: string): string {
   const fields = ['statement_no', 'profile_name', 'name', 'email', 'date', 'start_date', 'amount', 'billed_total'];
   return whole(object, fields, locale);
@@ -104,7 +107,7 @@ function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, 
 
 const WITH_CURRENCY = /^(\S+) ([A-Za-z]{3})$/;
 
-/** Amounts that name a currency of their own are not in the one of the invoice. */
+/** Returns the text about a changed total. Amounts with a currency of their own are not in the invoice's currency. */
 function totalText({ now, shown, current }: Extract<HeldMail, { readonly because: 'total' }>, locale: string): string {
   const code = current['currency_iso_code'];
   const money = (text: string): string => {

@@ -1,2 +1,2 @@
-/** So long a way back is offered for what cannot be taken back once it has left, and so long it waits before it leaves. */
+/** Length of the undo window for changes that cannot be recalled after they were sent: they wait here so long. */
 export const UNDO_HOLD_MS = 10_000;

@@ -1,12 +1,12 @@
 import type { JsonObject } from '#shared/json.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, isZero } from '#shared/money/decimal.ts';
-import { totalDue } from '#shared/money/totals.ts';
+import { totalDue } from '#shared/money/totals/totals.ts';
 
 /**
- * What of an invoice is to be paid, for its client and against payments: the account's own figure, null where it tells none.
- * Some accounts say of a draft that nothing is due yet. Whoever is given its paper, or is sent its mail, has it no longer as
- * a draft, so for a draft nothing means all that is not paid.
+ * Returns the amount due of an invoice, as its client and payments see it: the account's own figure, null when it sends
+ * none. Some accounts report zero due for a draft. A client who receives its paper or mail treats it as issued, so a
+ * zero for a draft means everything that is not paid.
  */
 export function amountDue(invoice: JsonObject): string | null {
   const due = textIn(invoice, 'total_due');

@@ -1,43 +1,45 @@
-import type { Calibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, round } from '#shared/money/decimal.ts';
-import type { Verdict } from '#shared/money/observe.ts';
-import type { Confidence, PredictedTotals } from '#shared/money/predict.ts';
-import { totalsOf } from '#shared/money/predict.ts';
-import { totalDue } from '#shared/money/totals.ts';
+import type { Verdict } from '#shared/money/calibration/observe.ts';
+import type { Confidence, PredictedTotals } from '#shared/money/calibration/predict.ts';
+import { totalsOf } from '#shared/money/calibration/predict.ts';
+import { totalDue } from '#shared/money/totals/totals.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 
-/** What a row is made of: the last server object, its nested arrays (when read), and the edits not yet accepted. */
+/** The parts of a local view: the mirror, its nested arrays (null while not read), and the patch. */
 export interface ProjectionSource {
   readonly mirror: JsonObject | null;
   readonly details: JsonObject | null;
   readonly patch: JsonObject | null;
-  /** What the totals of the server object said about the account's arithmetic; null while nobody has asked them. */
+  /** The result of checking the account's arithmetic against the totals of the mirror; null while not checked. */
   readonly totalsVerdict: Verdict | null;
 }
 
-/** Where the totals of a document come from: worked out here with more or less certainty, or by the service alone. */
+/**
+ * Names where the totals of a document come from: predicted here with more or less certainty, or sent by the service.
+ */
 export type TotalIs = Confidence;
 
-/** What our own totals are worked out with, where the service has not seen the document as it is. */
+/** The inputs for our own totals, used while the service has not seen the document as it is. */
 export interface Arithmetic {
-  /** The client's, for documents that name none or that were moved to it. */
+  /** The client's currency, for documents that have none or were moved to this client. */
   readonly currency: string | null;
-  /** An edit moves it to another client than the account has it for. */
+  /** True when the patch moves the document to another client than the mirror's. */
   readonly isMoved?: boolean;
   readonly calibration: Calibration;
 }
 
 export interface Projection {
-  /** The service's field names with the pending edits applied; references still as the source holds them. */
+  /** The fields in the service's names with the patch applied; references as in the source. */
   readonly view: JsonObject;
   /** Null for resources without totals. */
   readonly totalIs: TotalIs | null;
-  /** Null where the totals in the view are the service's own. */
+  /** Null when the totals in the view are the service's own. */
   readonly ownTotals: PredictedTotals | null;
   readonly hasDetails: boolean;
 }
@@ -45,8 +47,8 @@ export interface Projection {
 const emptyArrays = Object.fromEntries(nestedArrays.map((name) => [name, [] as readonly JsonValue[]]));
 
 /**
- * The local view: server object with the pending patch applied. Pure, and the only place where the two meet, so that no
- * screen ever merges anything.
+ * Returns the local view: the mirror with the patch applied. Pure, and the only place where the two are joined, so that
+ * no screen ever merges anything.
  */
 export function project(resource: Resource, source: ProjectionSource, arithmetic: Arithmetic): Projection {
   const isDocument = isDocumentResource(resource);
@@ -73,10 +75,13 @@ export function project(resource: Resource, source: ProjectionSource, arithmetic
   return { view: { ...view, ...totalFields(view, ownTotals) }, totalIs: ownTotals.kind, ownTotals, hasDetails };
 }
 
-/** What the account makes of the currency of a client is of before an edit of that. */
+/** Clears the currency code and symbol, which the account derived from the currency before the edit. */
 const unwrittenCurrency: JsonObject = { currency_iso_code: null, currency_symbol: null };
 
-/** A document is in the currency of its client; what the account makes of a move is held against it before a mail leaves. */
+/**
+ * Returns the currency that a move to another client brings. Before a mail is sent, it is compared with what the
+ * account made of the move.
+ */
 function movedTo(mirror: JsonObject | null, { isMoved, currency }: Arithmetic): JsonObject {
   const isOther = isMoved && currency !== null && currency !== mirror?.['currency_iso_code'];
   return isOther ? { currency_iso_code: currency, currency_symbol: null } : {};
@@ -91,8 +96,8 @@ function predictedTotals(view: JsonObject, source: ProjectionSource, calibration
 }
 
 /**
- * How sure a total is of an invoice that the account has and that was edited here: what is hidden in it stays in it.
- * `verdict` is that on the totals the account last showed; null while nobody has asked them.
+ * Returns the certainty of the total of an edited invoice: amounts that the account hides in its totals stay hidden.
+ * `verdict` is the result of checking the totals that the account last sent; null while not checked.
  */
 export function editedKind(kind: Confidence, verdict: Verdict | null): Confidence {
   if (verdict === 'unexplained') return 'service';
@@ -100,7 +105,7 @@ export function editedKind(kind: Confidence, verdict: Verdict | null): Confidenc
   return isKnown || kind !== 'exact' ? kind : 'estimate';
 }
 
-/** Sub total, billed total and amount due as computed here, until the service has answered. */
+/** Returns sub total, billed total, paid total and amount due as computed here, until the service has answered. */
 function totalFields(view: JsonObject, { totals }: PredictedTotals): JsonObject {
   const digits = currencyDigits(textIn(view, 'currency_iso_code'));
   const paid = textIn(view, 'paid_total');
@@ -117,9 +122,9 @@ function textIn(view: JsonObject, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The nested arrays of a view; absent ones are empty. */
+/** Returns the nested arrays of a view; absent ones are empty. */
 export function detailsOf(view: JsonObject): DocumentDetails {
   const arrays = Object.fromEntries(nestedArrays.map((name) => [name, Array.isArray(view[name]) ? view[name] : []]));
-  // Everything that enters a view was parsed by a wire schema or validated as a mutation; the compiler cannot see that.
+  // Everything in a view was parsed by a wire schema or validated as a mutation, which the compiler cannot see.
   return arrays as unknown as DocumentDetails;
 }

@@ -3,7 +3,10 @@ import type { MailAddress, MutationOp } from '#shared/outbox/mutation.ts';
 import type { Note } from '#shared/outbox/journal-note.ts';
 import type { OutboxState } from '#shared/outbox/entry.ts';
 
-/** What is watched of an invoice in the account, in the service's names; `client` is the client's name. */
+/**
+ * Lists the fields of an invoice whose changes in the account are recorded, in the service's names; `client` is the
+ * client's name.
+ */
 export const watchedFields = [
   'state',
   'client',
@@ -16,7 +19,7 @@ export const watchedFields = [
 ] as const;
 export type WatchedField = (typeof watchedFields)[number];
 
-/** One thing that the account was seen to have changed. Null where nothing stood there. */
+/** A recorded change in the account. Null is an absent value. */
 export interface WatchedChange {
   readonly field: WatchedField;
   readonly before: string | null;
@@ -25,19 +28,19 @@ export interface WatchedChange {
 
 const isAmount = (field: WatchedField): boolean => field === 'billed_total' || field === 'paid_total';
 
-/** The service may write one amount in several ways: `100.0` and `100.00` are the same. */
+/** Tells whether a change is only another spelling: `100.0` and `100.00` are the same amount. */
 export function isSameValue({ field, before, after }: WatchedChange): boolean {
   if (!isAmount(field) || before === null || after === null) return before === after;
   return isDecimal(before) && isDecimal(after) ? compare(before, after) === 0 : before === after;
 }
 
-/** Something that happened to an invoice, here or in the account. `at` is ms since epoch. */
+/** An event in the life of an invoice, here or in the account. `at` is ms since epoch. */
 export type InvoiceEvent =
-  /** The account says that it has had the invoice since then. */
+  /** The account's creation time of the invoice. */
   | { readonly kind: 'born'; readonly at: number }
-  /** All that one look at the account showed to be otherwise, whoever did it. */
+  /** All changes that one read of the account showed, whoever made them. */
   | { readonly kind: 'seen'; readonly at: number; readonly changes: readonly WatchedChange[] }
-  /** An own edit: `fields` names what an update carries, in the service's names. */
+  /** An edit made here: `fields` are the fields of an update, in the service's names. */
   | {
       readonly kind: 'own';
       readonly at: number;
@@ -45,11 +48,11 @@ export type InvoiceEvent =
       readonly op: Exclude<MutationOp, 'deliver' | 'reminder'>;
       readonly of: 'invoice' | 'payment';
       readonly fields: readonly string[];
-      /** Of a payment, as it is now; null where nobody knows. */
+      /** The amount of a payment as it is now; null when unknown. */
       readonly amount: string | null;
       readonly state: OutboxState;
     }
-  /** An own mail that left, or waits to. `to` is null for the standard text of the account. */
+  /** A mail sent from here or waiting to be sent. `to` is null for the account's standard text. */
   | {
       readonly kind: 'mail';
       readonly at: number;
@@ -59,12 +62,12 @@ export type InvoiceEvent =
       readonly state: OutboxState;
     }
   | { readonly kind: 'call'; readonly at: number; readonly id: number; readonly text: string }
-  /** What was written here was thrown away, or an older version took its place. */
+  /** A draft was discarded, or an older version replaced it. */
   | { readonly kind: 'version'; readonly at: number; readonly id: number; readonly is: 'discarded' | 'replaced' }
-  /** Decided without asking. */
+  /** A decision of the engine without asking. */
   | { readonly kind: 'note'; readonly at: number; readonly note: Note };
 
-/** The newest first. */
+/** The events of an invoice, the newest first. */
 export interface InvoiceActivity {
   readonly events: readonly InvoiceEvent[];
   readonly currency: string | null;

@@ -3,10 +3,17 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { InvoicePage } from './invoice-page.ts';
 
 /**
- * Why an invoice is in the bin. `deleting`: its delete waits here and can be taken back. `leaving`: it has left, and nobody
- * knows yet whether it arrived. `refused`: it did not go through. `asked`: the outbox asks about it. `deleted`: deleted from this
- * computer. `discarded`: it was never in the account. `given_up`: nobody knew whether it had arrived there. `gone`: the account says that it is no longer there. `hidden`: the
- * account still has it and no list shows it: in its trash, archived, or not shared any more.
+ * Names why an invoice is in the bin.
+ *
+ * - `deleting`: its delete waits here and can be taken back.
+ * - `leaving`: its delete was sent and is not confirmed yet.
+ * - `refused`: its delete was refused.
+ * - `asked`: the outbox asks about it.
+ * - `deleted`: it was deleted from this computer.
+ * - `discarded`: it was never in the account.
+ * - `given_up`: it was discarded while unconfirmed.
+ * - `gone`: the account says that it no longer exists.
+ * - `hidden`: the account still has it, but no list shows it: in its trash, archived, or not shared any more.
  */
 export const binReasons = [
   'deleting',
@@ -29,21 +36,21 @@ export interface BinEntry {
   readonly total: string | null;
   readonly currency: string | null;
   readonly why: BinReason;
-  /** When it was deleted here, or last seen in the account (ms since epoch); null where nobody knows. */
+  /** When it was deleted here, or last seen in the account (ms since epoch); null when unknown. */
   readonly at: number | null;
-  /** What is in the bin can be brought back as it was. */
+  /** True when it can be restored as it was. */
   readonly canRestore: boolean;
-  /** Its lines are on this computer: it can be written once more. */
+  /** True when its lines are on this computer, so that it can be copied. */
   readonly hasDetails: boolean;
-  /** A delete that waits leaves no earlier than this (ms since epoch). */
+  /** The earliest time at which a waiting delete is sent (ms since epoch). */
   readonly leavesAt: number | null;
 }
 
 export interface BinPage {
   readonly entries: readonly BinEntry[];
-  /** All that the search finds. */
+  /** Number of all entries that the search finds. */
   readonly total: number;
-  /** How many there are of which nothing is anywhere but here: what emptying the bin removes for good. */
+  /** Number of entries that exist only here: emptying the bin removes them for good. */
   readonly onlyHere: number;
 }
 
@@ -52,30 +59,30 @@ export interface BinPaper {
   readonly page: InvoicePage;
 }
 
-/** What an invoice has that makes deleting it a matter of more than this computer. */
+/** The consequences of deleting an invoice beyond this computer. */
 export interface DeleteWeight {
   readonly uid: Uid;
   readonly number: string;
   readonly clientName: string;
-  /** The client has it: the account says so, or a mail about it left from here. */
+  /** True when the client has it: the account says so, or a mail about it was sent from here. */
   readonly isWithClient: boolean;
   readonly state: string;
-  /** What was paid on it; null where nothing was. */
+  /** The amount paid on it; null when nothing was paid. */
   readonly paid: string | null;
   readonly currency: string | null;
-  /** Mails about it that wait here and are taken back with it. */
+  /** Number of waiting mails about it, which are taken back with it. */
   readonly waitingMails: number;
-  /** Only on this computer, for certain: the account does not have it, and cannot have got it. */
+  /** True when it certainly exists only on this computer. */
   readonly isLocal: boolean;
-  /** Why it cannot be deleted now: one sentence; null where it can. */
+  /** One sentence that says why it cannot be deleted now; null when it can. */
   readonly refusal: string | null;
 }
 
-/** Deleting it takes more than an undo to make good. */
+/** Tells that deleting the invoice has consequences that an undo cannot repair. */
 export const isWeighty = ({ isWithClient, paid, waitingMails }: DeleteWeight): boolean =>
   isWithClient || paid !== null || waitingMails > 0;
 
-/** What a person was told of an invoice before they said that it goes. */
+/** The consequences that the person saw before confirming a delete. */
 export type ShownWeight = Pick<DeleteWeight, 'uid' | 'isWithClient' | 'paid' | 'waitingMails' | 'isLocal'>;
 
 export const shownOf = ({ uid, isWithClient, paid, waitingMails, isLocal }: ShownWeight): ShownWeight => ({
@@ -86,7 +93,9 @@ export const shownOf = ({ uid, isWithClient, paid, waitingMails, isLocal }: Show
   isLocal,
 });
 
-/** Nobody was asked, because there was nothing to ask about: it is deleted only while that is so. */
+/**
+ * Returns the confirmation for a delete without a question: it is carried out only while there is nothing to ask about.
+ */
 export const nothingShownOf = (uid: Uid): ShownWeight => ({
   uid,
   isWithClient: false,
@@ -95,7 +104,7 @@ export const nothingShownOf = (uid: Uid): ShownWeight => ({
   isLocal: true,
 });
 
-/** More hangs on it by now than the person was told. */
+/** Tells that there are more consequences now than the person saw. */
 export function weighsMore(now: ShownWeight, shown: ShownWeight): boolean {
   if (now.isWithClient && !shown.isWithClient) return true;
   if (now.waitingMails > shown.waitingMails) return true;
@@ -103,10 +112,10 @@ export function weighsMore(now: ShownWeight, shown: ShownWeight): boolean {
   return shown.isLocal && !now.isLocal;
 }
 
-/** What became of one invoice of several. */
+/** The outcome for one of several invoices. */
 export type BinOutcome =
   | { readonly uid: Uid; readonly kind: 'done'; readonly note: string | null }
   | { readonly uid: Uid; readonly kind: 'refused'; readonly message: string };
 
-/** The most that is deleted, restored or copied at once. */
+/** Most invoices that are deleted, restored or copied at once. */
 export const MOST_AT_ONCE = 1_000;

@@ -3,7 +3,7 @@ import type { LateAge } from '#shared/search/late-ages.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
-/** The business states people sort their invoices by, plus what is not in the account yet. */
+/** Lists the business states by which people sort their invoices, and `unsent` for what is not in the account yet. */
 export const invoiceTabs = ['all', 'drafts', 'unsent', 'outstanding', 'overdue', 'partial', 'paid'] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
 
@@ -31,10 +31,10 @@ export interface InvoiceSort {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Where an object stands between this computer and the account. `local` is a draft nobody asked to upload yet. */
+/** The upload state of an object. `local` is a draft that was never queued for upload. */
 export type UploadState = 'synced' | 'local' | 'waiting' | 'sending' | 'unconfirmed' | 'needs_you';
 
-/** One row of the invoice list. Amounts are decimal strings. */
+/** A row of the invoice list. Amounts are decimal strings. */
 export interface InvoiceRow {
   readonly uid: Uid;
   readonly number: string;
@@ -50,19 +50,27 @@ export interface InvoiceRow {
   readonly totalDue: string | null;
   readonly paidTotal: string | null;
   readonly poNumber: string;
-  /** As the service tells it; null for what is only here. */
+  /** The service's creation time; null for an invoice that is only here. */
   readonly createdAt: string | null;
   readonly upload: UploadState;
   readonly hasDetails: boolean;
-  /** Money that is on its way: told to nobody yet but here, or in the account as announced and not received. */
+  /** A payment that is not received: recorded only here, or announced in the account. */
   readonly waitingPayment: 'only_here' | 'announced' | null;
-  /** The newest mail about it that left from this computer, or a call that was noted; what left from anywhere else is not known. */
+  /**
+   * The newest mail about it sent from this computer, or a call that was noted; mails sent from elsewhere are unknown.
+   */
   readonly lastContact: LastContact | null;
-  /** When the newest mail about any invoice of its client left from this computer, or they were called, in ms. */
+  /**
+   * When the newest mail about any invoice of its client was sent from this computer, or the client was called (ms
+   * since epoch).
+   */
   readonly clientContactAt: number | null;
-  /** When its client usually pays such an invoice: where it is open, has a date, and enough is known of the client. */
+  /**
+   * The date on which its client usually pays such an invoice; null unless it is open, has a date, and the client has
+   * enough history.
+   */
   readonly expectedDate: PlainDate | null;
-  /** So many paid invoices of its client, with all their payments, say so. */
+  /** Number of fully paid invoices of its client that `expectedDate` is derived from. */
   readonly payLagOf: number;
   /** Local tags, by name. */
   readonly tags: readonly string[];
@@ -70,20 +78,20 @@ export interface InvoiceRow {
 
 export interface LastContact {
   readonly kind: 'sent' | 'reminded' | 'called';
-  /** Milliseconds since 1970. */
+  /** Ms since epoch. */
   readonly at: number;
 }
 
-/** Amounts of one currency added up. Nothing in the program adds amounts of two. */
+/** A sum of amounts of one currency. Amounts of different currencies are never added. */
 export interface MoneySum {
   readonly currency: string | null;
   /** Minor units of the currency. */
   readonly minor: number;
 }
 
-/** The amounts due for open tabs, the billed totals for the others. */
+/** A sum of the amounts due for open tabs, of the billed totals for others. */
 export interface CurrencySum extends MoneySum {
-  /** Invoices whose amount nobody knows, or is too long to be summed. */
+  /** Number of invoices left out, because their amount is unknown or too long to be summed. */
   readonly leftOut: number;
 }
 
@@ -93,48 +101,48 @@ export interface TabCount {
   readonly sums: readonly CurrencySum[];
 }
 
-/** What is overdue for so long, of a filter; sums of what is due. */
+/** The overdue invoices of one age in a filter, with the sums of what is due. */
 export interface AgeCount extends SelectionSum {
   readonly age: LateAge;
 }
 
 export interface InvoiceListPage {
   readonly rows: readonly InvoiceRow[];
-  /** Null where only counting could tell: the counts of the tabs say it a moment later. */
+  /** Null when only counting could tell; the tab counts arrive a moment later. */
   readonly total: number | null;
 }
 
-/** Which invoices a list holds: those of its tab that contain every word of `search` and that every term fits. */
+/** Selects the invoices of a tab that contain every word of `search` and match every term. */
 export interface InvoiceFilter {
   readonly tab: InvoiceTab;
   readonly search: string;
   readonly terms: readonly FilterTerm[];
 }
 
-/** Ties of the first order are settled by `thenBy`, where there is one. */
+/** The order of a list; ties of `sort` are settled by `thenBy`, when set. */
 export interface InvoiceOrder {
   readonly sort: InvoiceSort;
   readonly thenBy: InvoiceSort | null;
 }
 
-/** Invoices that somebody picked: one by one, or all that a filter finds, now and later, but a few. */
+/** A selection of invoices: some, or all that a filter finds now and later except a few. */
 export type InvoiceSelection =
   | { readonly kind: 'some'; readonly uids: readonly Uid[] }
   | { readonly kind: 'all'; readonly filter: InvoiceFilter; readonly except: readonly Uid[] };
 
-/** Uids that one request may name, and the most that something is done with at once. */
+/** Most uids that one request may name, and most invoices that one action handles. */
 export const MOST_SELECTED = 5_000;
 
-/** What is summed of an invoice. */
+/** The amount that is summed of each invoice. */
 export type SummedAmount = 'billed' | 'due';
 
-/** How many of a selection are there, and their amounts. */
+/** The number and the sums of a selection's invoices. */
 export interface SelectionSum {
   readonly count: number;
   readonly sums: readonly CurrencySum[];
 }
 
-/** What the sums of a tab are sums of: open ones say what is due. */
+/** Returns the amount that the sums of a tab add up: open tabs show what is due. */
 export function summedIn(tab: InvoiceTab): SummedAmount {
   return tab === 'outstanding' || tab === 'overdue' || tab === 'partial' ? 'due' : 'billed';
 }

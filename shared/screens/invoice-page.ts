@@ -1,8 +1,8 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import type { Verdict } from '#shared/money/observe.ts';
+import type { Verdict } from '#shared/money/calibration/observe.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { MoneySum, UploadState } from './invoice-list.ts';
@@ -10,40 +10,44 @@ import type { LineLock } from '#shared/outbox/line-lock.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { TotalIs } from '#shared/projection/project.ts';
 
-/** What the invoice page shows. `invoice` is the local view in the service's field names. */
+/** The data of the invoice page. `invoice` is the local view in the service's field names. */
 export interface InvoicePage {
   readonly uid: Uid;
   readonly invoice: JsonObject;
   readonly client: ClientCard | null;
   readonly totalIs: TotalIs;
-  /** Lowest and highest total that the account may make of it; null where the totals in the view are its own. */
+  /** Lowest and highest total that the account may compute; null when the totals in the view are its own. */
   readonly ownRange: readonly [lowest: Decimal, highest: Decimal] | null;
   readonly account: AccountTotals;
   /** False while the nested arrays were never read: lines are then unknown, not absent. */
   readonly hasDetails: boolean;
-  /** The account has shown the invoice otherwise since its lines were read, and they are the account's: totals may not go with them. */
+  /**
+   * True when the lines are the account's and older than its newest list row: lines and totals may not fit together.
+   */
   readonly areLinesOutdated: boolean;
   readonly detailsAt: number | null;
   readonly upload: UploadState;
   readonly isOverdue: boolean;
   /** Local tags, by name. */
   readonly tags: readonly string[];
-  /** A draft is open in the editor that nobody asked to upload yet. */
+  /** True when there is a draft that was never queued for upload. */
   readonly hasDraft: boolean;
-  /** What that draft still lacks, in one sentence: something else stands in the view for it. Null where it lacks nothing. */
+  /**
+   * One sentence about what the draft lacks, so that the view shows something else for it; null when it lacks nothing.
+   */
   readonly draftProblem: string | null;
-  /** Why the account did not take something about it; null also where it gave no answer at all. */
+  /** The account's refusal of a change; null also when no answer came. */
   readonly problem: OutboxError | null;
-  /** Why an edit of its lines waits for a person. */
+  /** The reason why an edit of its lines waits for a person. */
   readonly lineLock: LineLock | null;
 }
 
-/** What the account says of a document's totals, and what its own invoices have taught about its arithmetic. */
+/** The account's totals of a document, and what its invoices have shown about its arithmetic. */
 export interface AccountTotals {
-  /** As the account last showed them; null where it has never seen the document, or told none. */
+  /** The last value that the account sent; null when it sent none or does not have the document. */
   readonly subTotal: string | null;
   readonly billedTotal: string | null;
-  /** What its totals said about its arithmetic: `unexplained` where it counts something that its interface hides. */
+  /** The result of checking its totals: `unexplained` when they contain something that the interface hides. */
   readonly verdict: Verdict | null;
   readonly calibration: Calibration;
 }
@@ -57,28 +61,28 @@ export interface ClientCard {
   readonly language: string | null;
   readonly addressLines: readonly string[];
   readonly upload: UploadState;
-  /** What is due, a sum for each currency of the invoices; the client's own first. */
+  /** The amounts due, one sum for each currency; the client's own currency first. */
   readonly openSums: readonly MoneySum[];
   readonly overdueCount: number;
-  /** What of it is overdue, in the same order. */
+  /** The overdue part, in the same order. */
   readonly overdueSums: readonly MoneySum[];
-  /** The earliest due date that has passed; null where none has. */
+  /** The earliest due date that has passed; null when none has. */
   readonly overdueSince: PlainDate | null;
 }
 
-/** What is good to know of a client while an invoice is written for them. */
+/** Facts about a client that help while writing an invoice for them. */
 export interface ClientFacts {
-  /** The rate of the newest time line that they were billed for. */
+  /** The rate of the newest time line billed to the client. */
   readonly lastRate: { readonly price: Decimal; readonly currency: string | null; readonly date: PlainDate } | null;
-  /** What most of the newest invoices of the book are in; null while there is none. */
+  /** The currency of most of the newest invoices in the book; null when there are none. */
   readonly usualCurrency: string | null;
 }
 
-/** The editor's buffer as it lies on disk. */
+/** A draft as stored in the book, with what the editor shows beside it. */
 export interface InvoiceDraft {
   readonly uid: Uid;
   readonly form: InvoiceForm;
-  /** False when the invoice never existed before this draft. */
+  /** True when the invoice did not exist before this draft. */
   readonly isNew: boolean;
   /** The state of the invoice being edited, for the banner on sent and paid ones. */
   readonly invoiceState: string | null;
@@ -86,25 +90,25 @@ export interface InvoiceDraft {
   readonly client: ClientCard | null;
   readonly currency: string | null;
   readonly account: AccountTotals;
-  /** What was already paid on the invoice; null for a new one. */
+  /** The amount already paid on the invoice; null for a new one. */
   readonly paidTotal: string | null;
   readonly savedAt: number;
   readonly upload: UploadState;
-  /** The account adds lines where it should replace them: they are shown and not edited. */
+  /** True when updates append lines at this account: the lines are shown and cannot be edited. */
   readonly areLinesLocked: boolean;
-  /** Its lines or adjustments are not as the account has them: the totals of what waits here are our own. */
+  /** True when lines or adjustments differ from the account's, so that the totals are computed here. */
   readonly areTotalsOwn: boolean;
   readonly today: PlainDate;
 }
 
-/** How things stand in the account with an invoice that is being edited. */
+/** The account's state of an invoice that is being edited. */
 export interface DraftStanding {
-  /** Another one whenever the account shows the invoice differently; null while it does not have it. */
+  /** Changes whenever the account shows the invoice differently; null while the account does not have it. */
   readonly version: string | null;
-  /** As the account calls it by now; null while it does not have it. */
+  /** The state in the account; null while the account does not have it. */
   readonly state: string | null;
   readonly paidTotal: string | null;
-  /** Its lists show the invoice no longer. */
+  /** True when the account's lists no longer show the invoice. */
   readonly isGone: boolean;
   readonly isClientGone: boolean;
 }

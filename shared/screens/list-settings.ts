@@ -1,6 +1,6 @@
 import type { InvoiceOrder, InvoiceTab } from './invoice-list.ts';
 
-/** The columns of the invoice list; those behind `last_contact` are shown when somebody asks for them. */
+/** Lists the columns of the invoice list; those after `last_contact` are hidden until a person chooses them. */
 export const listColumns = [
   'number',
   'client',
@@ -23,15 +23,15 @@ export type ListColumn = (typeof listColumns)[number];
 
 export interface ColumnChoice {
   readonly id: ListColumn;
-  /** In pixels; null where the window decides. */
+  /** Width in pixels; null for the window's choice. */
   readonly width: number | null;
 }
 
 export const widthLimits = { least: 56, most: 640 } as const;
 
-/** How the person likes lists, in every account. */
+/** The person's list settings, the same in every account. */
 export interface ListSettings extends InvoiceOrder {
-  /** Those shown, in order. */
+  /** The shown columns in their order. */
   readonly columns: readonly ColumnChoice[];
   readonly density: 'comfortable' | 'compact';
 }
@@ -54,7 +54,7 @@ export const defaultListSettings: ListSettings = {
   thenBy: null,
 };
 
-/** A question to the list under a name. `query` is what stands in the search box: it means the same on every day. */
+/** A named query of the invoice list. `query` is the text of the search box, so relative dates in it stay relative. */
 export interface SavedView extends InvoiceOrder {
   readonly id: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import type { ListSettings } from './list-settings.ts';
 import { defaultListSettings } from './list-settings.ts';
 
-/** Choices of the person at this computer; none of them is part of a book. */
+/** Settings of the person on this computer; none of them is part of a book. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';
   readonly isOfflineByChoice: boolean;
@@ -14,15 +14,15 @@ export interface Settings {
 }
 
 export interface EditorSettings {
-  /** Beside the form, where the window is wide enough. */
+  /** True when the preview is shown beside the form, in a window that is wide enough. */
   readonly showsPreview: boolean;
 }
 
-/** How mails leave. */
+/** Settings for sending mails. */
 export interface MailSettings {
-  /** How long one may be taken back, 0 to 60. */
+  /** Length of a mail's undo window in seconds, 0 to 60. */
   readonly holdSeconds: number;
-  /** Whoever was written to fewer days ago is not reminded without a word, 0 to 60. */
+  /** Number of days, 0 to 60, within which a client who was written to is not reminded without a question. */
   readonly coolDownDays: number;
 }
 
@@ -40,20 +40,20 @@ export const defaultSettings: Settings = {
   keyboard: defaultKeyboard,
 };
 
-/** What somebody who leaves an account should know before: how many changes and drafts are nowhere but here. */
+/** What a person should know before leaving an account: the number of changes and drafts that exist only here. */
 export interface LeaveWeight {
   readonly unsentCount: number;
 }
 
-/** The account a window shows. The key itself never leaves the main process: only its last four characters do. */
+/** The account that the window shows. The key never leaves the main process; only its last four characters do. */
 export interface AccountInfo {
   readonly uid: string;
   readonly name: string;
-  /** Base address; null for the demo book, which has none. */
+  /** Base address; null for the demo book. */
   readonly url: string | null;
   readonly companyId: string | null;
   readonly isDemo: boolean;
   readonly keyHint: string | null;
-  /** Where the key lives: lost at quit when there is no keychain. */
+  /** Where the key is stored: `memory` means that it is lost when the program quits, because there is no keychain. */
   readonly keyStorage: 'keychain' | 'memory' | 'none';
 }

@@ -3,16 +3,16 @@ import type { AdjustmentArray } from '#shared/service/adjustment.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 
-/** Where a suggestion comes from, in the order they are offered. */
+/** Lists the sources of suggestions, in the order in which they are offered. */
 export const suggestionSources = ['catalogue', 'client', 'book'] as const;
 export type SuggestionSource = (typeof suggestionSources)[number];
 
 export interface LineQuestion {
   readonly kind: LineArray;
-  /** Empty: what is usual. */
+  /** The typed text; empty asks for the usual lines. */
   readonly text: string;
   readonly clientUid: Uid | null;
-  /** The invoice that is being written: it does not suggest itself. */
+  /** The invoice that is being written, which is not suggested from. */
   readonly exceptUid: Uid;
   readonly limit: number;
 }
@@ -21,14 +21,14 @@ export interface LineQuestion {
 export interface LineSuggestion {
   readonly source: SuggestionSource;
   readonly description: string;
-  /** What the catalogue calls it, where its text is another. */
+  /** The name in the catalogue, when it differs from the description. */
   readonly name: string | null;
   readonly unit: string | null;
-  /** A decimal; null where none was said. */
+  /** A decimal; null when there is no price. */
   readonly price: string | null;
-  /** Null in the catalogue, which names no currency. */
+  /** Null for lines of the catalogue, which has no currency. */
   readonly currency: string | null;
-  /** Of the newest invoice it stands on. */
+  /** The date of the newest invoice that contains it. */
   readonly date: PlainDate | null;
 }
 

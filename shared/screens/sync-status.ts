@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import type { MissingQuestion } from '#shared/outbox/missing-question.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
-/** Where the engine stands, in the words of the status line. */
+/** The state of the engine, in the words of the status line. */
 export type SyncPhase =
   | { readonly kind: 'up_to_date' }
   | {
@@ -10,19 +10,19 @@ export type SyncPhase =
       readonly doing: 'sending' | 'listing' | 'details';
       readonly done: number;
       readonly of: number | null;
-      /** How long it takes at the allowance known now, in ms; null where nobody can tell. */
+      /** Time to finish within the present budget, in ms; null when unknown. */
       readonly msLeft: number | null;
     }
   | { readonly kind: 'paused_by_limit'; readonly until: number }
   | { readonly kind: 'offline_by_choice' }
   | { readonly kind: 'unreachable'; readonly retryAt: number | null }
-  /** Nothing leaves before a person acts; `message` is one sentence. */
+  /** Nothing is sent before a person acts; `message` is one sentence. */
   | { readonly kind: 'stopped'; readonly code: StopCode; readonly message: string }
-  /** This computer cannot keep what the service says, for example on a full disk; `message` is one sentence. */
+  /** The book cannot be written, for example because the disk is full; `message` is one sentence. */
   | { readonly kind: 'cannot_save'; readonly message: string }
   | { readonly kind: 'no_account' };
 
-/** Failures that time does not mend: the key, its keychain or the address. */
+/** Lists the failures that only a person can fix: the key, its keychain or the address. */
 export const stopCodes = [
   'key_refused',
   'key_missing',
@@ -35,7 +35,7 @@ export const stopCodes = [
 ] as const satisfies readonly ErrorCode[];
 export type StopCode = (typeof stopCodes)[number];
 
-/** Everything the status bar shows. Times are ms since epoch, null when it never happened. */
+/** The data of the status bar. Times are ms since epoch, null when it never happened. */
 export interface SyncStatus {
   readonly phase: SyncPhase;
   readonly waitingCount: number;
@@ -46,14 +46,14 @@ export interface SyncStatus {
   readonly requestsLastHour: number;
   readonly requestsPerHour: number;
   readonly freshness: readonly Freshness[];
-  /** What only a person knows: whether so many objects were removed in the account. Null while there is no such question. */
+  /** The question whether so many objects were removed in the account; null while there is none. */
   readonly missing: MissingQuestion | null;
 }
 
 export interface Freshness {
   readonly resource: Resource;
   readonly count: number;
-  /** Objects whose nested arrays are on disk; null where the resource has none. */
+  /** Number of objects whose nested arrays are in the book; null for resources without them. */
   readonly details: number | null;
   readonly checkedAt: number | null;
 }

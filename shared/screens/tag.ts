@@ -1,33 +1,33 @@
 import type { Uid } from '#shared/service/ids.ts';
 
-/** Characters of a tag's name. */
+/** Most characters of a tag's name. */
 export const LONGEST_TAG = 40;
-/** Invoices that one request puts a tag on or takes it off: a window with more asks again. */
+/** Most invoices that one request tags or untags; the window splits larger changes. */
 export const MOST_TAGGED = 1_000;
 
-/** A tag that listed invoices have. */
+/** A tag of the listed invoices. */
 export interface TagChoice {
-  /** As it was written first. Whatever differs from it in case, accents or spaces alone is the same tag. */
+  /** The name as first written. Names that differ only in case, accents or spaces are the same tag. */
   readonly name: string;
-  /** How many of the invoices that were asked about have it. */
+  /** Number of the given invoices that have it. */
   readonly count: number;
 }
 
-/** A tag put on invoices, or taken off them. */
+/** A tag that is added to invoices or removed from them. */
 export interface TagChange {
   readonly name: string;
   readonly isOn: boolean;
   readonly uids: readonly Uid[];
 }
 
-/** A name as it is kept, or null where what was typed cannot be one: nothing to read in it, or too much. */
+/** Returns the name in the form in which it is stored; null when the text is too long or contains nothing readable. */
 export function readTagName(typed: string): string | null {
   const name = typed
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  // Quotes alone cannot be searched for, and marks alone would all be one tag.
+  // A name of quotes only cannot be searched for, and names of marks only would all be the same tag.
   const isReadable = /[\p{L}\p{N}\p{S}]|(?!")\p{P}/u.test(name);
   return isReadable && [...name].length <= LONGEST_TAG ? name : null;
 }

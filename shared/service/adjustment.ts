@@ -3,14 +3,14 @@ import { isJsonObject } from '#shared/json.ts';
 import type { FieldTable } from './field-spec.ts';
 import { text } from './field-spec.ts';
 
-/** Taxes, discounts and shipping amounts share one shape (specification 2.4). */
+/** Lists the nested arrays of adjustments, which share one shape (specification 2.4). */
 export const adjustmentArrays = ['taxes', 'discounts', 'shipping_amounts'] as const;
 export type AdjustmentArray = (typeof adjustmentArrays)[number];
 
 export interface Adjustment {
   readonly id: number | null;
   readonly name: string | null;
-  /** Reference of the saved tax, discount or shipping amount on the service. */
+  /** Id of the saved tax, discount or shipping amount at the service. */
   readonly key: number | null;
   /** `5.25%` for a percentage, `5.00` for a fixed amount. */
   readonly combined_amount_percent: string | null;
@@ -31,19 +31,22 @@ export const adjustmentFields = {
   percentage: { type: 'boolean', writable: true },
 } as const satisfies FieldTable;
 
-/** The number in `combined_amount_percent` without its percent sign, as a decimal string. */
+/** Returns the number in `combined_amount_percent` without its percent sign, as a decimal string. */
 export function adjustmentAmount(adjustment: Pick<Adjustment, 'combined_amount_percent'>): string {
   return (adjustment.combined_amount_percent ?? '').replace('%', '').trim() || '0';
 }
 
-/** A percent sign in the amount wins over the flag: the service's samples always carry it (specification 2.4). */
+/**
+ * Tells whether an adjustment is a percentage. A percent sign wins over the flag: the service's samples always carry
+ * the sign (specification 2.4).
+ */
 export function isPercentage(adjustment: Pick<Adjustment, 'combined_amount_percent' | 'percentage'>): boolean {
   return adjustment.combined_amount_percent?.includes('%') === true || adjustment.percentage === true;
 }
 
 /**
- * A body whose percentages say so by sign and by flag, as the editor writes them: a flag that is left out means no percentage
- * (specification 2.4), and no total may hang on which of the two a service goes by.
+ * Returns the body with every percentage marked by both sign and flag, as the editor writes it: services differ in
+ * which of the two they read, and no total may depend on that (specification 2.4).
  */
 export function withPercentagesSpelled(data: JsonObject): JsonObject {
   const spelled = adjustmentArrays.flatMap((name): (readonly [string, JsonValue])[] => {

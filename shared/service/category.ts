@@ -3,7 +3,7 @@ import { formatted, readOnlyInteger, requiredText, text, timestamp } from './fie
 
 const rate: FieldSpec = { type: 'decimal', writable: true };
 
-/** Saved items, expenses, tasks and trips (specification 2.9). Amounts are decimal strings as the service sent them. */
+/** A saved item (specification 2.9). Amounts are decimal strings as the service sent them. */
 export interface ItemCategory {
   readonly id: number;
   readonly name: string | null;
@@ -20,7 +20,7 @@ export interface ExpenseCategory {
   readonly created_at: string | null;
 }
 
-/** Task rates are per hour, trip rates per unit of distance. */
+/** A saved task or trip. Task rates are per hour, trip rates per unit of distance. */
 export interface RatedCategory {
   readonly id: number;
   readonly name: string | null;

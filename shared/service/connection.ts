@@ -6,7 +6,7 @@ export interface NamedValue {
   readonly value: string;
 }
 
-/** A client, company or vendor (specification 2.1). Texts are null when the service sent nothing. */
+/** A client, company or vendor (specification 2.1). Texts are null when the service sent none. */
 export interface Connection {
   readonly id: number;
   readonly hash_key: string;
@@ -83,7 +83,7 @@ export const connectionFields = {
   created_at: timestamp,
 } as const satisfies Record<keyof Connection, FieldSpec>;
 
-/** The name people know a connection by: the organization's, or the person's first and last name. */
+/** Returns the name by which people know a connection: the organization's, or the person's first and last name. */
 export function connectionName(connection: {
   readonly name?: string | null | undefined;
   readonly first_name?: string | null | undefined;

@@ -1,7 +1,10 @@
 import type { FieldSpec } from './field-spec.ts';
 import { readOnlyInteger, requiredText, text, timestamp } from './field-spec.ts';
 
-/** A person at a connection, addressee of mails (specification 2.2). Deleted permanently, never trashed. */
+/**
+ * A person at a connection who receives mails (specification 2.2). The service deletes contacts permanently, without
+ * its trash.
+ */
 export interface Contact {
   readonly id: number;
   readonly first_name: string | null;

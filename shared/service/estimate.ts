@@ -2,7 +2,7 @@ import type { FieldSpec } from './field-spec.ts';
 import { flag, longText, readOnlyDecimal, readOnlyInteger, readOnlyText, timestamp } from './field-spec.ts';
 import type { ConnectionRef } from './invoice.ts';
 
-/** An estimate, header only and read only (specification 2.6). */
+/** An estimate: header fields only, and read-only (specification 2.6). */
 export interface Estimate {
   readonly id: number;
   readonly connection: ConnectionRef | null;

@@ -5,6 +5,6 @@ const names: Readonly<Record<string, string>> = {
   statement_no: 'number',
 };
 
-/** What people call a field of the service. */
+/** Returns the name of a service field in everyday words. */
 export const plainName = (field: string): string =>
   Object.hasOwn(names, field) ? (names[field] ?? field) : field.replaceAll('_', ' ');

@@ -1,6 +1,6 @@
 /**
- * What we know of one field of the specification. The tables built from this decide what may be typed, what is sent,
- * what a difference means and how two edits merge, so that no second list of field names exists anywhere.
+ * The type of a field. The tables of field specs decide what may be typed, what is sent, which difference is a change
+ * and how two edits merge, so that there is no second list of field names anywhere.
  */
 export type FieldType =
   | 'text'
@@ -19,16 +19,16 @@ export type FieldType =
 
 export interface FieldSpec {
   readonly type: FieldType;
-  /** May appear in a create or update body. Everything else is the service's own. */
+  /** True when a create or update body may contain it; all other fields belong to the service. */
   readonly writable?: boolean;
-  /** Must be present in a create body; an object, when it depends on the object's category. */
+  /** True when a create body must contain it. */
   readonly required?: boolean;
   readonly choices?: readonly string[];
-  /** Identifies the object to people: two edits of it are never merged by suggestion. */
+  /** True when people identify the object by it: two edits of it are never merged by suggestion. */
   readonly identity?: boolean;
-  /** Derived text that never means a change (`formatted_*`). */
+  /** True for derived text that never means a change (`formatted_*`). */
   readonly display?: boolean;
-  /** Names a currency or a language: services write such a code in small letters that they were sent in capitals. */
+  /** True for a currency or language code: services may change its case. */
   readonly code?: boolean;
 }
 
@@ -45,8 +45,8 @@ export const timestamp: FieldSpec = { type: 'timestamp' };
 export const formatted: FieldSpec = { type: 'text', display: true };
 
 /**
- * Fields of text that people write as they like, and that stay empty until somebody does: services fill in choices, dates,
- * numbers and what names an object by themselves.
+ * Returns the text fields that stay empty until a person writes in them. Services fill in choices, dates, numbers and
+ * identifying fields by themselves.
  */
 export function freeTextFields(table: FieldTable): readonly string[] {
   return Object.keys(table).filter((name) => {

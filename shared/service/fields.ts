@@ -8,7 +8,7 @@ import { paymentFields } from './payment.ts';
 import { recurringInvoiceFields } from './recurring-invoice.ts';
 import type { Resource } from './resources.ts';
 
-/** Every field of every resource: the one table that reading, writing, merging and validating share. */
+/** Holds every field of every resource: the only table for reading, writing, merging and validating. */
 export const fieldsOf: Readonly<Record<Resource, FieldTable>> = {
   connections: connectionFields,
   contacts: contactFields,

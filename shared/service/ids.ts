@@ -1,10 +1,10 @@
 /**
- * Local identity (UUIDv7): the primary key for ever, the only foreign key, the only id that URLs, selections and links
- * carry. The service's `id` and `hash_key` are attributes that arrive later.
+ * Our identifier of an object (UUIDv7): the primary key for ever, the only foreign key, and the only id in URLs,
+ * selections and links. The service's `id` and `hash_key` are attributes that arrive later.
  */
 export type Uid = string;
 
-/** How the service addresses an object: `id` in payloads and most paths, `hash_key` in the others. */
+/** The ids by which the service addresses an object: `id` in payloads and most paths, `hash_key` in the others. */
 export interface ServerAddress {
   readonly id: number | null;
   readonly hash_key: string | null;
@@ -16,7 +16,7 @@ export function isUid(value: string): value is Uid {
   return UUID.test(value);
 }
 
-/** UUIDv7 from a time (ms since epoch) and ten random bytes: sorts by creation time. */
+/** Returns a UUIDv7 from a time (ms since epoch) and ten random bytes. Uids sort by creation time. */
 export function uidFrom(timeMs: number, random: Uint8Array): Uid {
   const time = Math.floor(timeMs).toString(16).padStart(12, '0');
   const hex = Array.from(random.slice(0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('');

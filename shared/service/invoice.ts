@@ -25,7 +25,7 @@ export interface Invoice {
   readonly connection: ConnectionRef | null;
   readonly date: string | null;
   readonly due_date: string | null;
-  /** Open text: `draft`, `sent`, `viewed`, `partial`, `paid` are documented, others occur. Never written. */
+  /** Free text: `draft`, `sent`, `viewed`, `partial` and `paid` are documented, others occur. Never written by us. */
   readonly state: string | null;
   readonly summary: string | null;
   readonly note: string | null;
@@ -49,12 +49,12 @@ export interface Invoice {
   readonly created_at: string | null;
 }
 
-/** The nested arrays that only a single-object read carries. */
+/** The nested arrays, which only a fetch of the single object returns. */
 export type DocumentDetails = LineArrays & AdjustmentArrays;
 
 export const paymentOptions = ['cash', 'check', 'bank_transfer', 'paypal'] as const;
 
-/** Nested arrays, the same for invoices and recurring invoices. */
+/** Holds the specs of the nested arrays, the same for invoices and recurring invoices. */
 export const nestedFields = {
   items: { type: 'lines', writable: true },
   expenses: { type: 'lines', writable: true },
@@ -97,5 +97,5 @@ export const invoiceFields = {
   ...nestedFields,
 } as const satisfies Record<keyof Invoice | keyof DocumentDetails, FieldSpec>;
 
-/** The account calls it paid, in part or in full: changing it, and so what is due, deserves a word first. */
+/** Tells that the invoice is paid, in part or in full, so that the person is warned before changing it. */
 export const hasMoneyOn = (state: string | null): boolean => state === 'paid' || state === 'partial';

@@ -1,7 +1,7 @@
 import type { FieldTable } from './field-spec.ts';
 import { text } from './field-spec.ts';
 
-/** The four kinds of line and the nested array each one lives in (specification 2.5). */
+/** Lists the four kinds of lines by their nested arrays (specification 2.5). */
 export const lineArrays = ['items', 'expenses', 'tasks', 'trips'] as const;
 export type LineArray = (typeof lineArrays)[number];
 
@@ -21,7 +21,7 @@ export interface Item extends LineBase {
 export interface Expense extends LineBase {
   readonly amount: string | null;
 }
-/** `duration` is minutes and `rate` per hour unless the account's own totals prove otherwise. */
+/** A line of time. `duration` is in minutes and `rate` per hour, unless the account's own totals prove otherwise. */
 export interface Task extends LineBase {
   readonly duration: string | null;
   readonly rate: string | null;
@@ -55,7 +55,7 @@ export const lineFields = {
   trips: { ...lineBase, distance: decimal, rate: decimal },
 } as const satisfies Record<LineArray, FieldTable>;
 
-/** Which field holds "how much" and which "at what price", so that one grid can edit all four kinds. */
+/** Maps each kind of line to its fields for quantity and price, so that one grid can edit all four kinds. */
 export const lineColumns = {
   items: { quantity: 'quantity', price: 'price' },
   expenses: { quantity: null, price: 'amount' },

@@ -1,36 +1,40 @@
 /**
- * How one knows that a list has ended, where no answer says so (specification 4.1 has no total and no next link). Ids are
- * the service's. Everyone who walks a list, page after page, asks here.
+ * Detects the end of a list, which no answer states (specification 4.1 has no total and no next link). Ids are the
+ * service's. Every reader of a list uses this module.
  */
 
-/** `repeated`: the page brought nothing that this walk had not seen, as from a service that ignores `page`. */
+/**
+ * The reason why a list ended. `repeated`: the page contained only known rows, as from a service that ignores `page`.
+ */
 export type ListEnd = 'empty' | 'repeated' | 'short';
 
-/** What a walk already knows when a page arrives. */
+/** What a reading of a list knows when a page arrives. */
 export interface WalkMemory {
-  /** Ids of the page before. */
+  /** Ids of the previous page. */
   readonly previousIds: readonly number[];
-  /** All ids of this walk. */
+  /** All ids read so far. */
   readonly seenIds: ReadonlySet<number>;
-  /** The longest page this account ever answered. */
+  /** The longest page that this account ever answered. */
   readonly longestPage: number;
 }
 
-/** The memory of a walk under way, for its owner. */
+/** The memory of a reading in progress; only its owner changes it. */
 export interface RunningWalk extends WalkMemory {
   previousIds: readonly number[];
   readonly seenIds: Set<number>;
   longestPage: number;
 }
 
-/** Page sizes a service may silently fall back to (specification 8): such a page does not prove the end. */
+/**
+ * Page sizes to which a service may silently fall back (specification 8): a page of this size does not prove the end.
+ */
 const FALLBACK_SIZES: ReadonlySet<number> = new Set([20, 60]);
 
 export function startWalk(longestPage = 0): RunningWalk {
   return { previousIds: [], seenIds: new Set(), longestPage };
 }
 
-/** Takes a page into the memory, after `endOfList` and `hasRepeats` have judged it. */
+/** Adds a page to the memory. Call it after `endOfList` and `hasRepeats`. */
 export function rememberPage(walk: RunningWalk, ids: readonly number[]): void {
   walk.previousIds = ids;
   for (const id of ids) walk.seenIds.add(id);
@@ -38,18 +42,21 @@ export function rememberPage(walk: RunningWalk, ids: readonly number[]): void {
 }
 
 /**
- * Why the list ends with this page, or null when there may be more: asked for `perPage` rows, a shorter page is the last
- * one, except one of exactly 20 or 60 rows while the account never gave a longer one.
+ * Returns why the list ends with this page, or null when more may follow: a page shorter than `perPage` is the last
+ * one, except a page of exactly 20 or 60 rows while the account never answered a longer one.
  */
 export function endOfList(ids: readonly number[], perPage: number, memory: WalkMemory): ListEnd | null {
   if (ids.length === 0) return 'empty';
-  // Also in another order: a service that ignores `page` and shuffles its rows would be walked for ever.
+  // The order does not matter: a service that ignores `page` and shuffles its rows would be read for ever.
   if (ids.every((id) => memory.seenIds.has(id))) return 'repeated';
   if (ids.length >= perPage) return null;
   return FALLBACK_SIZES.has(ids.length) && memory.longestPage <= ids.length ? null : 'short';
 }
 
-/** Whether rows moved between pages meanwhile: some were seen before, and the page is not just the one before again. */
+/**
+ * Tells whether rows moved between pages during the reading: some were read before, and the page is not simply the
+ * previous one again.
+ */
 export function hasRepeats(ids: readonly number[], memory: WalkMemory): boolean {
   return !isPageBefore(ids, memory) && ids.some((id) => memory.seenIds.has(id));
 }

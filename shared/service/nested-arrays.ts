@@ -8,7 +8,7 @@ import { lineFields } from './line-item.ts';
 
 export type NestedArray = keyof DocumentDetails;
 
-/** The cells of a row in each nested array. */
+/** Holds the field table of the rows of each nested array. */
 export const rowFieldsOf: Readonly<Record<NestedArray, FieldTable>> = {
   ...lineFields,
   taxes: adjustmentFields,
@@ -18,11 +18,11 @@ export const rowFieldsOf: Readonly<Record<NestedArray, FieldTable>> = {
 
 export const isNestedArray = (name: string): name is NestedArray => (nestedArrays as readonly string[]).includes(name);
 
-/** The objects of a list; whatever else stands in it or in its place is none. */
+/** Returns the objects in a list; an empty list for anything else. */
 export const objectsIn = (value: JsonValue | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
 
-/** Of the rows of a list all that a person writes; their order is that of the list. */
+/** Returns the rows reduced to the cells that a person writes, in their order. */
 export function writtenRows(name: NestedArray, value: JsonValue | undefined): readonly JsonObject[] {
   const isWritten = (cell: string): boolean => cell !== 'sort_order' && rowFieldsOf[name][cell]?.writable === true;
   return objectsIn(value).map((row) => Object.fromEntries(Object.entries(row).filter(([cell]) => isWritten(cell))));

@@ -16,7 +16,7 @@ export const paymentMethods = [
   'stripe',
 ] as const;
 
-/** A payment under an invoice (specification 2.8). `unrealized` means recorded, not yet received. */
+/** A payment of an invoice (specification 2.8). `unrealized` means recorded and not received yet. */
 export interface Payment {
   readonly id: number;
   readonly date: string | null;

@@ -15,22 +15,22 @@ import { nestedFields, paymentOptions } from './invoice.ts';
 export const recurringMethods = ['save_draft', 'auto_send', 'auto_bill'] as const;
 export const intervalUnits = ['days', 'weeks', 'months', 'years'] as const;
 
-/** A schedule that generates invoices (specification 2.7). Dates are calendar dates. */
+/** A recurring profile that generates invoices (specification 2.7). Dates are calendar dates. */
 export interface RecurringInvoice {
   readonly id: number;
   readonly connection: ConnectionRef | null;
   readonly recurring_method: string | null;
-  /** Frozen by the service after the first generated invoice. */
+  /** The service freezes it after the first generated invoice. */
   readonly start_date: string | null;
   readonly next_billing_date: string | null;
   readonly profile_name: string | null;
   readonly profile_no: string | null;
-  /** 0 repeats for ever. */
+  /** Number of invoices; 0 repeats for ever. */
   readonly occurrences: number | null;
   readonly interval_unit: string | null;
   readonly interval: number | null;
   readonly iteration_no: number | null;
-  /** Days until due after generation. */
+  /** Days from generation to the due date. */
   readonly due_date_options: number | null;
   readonly hash_key: string;
   readonly state: string | null;

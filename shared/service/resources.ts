@@ -1,4 +1,6 @@
-/** The ten collections of the service, by the names the terminal and the API use (specification, section 2). */
+/**
+ * Lists the ten resources of the service, by the names that the terminal and the API use (specification, section 2).
+ */
 export const resources = [
   'connections',
   'contacts',
@@ -21,11 +23,11 @@ export const categoryResources = [
 ] as const;
 export type CategoryResource = (typeof categoryResources)[number];
 
-/** Resources whose objects carry nested lines and adjustments that list rows omit. */
+/** Lists the resources whose objects have nested arrays that list rows omit. */
 export const documentResources = ['invoices', 'recurring_invoices'] as const;
 export type DocumentResource = (typeof documentResources)[number];
 
-/** Resources that live under another object: `parent` is the field that names it. */
+/** Maps a resource to its parent; `field` is the field that names the parent. */
 export const parentOf: Partial<
   Record<Resource, { readonly resource: Resource; readonly field: 'connection' | 'invoice' }>
 > = {

@@ -18,12 +18,13 @@ export interface InputProblem {
 
 /**
  * Checks a create or update body against the specification: unknown and read-only fields, wrong types, and (for a
- * create) missing required fields. References are checked by whoever can resolve them. Empty when it may be queued.
+ * create) missing required fields. References are checked by the caller, who can resolve them. Returns an empty list
+ * when the body may be enqueued.
  */
 export function validateBody(resource: Resource, op: 'create' | 'update', data: JsonObject): readonly InputProblem[] {
   const table = fieldsOf[resource];
   const parent = parentOf[resource];
-  // A child names its parent when it is born and keeps it for ever.
+  // The parent is set by the create and cannot change afterwards.
   const parentField: FieldSpec = { type: 'reference', writable: op === 'create', required: op === 'create' };
   const fields: FieldTable = parent && !table[parent.field] ? { ...table, [parent.field]: parentField } : table;
   const wrong = Object.entries(data).flatMap(([name, value]) => fieldProblems(name, value, specOf(fields, name)));
@@ -32,7 +33,7 @@ export function validateBody(resource: Resource, op: 'create' | 'update', data: 
   return [...wrong, ...missing.filter((problem) => !wrong.some((known) => known.field === problem.field))];
 }
 
-/** What arrives may be named like anything that every object inherits. */
+/** Looks only at own properties: a field may be called like an inherited one, for example `constructor`. */
 function specOf(table: FieldTable, name: string): FieldSpec | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
@@ -56,7 +57,7 @@ function fieldProblems(
     return [{ field, reason: 'is required' }];
   }
   if (value === undefined) return [];
-  // What a list holds shall not all go because a script has no value for it.
+  // A script that has no value must not empty a list by accident.
   if (value === null) return isList(spec) ? [{ field, reason: 'must be a list; [] for none' }] : [];
   const reason = typeProblem(field, value, spec);
   if (Array.isArray(reason)) return reason;
@@ -95,7 +96,7 @@ function typeProblem(field: string, value: JsonValue, spec: FieldSpec): string |
     case 'reference':
       return typeof value === 'string' || Number.isSafeInteger(value) ? null : 'must be an id or a name of an object';
     case 'lines':
-      // A field of this type always carries the name of its line array.
+      // A field of this type is named like its line array.
       return nestedProblems(field, value, lineFields[field as LineArray]);
     case 'adjustments':
       return adjustmentProblems(field, value);
