@@ -1,16 +1,14 @@
 import type { Uid } from '#shared/service/ids.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
-import { calibratedPolicy } from '#shared/money/predict.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
+import { calibratedPolicy } from '#shared/money/calibration/predict.ts';
+import type { BookParts } from './book-parts.ts';
 import { createObjectRows } from '#main/db/objects/object-store.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Connection, OpenOptions, Orm } from '#main/db/connection/open.ts';
+import type { Connection, OpenOptions } from '#main/db/connection/open.ts';
 import { openConnection } from '#main/db/connection/open.ts';
 import { createAnswerStore } from '#main/db/outbox/resolve-unconfirmed.ts';
 import { createBinRows } from '#main/db/bin/snapshot-table.ts';
-import type { BinRows } from '#main/db/bin/snapshot-table.ts';
 import { createBinStore } from '#main/db/bin/bin-store.ts';
 import type { BinStore } from '#main/db/bin/bin-store.ts';
-import type { CalibrationStore } from '#main/db/totals/calibration-store.ts';
 import { createCalibrationStore } from '#main/db/totals/calibration-store.ts';
 import { createConflictRows } from '#main/db/outbox/conflict-table.ts';
 import type { ConflictRows } from '#main/db/outbox/conflict-table.ts';
@@ -22,11 +20,8 @@ import { preparePaymentsKnown } from '#main/db/mirror/payments-known.ts';
 import { createDecisionStore } from '#main/db/outbox/resolve-store.ts';
 import type { DecisionStore } from '#main/db/outbox/resolve-store.ts';
 import { createDraftRows } from '#main/db/drafts/draft-table.ts';
-import type { DraftRows } from '#main/db/drafts/draft-table.ts';
 import { createDraftStore } from '#main/db/drafts/draft-store.ts';
-import type { DraftStore } from '#main/db/drafts/draft-store.ts';
 import { createEditStore } from '#main/db/outbox/enqueue-store.ts';
-import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
 import { createEngineStore } from './engine-store.ts';
 import type { EngineStore } from './engine-store.ts';
 import { createFacts } from '#main/db/account/key-value-store.ts';
@@ -57,7 +52,6 @@ import type { NumberProposals } from '#main/db/numbering/propose-number.ts';
 import { createNumberStore } from '#main/db/numbering/renumber-store.ts';
 import { createOpenedEditors } from '#main/db/drafts/editor-baselines.ts';
 import { createOutboxRows } from '#main/db/outbox/outbox-table.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
 import { createPendingPatch } from '#main/db/outbox/pending-patch.ts';
 import { createSweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
 import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
@@ -69,37 +63,24 @@ import { createVersionRows } from '#main/db/drafts/version-table.ts';
 import type { VersionRows } from '#main/db/drafts/version-table.ts';
 import { renamedTogether, withVersions } from '#main/db/drafts/draft-versioning.ts';
 import { createWaitingTimes } from '#main/db/outbox/queued-task-durations.ts';
-import type { TotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 import { createTotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
-import type { Writer } from '#main/db/connection/transaction.ts';
 import { createWriter } from '#main/db/connection/transaction.ts';
 
 /** One account's database: mirror, pending edits, outbox and all that the engine remembers. */
-export interface Book {
-  readonly connection: Connection;
-  readonly orm: Orm;
-  readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly draftRows: DraftRows;
+export interface Book extends BookParts {
   readonly sweeps: SweepRows;
   readonly facts: Facts;
   readonly conflicts: ConflictRows;
   readonly lineLocks: LineLocks;
-  readonly edits: EditStore;
   readonly decisions: DecisionStore;
   readonly twins: TwinStore;
   readonly journal: JournalStore;
-  readonly drafts: DraftStore;
   /** Kept states of what was written. */
   readonly versions: VersionRows;
   /** Deleting, discarding and bringing back. */
   readonly bin: BinStore;
-  readonly binRows: BinRows;
   /** The number of an invoice while it is written. */
   readonly numbers: NumberProposals;
-  readonly calibration: CalibrationStore;
-  readonly verdicts: TotalsVerdicts;
   readonly mails: MailStore;
   readonly mailTemplates: MailTemplates;
   readonly mailHabits: MailHabits;

@@ -1,11 +1,10 @@
 import type { DocumentDetails } from '#shared/service/invoice.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import { calibratedPolicy } from '#shared/money/predict.ts';
-import { computeTotals } from '#shared/money/totals.ts';
+import { calibratedPolicy } from '#shared/money/calibration/predict.ts';
+import { computeTotals } from '#shared/money/totals/totals.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAbsenceStore } from '#main/db/mirror/absence-store.ts';
 import { createAuditQueue } from '#main/db/mirror/audit-queue.ts';
@@ -34,6 +33,7 @@ import type { TwinRows } from '#main/db/outbox/duplicate-watch-store.ts';
 import { createTwinWatches } from '#main/db/outbox/duplicate-watch-store.ts';
 import { createWalkFindings } from '#main/db/mirror/sweep-missing-rows.ts';
 import { createWalkTrace } from '#main/db/mirror/sweep-seen-rows.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface EngineStoreParts {
   readonly orm: Orm;

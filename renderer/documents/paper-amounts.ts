@@ -4,13 +4,13 @@ import { amountDue } from '#shared/projection/amount-due.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { add, compare, isDecimal, isZero, negate, subtract } from '#shared/money/decimal.ts';
 import { formatQuantity } from '#shared/money/format.ts';
-import type { AdjustmentTotal, Totals } from '#shared/money/totals.ts';
+import type { AdjustmentTotal, Totals } from '#shared/money/totals/totals.ts';
 import type { Figures } from './shown-totals.ts';
 
-/** A row under the lines of a paper. */
+/** A row below the lines of a paper. */
 export interface AmountRow {
   readonly label: string;
-  /** Null where nobody told it. */
+  /** Null if the service did not send it. */
   readonly amount: Decimal | null;
 }
 
@@ -23,23 +23,23 @@ export function figuresIn(view: JsonObject): Figures {
   };
 }
 
-/** Also as it is written in the width of Chinese letters, in small and in Arabic. */
+/** Percent signs in ASCII, full-width, small and Arabic form. */
 const PERCENT = /[%％﹪٪]/u;
 
 const decimalOf = (value: unknown): Decimal | null => (typeof value === 'string' && isDecimal(value) ? value : null);
 
 /**
- * What stands between the lines and what is due. `totals` has the adjustments; null while they were never read. With `isRestTold`
- * the rows come to the billed total, whatever else the account counts in it.
+ * Returns the rows between the lines and the amount due. `totals` holds the adjustments, or is null while they were
+ * never read. With `hasRemainderRow` one more row fills the gap to the billed total, whatever the service counts in it.
  */
 export function amountRows(
   figures: Figures,
   totals: Totals | null,
-  isRestTold: boolean,
+  hasRemainderRow: boolean,
   words: PaperWords,
 ): readonly AmountRow[] {
   const adjustments = totals === null ? [] : adjustmentRows(totals, words);
-  const rest = isRestTold ? restOf(figures, adjustments) : null;
+  const rest = hasRemainderRow ? restOf(figures, adjustments) : null;
   const { billedTotal, paidTotal, totalDue } = figures;
   const isPaid = paidTotal !== null && !isZero(paidTotal);
   const isOtherDue = billedTotal !== null && totalDue !== null && compare(billedTotal, totalDue) !== 0;
@@ -64,14 +64,19 @@ function adjustmentRows(
   ];
 }
 
-/** What the rows lack of the billed total; null where they lack nothing, or nobody can say. */
+/**
+ * Returns the part of the billed total that the rows do not explain; null if there is none or it cannot be computed.
+ */
 function restOf({ subTotal, billedTotal }: Figures, rows: readonly { readonly amount: Decimal }[]): Decimal | null {
   if (subTotal === null || billedTotal === null) return null;
   const rest = subtract(billedTotal, add(subTotal, ...rows.map(({ amount }) => amount)));
   return isZero(rest) ? null : rest;
 }
 
-/** `VAT 19 %`; a name that already tells its percentage stays as it is. One without a name is called by its kind. */
+/**
+ * Returns for example `VAT 19 %`. A name that contains its percentage stays as it is; an adjustment without a name is
+ * called by its kind.
+ */
 export function adjustmentLabel(
   row: Pick<AdjustmentTotal, 'name' | 'value' | 'percentage'>,
   kind: string,

@@ -1,25 +1,25 @@
 import type { JsonObject } from '#shared/json.ts';
 import { detailsOf } from '#shared/projection/project.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
-import { reproducingPolicy } from '#shared/money/observe.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
-import { calibratedPolicy } from '#shared/money/predict.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
+import { reproducingPolicy } from '#shared/money/calibration/observe.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
+import { calibratedPolicy } from '#shared/money/calibration/predict.ts';
 
-/** How the lines and adjustments on a paper are counted, of which the service tells no amounts. */
+/** Rules for the amounts of lines and adjustments, which the service does not send for each row. */
 export interface PaperArithmetic {
   readonly policy: TotalsPolicy;
-  /** The totals are not made of what the service shows of the invoice: what is left of them gets a row of its own. */
-  readonly isRestTold: boolean;
+  /** True if no known rules lead from the invoice's rows to its totals: the difference then gets a row of its own. */
+  readonly hasRemainderRow: boolean;
 }
 
-/** For totals that were worked out here, and lines that the totals beside them are not made of. */
+/** Returns the rules for totals that were computed here, and for lines that do not belong to the totals beside them. */
 export function usualArithmetic(calibration: Calibration): PaperArithmetic {
-  return { policy: calibratedPolicy(calibration), isRestTold: false };
+  return { policy: calibratedPolicy(calibration), hasRemainderRow: false };
 }
 
 /**
- * For an invoice with its lines and the totals that the account has made of them: by rules that make just these, so that a client
- * who adds up the rows comes to the total.
+ * Returns the rules for an invoice whose lines and totals both come from the service: rules that lead to exactly these
+ * totals, so that a client who adds up the rows gets the total.
  */
 export function accountArithmetic(
   view: JsonObject,
@@ -33,5 +33,7 @@ export function accountArithmetic(
     billed_total: textIn('billed_total'),
     currency_iso_code: currency,
   });
-  return policy === null ? { ...usualArithmetic(calibration), isRestTold: true } : { policy, isRestTold: false };
+  return policy === null
+    ? { ...usualArithmetic(calibration), hasRemainderRow: true }
+    : { policy, hasRemainderRow: false };
 }

@@ -6,11 +6,11 @@ import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
-import { lineTotal } from '#shared/money/totals.ts';
-import { minutesOf, timeText } from '#shared/money/task-time.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
+import { lineTotal } from '#shared/money/totals/totals.ts';
+import { minutesOf, timeText } from '#shared/money/input/task-time.ts';
 
-/** A line as it stands on the paper; '' where it says nothing. */
+/** A line as printed; empty strings where it has no value. */
 export interface PaperLine {
   readonly description: string;
   readonly date: string;
@@ -27,7 +27,7 @@ interface LinesSource {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Lines of all four kinds in the order of the screen. */
+/** Returns the lines of all four kinds in the order of the screen. */
 export function linesOf({ view, currency, policy }: LinesSource, words: PaperWords): readonly PaperLine[] {
   const details = detailsOf(view);
   const digits = currencyDigits(currency);

@@ -4,7 +4,7 @@ import { detailsOf } from '#shared/projection/project.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { formatMoney } from '#shared/money/format.ts';
-import { computeTotals } from '#shared/money/totals.ts';
+import { computeTotals } from '#shared/money/totals/totals.ts';
 import { waysToPay } from '#shared/documents/pay-words.ts';
 import type { PaperWords } from '#shared/documents/paper-words.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
@@ -14,7 +14,7 @@ import type { PaperLine } from './paper-lines.ts';
 import { linesOf } from './paper-lines.ts';
 
 export interface PaperSource extends PaperArithmetic {
-  /** An invoice in the service's field names, with the totals that are shown of it everywhere else. */
+  /** The invoice in the service's field names, with the same totals that the other screens show. */
   readonly view: JsonObject;
   readonly client: ClientCard | null;
   readonly issuer: string;
@@ -28,7 +28,7 @@ export interface PaperAmount {
   readonly amount: string;
 }
 
-/** Everything that stands on the paper, already in the client's language and numbers. */
+/** Everything on the paper, already in the client's language and number format. */
 export interface Paper {
   readonly words: PaperWords;
   readonly language: string;
@@ -40,7 +40,7 @@ export interface Paper {
   readonly dueDate: string;
   readonly poNumber: string;
   readonly summary: string;
-  /** One line; empty where the invoice offers none. */
+  /** A sentence; empty if the invoice offers no way to pay. */
   readonly waysToPay: string;
   readonly note: string;
   readonly lines: readonly PaperLine[] | null;
@@ -72,7 +72,7 @@ export function paperOf(source: PaperSource): Paper {
     waysToPay: waysToPay(client?.language ?? null, optionsIn(view)),
     note: textOf(view['note']),
     lines: source.hasDetails ? linesOf(source, words) : null,
-    amounts: amountRows(figures, totals, source.isRestTold, words).map(({ label, amount }) => ({
+    amounts: amountRows(figures, totals, source.hasRemainderRow, words).map(({ label, amount }) => ({
       label,
       amount: money(amount),
     })),

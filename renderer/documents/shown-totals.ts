@@ -1,26 +1,29 @@
 import type { AccountTotals } from '#shared/screens/invoice-page.ts';
 import { compare, isDecimal, isZero, subtract } from '#shared/money/decimal.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import type { PredictedTotals } from '#shared/money/predict.ts';
-import type { Totals } from '#shared/money/totals.ts';
-import { totalDue } from '#shared/money/totals.ts';
+import type { PredictedTotals } from '#shared/money/calibration/predict.ts';
+import type { Totals } from '#shared/money/totals/totals.ts';
+import { totalDue } from '#shared/money/totals/totals.ts';
 
-/** What a total on screen is worth, and whose it is. */
+/** Tells who computed the total on screen and how certain it is. */
 export type Standing =
-  /** Ours; the account will come to the same. */
+  /** Computed here; the service will compute the same. */
   | { readonly kind: 'exact' }
-  /** Ours; the account may come to any total in the range. */
+  /** Computed here; the service may compute any total in the range. */
   | { readonly kind: 'estimate'; readonly range: readonly [lowest: Decimal, highest: Decimal] }
-  /** Ours, and only the account can say whether it is right. */
+  /** Computed here; only the service can tell whether it is right. */
   | { readonly kind: 'undecided'; readonly isUnexplained: boolean }
-  /** The account's, with nothing to compare it with: lines never read, or something in it that nobody shows. */
+  /**
+   * Computed by the service, with nothing to compare it with: the lines were never read, or it counts something that no
+   * field shows.
+   */
   | { readonly kind: 'account'; readonly isUnexplained: boolean }
-  /** The account's, and ours is the same. */
+  /** Computed by the service, and ours is the same. */
   | { readonly kind: 'confirmed' }
-  /** The account's; ours is another. */
+  /** Computed by the service; ours differs. */
   | { readonly kind: 'differs'; readonly by: Decimal };
 
-/** The four figures of a document, wherever they come from; null where nobody told one. */
+/** The four figures of a document from any source; null where a figure is missing. */
 export interface Figures {
   readonly subTotal: Decimal | null;
   readonly billedTotal: Decimal | null;
@@ -29,14 +32,14 @@ export interface Figures {
 }
 
 export interface ShownTotals extends Figures {
-  /** What we make of lines and adjustments, under the likeliest rules of the account. */
+  /** Computed here from lines and adjustments, by the most likely rules of the account. */
   readonly own: Totals;
   readonly standing: Standing;
 }
 
 const decimalOf = (text: string | null): Decimal | null => (text !== null && isDecimal(text) ? text : null);
 
-/** Positive, because the sentence beside it says whose total counts. */
+/** Returns the difference as a positive number: the sentence beside it says whose total counts. */
 function differenceOf(own: Totals, account: AccountTotals): Decimal | null {
   const pairs = [
     [decimalOf(account.billedTotal), own.billedTotal],
@@ -47,7 +50,7 @@ function differenceOf(own: Totals, account: AccountTotals): Decimal | null {
   return found === undefined ? null : found.replace('-', '');
 }
 
-/** Of the account's own totals. `own` is null where the lines were never read. */
+/** Rates the service's own totals. `own` is null if the lines were never read. */
 export function standingInAccount(own: Totals | null, account: AccountTotals): Standing {
   const { verdict, billedTotal } = account;
   const isUnexplained = verdict === 'unexplained';
@@ -56,7 +59,7 @@ export function standingInAccount(own: Totals | null, account: AccountTotals): S
   return by === null ? { kind: 'confirmed' } : { kind: 'differs', by };
 }
 
-/** Of totals that were worked out here. */
+/** Rates totals that were computed here. */
 export function standingOfOwn(
   { kind, range }: Pick<PredictedTotals, 'kind' | 'range'>,
   account: AccountTotals,
@@ -71,13 +74,13 @@ export function standingOfOwn(
   }
 }
 
-/** Whether the figure on screen is ours. */
+/** Tells that the figure on screen was computed here. */
 export const isOwnFigure = ({ kind }: Standing): boolean =>
   kind === 'exact' || kind === 'estimate' || kind === 'undecided';
 
 export const isRange = (range: readonly [Decimal, Decimal]): boolean => compare(range[0], range[1]) !== 0;
 
-/** Totals of a document that the account has not seen as it is. */
+/** Returns the totals of a document that the service has not seen in this state. */
 export function predictedTotals(
   predicted: PredictedTotals,
   account: AccountTotals,
@@ -95,7 +98,7 @@ export function predictedTotals(
   };
 }
 
-/** Totals of an invoice as the account has it: its own count, ours only explain them. */
+/** Returns the totals of an invoice as the service has it. The service's figures count; ours only explain them. */
 export function totalsInAccount(
   own: Totals,
   account: AccountTotals,

@@ -1,8 +1,8 @@
 import { detailsOf } from '#shared/projection/project.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { calibratedPolicy } from '#shared/money/predict.ts';
-import { computeTotals } from '#shared/money/totals.ts';
+import { calibratedPolicy } from '#shared/money/calibration/predict.ts';
+import { computeTotals } from '#shared/money/totals/totals.ts';
 import type { ShownTotals } from './shown-totals.ts';
 import { predictedTotals, totalsInAccount } from './shown-totals.ts';
 
@@ -11,7 +11,7 @@ export function currencyOfPage({ invoice, client }: InvoicePage): string | null 
   return typeof currency === 'string' ? currency : (client?.currency ?? null);
 }
 
-/** The totals of an invoice as it lies on disk; null while its lines were never read. */
+/** Returns the totals of an invoice from its local view in the book; null while its lines were never read. */
 export function totalsOfPage(page: InvoicePage): ShownTotals | null {
   const { invoice, account, hasDetails, ownRange, totalIs } = page;
   if (!hasDetails) return null;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import { parseNumber } from '#shared/money/parse-number.ts';
+import { parseNumber } from '#shared/money/input/parse-number.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { lineColumns } from '#shared/service/line-item.ts';

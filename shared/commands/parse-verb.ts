@@ -1,4 +1,4 @@
-import { keptInput } from '#shared/money/number-input.ts';
+import { keptInput } from '#shared/money/input/number-input.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 

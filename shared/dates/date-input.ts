@@ -1,4 +1,4 @@
-import { plainText } from '#shared/money/plain-text.ts';
+import { plainText } from '#shared/money/input/plain-text.ts';
 import { dayInMonth, monthOf, twoDigits } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
 import { daysLater, isPlainDate } from './plain-date.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '#shared/money/plain-text.ts';
+import { plainText } from '#shared/money/input/plain-text.ts';
 import { twoDigits } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
 import { addDays, isPlainDate } from './plain-date.ts';

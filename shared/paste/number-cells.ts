@@ -1,7 +1,7 @@
 import type { Decimal } from '#shared/money/decimal.ts';
-import type { NumberKind } from '#shared/money/number-input.ts';
-import { keptInput, LONGEST_NUMBER, readNumberInput, undecidedInput } from '#shared/money/number-input.ts';
-import { plainText } from '#shared/money/plain-text.ts';
+import type { NumberKind } from '#shared/money/input/number-input.ts';
+import { keptInput, LONGEST_NUMBER, readNumberInput, undecidedInput } from '#shared/money/input/number-input.ts';
+import { plainText } from '#shared/money/input/plain-text.ts';
 import type { PasteSurroundings } from './surroundings.ts';
 
 /** Two marks: `12.5` is a number to most people. */

@@ -1,8 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import { lineColumns } from '#shared/service/line-item.ts';
-import { LONGEST_NUMBER, undecidedInput } from '#shared/money/number-input.ts';
-import type { NumberKind } from '#shared/money/number-input.ts';
+import { LONGEST_NUMBER, undecidedInput } from '#shared/money/input/number-input.ts';
+import type { NumberKind } from '#shared/money/input/number-input.ts';
 import type { PasteField } from './column-words.ts';
 import type { Columns } from './columns.ts';
 import { readDate } from './columns.ts';

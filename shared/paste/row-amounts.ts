@@ -10,7 +10,7 @@ import {
   round,
   subtract,
 } from '#shared/money/decimal.ts';
-import { undecidedInput } from '#shared/money/number-input.ts';
+import { undecidedInput } from '#shared/money/input/number-input.ts';
 import { isNumber } from './number-cells.ts';
 import type { PasteSurroundings } from './surroundings.ts';
 

@@ -1,4 +1,4 @@
-import { LONGEST_NUMBER } from '#shared/money/number-input.ts';
+import { LONGEST_NUMBER } from '#shared/money/input/number-input.ts';
 import { fieldOfHeading } from './column-words.ts';
 
 /** Rows of cells as they stood in a spreadsheet; rows may differ in length. */

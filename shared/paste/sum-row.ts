@@ -1,6 +1,6 @@
 import type { Decimal } from '#shared/money/decimal.ts';
 import { add, compare } from '#shared/money/decimal.ts';
-import type { NumberKind } from '#shared/money/number-input.ts';
+import type { NumberKind } from '#shared/money/input/number-input.ts';
 import type { PasteField } from './column-words.ts';
 import { fieldOfHeading } from './column-words.ts';
 import { cellReadings } from './number-cells.ts';

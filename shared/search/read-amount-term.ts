@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { compare } from '#shared/money/decimal.ts';
-import { readNumberInput } from '#shared/money/number-input.ts';
+import { readNumberInput } from '#shared/money/input/number-input.ts';
 import { rangeSplits, splitComparison } from './comparison.ts';
 import type { AmountEnd, AmountField } from './filter.ts';
 import type { SearchContext, SearchProblem, TermReading } from './term-reading.ts';

@@ -9,8 +9,8 @@ import { totalsPolicy } from '#main/demo/totals/totals-policy.ts';
 import type { Adjustment } from '#shared/service/adjustment.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import type { ObservedInvoice } from '#shared/money/observe.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
+import type { ObservedInvoice } from '#shared/money/calibration/observe.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import { expense, fixed, item, percent, task, trip } from './billed-documents.ts';
 
 const totalsKnobs = [

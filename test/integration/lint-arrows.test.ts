@@ -27,7 +27,7 @@ describe('lint', () => {
     ['main/sync/new-part.ts', '#main/api/client.ts'],
     ['main/db/new-part.ts', '#main/sync/ports.ts'],
     ['main/api/new-part.ts', '#main/db/open.ts'],
-    ['main/demo/new-part.ts', '#shared/money/totals.ts'],
+    ['main/demo/new-part.ts', '#shared/money/totals/totals.ts'],
     ['main/app.ts', 'electron'],
     ['main/preload/new-part.ts', '#main/app.ts'],
     ['renderer/new-part.ts', '#main/app.ts'],

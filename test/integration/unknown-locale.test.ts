@@ -10,7 +10,7 @@ const UNKNOWN = 'tlh';
 function askOn(computer: string, expression: string): unknown {
   const program = `
     import { formatMoney, formatQuantity, showNumberInput } from '#shared/money/format.ts';
-    import { readNumberInput } from '#shared/money/number-input.ts';
+    import { readNumberInput } from '#shared/money/input/number-input.ts';
     import { csvOf } from '#shared/documents/csv.ts';
     import { moveDates } from '#shared/dates/move-dates.ts';
     console.log(JSON.stringify(${expression}));`;

@@ -1,5 +1,5 @@
 import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
-import { parseNumber } from '#shared/money/parse-number.ts';
+import { parseNumber } from '#shared/money/input/parse-number.ts';
 
 /** A number with a currency around it: signs and names may stand on either side, nothing but digits in the middle. */
 const WITH_CURRENCY = /^([-−+]?)([\p{L}\p{S}.\s]{0,8}?)([-−+]?)\s*(\d[\d.,\s'’]*?)\s*([\p{L}\p{S}.]{0,5})$/u;

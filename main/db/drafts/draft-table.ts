@@ -3,10 +3,10 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { withTimesIn } from '#shared/invoice-form/task-duration.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
-import type { Orm } from '#main/db/connection/open.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { drafts } from '#main/db/schema/engine.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
  * The invoice as the editor opened it, with the edits that waited by then. What a person changed is what the form says

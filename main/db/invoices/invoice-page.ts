@@ -5,18 +5,18 @@ import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import { isRefused } from '#shared/outbox/entry.ts';
 import type { AccountTotals, InvoicePage } from '#shared/screens/invoice-page.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
-import type { Verdict } from '#shared/money/observe.ts';
-import type { Book } from '#main/db/book.ts';
+import type { Verdict } from '#shared/money/calibration/observe.ts';
+import type { BookParts } from '#main/db/book-parts.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { lineLockOf } from '#main/db/lines/line-locks.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
 import { tagsOfInvoice } from '#main/db/tags/tag-queries.ts';
 import { toUploadState } from '#main/db/invoice-list/upload-state.ts';
 
-type PageParts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'calibration' | 'verdicts'>;
+type PageParts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'calibration' | 'verdicts'>;
 
 /** Everything the invoice page shows, or null when there is no such invoice. */
 export function getInvoicePage(

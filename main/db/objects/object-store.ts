@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import type { Projection } from '#shared/projection/project.ts';
 import { detailsOf, project } from '#shared/projection/project.ts';
 import type { Resource } from '#shared/service/resources.ts';
@@ -17,9 +17,7 @@ import type { ObjectState } from './object-state.ts';
 import { newState, toJson } from './object-state.ts';
 import type { ColumnValues, ObjectStatements } from './object-statements.ts';
 import { objectStatements } from './object-statements.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
-import { fold } from '#main/db/search/full-text-conditions.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { prepareSearchIndex } from '#main/db/search/full-text-index.ts';
 import type { Facts } from '#main/db/account/key-value-store.ts';
@@ -29,6 +27,8 @@ import { objectTable } from './object-tables.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { TotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 import { viewColumns } from './view-columns.ts';
+import { fold } from '#shared/text/fold-text.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** The local view of one object, with the connection it belongs to. */
 export interface DrawnView extends Projection {

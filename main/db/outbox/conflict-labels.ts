@@ -2,7 +2,7 @@ import type { JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { ConflictMeanings } from '#shared/conflict/question.ts';
 import type { Conflict } from '#shared/conflict/conflict.ts';
-import { calibratedPolicy } from '#shared/money/predict.ts';
+import { calibratedPolicy } from '#shared/money/calibration/predict.ts';
 import type { Book } from '#main/db/book.ts';
 import { prepareConnectionBriefs } from '#main/db/objects/client-reference.ts';
 import { parentOf } from './outbox-list.ts';

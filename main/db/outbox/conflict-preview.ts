@@ -8,7 +8,7 @@ import { detailsOf, editedKind } from '#shared/projection/project.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
-import { totalsOf } from '#shared/money/predict.ts';
+import { totalsOf } from '#shared/money/calibration/predict.ts';
 import type { Book } from '#main/db/book.ts';
 
 interface Arithmetic {

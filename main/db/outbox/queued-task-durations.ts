@@ -8,8 +8,8 @@ import { lineColumns } from '#shared/service/line-item.ts';
 import { withTimesIn } from '#shared/invoice-form/task-duration.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import { objectsIn, writtenRows } from '#shared/service/nested-arrays.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
-import { policyChoices } from '#shared/money/policy.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
+import { policyChoices } from '#shared/money/totals/policy.ts';
 import type { OutboxRows } from './outbox-table.ts';
 import type { VersionRows } from '#main/db/drafts/version-table.ts';
 

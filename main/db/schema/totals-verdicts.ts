@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { verdicts } from '#shared/money/observe.ts';
+import { verdicts } from '#shared/money/calibration/observe.ts';
 import { invoices } from './invoices.ts';
 
 /**

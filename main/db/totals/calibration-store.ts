@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { detailsOf } from '#shared/projection/project.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
-import { forgetVerdict, observeInvoice } from '#shared/money/observe.ts';
-import { isSameArithmetic } from '#shared/money/predict.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
+import { forgetVerdict, observeInvoice } from '#shared/money/calibration/observe.ts';
+import { isSameArithmetic } from '#shared/money/calibration/predict.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { TotalsVerdicts } from './policy-verdicts.ts';
@@ -16,6 +15,7 @@ import type { DraftRows } from '#main/db/drafts/draft-table.ts';
 import type { LearnedTotalsFact } from './learned-policy.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 import type { WaitingTimes } from '#main/db/outbox/queued-task-durations.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Learns the account's arithmetic from its own invoices, those whose lines are on disk. */
 export interface CalibrationStore {

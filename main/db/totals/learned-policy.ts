@@ -1,5 +1,5 @@
-import type { Calibration } from '#shared/money/calibration.ts';
-import { readCalibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
+import { readCalibration } from '#shared/money/calibration/calibration.ts';
 import type { Facts } from '#main/db/account/key-value-store.ts';
 
 /** What the account's own invoices have taught about its arithmetic, as it lies in the book. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
-import { CALIBRATION_VERSION } from '#shared/money/calibration.ts';
-import type { Verdict } from '#shared/money/observe.ts';
+import { CALIBRATION_VERSION } from '#shared/money/calibration/calibration.ts';
+import type { Verdict } from '#shared/money/calibration/observe.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { totalsVerdicts } from '#main/db/schema/totals-verdicts.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What the totals of each invoice said about the account's arithmetic, and which invoices are still to be asked. */
 export interface TotalsVerdicts {

@@ -10,7 +10,7 @@ import { withTimesIn } from '#shared/invoice-form/task-duration.ts';
 import { project } from '#shared/projection/project.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { calibratedPolicy, totalsOf } from '#shared/money/predict.ts';
+import { calibratedPolicy, totalsOf } from '#shared/money/calibration/predict.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';

@@ -7,7 +7,7 @@ import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
-import { minutesOf, timeText } from '#shared/money/task-time.ts';
+import { minutesOf, timeText } from '#shared/money/input/task-time.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
@@ -15,19 +15,21 @@ import { stateChip } from '#renderer/components/invoice/status-chip.ts';
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'rate']);
 const COUNTS: ReadonlySet<string> = new Set(['quantity', 'distance']);
-/** Enough to tell two texts apart; the whole of them stands in the invoice. */
+/** Most characters shown of a text, which is enough to tell two apart; the invoice has the whole text. */
 const LONGEST_SHOWN = 300;
 const text = words.outbox.conflict;
-/** Those of invoices are the chips of the list. */
+/** States of payments; those of invoices use the chips of the list. */
 const paymentStates: Readonly<Record<string, string>> = {
   realized: words.payments.state.received,
   unrealized: words.payments.state.recorded,
 };
 
-/** How the values of one conflict are said: in the currency of its document and the formats of the person. */
+/** Writes the values of one conflict in the currency of its document and the person's formats. */
 export interface ConflictText {
   field(name: string, value: JsonValue): string;
-  /** What a line costs, or an adjustment comes to; `name` is what it is called beside it. */
+  /**
+   * Writes the price of a line or the amount of an adjustment; `name` is the label beside it, which is not repeated.
+   */
   row(array: NestedArray, row: JsonObject | null, name: string): string;
 }
 
@@ -37,7 +39,7 @@ export function conflictText(conflict: Conflict, meanings: ConflictMeanings, for
   const time = (duration: string): string =>
     timeText(minutesOf(duration, meanings.taskUnit), words.totals.hour, quantity);
 
-  /** The name that a reference came with may be older than the client's own. */
+  /** Prefers the client's current name, because the name in a reference may be older. */
   function client(value: JsonValue): string {
     const reference = isJsonObject(value) ? value['id'] : value;
     const known = typeof reference === 'string' || typeof reference === 'number' ? String(reference) : '';
@@ -48,7 +50,7 @@ export function conflictText(conflict: Conflict, meanings: ConflictMeanings, for
   function field(name: string, value: JsonValue): string {
     if (value === null || value === '') return text.empty;
     if (typeof value === 'boolean') return value ? text.yes : text.no;
-    // Choices are words of the service; what a person wrote stays as it is.
+    // Choices are words of the service, and texts typed by a person stay as they are.
     if (Array.isArray(value)) {
       return value.map((each: JsonValue) => (typeof each === 'string' ? plain(each) : text.changed)).join(', ');
     }
@@ -56,7 +58,7 @@ export function conflictText(conflict: Conflict, meanings: ConflictMeanings, for
     if (isJsonObject(value)) return typeof value['name'] === 'string' ? value['name'] : text.another;
     if (typeof value !== 'string') return String(value);
     if (name === 'state') return paymentStates[value.trim().toLowerCase()] ?? stateChip(value, false, null).text;
-    // With every digit: two that differ would look alike.
+    // Shows every digit, because two rounded amounts could look the same.
     if ((name === 'amount' || PRICES.has(name)) && isDecimal(value)) return formats.price(value, currency);
     if (name === lineColumns.tasks.quantity && isDecimal(value)) return time(value);
     if (COUNTS.has(name) && isDecimal(value)) return quantity(value);
@@ -95,19 +97,19 @@ export function conflictText(conflict: Conflict, meanings: ConflictMeanings, for
   };
 }
 
-/** In which the totals of both sides are. */
+/** Returns the currency of both sides' totals. */
 export function currencyOf({ theirs, base }: Conflict): string | null {
   const code = theirs?.['currency_iso_code'] ?? base?.['currency_iso_code'];
   return typeof code === 'string' ? code : null;
 }
 
-/** What a line or adjustment is called; empty where it has no words. */
+/** Returns the description or name of a line or adjustment; empty if it has neither. */
 export function nameOfRow(row: JsonObject | null): string {
   const name = row?.['description'] ?? row?.['name'];
   return typeof name === 'string' ? name : '';
 }
 
-/** A field of the service as a person calls it. */
+/** Returns the everyday name of a field of the service. */
 export const fieldName = (name: string): string => text.fields[name] ?? plain(name);
 
 const isLineArray = (array: NestedArray): array is LineArray => (lineArrays as readonly string[]).includes(array);

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
-import { likelyPolicy } from '#shared/money/policy.ts';
+import { likelyPolicy } from '#shared/money/totals/policy.ts';
 import type { Paper } from '#renderer/documents/paper-model.ts';
 import { paperOf } from '#renderer/documents/paper-model.ts';
 import { words } from '#renderer/i18n/words.ts';
@@ -24,7 +24,7 @@ const client: ClientCard = {
   overdueSince: null,
 };
 
-/** An invented invoice, to show how paper looks before there is a real one. */
+/** Returns an invented invoice, to show the paper's look before there is a real one. */
 export function samplePaper(issuer: string, today: PlainDate): Paper {
   const [workshop, logo] = text.lines;
   const view = {
@@ -50,5 +50,13 @@ export function samplePaper(issuer: string, today: PlainDate): Paper {
     items: [{ description: logo, quantity: '1', price: '850.00', total: '850.00', sort_order: 2 }],
     taxes: [{ name: text.tax, combined_amount_percent: '19%', percentage: true, sort_order: 1 }],
   };
-  return paperOf({ view, client, issuer, currency: 'EUR', hasDetails: true, policy: likelyPolicy, isRestTold: false });
+  return paperOf({
+    view,
+    client,
+    issuer,
+    currency: 'EUR',
+    hasDetails: true,
+    policy: likelyPolicy,
+    hasRemainderRow: false,
+  });
 }

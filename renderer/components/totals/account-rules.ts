@@ -1,14 +1,14 @@
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { isPercentage } from '#shared/service/adjustment.ts';
 import type { Adjustment } from '#shared/service/adjustment.ts';
-import { membersOf } from '#shared/money/bit-set.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
+import { membersOf } from '#shared/money/calibration/bit-set.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import type { PolicyChoice, TotalsPolicy } from '#shared/money/policy.ts';
-import { candidatePolicies, policyChoices } from '#shared/money/policy.ts';
-import type { Confidence } from '#shared/money/predict.ts';
-import { totalsOf } from '#shared/money/predict.ts';
-import { computeTotals } from '#shared/money/totals.ts';
+import type { PolicyChoice, TotalsPolicy } from '#shared/money/totals/policy.ts';
+import { candidatePolicies, policyChoices } from '#shared/money/totals/policy.ts';
+import type { Confidence } from '#shared/money/calibration/predict.ts';
+import { totalsOf } from '#shared/money/calibration/predict.ts';
+import { computeTotals } from '#shared/money/totals/totals.ts';
 import { words } from '#renderer/i18n/words.ts';
 
 export interface OpenRule {
@@ -16,21 +16,21 @@ export interface OpenRule {
   readonly totals: readonly [Decimal, Decimal];
 }
 
-/** What is known of the account's arithmetic, as far as it concerns one document. Rules are clauses. */
+/** What is known about the service's arithmetic that concerns one document. Rules are clauses of a sentence. */
 export interface AccountRules {
   readonly kind: Confidence;
   readonly calibration: Calibration;
   readonly known: readonly string[];
-  /** Those that change the total of the document. */
+  /** Undecided rules that change the total of the document. */
   readonly open: readonly OpenRule[];
 }
 
-// Object.keys widens to string; the table is closed.
+// `Object.keys` widens to string, but the table is closed.
 const choices = Object.keys(policyChoices) as readonly PolicyChoice[];
 
 const anyPercent = (rows: readonly Adjustment[]): boolean => rows.some(isPercentage);
 
-/** Whether a document holds what a rule is about; one about nothing in it is only noise beside it. */
+/** Tells for each choice if it affects the document; rules about rows that it lacks are not listed. */
 function concerns({
   tasks,
   taxes,
@@ -51,7 +51,7 @@ function concerns({
 }
 
 function ruleText(choice: PolicyChoice, policy: TotalsPolicy): string {
-  // Every value of every choice has its clause; the compiler cannot pair the two.
+  // Every value of every choice has its clause, but the compiler cannot pair the two.
   const clauses: Readonly<Record<string, string>> = words.totals.rules[choice];
   return clauses[policy[choice]] ?? '';
 }
@@ -59,7 +59,10 @@ function ruleText(choice: PolicyChoice, policy: TotalsPolicy): string {
 const unlikeness = (left: TotalsPolicy, right: TotalsPolicy): number =>
   choices.filter((choice) => left[choice] !== right[choice]).length;
 
-/** The remaining policy that is most like the likeliest one, but for this choice. */
+/**
+ * Returns the most likely policy, and the remaining policy that differs in `choice` and least elsewhere; null if
+ * `choice` is decided.
+ */
 function alternative(
   [likeliest, ...others]: readonly TotalsPolicy[],
   choice: PolicyChoice,
@@ -70,7 +73,10 @@ function alternative(
   return nearest === undefined ? null : [likeliest, nearest];
 }
 
-/** What the account's invoices told about the rules that concern a document. `digits`: minor unit. */
+/**
+ * Returns the rules that concern a document, as learned from the account's invoices. `digits` counts the decimals of
+ * the currency.
+ */
 export function accountRules(document: DocumentDetails, digits: number, calibration: Calibration): AccountRules {
   const left = membersOf(calibration.survivors).flatMap((place) => candidatePolicies[place] ?? []);
   const isConcerned = concerns(document);
@@ -95,7 +101,7 @@ function learnedSentence(explained: number, isKnown: boolean): string {
   return isKnown ? words.totals.learned(explained) : words.totals.leftOpen(explained);
 }
 
-/** What has been learned so far, in sentences; the last one stands before the rules that are known. */
+/** Returns what was learned so far in sentences; the last one introduces the list of known rules. */
 export function learnedSentences({ kind, calibration, known }: AccountRules): readonly string[] {
   const { explained, unexplained, contradicting } = calibration;
   const { totals } = words;

@@ -1,17 +1,17 @@
 import type { AdjustmentArray } from '#shared/service/adjustment.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { isZero, negate } from '#shared/money/decimal.ts';
-import type { Step, StepName } from '#shared/money/explained-step.ts';
-import type { AdjustmentTotal, Totals } from '#shared/money/totals.ts';
+import type { Step, StepName } from '#shared/money/totals/explained-step.ts';
+import type { AdjustmentTotal, Totals } from '#shared/money/totals/totals.ts';
 import type { NumberWriter } from './working.ts';
 import { baseOf, workingOf } from './working.ts';
 
 export interface AdjustmentRow {
   readonly kind: AdjustmentArray;
   readonly row: AdjustmentTotal;
-  /** With its sign in the total. */
+  /** Signed as it enters the total. */
   readonly amount: Decimal;
-  /** How it comes about. */
+  /** The computation of the amount; null if there is nothing to explain. */
   readonly step: Step | null;
 }
 
@@ -21,7 +21,7 @@ const sections = [
   { kind: 'shipping_amounts', name: 'shipping', listOf: (totals: Totals) => totals.shipping },
 ] as const satisfies readonly { readonly kind: AdjustmentArray; readonly name: StepName; readonly listOf: unknown }[];
 
-/** Discounts, taxes and shipping as a card shows them. `explain` is asked only where there are any. */
+/** Returns discounts, taxes and shipping as a card shows them. Calls `explain` only if there are any. */
 export function adjustmentRows(totals: Totals, explain: () => readonly Step[]): readonly AdjustmentRow[] {
   const isPlain = sections.every(({ listOf }) => listOf(totals).length === 0);
   const steps = isPlain ? [] : explain();
@@ -36,7 +36,7 @@ export function adjustmentRows(totals: Totals, explain: () => readonly Step[]): 
   });
 }
 
-/** What a percentage is taken of, and what it makes of it; nothing for an amount that was given. */
+/** Returns the base of a percentage and its result; empty for an amount that was given. */
 export function adjustmentNotes(step: Step, write: NumberWriter): readonly string[] {
   return [baseOf(step, write), workingOf(step, write)].filter((note) => note !== null);
 }

@@ -1,23 +1,23 @@
 import type { Decimal } from '#shared/money/decimal.ts';
 import { compare, isZero, negate } from '#shared/money/decimal.ts';
-import type { Step, Term } from '#shared/money/explained-step.ts';
-import { timeText } from '#shared/money/task-time.ts';
+import type { Step, Term } from '#shared/money/totals/explained-step.ts';
+import { timeText } from '#shared/money/input/task-time.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 
 /** Writes the numbers of one document. */
 export interface NumberWriter {
-  /** An amount to the currency's digits. */
+  /** Writes an amount with the currency's number of decimals. */
   money(amount: Decimal): string;
-  /** Money where that shows all digits, otherwise the bare number with those it has. */
+  /** Writes money if that shows all digits, otherwise the bare number with the digits that it has. */
   exact(amount: Decimal): string;
   quantity(quantity: Decimal): string;
 }
 
-/** More digits than these tell nobody anything; a third has no end. */
+/** Most decimals shown, because a third has no end. */
 const MOST_DIGITS = 8;
 
-/** Cut and marked as cut, never rounded: it stands where rounding is being explained. */
+/** Cuts and marks long numbers with `…` instead of rounding, because they appear where rounding is explained. */
 function withAllDigits(amount: Decimal, formats: Formats): string {
   const [whole = '', fraction = ''] = amount.split('.');
   if (fraction.length <= MOST_DIGITS) return formats.quantity(amount);
@@ -38,7 +38,7 @@ const isNegative = (amount: Decimal): boolean => compare(amount, '0') < 0;
 type SumName = keyof typeof words.totals.terms;
 const isNamed = (name: Term['name']): name is SumName => name in words.totals.terms;
 
-/** `subtotal $100.00 − discounts $10.00`; what is nothing is left out, except the subtotal. */
+/** Returns for example `subtotal $100.00 − discounts $10.00`. Zero terms are left out, except the subtotal. */
 export function sumText(terms: readonly Term[], write: NumberWriter): string {
   const shown = terms.filter((term) => term.name === 'sub_total' || !isZero(term.value));
   return shown
@@ -59,14 +59,14 @@ function plainBaseOf(step: Step, write: NumberWriter): string | null {
   return base === undefined || hasSeveral(base.terms) ? null : sumText(base.terms, write);
 }
 
-/** What a percentage is taken of, where that is more than the subtotal itself; null elsewhere. */
+/** Returns the base of a percentage if it is more than the plain subtotal, otherwise null. */
 export function baseOf(step: Step, write: NumberWriter): string | null {
   const base = baseStepOf(step);
   if (base === undefined || !hasSeveral(base.terms)) return null;
   return words.totals.makes(sumText(base.terms, write), write.exact(base.exact));
 }
 
-/** What makes the amount of a step; null where it was simply given, or is the sum of one thing. */
+/** Returns the operation that makes the amount of a step; null if the amount was given or is the sum of one term. */
 function madeOf(step: Step, write: NumberWriter): string | null {
   const [first = '0', second = '0'] = step.terms.map((term) => term.value);
   switch (step.operation) {
@@ -88,7 +88,10 @@ function madeOf(step: Step, write: NumberWriter): string | null {
   }
 }
 
-/** `3 × $85.00 = $255.00`, and what rounding made of it where it changed something; null where there is nothing to say. */
+/**
+ * Returns for example `3 × $85.00 = $255.00`, with the rounded amount if rounding changed it; null if there is nothing
+ * to explain.
+ */
 export function workingOf(step: Step, write: NumberWriter): string | null {
   const working = madeOf(step, write);
   const exact = write.exact(step.exact);
@@ -98,7 +101,7 @@ export function workingOf(step: Step, write: NumberWriter): string | null {
   return say(equation, write.money(step.rounded));
 }
 
-/** A discount as what it takes away. */
+/** Returns a discount as a negative amount. */
 export function signedAmount(step: Step): Decimal {
   return step.name === 'discount' && !isZero(step.rounded) ? negate(step.rounded) : step.rounded;
 }

@@ -6,8 +6,8 @@ import type { LineArray } from '#shared/service/line-item.ts';
 import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { dueDateFor } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { quantityAs } from '#shared/money/line-quantity.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
+import { quantityAs } from '#shared/money/input/line-quantity.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import { freshKey } from './row-keys.ts';
 
 /** Changes of the editor's form as pure functions: each returns the next form. */

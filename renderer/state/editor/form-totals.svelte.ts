@@ -1,8 +1,8 @@
 import type { JsonObject } from '#shared/json.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
-import type { PredictedTotals } from '#shared/money/predict.ts';
-import { calibratedPolicy, totalsOf } from '#shared/money/predict.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
+import type { PredictedTotals } from '#shared/money/calibration/predict.ts';
+import { calibratedPolicy, totalsOf } from '#shared/money/calibration/predict.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import type { FormReading, InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { emptyForm, readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';

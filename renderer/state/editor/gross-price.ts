@@ -3,8 +3,8 @@ import { quantityOf } from '#shared/invoice-form/invoice-form.ts';
 import { lineColumns } from '#shared/service/line-item.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
-import { lineTotal } from '#shared/money/totals.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
+import { lineTotal } from '#shared/money/totals/totals.ts';
 
 /** What an amount with tax was typed for: one of what the line bills, or the whole line. */
 export type WishedFor = 'each' | 'line';

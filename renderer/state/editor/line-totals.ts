@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { isBlankLine } from '#shared/invoice-form/invoice-form.ts';
-import type { Totals } from '#shared/money/totals.ts';
+import type { Totals } from '#shared/money/totals/totals.ts';
 
 /** What each line comes to, by its key. The calculator answers by kind; the grid mixes the kinds. Blank rows have no total. */
 export function lineTotals(lines: readonly LineForm[], totals: Totals): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
-import { durationOf } from '#shared/money/task-time.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
+import { durationOf } from '#shared/money/input/task-time.ts';
 import type { CellColumn, Pasted, PasteTarget } from '#shared/paste/paste-lines.ts';
 import { kindAt, readPaste } from '#shared/paste/paste-lines.ts';
 import { words } from '#renderer/i18n/words.ts';

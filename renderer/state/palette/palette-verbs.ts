@@ -2,7 +2,7 @@ import type { ParsedVerb } from '#shared/commands/parse-verb.ts';
 import type { PaletteRecords } from '#shared/screens/palette.ts';
 import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
-import { typedInput } from '#shared/money/number-input.ts';
+import { typedInput } from '#shared/money/input/number-input.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';

@@ -4,7 +4,7 @@ import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import { showNumberInput } from '#shared/money/format.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
-import { keptInput } from '#shared/money/number-input.ts';
+import { keptInput } from '#shared/money/input/number-input.ts';
 import type { PaymentField, PaymentForm } from '#shared/payments/payment-form.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentQuestion } from '#shared/payments/payment-guards.ts';

@@ -4,8 +4,8 @@ import type { Uid } from '#shared/service/ids.ts';
 import { uidFrom } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { UploadState } from '#shared/screens/invoice-list.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
-import { newCalibration, placeSet } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
+import { newCalibration, placeSet } from '#shared/money/calibration/calibration.ts';
 import { project } from '#shared/projection/project.ts';
 
 export const TODAY = '2026-11-21';

@@ -6,7 +6,7 @@ import type { ConflictAnswer, ConflictMeanings, ShownConflict } from '#shared/co
 import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { weighConflict } from '#main/db/outbox/conflict-preview.ts';
 
 type ConflictChannel = Extract<Channel, `outbox:${string}-conflict` | 'outbox:take-back-answer'>;

@@ -17,7 +17,7 @@ import type { Note } from '#shared/outbox/journal-note.ts';
 import type { MissingDecision } from '#shared/outbox/missing-question.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import type { Twin } from '#shared/outbox/possible-duplicate.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import type { Arithmetic } from '#shared/projection/project.ts';
 import { project } from '#shared/projection/project.ts';
 import type { SavedCatalogueLine } from '#shared/catalogue/catalogue-line.ts';

@@ -1,10 +1,10 @@
 import type { JsonObject } from '#shared/json.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import type { AccountTotals } from '#shared/screens/invoice-page.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
-import { newCalibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
+import { newCalibration } from '#shared/money/calibration/calibration.ts';
 import { add } from '#shared/money/decimal.ts';
-import { observeInvoice } from '#shared/money/observe.ts';
+import { observeInvoice } from '#shared/money/calibration/observe.ts';
 import type { FakeInvoice } from './fake-book.ts';
 
 /** Enough to have seen every kind of line and adjustment that the book has. */

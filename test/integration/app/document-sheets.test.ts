@@ -9,7 +9,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
-import { undecidedInput } from '#shared/money/number-input.ts';
+import { undecidedInput } from '#shared/money/input/number-input.ts';
 import {
   clientRow,
   invoiceForm,

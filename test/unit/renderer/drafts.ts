@@ -1,6 +1,6 @@
 import type { ClientCard, InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
-import { newCalibration } from '#shared/money/calibration.ts';
+import { newCalibration } from '#shared/money/calibration/calibration.ts';
 import { invoiceForm, TODAY } from '#test/helpers/books.ts';
 
 /** A new draft in the editor, as main answers with it. */

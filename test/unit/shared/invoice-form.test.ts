@@ -6,7 +6,7 @@ import { changedFields } from '#shared/compare/changed-fields.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
-import { newCalibration } from '#shared/money/calibration.ts';
+import { newCalibration } from '#shared/money/calibration/calibration.ts';
 import { project } from '#shared/projection/project.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
 import { invoiceForms } from '#test/helpers/arbitraries.ts';

@@ -4,7 +4,7 @@ import InvoicePaper from '#renderer/documents/InvoicePaper.svelte';
 import { paperOf } from '#renderer/documents/paper-model.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { likelyPolicy } from '#shared/money/policy.ts';
+import { likelyPolicy } from '#shared/money/totals/policy.ts';
 
 const view: JsonObject = {
   statement_no: 'INV-7',
@@ -21,7 +21,7 @@ function showPaper(part: JsonObject): void {
     currency: 'EUR',
     hasDetails: true,
     policy: likelyPolicy,
-    isRestTold: false,
+    hasRemainderRow: false,
   });
   render(InvoicePaper, { paper, look: defaultPaper('en-US'), missingLines: '', isPrinted: true });
 }

@@ -4,7 +4,7 @@ import { paperOf } from '#renderer/documents/paper-model.ts';
 import { textOnPaper } from '#renderer/documents/paper-text.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import { languages } from '#shared/service/connection.ts';
-import { likelyPolicy } from '#shared/money/policy.ts';
+import { likelyPolicy } from '#shared/money/totals/policy.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 
 const client: ClientCard = {
@@ -34,7 +34,7 @@ const view = {
 };
 const source = {
   ...{ view, client, issuer: 'Aurora Studio', currency: 'EUR', hasDetails: true },
-  ...{ policy: likelyPolicy, isRestTold: false },
+  ...{ policy: likelyPolicy, hasRemainderRow: false },
 };
 const plain = (text: string | undefined) => text?.replaceAll(/\s/g, ' ');
 
@@ -107,7 +107,7 @@ describe('paperOf', () => {
 
   it('tells what the rows lack of the account’s total, to the last cent and in the client’s language', () => {
     const rowsFor = (billed: string, part: object = {}) =>
-      paperOf({ ...source, isRestTold: true, view: { ...view, billed_total: billed, paid_total: null, ...part } })
+      paperOf({ ...source, hasRemainderRow: true, view: { ...view, billed_total: billed, paid_total: null, ...part } })
         .amounts.slice(2)
         .map(({ label, amount }) => `${label} ${plain(amount) ?? ''}`);
     expect(rowsFor('603.11', { total_due: '603.11' })).toEqual(['Weitere Beträge 3,35 €']);

@@ -3,9 +3,9 @@ import { paperOfPage } from '#renderer/documents/paper-of-page.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
-import { newCalibration } from '#shared/money/calibration.ts';
-import type { ObservedInvoice } from '#shared/money/observe.ts';
-import { observeInvoice } from '#shared/money/observe.ts';
+import { newCalibration } from '#shared/money/calibration/calibration.ts';
+import type { ObservedInvoice } from '#shared/money/calibration/observe.ts';
+import { observeInvoice } from '#shared/money/calibration/observe.ts';
 import { goldenDocument } from '#test/helpers/billed-documents.ts';
 import { billedBy, servicePolicies } from '#test/helpers/billing-service.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientCard, InvoicePage } from '#shared/screens/invoice-page.ts';
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
-import { newCalibration } from '#shared/money/calibration.ts';
+import { newCalibration } from '#shared/money/calibration/calibration.ts';
 import { receiptOf } from '#renderer/documents/receipt-model.ts';
 import { footOfReceipt, textOnReceipt } from '#renderer/documents/paper-text.ts';
 import { paymentContextOf, paymentRowOf } from '#test/helpers/payment-rows.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { predictedTotals, standingInAccount, totalsInAccount } from '#renderer/documents/shown-totals.ts';
 import type { AccountTotals } from '#shared/screens/invoice-page.ts';
-import { newCalibration } from '#shared/money/calibration.ts';
-import { computeTotals } from '#shared/money/totals.ts';
+import { newCalibration } from '#shared/money/calibration/calibration.ts';
+import { computeTotals } from '#shared/money/totals/totals.ts';
 import { goldenDocument } from '#test/helpers/billed-documents.ts';
 
 const own = computeTotals(goldenDocument, 2);

@@ -4,7 +4,7 @@ import { schemas } from '#shared/ipc/schemas.ts';
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import type { PasteTarget } from '#shared/paste/paste-lines.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
-import { typedInput, undecidedInput } from '#shared/money/number-input.ts';
+import { typedInput, undecidedInput } from '#shared/money/input/number-input.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 
 const UID = '01936f00-0000-7000-8000-000000000001';

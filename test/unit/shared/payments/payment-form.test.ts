@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare, isDecimal, toMinorUnits } from '#shared/money/decimal.ts';
-import { keptInput } from '#shared/money/number-input.ts';
+import { keptInput } from '#shared/money/input/number-input.ts';
 import { gatewayMethods, offlineMethods } from '#shared/payments/methods.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { problemOfAmount, readPaymentForm } from '#shared/payments/payment-form.ts';

@@ -13,7 +13,7 @@ import { objectsIn } from '#shared/service/nested-arrays.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { resolveConflict } from '#shared/conflict/resolve.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { computeTotals } from '#shared/money/totals.ts';
+import { computeTotals } from '#shared/money/totals/totals.ts';
 import type { Case } from './generated.ts';
 import { RUNS, allContents, cases, headerNames, meaning, meaningOf } from './generated.ts';
 

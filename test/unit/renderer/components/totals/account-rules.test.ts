@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { accountRules, learnedSentences } from '#renderer/components/totals/account-rules.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
-import type { Calibration } from '#shared/money/calibration.ts';
-import { newCalibration } from '#shared/money/calibration.ts';
-import { observeInvoice } from '#shared/money/observe.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
-import { likelyPolicy, policyChoices } from '#shared/money/policy.ts';
-import { computeTotals } from '#shared/money/totals.ts';
+import type { Calibration } from '#shared/money/calibration/calibration.ts';
+import { newCalibration } from '#shared/money/calibration/calibration.ts';
+import { observeInvoice } from '#shared/money/calibration/observe.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
+import { likelyPolicy, policyChoices } from '#shared/money/totals/policy.ts';
+import { computeTotals } from '#shared/money/totals/totals.ts';
 import { emptyDocument, fixed, goldenDocument, item, percent } from '#test/helpers/billed-documents.ts';
 
 const { totals } = words;

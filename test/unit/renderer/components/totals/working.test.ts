@@ -4,11 +4,11 @@ import { baseOf, numberWriter, workingOf } from '#renderer/components/totals/wor
 import { adjustmentNotes, adjustmentRows } from '#renderer/components/totals/adjustment-rows.ts';
 import { Formats } from '#renderer/state/app/formats.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
-import { explainAdjustments, explainTotal } from '#shared/money/explain.ts';
-import type { Step } from '#shared/money/explained-step.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
-import { candidatePolicies, likelyPolicy } from '#shared/money/policy.ts';
-import { computeTotals } from '#shared/money/totals.ts';
+import { explainAdjustments, explainTotal } from '#shared/money/totals/explain.ts';
+import type { Step } from '#shared/money/totals/explained-step.ts';
+import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
+import { candidatePolicies, likelyPolicy } from '#shared/money/totals/policy.ts';
+import { computeTotals } from '#shared/money/totals/totals.ts';
 import {
   documents,
   emptyDocument,

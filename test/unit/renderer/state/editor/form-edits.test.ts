@@ -16,7 +16,7 @@ import { freshKey } from '#renderer/state/editor/row-keys.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
-import { undecidedInput } from '#shared/money/number-input.ts';
+import { undecidedInput } from '#shared/money/input/number-input.ts';
 
 const empty: InvoiceForm = {
   connectionUid: null,

@@ -1,0 +1,114 @@
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineColumns } from '#shared/service/line-item.ts';
+import type { DocumentDetails } from '#shared/service/invoice.ts';
+import { detailsOf } from '#shared/projection/project.ts';
+import type { Calibration } from './calibration.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { canonicalDecimal, compare, divide, isZero, round, subtract } from '#shared/money/decimal.ts';
+import { minorText } from '#shared/money/exact.ts';
+import type { Confidence } from './predict.ts';
+import { calibratedPolicy, totalsOf } from './predict.ts';
+import { computeTotals } from '#shared/money/totals/totals.ts';
+
+/** What a line is to come to with its taxes. */
+export interface GrossWish {
+  readonly kind: LineArray;
+  /** As the line has it; minutes for a task. Nothing is read of it for a kind without quantity. */
+  readonly quantity: Decimal;
+  /** Percentages, in the order of the document. */
+  readonly taxes: readonly Decimal[];
+  readonly gross: Decimal;
+}
+
+/** The price that comes closest. `net` and `tax` make `gross`; `gross` and `remainder` make exactly what was wished. */
+export interface GrossPrice {
+  readonly kind: 'price';
+  readonly price: Decimal;
+  readonly net: Decimal;
+  readonly tax: Decimal;
+  readonly gross: Decimal;
+  /** Below zero where the line comes to more than was wished. */
+  readonly remainder: Decimal;
+  /** How sure it is that the account comes to this gross for the line by itself. */
+  readonly confidence: Confidence;
+  readonly range: readonly [lowest: Decimal, highest: Decimal];
+}
+
+export type GrossAnswer =
+  | GrossPrice
+  /** Nothing times any price is nothing. */
+  | { readonly kind: 'no_quantity' }
+  /** A tax that takes away: a higher price may then come to less, and there is no closest one. */
+  | { readonly kind: 'negative_tax' }
+  | { readonly kind: 'too_large' };
+
+/** So many digits that a slope cut there never decides about a price. */
+const SLOPE_DIGITS = 40;
+const MOST_WHOLE_DIGITS = 15;
+
+function documentOf({ kind, quantity, taxes }: GrossWish, price: Decimal): DocumentDetails {
+  const columns = lineColumns[kind];
+  const line = { [columns.price]: price, ...(columns.quantity === null ? {} : { [columns.quantity]: quantity }) };
+  const rows = taxes.map((percent) => ({ name: '', combined_amount_percent: `${percent}%`, percentage: true }));
+  return detailsOf({ [kind]: [line], taxes: rows });
+}
+
+/** The smallest place where it holds, from where on it always does; looked for outwards from `near`. */
+function firstWhere(holds: (place: bigint) => boolean, near: bigint): bigint {
+  let stride = 1n;
+  const isBeyond = holds(near);
+  // Doubled until the place lies between `fails` and `meets`.
+  while (holds(isBeyond ? near - stride : near + stride) === isBeyond) stride *= 2n;
+  let [fails, meets] = isBeyond ? [near - stride, near] : [near, near + stride];
+  while (meets - fails > 1n) {
+    const middle = (fails + meets) >> 1n;
+    if (holds(middle)) meets = middle;
+    else fails = middle;
+  }
+  return meets;
+}
+
+const clamp = (place: bigint, lowest: bigint, highest: bigint): bigint =>
+  place < lowest ? lowest : place > highest ? highest : place;
+
+/**
+ * The net price, in the currency's own digits (`digits`) as the paper shows it, for which a line with its taxes comes
+ * closest to what was wished, by the account's arithmetic as far as it is known. Of two as close, the one that does not
+ * come to more. The account taxes all lines of a document together, so there a cent may still fall otherwise.
+ */
+export function priceForGross(wish: GrossWish, digits: number, calibration: Calibration): GrossAnswer {
+  if (wish.taxes.some((percent) => compare(percent, '0') < 0)) return { kind: 'negative_tax' };
+  const policy = calibratedPolicy(calibration);
+  // What one more of the price makes of the line before anything is rounded.
+  const slope = computeTotals(documentOf(wish, '1'), SLOPE_DIGITS, { ...policy, rounding: 'at_end' }).billedTotal;
+  if (isZero(slope)) return { kind: 'no_quantity' };
+  const ideal = round(divide(wish.gross, slope), digits);
+  if ((/^-?(\d+)/.exec(ideal)?.[1] ?? '').length > MOST_WHOLE_DIGITS) return { kind: 'too_large' };
+
+  // Counted so that the gross rises with the place, also where the quantity is below zero.
+  const direction = compare(slope, '0') < 0 ? -1n : 1n;
+  const priceAt = (place: bigint): Decimal => minorText(direction * place, digits);
+  const grossAt = (place: bigint): Decimal =>
+    computeTotals(documentOf(wish, priceAt(place)), digits, policy).billedTotal;
+  const near = direction * BigInt(ideal.replace('.', ''));
+  const above = firstWhere((place) => compare(grossAt(place), wish.gross) >= 0, near);
+  const [over, under] = [grossAt(above), grossAt(above - 1n)];
+  const isOverCloser = compare(subtract(over, wish.gross), subtract(wish.gross, under)) < 0;
+  const best = isOverCloser ? over : under;
+  // Several prices may come to the same: the one nearest to the exact quotient is what a person expects.
+  const lowest = firstWhere((place) => compare(grossAt(place), best) >= 0, near);
+  const highest = firstWhere((place) => compare(grossAt(place), best) > 0, near) - 1n;
+  const price = priceAt(clamp(near, lowest, highest));
+
+  const { kind, totals, range } = totalsOf(documentOf(wish, price), digits, calibration);
+  return {
+    kind: 'price',
+    price: canonicalDecimal(price),
+    net: totals.subTotal,
+    tax: round(subtract(totals.billedTotal, totals.subTotal), digits),
+    gross: totals.billedTotal,
+    remainder: canonicalDecimal(subtract(wish.gross, totals.billedTotal)),
+    confidence: kind,
+    range,
+  };
+}

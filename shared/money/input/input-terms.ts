@@ -1,0 +1,82 @@
+import type { Operator } from './arithmetic.ts';
+import { currencyEnd } from './currency-signs.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { negate } from '#shared/money/decimal.ts';
+import type { Conventions } from './number-marks.ts';
+import { readingsOf, WRITTEN_NUMBER } from './number-reading.ts';
+import type { TimeForm } from './time-input.ts';
+import { timeAt } from './time-input.ts';
+
+/** What a box holds; the value of a time box is minutes. */
+export type NumberKind = 'amount' | 'quantity' | 'percent' | 'time';
+
+/** Part of a calculation as typed: an operator, or a number with everything that it can mean. */
+export type InputTerm = Operator | { readonly readings: readonly Decimal[]; readonly time: TimeForm | null };
+
+interface Operand {
+  readonly end: number;
+  readonly readings: readonly Decimal[];
+  /** Null for what stands in no time box. */
+  readonly time: TimeForm | null;
+}
+
+const OPERATORS = ['+', '-', '*', '/', '(', ')', '%'] as const satisfies readonly Operator[];
+const NUMBER = new RegExp(WRITTEN_NUMBER, 'y');
+const CODE_WITH_X = /^x[a-z]{2}(?!\p{L})/iu;
+
+const skipSpace = (text: string, at: number): number => (text[at] === ' ' ? at + 1 : at);
+
+/** `isBegin`: a number is due there, so that the x of `XOF 1000` is no sign. */
+function operatorAt(text: string, at: number, isBegin: boolean): Operator | null {
+  const character = text.charAt(at);
+  if (isBegin && CODE_WITH_X.test(text.slice(at))) return null;
+  return /x/i.test(character) ? '*' : (OPERATORS.find((operator) => operator === character) ?? null);
+}
+
+function numberAt(text: string, at: number): string | null {
+  NUMBER.lastIndex = at;
+  return NUMBER.exec(text)?.[0] ?? null;
+}
+
+/** A number with a currency on either side or on both; a sign may stand between the first one and the number. */
+function amountAt(text: string, at: number, conventions: Conventions): Operand | null {
+  const before = currencyEnd(text, at, 'before', conventions);
+  const signAt = before === null ? at : skipSpace(text, before);
+  const sign = before === null ? null : (/[-+]/.exec(text[signAt] ?? '')?.[0] ?? null);
+  const start = sign === null ? signAt : skipSpace(text, signAt + 1);
+  const written = numberAt(text, start);
+  if (written === null) return null;
+  const end = start + written.length;
+  const behind = currencyEnd(text, skipSpace(text, end), 'behind', conventions);
+  const readings = readingsOf(written, conventions, before !== null || behind !== null);
+  return { end: behind ?? end, readings: sign === '-' ? readings.map(negate) : readings, time: null };
+}
+
+function operandAt(text: string, at: number, kind: NumberKind, conventions: Conventions): Operand | null {
+  if (kind === 'amount') return amountAt(text, at, conventions);
+  const readings = (written: string): readonly Decimal[] => readingsOf(written, conventions, false);
+  if (kind === 'time') {
+    const time = timeAt(text, at, readings);
+    return time === null ? null : { end: time.end, readings: time.minutes, time: time.form };
+  }
+  const written = numberAt(text, at);
+  return written === null ? null : { end: at + written.length, readings: readings(written), time: null };
+}
+
+/** Plain text in its terms; null where something in it is neither a number nor a sign of a calculation. */
+export function inputTerms(text: string, kind: NumberKind, conventions: Conventions): readonly InputTerm[] | null {
+  const terms: InputTerm[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const last = terms.at(-1);
+    const isBegin = last === undefined || (typeof last === 'string' && last !== ')' && last !== '%');
+    const operator = operatorAt(text, at, isBegin);
+    const operand = operator === null ? operandAt(text, at, kind, conventions) : null;
+    if (operator !== null) terms.push(operator);
+    else if (operand !== null && operand.readings.length > 0)
+      terms.push({ readings: operand.readings, time: operand.time });
+    else return null;
+    at = skipSpace(text, operand?.end ?? at + 1);
+  }
+  return terms;
+}

@@ -1,0 +1,39 @@
+import type { Decimal } from '#shared/money/decimal.ts';
+import { canonicalDecimal } from '#shared/money/decimal.ts';
+import type { Conventions } from './number-marks.ts';
+
+/** One number without a sign as it stands in plain text; what it means is for `readingsOf` to say. */
+export const WRITTEN_NUMBER = String.raw`(?:\d+(?:[.,٫' ]\d+)*[.,٫]?|[.,٫]\d+)`;
+
+/** A lone zero is never a first group: `0,123` is a fraction. */
+const GROUPED_BY_THOUSAND = /^(?!0\D)\d{1,3}([.,' ])\d{3}(?:\1\d{3})*$/;
+/** As in South Asia: 12,34,567. */
+const GROUPED_BY_LAKH = /^(?!0\D)\d{1,2}([,'])(?:\d\d\1)+\d{3}$/;
+const WITH_FRACTION = /^(.*)([.,٫])(\d*)$/;
+
+function asWhole(written: string): Decimal | null {
+  const isWhole = /^\d+$/.test(written) || GROUPED_BY_THOUSAND.test(written) || GROUPED_BY_LAKH.test(written);
+  return isWhole ? canonicalDecimal(written.replace(/\D/g, '')) : null;
+}
+
+function asFraction(written: string): Decimal | null {
+  const [, before = '', point = '', digits = ''] = WITH_FRACTION.exec(written) ?? [];
+  if (point === '' || before.includes(point)) return null;
+  const whole = before === '' ? '0' : asWhole(before);
+  return whole === null ? null : canonicalDecimal(`${whole}.${digits || '0'}`);
+}
+
+/**
+ * What a written number can mean, the likelier first: nothing, one value, or two that differ by a thousand where a
+ * single mark has three digits behind it. The locale's own decimal mark is always taken at its word.
+ */
+export function readingsOf(written: string, conventions: Conventions, isMoney: boolean): readonly Decimal[] {
+  const whole = asWhole(written);
+  const fraction = asFraction(written);
+  if (whole === null) return fraction === null ? [] : [fraction];
+  if (fraction === null) return [whole];
+  const mark = /[.,]/.exec(written)?.[0];
+  const isMoneyGroup = isMoney && mark === conventions.moneyGroup;
+  if (mark === conventions.decimal && !isMoneyGroup) return [fraction];
+  return mark === conventions.group || isMoneyGroup ? [whole, fraction] : [fraction, whole];
+}

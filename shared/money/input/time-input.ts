@@ -1,0 +1,70 @@
+import type { Decimal } from '#shared/money/decimal.ts';
+import { add, multiply } from '#shared/money/decimal.ts';
+import { showNumberInput } from '#shared/money/format.ts';
+import { WRITTEN_NUMBER } from './number-reading.ts';
+
+const MINUTES_PER_HOUR = 60n;
+const WHOLE_MINUTES = /^(-?)(\d{1,9})(?:\.0+)?$/;
+
+const HOURS = String.raw`h(?:rs?|ours?)?`;
+const MINUTES = String.raw`m(?:in(?:ute)?s?)?`;
+
+/** With the unit that is shown behind it. */
+const CLOCK = /(\d{1,5}):([0-5]\d)(?: ?h)?/iy;
+const HOURS_AND_MINUTES = new RegExp(String.raw`(\d{1,5}) ?${HOURS} ?(\d{1,2})(?: ?${MINUTES})?`, 'iy');
+const ONE_UNIT = new RegExp(String.raw`(${WRITTEN_NUMBER})(?: ?(?:(${HOURS})|${MINUTES}))?`, 'iy');
+
+/** How a time is written. Of a bare number nothing says what it counts. */
+export type TimeForm = 'bare' | 'clock' | 'unit';
+
+export interface TimeAt {
+  readonly end: number;
+  readonly minutes: readonly Decimal[];
+  readonly form: TimeForm;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The length of time that begins at `at` in plain text: `1:30`, `1h30`, `90m`, `1.5h`; a bare number is taken for minutes. */
+export function timeAt(text: string, at: number, readings: (written: string) => readonly Decimal[]): TimeAt | null {
+  const clock = matchAt(CLOCK, text, at);
+  const both = clock ?? matchAt(HOURS_AND_MINUTES, text, at);
+  if (both !== null) {
+    const [all, hours = '0', minutes = '0'] = both;
+    const form = clock === null ? 'unit' : 'clock';
+    return { end: at + all.length, minutes: [add(multiply(hours, String(MINUTES_PER_HOUR)), minutes)], form };
+  }
+  const one = matchAt(ONE_UNIT, text, at);
+  if (one === null) return null;
+  const [all, written = '', hours] = one;
+  const perUnit = hours === undefined ? '1' : String(MINUTES_PER_HOUR);
+  const minutes = readings(written).map((number) => multiply(number, perUnit));
+  return { end: at + all.length, minutes, form: all === written ? 'bare' : 'unit' };
+}
+
+const WHOLE = /^-?\d+$/;
+
+/** In minutes, what a number can mean that nothing is said of: `1.5` is hours to everybody, `90` may be either. */
+export function bareTimes(number: Decimal): readonly Decimal[] {
+  const hours = multiply(number, String(MINUTES_PER_HOUR));
+  return WHOLE.test(number) ? [hours, number] : [hours];
+}
+
+/** As it is written into a box, to be read back as the same: `6:30`, and what no clock shows as `7.5m`. */
+export function writtenMinutes(minutes: Decimal, locale: string): string {
+  const clock = formatMinutes(minutes);
+  CLOCK.lastIndex = 0;
+  return clock === minutes || !CLOCK.test(clock) ? `${showNumberInput(minutes, locale)}m` : clock;
+}
+
+/** Whole minutes as `6:30` or `-1:30`; anything finer, or no number at all, stays as it is. */
+export function formatMinutes(minutes: string): string {
+  const [, sign = '', written] = WHOLE_MINUTES.exec(minutes) ?? [];
+  if (written === undefined) return minutes;
+  const whole = BigInt(written);
+  const rest = String(whole % MINUTES_PER_HOUR);
+  return `${sign}${String(whole / MINUTES_PER_HOUR)}:${rest.padStart(2, '0')}`;
+}

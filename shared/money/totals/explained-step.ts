@@ -1,0 +1,101 @@
+import type { LineArray } from '#shared/service/line-item.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import type { Exact } from '#shared/money/exact.ts';
+import { exactOfMinor, exactText, minorText, toMinor } from '#shared/money/exact.ts';
+import type { TotalsPolicy } from './policy.ts';
+import type { ReckonedAmount } from './reckoned-amount.ts';
+
+export type StepName =
+  | LineArray
+  | 'discount'
+  | 'tax'
+  | 'shipping'
+  | 'sub_total'
+  | 'billed_total'
+  /** What a percentage is taken of. */
+  | 'base'
+  /** What a total has more, or less, than the amounts shown below it; only where there is a difference. */
+  | 'rounding_difference';
+
+/** How the terms make the exact amount. `minutes_at_rate` is quantity x price / 60; `percent` base x percent / 100. */
+export type Operation = 'given' | 'product' | 'minutes_at_rate' | 'percent' | 'sum';
+
+export type TermName =
+  | LineArray
+  | 'quantity'
+  | 'price'
+  | 'percent'
+  | 'fixed'
+  | 'base'
+  | 'sub_total'
+  | 'discounts'
+  | 'taxes'
+  | 'shipping'
+  | 'billed_total'
+  | 'shown_amounts';
+
+export interface Term {
+  readonly name: TermName;
+  /** With the sign it has in a sum. All digits; 40 decimals where it does not end. */
+  readonly value: Decimal;
+}
+
+export interface Step {
+  readonly name: StepName;
+  /** The name of an adjustment or the description of a line, as typed; empty elsewhere. */
+  readonly label: string;
+  readonly operation: Operation;
+  readonly terms: readonly Term[];
+  /** Before rounding. All digits; 40 decimals where it does not end. */
+  readonly exact: Decimal;
+  /** To the currency's digits, as the totals show it. */
+  readonly rounded: Decimal;
+  /** Which of the two the sums go on with. */
+  readonly carries: 'rounded' | 'exact';
+  readonly parts: readonly Step[];
+}
+
+export function termOf(name: TermName, value: Exact): Term {
+  return { name, value: exactText(value) };
+}
+
+/** Makes a step of an amount; of a bare exact value one that nothing is rounded in. */
+export type Stepper = (
+  name: StepName,
+  operation: Operation,
+  terms: readonly Term[],
+  amount: ReckonedAmount | Exact,
+  parts?: readonly Step[],
+  label?: string,
+) => Step;
+
+export function stepper(digits: number, policy: TotalsPolicy): Stepper {
+  return (name, operation, terms, amount, parts = [], label = '') => {
+    const isReckoned = 'minor' in amount;
+    const minor = isReckoned ? amount.minor : toMinor(amount, digits, policy.tie);
+    return {
+      name,
+      label,
+      operation,
+      terms,
+      exact: exactText(isReckoned ? amount.exact : amount),
+      rounded: minorText(minor, digits),
+      carries: isReckoned && policy.rounding === 'each_amount' ? 'rounded' : 'exact',
+      parts,
+    };
+  };
+}
+
+/** Names what a total and the amounts shown below it (both in minor units) differ by, so that no cent is unaccounted for. */
+export function differenceSteps(
+  step: Stepper,
+  digits: number,
+  of: 'sub_total' | 'billed_total',
+  total: bigint,
+  shown: bigint,
+): readonly Step[] {
+  if (total === shown) return [];
+  const amount = (minor: bigint): Exact => exactOfMinor(minor, digits);
+  const terms = [termOf(of, amount(total)), termOf('shown_amounts', amount(-shown))];
+  return [step('rounding_difference', 'sum', terms, amount(total - shown))];
+}

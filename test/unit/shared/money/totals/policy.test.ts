@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { candidatePolicies, likelyPolicy } from '#shared/money/totals/policy.ts';
+import { policyOfService, servicePolicies } from '#test/helpers/billing-service.ts';
+
+describe('the candidate policies', () => {
+  it('begin with the likely one, which is the service’s own default', () => {
+    expect(candidatePolicies[0]).toEqual(likelyPolicy);
+    expect(servicePolicies[0] && policyOfService(servicePolicies[0])).toEqual(likelyPolicy);
+  });
+
+  it('come in order of likelihood: the fewer rules are unlike the likely ones, the earlier', () => {
+    const likely = Object.values(likelyPolicy);
+    const unlike = candidatePolicies.map(
+      (policy) => Object.values(policy).filter((rule, place) => rule !== likely[place]).length,
+    );
+    expect(unlike).toEqual([...unlike].sort((left, right) => left - right));
+  });
+
+  it('are all different and hold everything that the service can be told to do', () => {
+    const known = new Set(candidatePolicies.map((policy) => JSON.stringify(Object.entries(policy).sort())));
+    expect(known.size).toBe(candidatePolicies.length);
+    for (const policy of servicePolicies) {
+      expect(known).toContain(JSON.stringify(Object.entries(policyOfService(policy)).sort()));
+    }
+  });
+
+  it('are as many as stored calibrations of this version count', () => {
+    expect(candidatePolicies).toHaveLength(320);
+    expect(candidatePolicies[1]).toEqual({ ...likelyPolicy, taskUnit: 'hours' });
+    expect(candidatePolicies.at(-1)).toMatchObject({ discountBase: 'taxed', taxBase: 'sub_total', tie: 'half_even' });
+  });
+});
