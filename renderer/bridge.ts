@@ -6,12 +6,12 @@ import { invariant } from '#shared/assert.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload before any script of the page runs. */
+    /** Set by the preload before any script of the page runs. */
     readonly inkwell?: Bridge;
   }
 }
 
-/** The window's only way to the rest of Inkwell. Failures arrive as `AppError`. */
+/** The window's only connection to the main process. Failures arrive as `AppError`. */
 export interface Link {
   request<C extends Channel>(channel: C, input: Input<C>): Promise<Output<C>>;
   /** Returns a function that ends the subscription. */

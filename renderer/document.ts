@@ -8,7 +8,10 @@ import { declareDocumentFonts, waitUntilDrawn } from './documents/drawn.ts';
 import { loadDocument } from './documents/load-document.ts';
 import { pageRules } from './documents/page-rules.ts';
 
-/** Composition root of the page that draws documents to be printed. Says to main when it is done, or why it cannot be. */
+/**
+ * Composition root of the page that draws documents for print. Reports to main when the page is drawn, or why it cannot
+ * be.
+ */
 const link = linkOfWindow();
 const path = location.pathname;
 

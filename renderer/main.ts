@@ -4,14 +4,14 @@ import App from './App.svelte';
 import { linkOfWindow } from './bridge.ts';
 import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 
-/** A list that is read within this time is there in the first frame; nobody sees an empty one before it. */
+/** Longest wait for the first rows before the window is drawn, so that no empty list flashes up. */
 const LIST_PATIENCE_MS = 150;
 
 /** Composition root of the window. */
 const app = new AppController(linkOfWindow(), window);
 const target = document.getElementById('app');
 if (target) {
-  // Before the first question: what main tells while it is answered is heard by nobody else.
+  // Listens before the first request: events that main sends while it is being answered reach no other listener.
   app.start();
   await app.load();
   await Promise.race([app.list?.firstAnswer(), new Promise((resolve) => setTimeout(resolve, LIST_PATIENCE_MS))]);

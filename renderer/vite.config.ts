@@ -7,7 +7,10 @@ import { plainIcons } from '#scripts/build/window/plain-icons.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The window's build. The page is served from `app://inkwell/` under a policy that refuses inline scripts, styles and data: fonts. */
+/**
+ * The window's build. The page is served from `app://inkwell/` under a policy that refuses inline scripts, styles and
+ * `data:` fonts.
+ */
 export default defineConfig({
   root: at('.'),
   base: '/',
@@ -15,12 +18,12 @@ export default defineConfig({
   build: {
     outDir: at('../dist/renderer'),
     emptyOutDir: true,
-    // Both hosts of the window are current Chromium; older targets would rewrite light-dark() and nesting.
+    // Both hosts of the window are current Chromium; older targets would rewrite `light-dark()` and nesting.
     target: 'chrome138',
     cssTarget: 'chrome138',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The window, and the page that draws documents to be printed.
+    // The window, and the page that draws documents for print.
     rolldownOptions: {
       input: [at('./index.html'), at('./document.html')],
       output: { codeSplitting: { groups: [{ name: firstFiles, debugName: 'first files' }] } },

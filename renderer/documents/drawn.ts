@@ -5,16 +5,16 @@ export async function declareDocumentFonts({ papers }: ShownDocument): Promise<v
   await Promise.all(papers.map(({ text, language }) => declarePaperFonts(text, language)));
 }
 
-/** Resolves when nothing on the page will move or change any more: fonts and pictures are there. */
+/** Resolves when nothing on the page can move or change any more: fonts and pictures are loaded. */
 export async function waitUntilDrawn({ papers }: ShownDocument): Promise<void> {
-  // The margins of pages are laid out when they are printed, too late to fetch a font for them.
+  // Page margins are laid out only while printing, which is too late to fetch a font for them.
   const feet = papers.map(({ foot }) =>
     document.fonts.load(`8pt ${paperFontList(foot.locale)}`, `${foot.text} 0123456789/`),
   );
-  // A picture that cannot be decoded leaves its place empty; the paper is worth printing without it.
+  // A picture that cannot be decoded leaves its place empty; the paper is printed without it.
   const pictures = [...document.images].map((image) => image.decode().catch(() => {}));
   await Promise.all([...feet, ...pictures]);
-  // Fonts are fetched by layout, which nobody asks for in a window that is not seen.
+  // Forces a layout: layout fetches the fonts, and a window that is not visible runs none by itself.
   document.body.getBoundingClientRect();
   await document.fonts.ready;
 }

@@ -12,19 +12,19 @@ import { footOf, footOfReceipt, textOnPaper, textOnReceipt } from './paper-text.
 import type { Receipt } from './receipt-model.ts';
 import { receiptOf } from './receipt-model.ts';
 
-/** One paper: what is drawn, and what a page around it needs to know. */
+/** A paper with the data that the page around it needs. */
 export type ShownPaper = {
   readonly uid: Uid;
   readonly title: string;
   readonly language: string;
-  /** Everything that stands on it, for the choice of its fonts. */
+  /** All text on the paper, to choose the fonts that it needs. */
   readonly text: string;
   readonly foot: PageFoot;
 } & ({ readonly kind: 'invoice'; readonly paper: Paper } | { readonly kind: 'receipt'; readonly receipt: Receipt });
 
-/** All that a document page draws. */
+/** Everything that a document page draws. */
 export interface ShownDocument {
-  /** Title of the PDF and name of the print job. */
+  /** Title of the PDF, and name of the print job. */
   readonly title: string;
   readonly look: PaperSettings;
   readonly papers: readonly ShownPaper[];
@@ -41,7 +41,8 @@ type Shown = (link: Link, uid: Uid, look: PaperSettings) => Promise<ShownPaper>;
 
 const showInvoice: Shown = async (link, uid, { issuer, sender, isCopyMarked }) => {
   const page = await link.request('invoice:get', { uid });
-  // Main has asked as well, but the invoice may have changed since. Lines are outdated now only where an answer has just come.
+  // Main checked the same before, but the invoice may have changed since. Lines can be outdated here only if an answer
+  // has just arrived.
   const problem = whyNoPaper(page, true);
   if (problem !== null) throw new AppError('invalid_input', problem);
   const paper = paperOfPage(page, issuer);
@@ -71,7 +72,7 @@ const showReceipt: Shown = async (link, uid, { issuer, sender, isCopyMarked }) =
   };
 };
 
-/** The receipt of a payment. Throws the sentence why there is none. */
+/** Loads the receipt of a payment. Throws `AppError('invalid_input')` with the sentence that says why there is none. */
 export async function loadReceipt(link: Link, uid: Uid, issuer: string): Promise<Receipt> {
   const payment = await link.request('payment:get', { uid });
   const { invoiceUid } = payment;

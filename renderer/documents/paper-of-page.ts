@@ -4,7 +4,7 @@ import type { Paper } from './paper-model.ts';
 import { paperOf } from './paper-model.ts';
 import { currencyOfPage } from './totals-of-page.ts';
 
-/** The paper of an invoice as it lies on disk. */
+/** Returns the paper of an invoice from its local view in the book. */
 export function paperOfPage(page: InvoicePage, issuer: string): Paper {
   const { invoice, client, account, hasDetails } = page;
   const currency = currencyOfPage(page);

@@ -1,7 +1,7 @@
 import type { Paper } from './paper-model.ts';
 import type { Receipt } from './receipt-model.ts';
 
-/** Everything that stands on a paper, for the choice of its fonts. */
+/** Returns all text on a paper, to choose its fonts. */
 export function textOnPaper(paper: Paper, sender: string): string {
   const amounts = [...paper.amounts, paper.totalDue].flatMap(({ label, amount }) => [label, amount]);
   const lines = (paper.lines ?? []).flatMap((line) => Object.values(line));
@@ -10,7 +10,7 @@ export function textOnPaper(paper: Paper, sender: string): string {
   return [sender, ...Object.values(paper.words), ...texts, ...amounts, ...lines].join('\n');
 }
 
-/** What the foot of each page says: the number, so that a sheet that got lost finds its way back. */
+/** Returns the foot of each page: the number, so that a lost sheet can be assigned to its invoice. */
 export function footOf(paper: Paper, isCopyMarked: boolean): string {
   return [paper.number, isCopyMarked ? paper.words.localCopy : ''].filter((part) => part !== '').join(' · ');
 }
@@ -21,7 +21,7 @@ export function textOnReceipt(receipt: Receipt, sender: string): string {
   return [sender, ...labels, ...addressLines, ...Object.values(texts)].join('\n');
 }
 
-/** The receipt's own number, or its invoice's where the account gives receipts none. */
+/** Shows the receipt's own number, or the invoice's number for accounts that do not number receipts. */
 export function footOfReceipt({ number, invoiceNumber, localCopy, words }: Receipt, isCopyMarked: boolean): string {
   const title = [words.receipt, number || invoiceNumber].filter(Boolean).join(' ');
   return isCopyMarked ? `${title} · ${localCopy}` : title;

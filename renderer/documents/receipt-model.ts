@@ -12,14 +12,14 @@ import { sureDue } from '#shared/payments/payment-sums.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import { currencyOfPage } from './totals-of-page.ts';
 
-/** Everything that stands on a receipt, already in the client's language and numbers. */
+/** Everything on a receipt, already in the client's language and number format. */
 export interface Receipt {
   readonly words: ReceiptWords;
-  /** What marks it as made here. */
+  /** The mark for a document that was made here and not by the service. */
   readonly localCopy: string;
   readonly language: string;
   readonly issuer: string;
-  /** The account's own number; empty while it has given none. */
+  /** The number given by the service; empty while there is none. */
   readonly number: string;
   readonly clientName: string;
   readonly addressLines: readonly string[];
@@ -29,13 +29,14 @@ export interface Receipt {
   readonly reference: string;
   readonly amount: string;
   readonly invoiceTotal: string;
-  /** With this payment; null where that is not certain. */
+  /** Amount still due after this payment; null if it is not certain. */
   readonly stillDue: string | null;
 }
 
 /**
- * The receipt of a payment; null for one whose money is not in: nobody signs for what was only announced. What it says of the
- * invoice is that which its payments are measured by: a draft that nobody saved, on the page all the same, is not paid for.
+ * Returns the receipt of a payment, or null while its money has not arrived: an announced payment gets no receipt. The
+ * invoice's total is the one that payments are counted against (`context`), so an unsaved draft on the same page does
+ * not change the receipt.
  */
 export function receiptOf(
   payment: PaymentRow,
@@ -70,14 +71,15 @@ export function receiptOf(
 }
 
 /**
- * What the account says the money came in, though the invoice has moved to a client of another currency since. Null where that
- * is the currency of the page: a payment that tells none is shown in that, which may be a draft's.
+ * Returns the currency in which the service recorded the payment, if it is not the page's (the invoice may have moved
+ * to a client with another currency). Returns null if both are the same: a payment without a currency of its own is
+ * shown in the page's, which may be a draft's.
  */
 function currencyReceived({ currency }: PaymentRow, page: InvoicePage): string | null {
   return currency === currencyOfPage(page)?.toUpperCase() ? null : currency;
 }
 
-/** Names of gateways are names in every language. */
+/** Names of gateways are not translated. */
 function methodOn(method: string | null, words: ReceiptWords): string {
   if (method === null || method === '') return '';
   return isOfflineMethod(method) ? words.methods[method] : gatewayName(method);

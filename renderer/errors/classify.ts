@@ -3,7 +3,7 @@ import { words } from '#renderer/i18n/words.ts';
 
 export type Severity = 'error' | 'warning' | 'silent';
 
-/** What the interface offers beside the sentence. */
+/** The button that is offered beside the sentence. */
 export type ErrorAction = 'retry' | 'enter_key' | 'open_account' | 'reload' | 'none';
 
 export interface ErrorClass {
@@ -11,13 +11,13 @@ export interface ErrorClass {
   /** The heading; the error's own message is the sentence below it. */
   readonly title: string;
   readonly action: ErrorAction;
-  /** The field of the connect form that the person has to look at. */
+  /** The field of the connect form that the person has to correct. */
   readonly field: 'url' | 'key' | null;
 }
 
 const titles = words.errors;
 
-/** One table for the whole window: no screen treats a code on its own. */
+/** Holds the one table for the whole window: no screen treats an error code on its own. */
 const classes: Readonly<Record<ErrorCode, ErrorClass>> = {
   invalid_input: { severity: 'warning', title: titles.invalidInput, action: 'none', field: null },
   needs_confirmation: { severity: 'warning', title: titles.needsConfirmation, action: 'none', field: null },
@@ -44,7 +44,7 @@ const classes: Readonly<Record<ErrorCode, ErrorClass>> = {
   keychain_unavailable: { severity: 'warning', title: titles.keychain, action: 'open_account', field: null },
   old_runtime: { severity: 'error', title: titles.oldRuntime, action: 'none', field: null },
   untrusted_sender: { severity: 'error', title: titles.internal, action: 'reload', field: null },
-  // The window is going away: a message would only flash.
+  // The window is closing: a message would only flash.
   closing: { severity: 'silent', title: titles.closing, action: 'none', field: null },
   internal: { severity: 'error', title: titles.internal, action: 'retry', field: null },
 };
@@ -53,7 +53,10 @@ export function classify(code: ErrorCode): ErrorClass {
   return classes[code];
 }
 
-/** The field of the connect form an error belongs to: what main named, else what the code implies. */
+/**
+ * Returns the field of the connect form that an error belongs to: the one named by main, otherwise the one its code
+ * implies.
+ */
 export function fieldOf(error: AppError): 'url' | 'key' | null {
   const named = error.details.field;
   return named === 'url' || named === 'key' ? named : classify(error.code).field;

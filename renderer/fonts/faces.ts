@@ -1,10 +1,10 @@
-/** A font that comes with Inkwell, for one script or a few. */
+/** A font that is shipped with Inkwell, for one or several scripts. */
 export interface Face {
   readonly family: string;
-  /** A character that a font for its script has. */
+  /** A character that a font for this script contains. */
   readonly sample: string;
   readonly isNeeded: (text: string, locale: string) => boolean;
-  /** Reads its style sheets; the browser then fetches only the pieces with the characters that are shown. */
+  /** Loads the style sheets; the browser then fetches only the font files with the characters that are shown. */
   readonly load: () => Promise<unknown>;
 }
 
@@ -13,7 +13,7 @@ export const speaks = (locale: string, language: string): boolean =>
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 const isKana = (text: string): boolean => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
-/** Kanji alone do not tell their language: the client's does, or kana beside them. */
+/** Kanji alone do not reveal the language; the client's language or kana in the text do. */
 const isJapanese = (text: string, locale: string): boolean => speaks(locale, 'ja') || isKana(text);
 
 export const latin: Face = {
@@ -40,7 +40,7 @@ export const chinese: Face = {
   isNeeded: (text, locale) => speaks(locale, 'zh') || (isHan(text) && !isJapanese(text, locale)),
   load: () => import('@fontsource-variable/noto-sans-sc/wght.css'),
 };
-/** Scripts that one language or a few write, and no other font here. */
+/** Fonts for scripts that only a few languages write and that no font above covers. */
 export const others: readonly Face[] = [
   {
     family: 'Noto Sans Devanagari',

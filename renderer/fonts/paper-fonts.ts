@@ -1,7 +1,7 @@
 import type { Face } from './faces.ts';
 import { chinese, japanese, korean, latin, others, speaks } from './faces.ts';
 
-/** The client's own East Asian language first: the same character is drawn differently in each. */
+/** Puts the client's own East Asian language first: each language draws the same character differently. */
 function eastAsian(locale: string): readonly Face[] {
   if (speaks(locale, 'zh')) return [chinese, japanese, korean];
   if (speaks(locale, 'ko')) return [korean, japanese, chinese];
@@ -9,17 +9,18 @@ function eastAsian(locale: string): readonly Face[] {
 }
 
 /**
- * The paper looks the same on every computer: its fonts come with Inkwell, and of them only those that the text on the
- * paper needs are read. What none of them knows (emoji, rare scripts) is drawn with the system's own fonts.
+ * Returns the fonts of the paper in their order. They are shipped with Inkwell, so that the paper looks the same on
+ * every computer; only those that the text needs are loaded. Characters in none of them (emoji, rare scripts) use the
+ * system's fonts.
  */
 const facesFor = (locale: string): readonly Face[] => [latin, ...eastAsian(locale), ...others];
 
-/** A CSS font list for paper in a language. */
+/** Returns a CSS font list for paper in the language `locale` (BCP 47). */
 export function paperFontList(locale: string): string {
   return [...facesFor(locale).map((face) => `"${face.family}"`), 'sans-serif'].join(', ');
 }
 
-/** Families that a text needs, in the order of the list. */
+/** Returns the families that a text needs, in the order of the font list. */
 export function neededFamilies(text: string, locale: string): readonly string[] {
   return needed(text, locale).map((face) => face.family);
 }
@@ -28,8 +29,8 @@ const needed = (text: string, locale: string): readonly Face[] =>
   facesFor(locale).filter((face) => face.isNeeded(text, locale));
 
 /**
- * What is read, or being read. Every import looks through the whole page for its style sheet, and in a page of hundreds of
- * rows that holds up whoever types on.
+ * Style sheets that are loaded or loading. Each import searches the whole page for its style sheet; on a page of
+ * hundreds of rows that would delay typing.
  */
 const reads = new Map<Face, Promise<unknown>>();
 
@@ -44,7 +45,7 @@ async function read(face: Face): Promise<void> {
   }
 }
 
-/** Reads the style sheets of the fonts that a text needs. */
+/** Loads the style sheets of the fonts that a text needs. */
 export async function declarePaperFonts(text: string, locale: string): Promise<void> {
   await Promise.all(needed(text, locale).map(read));
 }

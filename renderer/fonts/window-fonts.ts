@@ -1,14 +1,14 @@
 import type { Face } from './faces.ts';
 import { chinese, japanese, korean, others } from './faces.ts';
 
-/** Whether the system has a font for a character. */
+/** Returns true if the system has a font for the character. */
 export type Draws = (character: string) => boolean;
 
-/** Nobody ever gives this one a shape: what is drawn for it is drawn for all that no font knows. */
+/** A code point that is never assigned: the system draws it like every character without a font. */
 const NO_CHARACTER = '\u{10FFFE}';
 const SIDE = 24;
 
-/** Asks by drawing: there is no other way to know. */
+/** Draws each character and compares the pictures, because there is no API that answers this. */
 export function systemDraws(): Draws {
   const context = new OffscreenCanvas(SIDE, SIDE).getContext('2d', { willReadFrequently: true });
   if (context === null) return () => true;
@@ -23,8 +23,8 @@ export function systemDraws(): Draws {
 }
 
 /**
- * The window speaks with the system's fonts. Names of clients come in every script: for those that the system has no font
- * for, the ones of the paper stand in.
+ * Loads the paper's fonts for scripts that the system has no font for. The window itself uses the system's fonts, but
+ * clients' names come in every script.
  */
 export async function declareWindowFonts(root: HTMLElement, draws: Draws): Promise<void> {
   const missing: readonly Face[] = [japanese, chinese, korean, ...others].filter(({ sample }) => !draws(sample));

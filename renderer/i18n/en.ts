@@ -19,7 +19,7 @@ import { totals } from './en/totals.ts';
 import { undo } from './en/undo.ts';
 import { versions } from './en/versions.ts';
 
-/** Every word of the interface, in English. Short, and where something is wrong: what happens next. */
+/** All words of the interface in English. Sentences are short, and an error says what happens next. */
 export const en = {
   ...shell,
   ...account,

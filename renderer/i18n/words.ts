@@ -1,7 +1,7 @@
 import { en } from './en.ts';
 
-/** Every dictionary has exactly the shape of the English one. */
+/** Shape of every dictionary: exactly that of the English one. */
 export type Dictionary = typeof en;
 
-/** The only door to the interface's words. */
+/** The interface's words in the current language. No other module imports a dictionary. */
 export const words: Dictionary = en;

@@ -12,7 +12,7 @@ interface Context {
 
 const text = words.activity;
 
-/** One plain line of what happened, without its time. */
+/** Returns one plain line about an event, without its time. */
 export function activityText(event: InvoiceEvent, context: Context): string {
   const { formats, currency } = context;
   switch (event.kind) {

@@ -5,7 +5,7 @@ export type ChipLook = 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overd
 export interface StateChipModel {
   readonly look: ChipLook;
   readonly text: string;
-  /** The picture on a 12 × 12 grid; without one, that of its look. */
+  /** SVG path on a 12 × 12 grid; without one, the picture of `look` is used. */
   readonly glyph?: string;
 }
 
@@ -17,14 +17,14 @@ const known: Readonly<Record<string, StateChipModel>> = {
   paid: { look: 'paid', text: words.states.paid },
 };
 
-/** A state of the service in words. It may send states nobody documented: those show as they are. */
+/** Returns the chip for a state of the service. States that are not documented appear as the service wrote them. */
 export function stateChip(state: string, isOverdue: boolean, daysLate: number | null): StateChipModel {
   if (isOverdue) return { look: 'overdue', text: words.states.overdue(daysLate) };
   const text = state.trim();
   return known[text.toLowerCase()] ?? { look: 'draft', text: text === '' ? words.states.unknown : text };
 }
 
-/** One picture a look, on a 12 × 12 grid, so that the colour never stands alone. */
+/** SVG path of each look on a 12 × 12 grid, so that colour never carries a meaning alone. */
 export const glyphs: Readonly<Record<ChipLook, string>> = {
   draft: 'M2.5 9.5l.6-2.3 5-5 1.7 1.7-5 5z',
   sent: 'M1.8 6h7.4M6.4 3l3 3-3 3',

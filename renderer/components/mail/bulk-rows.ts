@@ -9,25 +9,25 @@ import { hasMoneyOn } from '#shared/service/invoice.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Compose } from './composing.ts';
 
-/** One invoice of a sheet of many. */
+/** An invoice of a sheet of several mails. */
 export interface BulkRow {
   readonly prepared: MailPreparation;
   readonly stage: MailStage;
-  /** What would leave; null where nothing can. */
+  /** The mail that would be sent; null if none can be. */
   readonly mail: OutgoingMail | null;
-  /** Why it is left out, or was before somebody ticked it; and what should be known of it that leaves it out of nothing. */
+  /** Text shown in the row: the reasons that leave it out, and remarks that do not; null if there are none. */
   readonly reason: string | null;
-  /** What of it leaves it out. */
+  /** The reasons that leave the row out. */
   readonly reasons: readonly string[];
-  /** Left out for nothing but another e-mail to its client, or not at all. */
+  /** True if nothing but another mail to the same client leaves the row out. */
   readonly isWelcome: boolean;
   readonly isTicked: boolean;
 }
 
-/** A row that the person ticked or unticked themselves. */
+/** A row that the person ticked or unticked. */
 export interface Tick {
   readonly isTicked: boolean;
-  /** What spoke against it as they did: that alone they have overruled. */
+  /** The reasons shown at that moment; only these are overruled by the tick. */
   readonly reasons: readonly string[];
 }
 
@@ -38,9 +38,9 @@ export interface BulkChoices {
   readonly isCustom: boolean;
   readonly stages: ReadonlyMap<string, MailStage>;
   readonly ticks: ReadonlyMap<string, Tick>;
-  /** Rows whose client is reminded by another one, with its number. */
+  /** Reminders left out for an older one to the same client, with that one's invoice number. */
   readonly behind: ReadonlyMap<Uid, string>;
-  /** Rows that nothing spoke against as the sheet opened; null while it opens. No other is ticked by itself later. */
+  /** Rows without objections when the sheet opened; null while it opens. No other row is ticked by itself later. */
   readonly opened: ReadonlySet<Uid> | null;
 }
 
@@ -58,16 +58,17 @@ export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRo
   const other = choices.behind.get(uid);
   const reasons = other === undefined || mail === null ? own : [...own, words.mail.bulkBehind(other)];
   const isOpened = choices.opened?.has(uid) ?? true;
-  // An answer counts for what was asked: what has come to speak against it since unticks it once more.
+  // A tick overrules only the reasons that were shown then: a new reason unticks the row again.
   const { isTicked: isWanted, reasons: overruled } = choices.ticks.get(uid) ?? { isTicked: isOpened, reasons: [] };
   const isTicked = mail !== null && isWanted && reasons.every((reason) => overruled.includes(reason));
-  // Whoever has no contacts on this computer would otherwise get no mail at all: such a row is ticked, and says so.
+  // A row without contacts stays ticked and says so, because on a new computer no contacts are here yet and no mail
+  // would be sent.
   const told = isCustom && !isBarred && !prepared.areContactsRead ? [...reasons, words.mail.bulkUnread] : reasons;
   const reason = told.length === 0 ? null : told.join(' ');
   return { prepared, stage, mail, reason, reasons, isWelcome: mail !== null && own.length === 0, isTicked };
 }
 
-/** Why a mail should not leave unseen; null where it may. */
+/** Returns the reason why the mail should not be sent without the person looking at it; null if there is none. */
 function reasonOf({ recipients, areContactsRead }: MailPreparation, { mail, problems }: ComposedMail): string | null {
   if (mail === null && recipients.length === 0)
     return areContactsRead ? words.mail.skip({ kind: 'no_recipient' }) : words.mail.bulkNobodyYet;
@@ -77,8 +78,8 @@ function reasonOf({ recipients, areContactsRead }: MailPreparation, { mail, prob
 }
 
 /**
- * Of several reminders to one client all but the one about the oldest debt, each with the number of that one: more than one
- * would be what the cool-down is there to prevent. A new invoice keeps none of the others back.
+ * Returns all but the oldest overdue of several reminders to one client, each with the number of the oldest: a second
+ * mail is what the cool-down prevents. Mails that send new invoices are never left out by one another.
  */
 export function rowsBehind(rows: readonly BulkRow[]): ReadonlyMap<Uid, string> {
   return new Map(
@@ -93,7 +94,7 @@ export function rowsBehind(rows: readonly BulkRow[]): ReadonlyMap<Uid, string> {
 const byLateness = ({ prepared: one }: BulkRow, { prepared: other }: BulkRow): number =>
   one.kind === 'reminder' ? (other.daysLate ?? NEVER_LATE) - (one.daysLate ?? NEVER_LATE) : 0;
 
-/** Before every invoice with a due date. */
+/** Sorts invoices without a due date after all others. */
 const NEVER_LATE = Number.MIN_SAFE_INTEGER;
 
 /** The rows of one client. */
@@ -104,8 +105,8 @@ export interface BulkGroup {
 }
 
 /**
- * Rows by their clients, each where the first of its rows was, and of reminders the oldest debt first. Those without a client
- * stand by themselves.
+ * Groups rows by client, each group at the place of its first row; reminders start with the longest overdue. Rows
+ * without a client form groups of their own.
  */
 export function groupRows(rows: readonly BulkRow[]): readonly BulkGroup[] {
   const groups = Map.groupBy(rows, ({ prepared: { uid, clientUid } }) => clientUid ?? uid);
@@ -117,7 +118,7 @@ export function groupRows(rows: readonly BulkRow[]): readonly BulkGroup[] {
   });
 }
 
-/** Those of whose mails one was refused, before the others. */
+/** Returns the groups with a refused mail before the others. */
 export function refusedFirst(
   groups: readonly BulkGroup[],
   answers: ReadonlyMap<Uid, MailQueued>,
@@ -127,7 +128,7 @@ export function refusedFirst(
   return [...groups.filter(isRefused), ...groups.filter((group) => !isRefused(group))];
 }
 
-/** As much of the groups as holds so many rows; the heading of a group stays that of all its rows. */
+/** Returns as many groups as hold `most` rows. A cut group keeps all rows in `group`, for its heading. */
 export function firstRows(
   groups: readonly BulkGroup[],
   most: number,
@@ -141,12 +142,12 @@ export function firstRows(
 }
 
 interface OutcomeParts {
-  /** The records were read after the mail was queued: one that is not among them was taken back. */
+  /** True if the records were read after the mail was queued: a mail that is missing in them was taken back. */
   readonly isCurrent: boolean;
   readonly heldText: (record: MailRecord) => string;
 }
 
-/** What became of a row that was sent off, in words. */
+/** Returns the outcome of a sent row in words. */
 export function outcomeOf(
   answer: MailQueued,
   record: MailRecord | undefined,
@@ -163,7 +164,7 @@ export function outcomeOf(
       return text.sending;
     case 'done':
       return text.sent;
-    // One that is given up and still known has left: nobody can say that it was taken back.
+    // A cancelled mail that is still listed has left: it cannot be reported as taken back.
     case 'cancelled':
     case 'unconfirmed':
       return text.unknown;

@@ -6,7 +6,7 @@ import type { MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
-/** What the mail of a row is made of; `templates` are those of the account. */
+/** Everything that a row's mail is composed from; `templates` are those of the account. */
 export interface MailParts {
   readonly prepared: MailPreparation;
   readonly templates: readonly MailTemplate[];
@@ -16,11 +16,14 @@ export interface MailParts {
 }
 export type Compose = (parts: MailParts) => ComposedMail;
 
-/** The mail of a row, without a look at it. */
+/** Composes the mail of a row without any cache. */
 export const composeRow: Compose = ({ prepared, templates, today, isCustom, stage }) =>
   composeMail({ ...prepared, isCustom }, templates, stage, today);
 
-/** Composes the mail of a row once for as long as its parts are the same: a tick among thousands of rows composes none. */
+/**
+ * Returns a `Compose` that keeps each row's mail until one of its parts changes: a tick among thousands of rows then
+ * composes no mail.
+ */
 export function createComposing(compose: Compose = composeRow): Compose {
   const known = new Map<Uid, { readonly parts: MailParts; readonly mail: ComposedMail }>();
   return (parts) => {

@@ -9,39 +9,39 @@ import type { Formats } from '#renderer/state/app/formats.ts';
 import type { ConflictText } from './conflict-text.ts';
 import { conflictText, fieldName, nameOfRow, plain } from './conflict-text.ts';
 
-/** What can be taken of one row: a side's, what was made of both, a line added on both sides two times. */
+/** Options of one row: one side, the combination of both, or a line that both sides added taken twice. */
 export type RowPick = 'mine' | 'suggestion' | 'joined' | 'both' | 'theirs';
 
-/** What of the record a row decides. */
+/** The part of the conflict that a row decides. */
 export type RowPlace =
   | { readonly kind: 'field'; readonly key: string }
   | { readonly kind: 'cell'; readonly key: string; readonly line: number }
   | { readonly kind: 'line'; readonly line: number }
   | { readonly kind: 'joined'; readonly line: number }
-  /** Shown and not asked: the whole object is decided at once. */
+  /** Shown but not asked about, because the whole object is decided at once. */
   | { readonly kind: 'fact' };
 
-/** One thing on which the two sides differ, in words, with what a person may say to it. */
+/** A difference between both sides in words, with the options that a person has. */
 export interface DecisionRow {
   readonly id: string;
   readonly place: RowPlace;
   readonly what: string;
-  /** Who did what to a line; empty for a field. */
+  /** Says who changed the line and in which way; empty for a field. */
   readonly mark: string;
   readonly before: string;
   readonly mine: string;
   readonly theirs: string;
-  /** What would be written of both, where it is neither. */
+  /** The combined value if it equals neither side; otherwise empty. */
   readonly combined: string;
-  /** From the left to the right; empty where nothing is asked. */
+  /** From left to right; empty if nothing is asked. */
   readonly options: readonly RowPick[];
-  /** Chosen until the person says otherwise; null where nothing may be offered. */
+  /** Picked until the person decides; null if nothing may be offered. */
   readonly offered: RowPick | null;
 }
 
 const text = words.outbox.conflict;
 
-/** Every row of the table: the fields, then the lines as they would stand. */
+/** Returns all rows of the table: the fields, then the lines in the order of the document. */
 export function decisionRows(conflict: Conflict, meanings: ConflictMeanings, formats: Formats): readonly DecisionRow[] {
   const said = conflictText(conflict, meanings, formats);
   const isWhole = conflict.mine === null || conflict.theirs === null;
@@ -67,7 +67,7 @@ const arrays: readonly NestedArray[] = [
   'shipping_amounts',
 ];
 
-/** By the place in its array; arrays one after the other. */
+/** Sorts by array, then by place in the array. */
 const orderOf = ({ array, index }: LineConflict | JoinedLine): number => arrays.indexOf(array) * 100_000 + index;
 
 function fieldRow(
@@ -130,7 +130,7 @@ function joinedRow(said: ConflictText, line: JoinedLine, at: number): DecisionRo
   };
 }
 
-/** Whose change the merge has taken. */
+/** Returns the side whose change the merge has taken, or `joined` if it took both. */
 function originOf({ array, base, mine, theirs }: JoinedLine): 'mine' | 'theirs' | 'joined' {
   if (base === null) return mine === null ? 'theirs' : theirs === null ? 'mine' : 'joined';
   if (mine === null || theirs === null) return mine === null ? 'mine' : 'theirs';

@@ -26,7 +26,7 @@ function groupOf(state: OutboxState): GroupName {
   }
 }
 
-/** The groups that have something in them; waiting entries keep the order in which they will leave. */
+/** Returns the groups that have entries; waiting entries keep the order in which they will be sent. */
 export function groupsOf(entries: readonly OutboxEntry[]): readonly OutboxGroup[] {
   return order
     .map((name) => ({ name, entries: entries.filter((entry) => groupOf(entry.state) === name) }))

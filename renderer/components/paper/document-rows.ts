@@ -3,7 +3,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { DocumentPurpose } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
 
-/** One document of a run in a table: how it will be called, how it was, or why there is none. */
+/** A document of a run as a table row: its file name, its outcome, or why it was not made. */
 export interface DocumentRow {
   readonly uid: Uid;
   readonly number: string;
@@ -13,7 +13,7 @@ export interface DocumentRow {
   readonly isRefused: boolean;
 }
 
-/** Without results nothing has been made yet. */
+/** Returns the rows; `results` is null before the run has started. */
 export function documentRows(
   previews: readonly DocumentPreview[],
   results: readonly DocumentResult[] | null,

@@ -3,7 +3,7 @@ import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 
-/** What some payments come to, a sum for each currency. */
+/** Returns the sum of the payments for each currency. */
 export function sumsOfPayments(payments: readonly PaymentRow[]): readonly CurrencySum[] {
   const currencies = [...new Set(payments.map(({ currency }) => currency))];
   return currencies.map((currency) => {

@@ -5,7 +5,7 @@ import { words } from '#renderer/i18n/words.ts';
 import type { Standing } from '#renderer/documents/shown-totals.ts';
 import { isRange } from '#renderer/documents/shown-totals.ts';
 
-/** The chip beside a total and the sentence that says what it means for the person. */
+/** The chip beside a total, and the sentence that says what it means for the person. */
 export interface StandingText {
   readonly look: 'sure' | 'unsure' | 'plain';
   readonly chip: string;
@@ -16,7 +16,10 @@ type Money = (amount: Decimal) => string;
 
 const { chips, means } = words.totals;
 
-/** No rule but the unit of task time makes one total so many times another, and no percentage comes near it. */
+/**
+ * Ratio that only an unknown unit of task time can cause: hours and minutes differ by 60, and no percentage comes near
+ * that.
+ */
 const UNITS_APART = '10';
 
 function estimateText([lowest, highest]: readonly [Decimal, Decimal], money: Money): string {
@@ -25,7 +28,7 @@ function estimateText([lowest, highest]: readonly [Decimal, Decimal], money: Mon
   return isUnitOpen ? means.unitOpen : means.between(money(lowest), money(highest));
 }
 
-/** `own` is the total that we make of the document; null where its lines were never read. */
+/** Returns chip and sentence. `own` is the total computed here; null while the lines were never read. */
 export function standingText(standing: Standing, own: Decimal | null, money: Money): StandingText {
   switch (standing.kind) {
     case 'exact':

@@ -1,5 +1,5 @@
 /**
- * The second half of a double click: it was meant for what stood here before the first half changed the screen. Keys and
- * screen readers count no clicks.
+ * Returns true for the second half of a double click, which was aimed at what the first half has replaced. Keys and
+ * screen readers report no click count and never match.
  */
 export const isSecondHalf = ({ detail }: Pick<UIEvent, 'detail'>): boolean => detail > 1;

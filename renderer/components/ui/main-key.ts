@@ -1,6 +1,6 @@
 /**
- * ⌘/Ctrl+Enter does what a dialog is there for, wherever in it the focus is. A button that destroys something is pressed
- * only while the focus is on it; a key that is still held from before presses nothing.
+ * Presses the main button of a dialog on ⌘/Ctrl+Enter, wherever in it the focus is. A destructive button is pressed
+ * only while it has the focus; a key held down presses nothing.
  */
 export function pressMain(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, currentTarget: dialog, target } = event;

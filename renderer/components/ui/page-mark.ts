@@ -1,16 +1,16 @@
-/** What stands over the page, as an attribute of the document. */
+/** An attribute of the document that says what covers the page. */
 export type PageMark = 'data-notices' | 'data-dialog';
 
 const holders: Record<PageMark, number> = { 'data-notices': 0, 'data-dialog': 0 };
 
-/** Whether something of the kind stands over the page now. */
+/** Returns true while something of this kind covers the page. */
 export function isPageMarked(mark: PageMark): boolean {
   return holders[mark] > 0;
 }
 
 /**
- * Marks the document until the answered function is called, for styles of what lies below. A rule with `:has()` on the
- * body would do the same, but is looked at again with every element that comes or goes: at each key typed.
+ * Sets the attribute until the returned function is called, for styles of what lies below. `:has()` on the body would
+ * do the same, but is evaluated with every element that comes or goes, hence with each key.
  */
 export function markPage(mark: PageMark): () => void {
   holders[mark] += 1;

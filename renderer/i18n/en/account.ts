@@ -3,7 +3,7 @@ import { plural, times } from './counting.ts';
 const onlyHere =
   'The book on this computer and the key are deleted, and with them what is only here: tags, call notes, postponed reminders, saved views, the look of your paper, e-mails you began, your own e-mail texts, earlier versions and the bin.';
 
-/** Words of the first start and of the settings. */
+/** Words of onboarding and of the settings. */
 export const account = {
   onboarding: {
     title: 'Your invoices, with or without a network.',

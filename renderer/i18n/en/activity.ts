@@ -6,7 +6,7 @@ import { versions } from './versions.ts';
 
 type OwnEdit = Extract<InvoiceEvent, { readonly kind: 'own' }>;
 
-/** What a field of an update is called; several of the account's may be one of a person's. */
+/** Names of the fields of an update; several fields of the service may share one everyday name. */
 const parts: Readonly<Record<string, string>> = {
   ...(versions.versions.fields satisfies Readonly<Record<HeadField, string>>),
   items: 'lines',
@@ -22,7 +22,7 @@ const parts: Readonly<Record<string, string>> = {
 };
 const nameOf = (field: string): string => parts[field] ?? field.replaceAll('_', ' ');
 
-/** Where what was done here stands, behind what it is; nothing once the account has it. */
+/** Suffix that says how far a local change has come; empty once the service has it. */
 const standing: Readonly<Record<OutboxState, string>> = {
   queued: ', not in your account yet',
   sending: ', on its way',
@@ -48,7 +48,7 @@ function ownEdit({ of, op, fields }: OwnEdit, amount: string): string {
   }
 }
 
-/** Only what is known to have left is said to have been sent. */
+/** Says that a mail was sent only if it is known to have left. */
 function mailed(op: 'deliver' | 'reminder', to: string, state: OutboxState): string {
   const what = mail.mail.kinds[op];
   const whom = to === '' ? '' : ` to ${to}`;
@@ -66,7 +66,7 @@ const seen: Readonly<Record<WatchedField, string>> = {
   presence: 'list',
 };
 
-/** Words of what happened to an invoice. */
+/** Words of an invoice's activity. */
 export const activity = {
   activity: {
     title: 'Activity',

@@ -29,7 +29,7 @@ const whyLong: Readonly<Record<BinReason, string>> = {
   hidden: 'Your account lists it no more: it is in the trash, archived, or no longer shared with you.',
 };
 const leaves = byWay('It leaves your account in a few seconds.', (when) => `Your account hears of it ${when}.`);
-/** What becomes of invoices that the account has where the delete leaves later; until then it can be taken back. */
+/** Sentences about deleting invoices while the service cannot be reached; until the delete leaves it can be undone. */
 const leavesLater = (when: string) => ({
   after: `It goes to the trash of your account ${when}. You can undo this until then; after that only your account’s web app restores it.`,
   afterMany: `They go to the trash of your account ${when}. You can undo this until then; after that only your account’s web app restores them.`,

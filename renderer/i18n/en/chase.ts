@@ -11,7 +11,7 @@ interface Counted {
   readonly skipped: number;
 }
 
-/** Words of chasing what is overdue. */
+/** Words of the chase run. */
 export const chase = {
   chase: {
     title: 'Chase what is overdue',

@@ -3,7 +3,7 @@ import { byWay } from './way-out.ts';
 
 const rows = (count: number): string => times(count, 'line', 'lines');
 
-/** Words of the grid's helpers: suggestions, pasting, dragging, adjustments of earlier invoices. */
+/** Words of the lines grid: suggestions, pasting, dragging, and adjustments of earlier invoices. */
 export const lines = {
   lines: {
     date: 'Date',

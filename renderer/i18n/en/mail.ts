@@ -217,7 +217,7 @@ export const mail = {
       undone: 'Taken back',
       unknown: 'May have been sent',
     },
-    /** Each row says how its own stands: it waits, asks, or has left. */
+    /** Says nothing about leaving, because each row shows its own state. */
     bulkResult: (queued: number, refused: number) =>
       refused === 0
         ? `${times(queued, 'e-mail is', 'e-mails are')} in the outbox.`

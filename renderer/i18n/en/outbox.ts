@@ -22,7 +22,7 @@ export const outbox = {
     needsYou: 'Needs you',
     waiting: 'Waiting · in this order',
     done: 'Done · last 7 days',
-    /** Not that all is in the account: drafts are on this computer alone, and what was discarded is nowhere. */
+    /** Does not claim that everything is uploaded: drafts exist only here, and discarded changes nowhere. */
     emptyTitle: 'Nothing is waiting',
     emptyText: (ago: string | null) =>
       `What you saved has reached your account, or you discarded it.${ago === null ? '' : ` Last checked ${ago}.`}`,
@@ -45,7 +45,7 @@ export const outbox = {
       check: 'Check',
       dismiss: 'Leave it',
     },
-    /** Of a mail that can still be taken back. */
+    /** Buttons of a mail in its undo window. */
     holdActions: { send: 'Send now', discard: 'Undo' },
     leavesIn: (seconds: number) => `leaves in ${String(seconds)} s`,
     actionNamed: (action: string, sentence: string) => `${action}: ${sentence}`,
@@ -111,7 +111,7 @@ export const outbox = {
       total: 'Total',
       chosenTotal: 'Total as chosen',
       unknownTotal: 'only your account can say',
-      /** It is still being worked out. */
+      /** Shown while the total is being computed. */
       openTotal: '…',
       unreadTotal: 'could not be worked out',
       stillOpen: (count: number) => `${times(count, 'row is', 'rows are')} still to be decided.`,
@@ -152,7 +152,7 @@ export const outbox = {
       yes: 'yes',
       no: 'no',
       another: 'another one',
-      /** Of the service's names those that people call something else. */
+      /** Fields of the service with another everyday name. */
       fields: {
         connection: 'client',
         statement_no: 'number',

@@ -25,12 +25,12 @@ interface RunWords {
   readonly noneReady: string;
   readonly start: string;
   readonly column: string;
-  /** Of one that is ready: what happens to it; null where that is the name of its file. */
+  /** Text for a document that is ready; null if its file name is shown instead. */
   readonly will: string | null;
   readonly did: string | null;
   readonly notReached: string;
   readonly workingTitle: string;
-  /** While nobody can say how far it is. */
+  /** Shown while the progress is unknown. */
   readonly working: string;
   readonly doneTitle: (kind: DocumentKind, count: number) => string;
   readonly stoppedTitle: (kind: DocumentKind, count: number) => string;
@@ -76,7 +76,7 @@ const printRun: RunWords = {
   result: (sent, refused) => `${String(sent)} sent${not(refused)}`,
 };
 
-/** Words around documents on paper; those on the paper itself are in `shared/documents/paper-words.ts`. */
+/** Words around documents on paper; words on the paper itself are in `shared/documents/paper-words.ts`. */
 export const paper = {
   documents: {
     savePdf: 'Save PDF',
@@ -97,7 +97,7 @@ export const paper = {
     saving: (done: number, total: number) => `${String(done)} of ${String(total)}`,
     stop: 'Stop',
     stopping: 'Stopping…',
-    /** Many at once: what is asked before, and what is told after. */
+    /** Words of a run over several documents, before and after it. */
     runs: { save: saveRun, print: printRun } satisfies Readonly<Record<string, RunWords>>,
     savedTable: (count: string, isOne: boolean, name: string) =>
       `${count} ${isOne ? 'invoice' : 'invoices'} in ${name}.`,

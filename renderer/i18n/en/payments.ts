@@ -31,7 +31,7 @@ const steps: Readonly<Record<PaymentStep, string>> = {
   delete: 'Waiting to be deleted',
 };
 
-/** Words of payments: the dialog, an invoice's own, and the ledger. */
+/** Words of payments: the dialog, the payments of one invoice, and the ledger. */
 export const payments = {
   payments: {
     nav: 'Payments',
@@ -109,7 +109,7 @@ export const payments = {
       gone: 'It is no longer on this computer.',
     } satisfies Readonly<Record<MarkOutcome, string>>,
     unmarked: 'No longer marked as received.',
-    /** Behind what was taken back, or in its place where that was nothing. */
+    /** Follows the sentence about undone marks, or replaces it if none was undone. */
     marksKept: (kept: number, all: number) => {
       const which =
         all === 1
@@ -187,7 +187,7 @@ export const payments = {
     mailsQuestion: {
       title: (count: number) => `Mark ${times(count, 'payment', 'payments')} as received?`,
       text: (mails: number, count: number) => {
-        // Their invoices may have come to mail none since it was asked.
+        // Since the question was asked, the invoices may have been set to mail no receipts.
         if (mails === 0) return `Your account e-mails no receipt for ${count === 1 ? 'it' : 'any of them'}.`;
         return mails === 1
           ? `Your account may e-mail the client a receipt for ${count === 1 ? 'it' : 'one of them'}.`

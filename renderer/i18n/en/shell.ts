@@ -1,6 +1,6 @@
 import { plural, times } from './counting.ts';
 
-/** Why the book could not be opened, and what that means for the data in it. By error code. */
+/** Says what an error means for the data in the book, by error code. */
 const whatTroubleMeans: Readonly<Record<string, string>> = {
   book_damaged:
     'Inkwell has not touched the file. Everything that was already in your account is safe there; changes not sent yet are still in the file.',
@@ -12,7 +12,7 @@ const whatTroubleMeans: Readonly<Record<string, string>> = {
   old_runtime: 'Your data is fine and was not opened.',
 };
 
-/** Words of the frame around every screen, and of what can stand in its way. */
+/** Words of the frame around every screen, and of notices that replace or cover it. */
 export const shell = {
   app: {
     name: 'Inkwell',

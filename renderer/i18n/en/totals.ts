@@ -11,7 +11,7 @@ function lookedAt(explained: number, of: number): string {
   return of === 1 ? 'The one invoice looked at follows none of the rules' : `None of the ${all} looked at follow rules`;
 }
 
-/** Words around totals: what they are worth, and how they come about. */
+/** Words about totals: how certain they are, and how they are computed. */
 export const totals = {
   totals: {
     chips: {
@@ -58,7 +58,7 @@ export const totals = {
     hour: 'h',
     times: (quantity: string, price: string) => `${quantity} × ${price}`,
     percentOf: (percent: string, base: string) => `${percent} % of ${base}`,
-    /** `working` is what makes the amount, such as 3 × $85.00. */
+    /** `working` is the operation that makes the amount, such as 3 × $85.00. */
     makes: (working: string, amount: string) => `${working} = ${amount}`,
     roundedTo: (exact: string, rounded: string) => `${exact}, rounded to ${rounded}`,
     shownAs: (exact: string, rounded: string) => `${exact}, shown as ${rounded} and counted with all digits`,
@@ -87,7 +87,7 @@ export const totals = {
     openTitle: 'Not yet known, and it changes this total:',
     either: (rule: string, total: string, otherRule: string, otherTotal: string) =>
       `Either ${rule} (${total}), or ${otherRule} (${otherTotal}).`,
-    /** Clauses, to begin a sentence or to stand in one. */
+    /** Clauses that begin a sentence or stand inside one. */
     rules: {
       taskUnit: { minutes: 'the time of a task counts in minutes', hours: 'the time of a task counts in hours' },
       taxBase: {

@@ -17,7 +17,7 @@ const places: Readonly<Record<keyof InvoiceForm, string>> = {
   adjustments: 'discounts, taxes, shipping',
 };
 
-/** Words of taking edits back. */
+/** Words of undo and redo. */
 export const undo = {
   undo: {
     undone: (what: string) => `Undone: ${what}.`,

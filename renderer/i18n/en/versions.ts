@@ -37,7 +37,7 @@ function changed(changes: FormChanges | null): string {
   return parts.length === 0 ? 'Nothing that shows' : `Changed: ${parts.join(', ')}`;
 }
 
-/** Words of the versions that are kept of an invoice. */
+/** Words of the stored versions of an invoice. */
 export const versions = {
   versions: {
     action: 'Versions…',

@@ -7,7 +7,10 @@ const laterWhen: Readonly<Record<Later, string>> = {
   shut: 'once that is possible again',
 };
 
-/** What is said of something that leaves, or is read, at once; and later, `when` the way is open again. */
+/**
+ * Returns one text for an open connection, and one each for working offline and for a closed connection; `when` says
+ * from which moment on it will be open again.
+ */
 export function byWay<Text>(open: Text, later: (when: string) => Text): Readonly<Record<WayOut, Text>> {
   return { open, offline: later(laterWhen.offline), shut: later(laterWhen.shut) };
 }

@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert.ts';
 import type { Token } from '#shared/numbering/tokens.ts';
 import { words } from '#renderer/i18n/words.ts';
 
-/** A part of a pattern in words; what stands in every number as it is, is quoted as it is. */
+/** A part of a number pattern in words; text that is the same in every number is quoted. */
 export interface PatternPart {
   readonly text: string;
   readonly isLiteral: boolean;

@@ -2,13 +2,13 @@ import { tick } from 'svelte';
 import type { CellColumn } from '#renderer/state/editor/grid-keys.ts';
 import { cellColumns } from '#renderer/state/editor/grid-keys.ts';
 
-/** Finds rows and cells of the grid by the marks that they carry: `data-row` and `data-column`. */
+/** Finds rows of the grid by their `data-row` mark (cells carry `data-column`). */
 
 export function rowElements(table: HTMLElement | undefined): readonly HTMLElement[] {
   return [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 }
 
-/** Gives the focus to a cell of the row at `row`, counted from 0; to its description where it has no such cell. */
+/** Focuses a cell of the row at index `row` (from 0), or its description if the row has no such cell. */
 export function focusCell(table: HTMLElement | undefined, row: number, column: string): void {
   const element = rowElements(table)[row];
   const cell = element?.querySelector<HTMLElement>(`[data-column="${column}"]`);
@@ -21,12 +21,12 @@ interface FoundCell {
   readonly key: string;
 }
 
-/** Where an event happened: the cell, its column, and the key of its row. */
+/** Returns the cell in which an event happened, with its column and the key of its row; null outside of cells. */
 export const cellOf = (event: Event): FoundCell | null => cellAround(event.target);
 
 /**
- * Before the rows are drawn: whoever works in one that goes, because it was removed or an undo took it back, goes on in the
- * one that takes its place.
+ * Call before the rows are rendered. If the row with the focus is about to be removed (by the person or by an undo),
+ * the focus moves to the row that takes its place.
  */
 export function keepFocus(table: HTMLElement | undefined, rows: readonly { readonly key: string }[]): void {
   const found = cellAround(document.activeElement);

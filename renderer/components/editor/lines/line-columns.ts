@@ -2,7 +2,7 @@ import type { LineArray } from '#shared/service/line-item.ts';
 import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
 import { words } from '#renderer/i18n/words.ts';
 
-/** What stands above the columns whose meaning depends on the kind of a line; empty above what no line has. */
+/** Heads of the columns whose meaning depends on the kind of line; empty above a column that no line has. */
 export interface LineHeads {
   readonly quantity: string;
   readonly unit: string;
@@ -11,7 +11,7 @@ export interface LineHeads {
 
 const { columns, quantityOf, priceOf } = words.editor;
 
-/** Lines of one kind are headed as that kind calls it; several kinds share a word that is true of all of them. */
+/** Returns the heads. Lines of one kind use that kind's words; several kinds share a more general word. */
 export function lineHeads(present: Iterable<LineArray>): LineHeads {
   const all = new Set(present);
   const kinds = lineArrays.filter((kind) => all.has(kind));
@@ -29,7 +29,7 @@ export function lineHeads(present: Iterable<LineArray>): LineHeads {
   };
 }
 
-/** The one name, or else the one for several. */
+/** Returns the name if it is the only one, otherwise `several`. */
 function oneOf(names: readonly string[], several: string): string {
   const [first = '', ...others] = new Set(names);
   return others.length === 0 ? first : several;

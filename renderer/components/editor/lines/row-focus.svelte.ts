@@ -1,10 +1,10 @@
 import { cellOf } from './grid-cells.ts';
 
-/** Which row of the grid somebody works in, each by its key. */
+/** Holds the key of the row in which the person works. */
 export class RowFocus {
-  /** The row with the focus. */
+  /** Key of the row with the focus, or null. */
   key = $state<string | null>(null);
-  /** The row that was worked in last, wherever the focus has gone since. */
+  /** Key of the row that had the focus last, even if the focus has left the grid since. */
   lastKey: string | null = null;
 
   enter(event: FocusEvent): void {
@@ -12,7 +12,7 @@ export class RowFocus {
     this.key = this.lastKey;
   }
 
-  /** Between two cells of the grid nothing is left: what is shown of the row would blink. */
+  /** Ignores a move between two cells of the grid, or what is shown about the row would flicker. */
   leave({ currentTarget, relatedTarget }: FocusEvent): void {
     const isWithin =
       currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);

@@ -4,19 +4,19 @@ import type { InvoiceAction } from '#renderer/state/invoice-actions/invoice-acti
 import { invoiceActions, isOfOne } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import type { MenuItem } from '#renderer/components/ui/ActionMenu.svelte';
 
-/** What can be done with several at once. */
+/** Actions that work on several invoices at once. */
 const bulkActions: readonly InvoiceAction[] = invoiceActions.filter((action) => !isOfOne(action));
 
-/** Those of them that have a button below the list; the others are in a menu beside these. */
+/** Bulk actions with a button below the list; the others are in a menu beside them. */
 export const bulkButtons: readonly InvoiceAction[] = ['send', 'remind', 'export_pdf', 'print', 'delete'];
 export const bulkMenu: readonly InvoiceAction[] = bulkActions.filter((action) => !bulkButtons.includes(action));
 
 export const actionLabel = (action: InvoiceAction): string => words.selection.actions[action] ?? action;
 
-/** What a row's menu offers beside the actions. */
+/** Entries of a row's menu: the actions, opening, and changing the due date. */
 type RowAction = InvoiceAction | 'open' | 'due';
 
-/** The menu of a row, or of all that is picked. `isDraft`: its due date can be changed in place. */
+/** Returns the menu of a row or of the selection. `isDraft` adds changing the due date in place. */
 export function menuItems(
   commands: Commands,
   isSeveral: boolean,

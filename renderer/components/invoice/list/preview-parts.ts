@@ -1,4 +1,6 @@
-/** What the preview draws with: nobody misses it before the rows stand on the screen, so it comes as a file of its own. */
+/**
+ * Bundles the parts that draw the preview. A file of its own, so that it is loaded after the first rows are on screen.
+ */
 export { default as ExplainButton } from '#renderer/components/totals/ExplainButton.svelte';
 export { default as InvoicePaper } from '#renderer/documents/InvoicePaper.svelte';
 export { paperOfPage } from '#renderer/documents/paper-of-page.ts';

@@ -7,15 +7,15 @@ import { localDateAt } from '#shared/dates/local-date.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 
-/** Nothing is due any more, or nothing ever was. */
+/** Returns true if nothing is due any more, or never was. */
 export function isSettled({ totalDue, state }: InvoiceRow): boolean {
   return state === 'paid' || (totalDue !== null && isDecimal(totalDue) && isZero(totalDue));
 }
 
-/** When it is due, seen from today; the plain date where nothing waits for it. */
+/** Returns the due date as days from today, or as a plain date if no payment is waited for. */
 export function dueText(row: InvoiceRow, today: PlainDate, formats: Formats): string {
   const days = row.dueDate === null ? null : daysBetween(today, row.dueDate);
-  // Nobody is late with what was never sent.
+  // An invoice that was never sent cannot be late.
   const isPast = days !== null && days < 0 && !row.isOverdue;
   if (days === null || isPast || isSettled(row)) return formats.dayIn(row.dueDate, today);
   return days < 0 ? words.list.late(-days) : words.list.dueIn(days);
@@ -25,23 +25,26 @@ export function createdText({ createdAt }: InvoiceRow, today: PlainDate, formats
   return createdAt === null ? '–' : formats.dayIn(readPlainDate(createdAt), today);
 }
 
-/** Sent to somebody who still has to pay something of it. */
+/** Returns true for a sent invoice with an amount still due. */
 function isOpen({ totalDue, state, currency }: InvoiceRow): boolean {
   return state !== 'draft' && state !== 'paid' && (toMinorUnits(totalDue, currencyDigits(currency)) ?? 0) > 0;
 }
 
-/** How long it has been open: from its date to today, where something is still due. What is dated ahead is not open yet. */
+/**
+ * Returns the days from the invoice's date to today while an amount is due. An invoice dated in the future counts 0
+ * days.
+ */
 export function daysOpenText(row: InvoiceRow, today: PlainDate, formats: Formats): string {
   const days = row.date === null || !isOpen(row) ? null : daysBetween(row.date, today);
   return days === null ? '–' : words.list.days(formats.count(Math.max(0, days)));
 }
 
-/** When the client usually pays such an invoice; a dash where nothing says so. */
+/** Returns the date on which the client is expected to pay, or a dash if it cannot be told. */
 export function expectedText({ expectedDate }: InvoiceRow, today: PlainDate, formats: Formats): string {
   return expectedDate === null ? '–' : formats.dayIn(expectedDate, today);
 }
 
-/** What the date was worked out from, or why there is none. */
+/** Explains the expected date, or why there is none. */
 export function expectedTitle(row: InvoiceRow, formats: Formats): string {
   const { date, expectedDate, payLagOf } = row;
   if (!isOpen(row)) return row.state === 'draft' ? words.list.expected.draft : words.list.expected.settled;
@@ -51,7 +54,7 @@ export function expectedTitle(row: InvoiceRow, formats: Formats): string {
   return words.list.expected.usual(formats.date(expectedDate), days, payLagOf, formats.count(payLagOf));
 }
 
-/** How much of it is paid, in whole percent: never 100 while something is missing. */
+/** Returns the paid share in whole percent, rounded down so that 100 means paid in full. */
 export function paidShareText({ billedTotal, paidTotal, currency }: InvoiceRow): string {
   const digits = currencyDigits(currency);
   const [billed, paid] = [toMinorUnits(billedTotal, digits), toMinorUnits(paidTotal, digits)];
@@ -59,7 +62,10 @@ export function paidShareText({ billedTotal, paidTotal, currency }: InvoiceRow):
   return `${String(Math.floor((paid * 100) / billed))} %`;
 }
 
-/** When the client was last written to from here, and what that was where it was about this invoice: `Reminded 3 Nov`. */
+/**
+ * Returns when the client was last written to from here; if that mail was about this invoice, also its kind: `Reminded
+ * 3 Nov`.
+ */
 export function contactText(row: InvoiceRow, today: PlainDate, formats: Formats): string {
   if (row.clientContactAt === null) return '–';
   const day = formats.dayIn(localDateAt(row.clientContactAt), today);
@@ -67,7 +73,7 @@ export function contactText(row: InvoiceRow, today: PlainDate, formats: Formats)
   return own === null ? day : `${words.list.contact[own.kind]} ${day}`;
 }
 
-/** The newest mail to the client, where it was about this very invoice. */
+/** Returns the newest mail to the client if it was about this invoice, otherwise null. */
 export function ownContact({ lastContact, clientContactAt }: InvoiceRow): LastContact | null {
   return lastContact !== null && lastContact.at === clientContactAt ? lastContact : null;
 }
@@ -82,7 +88,7 @@ export function contactTitle(row: InvoiceRow, formats: Formats): string {
     .join(' ');
 }
 
-/** What its marks say: the business, the way to the account, money on its way, the lines on disk. */
+/** Returns the meaning of a row's marks: state, upload, waiting payment, and whether its lines are in the book. */
 export function marksText(row: InvoiceRow): string {
   const details = row.hasDetails ? words.list.detailsHere : words.list.detailsMissing;
   const payment = row.waitingPayment === null ? [] : [words.list.payments[row.waitingPayment]];

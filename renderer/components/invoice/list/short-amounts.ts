@@ -2,12 +2,12 @@ import type { CurrencySum } from '#shared/screens/invoice-list.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 
-/** More lines than these would take a row of the list away from everybody; a title names every currency. */
+/** Most lines below a tab, because each takes height from the list; the tooltip names every currency. */
 const MOST_LINES = 3;
 
 /**
- * Rounded, one text a currency; the last stands for the others where they are too many. In the order of `all`, the sums of all
- * invoices, so that the same line is the same currency wherever sums stand beside each other.
+ * Returns rounded sums, one text for each currency; the last text counts the rest if there are too many. The order
+ * follows `all`, the sums of all invoices, so that the same line means the same currency in every tab.
  */
 export function shortSums(
   sums: readonly CurrencySum[],

@@ -5,7 +5,7 @@ import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import type { BoxOption } from '#renderer/state/invoice-list/search-box.svelte.ts';
 
-/** Why a piece of the search says nothing, in one sentence. */
+/** Returns one sentence that says why a part of the search has no meaning. */
 export function problemText(problem: SearchProblem, formats: Formats): string {
   const say = words.search;
   switch (problem.kind) {
@@ -37,7 +37,7 @@ export function problemText(problem: SearchProblem, formats: Formats): string {
   }
 }
 
-/** A suggestion as it would be typed, and what it means. */
+/** Returns a suggestion as it would be typed, and its meaning. */
 export function optionText(option: BoxOption): { readonly typed: string; readonly means: string } {
   const say = words.search;
   switch (option.kind) {
