@@ -47,7 +47,7 @@ describe('lint', () => {
     expect(accepted).toEqual([]);
   });
 
-  it.each(['shared/money/new-part.ts', 'shared/model/new-part.ts', 'renderer/documents/New.svelte'])(
+  it.each(['shared/money/totals/new-part.ts', 'shared/service/new-part.ts', 'renderer/documents/New.svelte'])(
     'refuses in %s to make a binary number of anything',
     async (path) => {
       for (const expression of ['Number(row)', 'parseFloat(row)', '+row', 'rows.map(Number)', 'row.toFixed(2)'])
@@ -62,7 +62,7 @@ describe('lint', () => {
     ['renderer/new-part.ts', '(row.share * 100).toFixed(0) + row.amount + -row.minor'],
     ['shared/dates/new-part.ts', 'Number(row.day)'],
     ['shared/money/decimal.ts', 'row.amount.toFixed(2)'],
-    ['shared/money/new-part.ts', 'BigInt(row.amount) + -row.minor'],
+    ['shared/money/totals/new-part.ts', 'BigInt(row.amount) + -row.minor'],
   ])('accepts in %s what is no amount, or stays exact: %s', async (path, expression) => {
     expect(await isRefused(path, expression)).toBe(false);
   });
