@@ -1,9 +1,11 @@
 import js from '@eslint/js';
 import globals from 'globals';
-import importX from 'eslint-plugin-import-x';
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
+import { docCommentStart } from '#scripts/lint/doc-comment-start.mjs';
+
+/** Switches on the rule for the beginnings of doc comments, once all of them are written anew. */
+const ARE_DOC_COMMENTS_PLAIN = false;
 
 /**
  * The arrows of docs/architecture.md: what a folder may never import. Every import that leaves its folder is written
@@ -233,15 +235,7 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   ...svelte.configs['flat/recommended'],
   {
-    plugins: { 'import-x': importX },
-    settings: {
-      'import-x/resolver-next': [
-        createTypeScriptImportResolver({ project: ['tsconfig.json', 'renderer/tsconfig.json'] }),
-      ],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
-    },
     rules: {
-      'import-x/no-cycle': 'error',
       'no-restricted-imports': [
         'error',
         { patterns: [{ group: ['../*'], message: 'Leave a folder with a # path, not with ../' }] },
@@ -258,6 +252,11 @@ export default tseslint.config(
   {
     files: ['renderer/**/*.ts', 'renderer/**/*.svelte', 'renderer/**/*.svelte.ts'],
     languageOptions: { globals: { ...globals.browser }, parserOptions: { parser: tseslint.parser } },
+  },
+  {
+    files: ['{main,renderer,shared}/**/*.{ts,svelte}'],
+    plugins: { inkwell: { rules: { 'doc-comment-start': docCommentStart } } },
+    rules: { 'inkwell/doc-comment-start': ARE_DOC_COMMENTS_PLAIN ? 'error' : 'off' },
   },
   ...ARROWS,
   {

@@ -6,7 +6,8 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { authorOf } from './authors.ts';
 import { clientId } from './client-id.ts';
-import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
+import type { Acknowledged } from './acknowledged.ts';
+import type { Evidence, Oracle } from './oracle.ts';
 import { asKept } from './kept-text.ts';
 import { isBlankRow, isFulfilled, isSet, meaningOf } from './wire-body.ts';
 

@@ -5,7 +5,8 @@ import type { Delivery, Mutation } from '#shared/outbox/mutation.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import { asKept } from './kept-text.ts';
 import { followLooks } from './looks.ts';
-import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
+import type { Acknowledged } from './acknowledged.ts';
+import type { Evidence, Oracle } from './oracle.ts';
 import { meaningOf } from './wire-body.ts';
 
 /** What the person saw of an invoice and this content says otherwise: in words, and in the amount that is asked for. */

@@ -1,4 +1,3 @@
-import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Desk } from '#test/simulation/world/desk.ts';
@@ -11,27 +10,11 @@ import type { PortAnswer } from '#test/simulation/world/watched-service.ts';
 import type { ShownView } from '#test/simulation/world/shown-views.ts';
 import type { WorldTime } from '#test/simulation/world/world-time.ts';
 import type { Trace } from '#test/simulation/world/trace.ts';
+import type { Acknowledged } from './acknowledged.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
 
 /** The oracles of the simulator: safety, liveness, efficiency. Their statements stand with each of them. */
 export type OracleName = `S${number}` | `L${number}` | `E${number}`;
-
-/** An edit that the person was told is kept. */
-export interface Acknowledged {
-  /** In the order of the acts, from 1. */
-  readonly number: number;
-  readonly at: number;
-  readonly mutation: Mutation;
-  readonly entry: number;
-  /** What the person saw of the object when they did it. */
-  readonly seen: JsonObject;
-  /** What they saw of it afterwards. */
-  readonly shown: JsonObject;
-  /** A mail that was held because the invoice is paid, and that they send all the same. */
-  readonly isToldOfMoney?: boolean;
-  /** A mail that may be taken back until then. */
-  readonly leavesAt?: number;
-}
 
 /** What an oracle may look at. It asks the service's own state and ledger, never the engine. */
 export interface Evidence {

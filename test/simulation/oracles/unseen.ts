@@ -7,7 +7,8 @@ import type { Resource } from '#shared/service/resources.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import { asKept } from './kept-text.ts';
 import { followLooks } from './looks.ts';
-import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
+import type { Acknowledged } from './acknowledged.ts';
+import type { Evidence, Oracle } from './oracle.ts';
 import { isBlankRow, meaningOf, readWireBody } from './wire-body.ts';
 
 /** What the person ever saw of one field of an object, or wrote into it. */

@@ -3,7 +3,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
-import type { Acknowledged } from '#test/simulation/oracles/oracle.ts';
+import type { Acknowledged } from '#test/simulation/oracles/acknowledged.ts';
 
 /** What a person has typed of one invoice and the program said it keeps. */
 export interface Paper {

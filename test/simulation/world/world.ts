@@ -1,4 +1,5 @@
-import type { Acknowledged, Evidence, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
+import type { Acknowledged } from '#test/simulation/oracles/acknowledged.ts';
+import type { Evidence, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Computer } from './computer.ts';
 import { createComputer } from './computer.ts';

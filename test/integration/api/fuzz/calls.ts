@@ -9,13 +9,16 @@ import { PARENT, TARGET } from './samples.ts';
 /** Every kind of call that the client offers, by what its answer must look like. */
 export type CallKind = 'list' | 'read' | 'create' | 'update' | 'delete' | 'realize' | 'mail';
 
+/** The client's answer to any of these calls. */
+export type Outcome = ReadAnswer<unknown> | WriteAnswer;
+
 export interface FuzzCall {
   readonly name: string;
   readonly kind: CallKind;
   readonly resource: Resource;
   /** 1 for the first page of a list, and for everything that is none. */
   readonly page: number;
-  run(client: ServiceClient): Promise<ReadAnswer<unknown> | WriteAnswer>;
+  run(client: ServiceClient): Promise<Outcome>;
 }
 
 const BODY: JsonObject = { summary: 'S', name: 'N', date: '2025-02-03' };

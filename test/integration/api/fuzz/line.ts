@@ -1,7 +1,6 @@
 import { createServiceClient } from '#main/api/service-client.ts';
-import type { ReadAnswer, WriteAnswer } from '#shared/service/wire-types.ts';
 import type { FuzzAnswer } from './answers.ts';
-import type { FuzzCall } from './calls.ts';
+import type { FuzzCall, Outcome } from './calls.ts';
 import { judge } from './judge.ts';
 import { KEY } from './samples.ts';
 import type { Watched } from '#test/helpers/step-watch.ts';
@@ -11,8 +10,6 @@ import type { Tally } from './tally.ts';
 /** Answers that HTTP gives no body. */
 const BODILESS = [204, 205, 304];
 export const LONGEST_STEP_MS = 50;
-
-export type Outcome = ReadAnswer<unknown> | WriteAnswer;
 
 /** The whole client with a service of this process at its other end, that gives one answer to one call. */
 export function createLine(tally: Tally) {

@@ -1,5 +1,4 @@
-import type { FuzzCall } from './calls.ts';
-import type { Outcome } from './line.ts';
+import type { FuzzCall, Outcome } from './calls.ts';
 
 /** What a whole run came to: the child prints it, the test asserts on it. */
 export interface FuzzReport {
