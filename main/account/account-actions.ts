@@ -1,7 +1,7 @@
 import { invariant } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { AccountInfo, LeaveWeight } from '#shared/screens/settings.ts';
+import type { AccountInfo, LeaveImpact } from '#shared/screens/settings.ts';
 import { parseAddress } from '#main/api/account/parse-address.ts';
 import { checkAccount } from '#main/api/account/check-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
@@ -12,11 +12,12 @@ import { refuseLostBook } from '#main/profile/orphaned-book.ts';
 import type { OpenAccount } from './active-account.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
 import { bookPath } from './session.ts';
-import { createUid, systemClock } from '#main/platform/system-clock.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
 import { inquireWhole } from '#main/sync/account/inquiry.ts';
 import { provenMark } from '#main/sync/account/proof.ts';
 import { otherAccount } from '#main/sync/account/whose.ts';
 import type { Vault } from '#main/vault/vault.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 /** What a person can do about accounts. Every step that may fail comes before the first one that changes anything. */
 export interface AccountActions {
@@ -29,7 +30,7 @@ export interface AccountActions {
    */
   replaceKey(typedKey: string, isVouchedFor: boolean): Promise<AccountInfo>;
   /** What leaving the open account would lose. */
-  weighLeave(): LeaveWeight;
+  weighLeave(): LeaveImpact;
   /** What of it is known to whoever asks now. */
   unsentNow(): ReadonlySet<Uid>;
   /**

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
-import { endOfList, rememberPage, startWalk } from '#shared/service/list-end.ts';
+import { endOfList, rememberPage, startListReading } from '#shared/service/list-end.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { Feed, PageRequest, ServerObject } from '#shared/service/wire-types.ts';
 
@@ -35,7 +35,7 @@ export async function* pages(
   feed: Feed,
   { order = 'asc', perPage = 100, startPage = 1, longestPage = 0 }: WalkOptions = {},
 ): AsyncGenerator<WalkedPage, void, void> {
-  const walk = startWalk(longestPage);
+  const walk = startListReading(longestPage);
   for (let number = startPage; ; number += 1) {
     const answer = await list(feed, { page: number, perPage, order });
     if (answer.kind === 'failed') {

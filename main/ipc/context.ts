@@ -1,4 +1,4 @@
-import type { AccountInfo, LeaveWeight, Settings } from '#shared/screens/settings.ts';
+import type { AccountInfo, LeaveImpact, Settings } from '#shared/screens/settings.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
@@ -30,6 +30,6 @@ export interface AppContext {
   connect(url: string, key: string): Promise<AccountInfo>;
   openDemo(): Promise<AccountInfo>;
   replaceKey(key: string, isVouchedFor: boolean): Promise<AccountInfo>;
-  weighLeave(): LeaveWeight;
+  weighLeave(): LeaveImpact;
   leave(discardUnsent: boolean): Promise<AccountInfo | null>;
 }

@@ -1,8 +1,8 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { askAhead } from '#shared/ipc/ask-ahead.ts';
+import { prefetchState } from '#shared/ipc/prefetch-state.ts';
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
-import { keepChosen } from '#shared/ipc/keep-chosen.ts';
+import { bufferMenuCommands } from '#shared/ipc/buffer-menu-commands.ts';
 
 const REQUEST = 'inkwell:request';
 const EVENT = 'inkwell:event';
@@ -20,4 +20,4 @@ const transport: BridgeTransport = {
   },
 };
 
-contextBridge.exposeInMainWorld('inkwell', createBridge(askAhead(keepChosen(transport))));
+contextBridge.exposeInMainWorld('inkwell', createBridge(prefetchState(bufferMenuCommands(transport))));

@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts';
-import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
+import type { RateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import { transportBackoff } from '#main/sync/budget/backoff.ts';
 import type { EnginePorts } from './ports.ts';
 import type { EngineSettings } from './engine-settings.ts';
@@ -65,7 +65,7 @@ export const isLimitMet = ({ code, details }: AppError): boolean =>
 
 export function createObstacleTracker(
   { clock, random }: Pick<EnginePorts, 'clock' | 'random'>,
-  allowance: Allowance,
+  allowance: RateLimiter,
   settings: EngineSettings,
 ): ObstacleTracker {
   let obstacle: Obstacle = { kind: 'none' };

@@ -2,7 +2,7 @@ import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Usage } from '#main/sync/budget/rate-limiter.ts';
-import { createAllowance } from '#main/sync/budget/rate-limiter.ts';
+import { createRateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import type { Obstacle } from './connection-state.ts';
 import { createObstacleTracker } from './connection-state.ts';
 import type { Step } from '#main/sync/plan/next-entry.ts';
@@ -62,7 +62,7 @@ export interface Engine {
 
 export function createEngine(ports: EnginePorts, settings: EngineSettings): Engine {
   const { clock, store } = ports;
-  const allowance = createAllowance(ports, settings);
+  const allowance = createRateLimiter(ports, settings);
   const obstacles = createObstacleTracker(ports, allowance, settings);
   const listeners = new Set<() => void>();
   const sleeper = createSleeper(clock);

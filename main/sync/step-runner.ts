@@ -2,7 +2,7 @@ import type { AbsenceWork } from '#main/sync/absence/absence-work.ts';
 import { createAbsenceWork } from '#main/sync/absence/absence-work.ts';
 import { isLeftOut } from '#main/sync/absence/absence-suspects.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
-import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
+import type { RateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import type { HeadPoll } from '#main/sync/plan/head-poll.ts';
 import type { ObstacleTracker } from './connection-state.ts';
 import { isGuess, isLimitMet } from './connection-state.ts';
@@ -49,7 +49,7 @@ interface Surroundings {
   readonly opened: Opened;
   readonly head: HeadPoll;
   readonly obstacles: ObstacleTracker;
-  readonly allowance: Allowance;
+  readonly allowance: RateLimiter;
   readonly settings: EngineSettings;
   readonly hooks: WorkHooks;
   readonly isSaveWaiting: () => boolean;

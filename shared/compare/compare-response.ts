@@ -12,7 +12,7 @@ import type { RowRelation } from './compare-rows.ts';
  * Describes, from the answer to a write, what the service stored. Fields that the answer does not show are in none of
  * these lists.
  */
-export interface EchoReport {
+export interface ResponseReport {
   /**
    * Sent fields that came back with another value: trimmed, cut off, rounded, or changed by another person meanwhile.
    */
@@ -29,12 +29,12 @@ export interface EchoReport {
  * answer; all three with nested arrays beside the header fields. Fields that we may not write, and nulls in a create,
  * count as not sent.
  */
-export function compareEcho(
+export function compareResponse(
   resource: Resource,
   sent: JsonObject,
   before: JsonObject | null,
   answered: JsonObject,
-): EchoReport {
+): ResponseReport {
   const table: FieldTable = fieldsOf[resource];
   const normalised: string[] = [];
   const ignored: string[] = [];

@@ -4,7 +4,7 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { letterByLetter, looseSignsIn } from './exact-text.ts';
+import { markStrippableSigns, strippableSignsIn } from './exact-text.ts';
 import { areSentRows } from './match-sent-rows.ts';
 import { looseText } from './loose-text.ts';
 import { isEmpty, mayBecome, textOf } from './may-become.ts';
@@ -29,8 +29,10 @@ export function isThere(
   if (edited === undefined || shown === undefined || isEmpty(edited) || isEmpty(shown)) return false;
   if (!isSpelled(resource, name, edited, shown)) return false;
   // A stored text that still has markup or line ends was not stripped, so these signs must match too.
-  const kept = looseSignsIn(shown);
-  return kept.length === 0 || isSpelled(resource, name, letterByLetter(edited, kept), letterByLetter(shown, kept));
+  const kept = strippableSignsIn(shown);
+  return (
+    kept.length === 0 || isSpelled(resource, name, markStrippableSigns(edited, kept), markStrippableSigns(shown, kept))
+  );
 }
 
 /** Tells whether a service may store `edited` in the spelling `shown`. */

@@ -21,7 +21,12 @@ export function isSpelling(
  * Returns `current` with every value that a service may have made from a sent one replaced by the sent one, so that
  * both compare as equal. Values that are unchanged since before the write stay as they are.
  */
-export function respelled(resource: Resource, sent: JsonObject, before: JsonObject, current: JsonObject): JsonObject {
+export function normaliseToSent(
+  resource: Resource,
+  sent: JsonObject,
+  before: JsonObject,
+  current: JsonObject,
+): JsonObject {
   const table: FieldTable = fieldsOf[resource];
   const values = Object.entries(sent).map(([name, value]): [string, JsonValue | undefined] => {
     const now = current[name];

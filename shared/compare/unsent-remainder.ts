@@ -7,7 +7,7 @@ import { nestedArrays } from '#shared/service/invoice.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { FoundObject } from './server-object.ts';
 import { isUnreadable, wholeOf } from './server-object.ts';
-import { letterByLetter } from './exact-text.ts';
+import { markStrippableSigns } from './exact-text.ts';
 import { mayBecome } from './may-become.ts';
 import { areSentRows } from './match-sent-rows.ts';
 
@@ -16,7 +16,7 @@ import { areSentRows } from './match-sent-rows.ts';
  * uploaded. `bodies` are the bodies of all attempts, `data` is the edit as it is now, `found` the object in the
  * account. Fields that the object already shows, or that had this value in every attempt, are left out.
  */
-export function leftBehind(
+export function unsentRemainder(
   resource: Resource,
   data: JsonObject,
   bodies: readonly JsonObject[],
@@ -40,7 +40,7 @@ export function leftBehind(
     if (bodies.some((body) => isAs(name, body[name], row[name]) && !isAs(name, body[name], value))) return true;
     // A difference in strippable signs is an edit if the object shows the text of an attempt to the letter.
     const isToTheLetter = (one: JsonValue | undefined): boolean =>
-      isAs(name, letterByLetter(one ?? null), letterByLetter(row[name] ?? null));
+      isAs(name, markStrippableSigns(one ?? null), markStrippableSigns(row[name] ?? null));
     return bodies.some((body) => isToTheLetter(body[name])) && !isToTheLetter(value);
   };
   return Object.fromEntries(Object.entries(data).filter(isLeft));

@@ -38,7 +38,7 @@ export type ConflictAnswer =
   | ({ readonly kind: 'choices' } & Required<Choices>);
 
 /** The total of the document under the choices made so far; null when it cannot be computed. */
-export interface ConflictWeight {
+export interface ConflictPreview {
   readonly total: Decimal | null;
   readonly totalIs: Confidence;
 }

@@ -8,14 +8,14 @@ import { nestedArrays } from '#shared/service/invoice.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 
 /** Counts what the account's side of a conflict changed since the edit was begun; empty when the base is unknown. */
-export interface ChangedThere {
+export interface RemoteChanges {
   /** Field names of the service; adjustments by the name of their array. */
   readonly fields: readonly string[];
   /** Number of changed lines; 1 when lines changed but cannot be counted. */
   readonly lines: number;
 }
 
-export function changedThere({ resource, base, theirs, lines, joined }: Conflict): ChangedThere {
+export function remoteChanges({ resource, base, theirs, lines, joined }: Conflict): RemoteChanges {
   if (base === null || theirs === null) return { fields: [], lines: 0 };
   const table: FieldTable = fieldsOf[resource];
   const isRead = nestedArrays.every((name) => base[name] !== undefined && theirs[name] !== undefined);

@@ -42,12 +42,12 @@ export function resolveConflict(conflict: Conflict, resolution: Resolution): Res
 }
 
 function update(data: JsonObject, base: JsonObject): Resolved {
-  const carried = asCarried(data);
+  const carried = asUpdateData(data);
   return Object.keys(carried).length === 0 ? { kind: 'nothing' } : { kind: 'update', data: carried, base };
 }
 
 /** Returns values of an object as an update sends them: rows are reduced to the writable cells and their id. */
-export function asCarried(data: JsonObject): JsonObject {
+export function asUpdateData(data: JsonObject): JsonObject {
   const entries = Object.entries(data).map(([name, value]): [string, JsonValue | undefined] => [
     name,
     isNestedArray(name) ? ownCells(name, value, ['id']) : value,

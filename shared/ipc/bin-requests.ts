@@ -1,4 +1,4 @@
-import type { BinOutcome, BinPage, BinPaper, DeleteWeight, ShownWeight } from '#shared/screens/bin.ts';
+import type { BinOutcome, BinPage, BinPaper, DeleteImpact, ShownImpact } from '#shared/screens/bin.ts';
 import type { VersionPage, VersionRow } from '#shared/invoice-form/version.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
@@ -8,12 +8,12 @@ import type { Call } from './call.ts';
 /** Requests about deleted invoices and earlier versions, a part of the table in `contract.ts`. */
 export interface BinRequests {
   /** Returns the consequences of deleting these invoices. */
-  'bin:prepare': Call<{ readonly uids: readonly Uid[] }, readonly DeleteWeight[]>;
+  'bin:prepare': Call<{ readonly uids: readonly Uid[] }, readonly DeleteImpact[]>;
   /**
    * Deletes each by itself; outcomes come in the same order. A delete that has to be sent waits for the undo window
    * first. Each names the consequences that the person saw; it is refused when there are more by now.
    */
-  'bin:delete': Call<{ readonly deletes: readonly ShownWeight[] }, readonly BinOutcome[]>;
+  'bin:delete': Call<{ readonly deletes: readonly ShownImpact[] }, readonly BinOutcome[]>;
   /** Takes deletes and discarded drafts back, as long as the account does not know of them. */
   'bin:restore': Call<{ readonly uids: readonly Uid[] }, readonly BinOutcome[]>;
   'bin:list': Call<{ readonly limit: number; readonly search: string }, BinPage>;

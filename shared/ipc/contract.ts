@@ -7,14 +7,14 @@ import type {
   SavedCatalogueLine,
 } from '#shared/catalogue/catalogue-line.ts';
 import type { Choices } from '#shared/conflict/choices.ts';
-import type { ConflictAnswer, ConflictAnswered, ConflictWeight, ShownConflict } from '#shared/conflict/question.ts';
+import type { ConflictAnswer, ConflictAnswered, ConflictPreview, ShownConflict } from '#shared/conflict/question.ts';
 import type { Decision, ShownEntry } from '#shared/outbox/decision.ts';
 import type { LastInvoice, PriceOffer } from '#shared/invoice-form/price-offer.ts';
 import type { Note } from '#shared/outbox/journal-note.ts';
-import type { Twin, TwinDecision } from '#shared/outbox/possible-duplicate.ts';
+import type { PossibleDuplicate, DuplicateDecision } from '#shared/outbox/possible-duplicate.ts';
 import type { InvoiceActivity } from '#shared/screens/activity.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
-import type { AccountInfo, LeaveWeight, Settings } from '#shared/screens/settings.ts';
+import type { AccountInfo, LeaveImpact, Settings } from '#shared/screens/settings.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type {
@@ -32,7 +32,7 @@ import type { SavedView } from '#shared/screens/list-settings.ts';
 import type { MissingDecision } from '#shared/outbox/missing-question.ts';
 import type { BookNumberReport, NumberProposal, NumberQuestion } from '#shared/screens/number-proposal.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
-import type { ClientFacts, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/screens/invoice-page.ts';
+import type { ClientFacts, DraftStatus, InvoiceDraft, InvoicePage } from '#shared/screens/invoice-page.ts';
 import type {
   AdjustmentQuestion,
   AdjustmentSuggestion,
@@ -78,7 +78,7 @@ export interface Requests extends BinRequests, ClientRequests, MailRequests {
    * `isVouchedFor` confirms it.
    */
   'account:replace-key': Call<{ readonly key: string; readonly isVouchedFor: boolean }, AccountInfo>;
-  'account:weigh-leave': Call<null, LeaveWeight>;
+  'account:weigh-leave': Call<null, LeaveImpact>;
   /**
    * Fails with `needs_confirmation` when work would be lost and `discardUnsent` is false. Returns the account that is
    * open afterwards: after the demo book the account before it, otherwise null.
@@ -126,7 +126,7 @@ export interface Requests extends BinRequests, ClientRequests, MailRequests {
   'draft:propose-number': Call<NumberQuestion, NumberProposal>;
   /** Returns gaps and duplicates of the whole book; takes about a second in a large one. */
   'numbers:report': Call<null, BookNumberReport>;
-  'draft:standing': Call<{ readonly uid: Uid; readonly clientUid: Uid | null }, DraftStanding>;
+  'draft:standing': Call<{ readonly uid: Uid; readonly clientUid: Uid | null }, DraftStatus>;
   /**
    * Saves a line in the catalogue; `replaces` is the saved line of the same name that the person saw and wants to
    * change.
@@ -213,7 +213,7 @@ export interface Requests extends BinRequests, ClientRequests, MailRequests {
    */
   'outbox:weigh-conflict': Call<
     { readonly id: number; readonly stamp: string; readonly choices: Required<Choices> },
-    ConflictWeight | null
+    ConflictPreview | null
   >;
   /** Decides a conflict; `invalid_input` when it was renewed since, or a choice is missing. */
   'outbox:answer-conflict': Call<
@@ -231,8 +231,8 @@ export interface Requests extends BinRequests, ClientRequests, MailRequests {
   'outbox:list-notes': Call<null, readonly Note[]>;
   'outbox:undo-note': Call<{ readonly id: number }, null>;
   /** Lists pairs of objects that may be duplicates in the account. */
-  'outbox:list-twins': Call<null, readonly Twin[]>;
-  'outbox:decide-twin': Call<{ readonly id: number; readonly decision: TwinDecision }, null>;
+  'outbox:list-twins': Call<null, readonly PossibleDuplicate[]>;
+  'outbox:decide-twin': Call<{ readonly id: number; readonly decision: DuplicateDecision }, null>;
   'sync:get-status': Call<null, SyncStatus>;
   'sync:run-now': Call<null, null>;
   /** Tells the engine that the network may be back. */

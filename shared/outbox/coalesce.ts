@@ -13,7 +13,7 @@ export type Coalesced =
   | { readonly kind: 'separate' };
 
 /** Overrides for fields that both edits change, where the base of the earlier edit does not apply. */
-export interface Measured {
+export interface BaseOverrides {
   readonly base: JsonObject;
   /** Fields that the later edit sets back to the earlier base; see `takenBack` of a mutation. */
   readonly takenBack: JsonObject;
@@ -27,7 +27,7 @@ export function coalesce(
   earlier: Mutation,
   attempts: number,
   later: Mutation,
-  measured: Measured = { base: {}, takenBack: {} },
+  measured: BaseOverrides = { base: {}, takenBack: {} },
 ): Coalesced {
   invariant(earlier.uid === later.uid, 'only mutations of one object coalesce');
   if (attempts > 0) return { kind: 'separate' };

@@ -26,7 +26,7 @@ export function shownOfEntry(entry: Pick<OutboxRow, 'state' | 'reason' | 'questi
 }
 
 /** Tells that there is a doubt now that was not on screen when the person decided. */
-export function doubtsMore(now: ShownEntry, shown: ShownEntry): boolean {
+export function hasNewDoubts(now: ShownEntry, shown: ShownEntry): boolean {
   if (now.mayHaveArrived && !shown.mayHaveArrived) return true;
   return now.candidates.some((id) => !shown.candidates.includes(id));
 }

@@ -5,7 +5,7 @@ import type { Resource } from '#shared/service/resources.ts';
  * Two objects of equal content, of which one may be a duplicate: one of them was created by a request that had no
  * answer.
  */
-export interface Twin {
+export interface PossibleDuplicate {
   readonly id: number;
   readonly resource: Resource;
   readonly uid: Uid;
@@ -15,4 +15,4 @@ export interface Twin {
 }
 
 /** Moves the second object to the trash, or keeps both. */
-export type TwinDecision = 'trash' | 'keep';
+export type DuplicateDecision = 'trash' | 'keep';

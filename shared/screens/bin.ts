@@ -60,7 +60,7 @@ export interface BinPaper {
 }
 
 /** The consequences of deleting an invoice beyond this computer. */
-export interface DeleteWeight {
+export interface DeleteImpact {
   readonly uid: Uid;
   readonly number: string;
   readonly clientName: string;
@@ -79,13 +79,13 @@ export interface DeleteWeight {
 }
 
 /** Tells that deleting the invoice has consequences that an undo cannot repair. */
-export const isWeighty = ({ isWithClient, paid, waitingMails }: DeleteWeight): boolean =>
+export const hasImpact = ({ isWithClient, paid, waitingMails }: DeleteImpact): boolean =>
   isWithClient || paid !== null || waitingMails > 0;
 
 /** The consequences that the person saw before confirming a delete. */
-export type ShownWeight = Pick<DeleteWeight, 'uid' | 'isWithClient' | 'paid' | 'waitingMails' | 'isLocal'>;
+export type ShownImpact = Pick<DeleteImpact, 'uid' | 'isWithClient' | 'paid' | 'waitingMails' | 'isLocal'>;
 
-export const shownOf = ({ uid, isWithClient, paid, waitingMails, isLocal }: ShownWeight): ShownWeight => ({
+export const shownOf = ({ uid, isWithClient, paid, waitingMails, isLocal }: ShownImpact): ShownImpact => ({
   uid,
   isWithClient,
   paid,
@@ -96,7 +96,7 @@ export const shownOf = ({ uid, isWithClient, paid, waitingMails, isLocal }: Show
 /**
  * Returns the confirmation for a delete without a question: it is carried out only while there is nothing to ask about.
  */
-export const nothingShownOf = (uid: Uid): ShownWeight => ({
+export const nothingShownOf = (uid: Uid): ShownImpact => ({
   uid,
   isWithClient: false,
   paid: null,
@@ -105,7 +105,7 @@ export const nothingShownOf = (uid: Uid): ShownWeight => ({
 });
 
 /** Tells that there are more consequences now than the person saw. */
-export function weighsMore(now: ShownWeight, shown: ShownWeight): boolean {
+export function hasMoreImpact(now: ShownImpact, shown: ShownImpact): boolean {
   if (now.isWithClient && !shown.isWithClient) return true;
   if (now.waitingMails > shown.waitingMails) return true;
   if (now.paid !== null && (shown.paid === null || compare(now.paid, shown.paid) !== 0)) return true;

@@ -102,7 +102,7 @@ export interface InvoiceDraft {
 }
 
 /** The account's state of an invoice that is being edited. */
-export interface DraftStanding {
+export interface DraftStatus {
   /** Changes whenever the account shows the invoice differently; null while the account does not have it. */
   readonly version: string | null;
   /** The state in the account; null while the account does not have it. */

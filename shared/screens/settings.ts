@@ -41,7 +41,7 @@ export const defaultSettings: Settings = {
 };
 
 /** What a person should know before leaving an account: the number of changes and drafts that exist only here. */
-export interface LeaveWeight {
+export interface LeaveImpact {
   readonly unsentCount: number;
 }
 

@@ -9,7 +9,7 @@
 export type ListEnd = 'empty' | 'repeated' | 'short';
 
 /** What a reading of a list knows when a page arrives. */
-export interface WalkMemory {
+export interface ListMemory {
   /** Ids of the previous page. */
   readonly previousIds: readonly number[];
   /** All ids read so far. */
@@ -19,7 +19,7 @@ export interface WalkMemory {
 }
 
 /** The memory of a reading in progress; only its owner changes it. */
-export interface RunningWalk extends WalkMemory {
+export interface RunningListMemory extends ListMemory {
   previousIds: readonly number[];
   readonly seenIds: Set<number>;
   longestPage: number;
@@ -30,12 +30,12 @@ export interface RunningWalk extends WalkMemory {
  */
 const FALLBACK_SIZES: ReadonlySet<number> = new Set([20, 60]);
 
-export function startWalk(longestPage = 0): RunningWalk {
+export function startListReading(longestPage = 0): RunningListMemory {
   return { previousIds: [], seenIds: new Set(), longestPage };
 }
 
 /** Adds a page to the memory. Call it after `endOfList` and `hasRepeats`. */
-export function rememberPage(walk: RunningWalk, ids: readonly number[]): void {
+export function rememberPage(walk: RunningListMemory, ids: readonly number[]): void {
   walk.previousIds = ids;
   for (const id of ids) walk.seenIds.add(id);
   walk.longestPage = Math.max(walk.longestPage, ids.length);
@@ -45,7 +45,7 @@ export function rememberPage(walk: RunningWalk, ids: readonly number[]): void {
  * Returns why the list ends with this page, or null when more may follow: a page shorter than `perPage` is the last
  * one, except a page of exactly 20 or 60 rows while the account never answered a longer one.
  */
-export function endOfList(ids: readonly number[], perPage: number, memory: WalkMemory): ListEnd | null {
+export function endOfList(ids: readonly number[], perPage: number, memory: ListMemory): ListEnd | null {
   if (ids.length === 0) return 'empty';
   // The order does not matter: a service that ignores `page` and shuffles its rows would be read for ever.
   if (ids.every((id) => memory.seenIds.has(id))) return 'repeated';
@@ -57,10 +57,10 @@ export function endOfList(ids: readonly number[], perPage: number, memory: WalkM
  * Tells whether rows moved between pages during the reading: some were read before, and the page is not simply the
  * previous one again.
  */
-export function hasRepeats(ids: readonly number[], memory: WalkMemory): boolean {
+export function hasRepeats(ids: readonly number[], memory: ListMemory): boolean {
   return !isPageBefore(ids, memory) && ids.some((id) => memory.seenIds.has(id));
 }
 
-function isPageBefore(ids: readonly number[], { previousIds }: WalkMemory): boolean {
+function isPageBefore(ids: readonly number[], { previousIds }: ListMemory): boolean {
   return ids.length === previousIds.length && ids.every((id, index) => id === previousIds[index]);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import type { BinOutcome, ShownWeight } from '#shared/screens/bin.ts';
-import { weighsMore } from '#shared/screens/bin.ts';
+import type { BinOutcome, ShownImpact } from '#shared/screens/bin.ts';
+import { hasMoreImpact } from '#shared/screens/bin.ts';
 import { isEmptyForm } from '#shared/invoice-form/changes.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
@@ -8,7 +8,6 @@ import { isProvenUnsent, outboxActions } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { onlyHere } from './bin-queries.ts';
 import { weighDelete } from './delete-impact.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
@@ -20,7 +19,6 @@ import type { DraftStore } from '#main/db/drafts/draft-store.ts';
 import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
 import { withoutGivenUpSince } from '#main/db/drafts/draft-base-after-discard.ts';
 import type { KeptMails } from '#main/db/mails/mail-drafts.ts';
-import { isMail } from '#main/db/mails/mail-snapshot.ts';
 import type { NumberProposals } from '#main/db/numbering/propose-number.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
 import type { TagStore } from '#main/db/tags/tag-store.ts';
@@ -28,6 +26,8 @@ import type { VersionRows } from '#main/db/drafts/version-table.ts';
 import type { WaitingTimes } from '#main/db/outbox/queued-task-durations.ts';
 import { pushedAside } from '#main/db/outbox/cancelled-by-delete.ts';
 import { remeasureInstead } from '#main/db/outbox/rebase-after-discard.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Invoices on their way out, and back. The service is never spoken to. */
 export interface BinStore {
@@ -36,7 +36,7 @@ export interface BinStore {
    * once; every other delete may not leave before `UNDO_HOLD_MS` are over. `shown`: what the person was told of them; one
    * on which more hangs by now is refused.
    */
-  remove(uids: readonly Uid[], at: number, shown?: readonly ShownWeight[]): readonly BinOutcome[];
+  remove(uids: readonly Uid[], at: number, shown?: readonly ShownImpact[]): readonly BinOutcome[];
   /** Their deletes may not leave before `UNDO_HOLD_MS` from now: the person hears of many only once all are written down. */
   holdOn(uids: readonly Uid[], at: number): void;
   /** The editor's buffer goes, and with it an invoice that was nothing else; `restore` brings it back. */
@@ -116,13 +116,13 @@ export function createBinStore(parts: BinStoreParts): BinStore {
   }
 
   /** In the transaction of the delete: nothing arrives between the look and the act. */
-  function requireAsShown(shown: ShownWeight, payments: WaitingPayments): void {
+  function requireAsShown(shown: ShownImpact, payments: WaitingPayments): void {
     const now = weighDelete({ orm, rows, outbox }, shown.uid, payments);
-    if (now === null || !weighsMore(now, shown)) return;
+    if (now === null || !hasMoreImpact(now, shown)) return;
     throw new AppError('invalid_input', shown.isLocal && !now.isLocal ? HAS_LEFT : WEIGHS_MORE);
   }
 
-  function removeOne(uid: Uid, at: number, payments: WaitingPayments, shown: ShownWeight | undefined): void {
+  function removeOne(uid: Uid, at: number, payments: WaitingPayments, shown: ShownImpact | undefined): void {
     const state = rows.of('invoices').byUid(uid);
     if (state === null || state.presence === 'gone' || state.isDeleting)
       throw new AppError('not_found', 'This invoice is not in the book any more.');

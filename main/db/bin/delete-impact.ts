@@ -1,28 +1,28 @@
-import type { DeleteWeight } from '#shared/screens/bin.ts';
+import type { DeleteImpact } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { outboxActions } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
-import type { Book } from '#main/db/book.ts';
+import type { BookParts } from '#main/db/book-parts.ts';
 import { deleteRefusal, mayBeInAccount, waitingPayments } from './can-delete.ts';
 import type { WaitingPayments } from './can-delete.ts';
-import { isMail } from '#main/db/mails/mail-snapshot.ts';
 import { hasMailLeft } from '#main/db/numbering/next-number.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
 
-type Parts = Pick<Book, 'orm' | 'rows' | 'outbox'>;
+type Parts = Pick<BookParts, 'orm' | 'rows' | 'outbox'>;
 
 const SENT_STATES: ReadonlySet<string> = new Set(['sent', 'viewed', 'partial', 'paid']);
 
 const isTakenBack = (entry: OutboxRow): boolean => outboxActions(entry).includes('discard');
 
 /** What deleting each of these would mean; those that are not in the book are left out. */
-export function weighDeletes(parts: Parts, uids: readonly Uid[]): readonly DeleteWeight[] {
+export function weighDeletes(parts: Parts, uids: readonly Uid[]): readonly DeleteImpact[] {
   const payments = waitingPayments(parts);
   return uids.flatMap((uid) => weighDelete(parts, uid, payments) ?? []);
 }
 
 /** The same of one; null where it is not in the book. */
-export function weighDelete({ orm, rows, outbox }: Parts, uid: Uid, payments: WaitingPayments): DeleteWeight | null {
+export function weighDelete({ orm, rows, outbox }: Parts, uid: Uid, payments: WaitingPayments): DeleteImpact | null {
   const row = rows.of('invoices').byUid(uid);
   if (row === null || row.isDeleting || row.presence === 'gone') return null;
   const { view, connection } = rows.draw('invoices', row);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { DraftStanding } from '#shared/screens/invoice-page.ts';
+import type { DraftStatus } from '#shared/screens/invoice-page.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** How things stand in the account with what is being edited; read again whenever rows change. */
-export function getDraftStanding(orm: Orm, uid: Uid, clientUid: Uid | null): DraftStanding {
+export function getDraftStanding(orm: Orm, uid: Uid, clientUid: Uid | null): DraftStatus {
   const invoice = orm
     .select({
       presence: invoices.presence,

@@ -1,6 +1,6 @@
 import type { LineLock } from '#shared/outbox/line-lock.ts';
-import type { LearnedPut } from '#shared/outbox/nested-write-behaviour.ts';
-import { readLearnedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { LearnedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
+import { readLearnedBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
 import type { Facts } from '#main/db/account/key-value-store.ts';
@@ -9,9 +9,9 @@ import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
 
 /** What is known of writing lines to this account's service, and the entries that wait for more to be known. */
 export interface LineLocks {
-  learned(): LearnedPut | null;
+  learned(): LearnedUpdateBehaviour | null;
   /** Keeps it and gives the entries that waited for it free, or other words. Inside a transaction only. */
-  learn(learned: LearnedPut, touch: Touch): void;
+  learn(learned: LearnedUpdateBehaviour, touch: Touch): void;
   /** A person asks to try again: a service that added lines is as if it were unknown. Inside a transaction only. */
   tryAgain(touch: Touch, at: number): void;
 }
@@ -34,7 +34,7 @@ export function createLineLocks(facts: Facts, outbox: OutboxRows): LineLocks {
   }
 
   return {
-    learned: () => readLearnedPut(facts.get(NESTED_PUT)),
+    learned: () => readLearnedBehaviour(facts.get(NESTED_PUT)),
     learn(learned, touch) {
       facts.set(NESTED_PUT, { ...learned }, learned.learnedAt);
       if (learned.value === 'append') relock('unknown', 'appends', touch);
@@ -46,7 +46,7 @@ export function createLineLocks(facts: Facts, outbox: OutboxRows): LineLocks {
       }
     },
     tryAgain(touch, at) {
-      if (readLearnedPut(facts.get(NESTED_PUT))?.value !== 'append') return;
+      if (readLearnedBehaviour(facts.get(NESTED_PUT))?.value !== 'append') return;
       facts.set(NESTED_PUT, null, at);
       relock('appends', 'unknown', touch);
     },

@@ -4,18 +4,17 @@ import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { LineLock } from '#shared/outbox/line-lock.ts';
-import type { LearnedPut, LeftOutArrays } from '#shared/outbox/nested-write-behaviour.ts';
+import type { LearnedUpdateBehaviour, OmittedArraysBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import { leftOutArrays } from '#shared/outbox/nested-write-behaviour.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAttemptRows } from '#main/db/outbox/attempt-table.ts';
-import { blankedArrays } from './server-blank-rows.ts';
+import { blankedArrays, remadeArrays } from './server-blank-rows.ts';
 import type { EntryStore } from '#main/db/outbox/delivery-store.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
 import type { Facts } from '#main/db/account/key-value-store.ts';
@@ -25,8 +24,8 @@ import type { MirrorStore, ReadObject } from '#main/db/mirror/mirror-store.ts';
 import { ownEffects } from '#main/db/outbox/derived-field-changes.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
-import { remadeArrays } from './server-rewritten-arrays.ts';
 import { thereAlready } from '#main/db/outbox/already-applied.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface CapabilityStoreParts {
   readonly orm: Orm;
@@ -72,7 +71,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
   }
 
   return {
-    nestedPut: (): LearnedPut | null => lineLocks.learned(),
+    nestedPut: (): LearnedUpdateBehaviour | null => lineLocks.learned(),
 
     /** Whether lines of this object cannot be changed: the service has it already, and adds them. */
     areLinesLocked: (resource: Resource, uid: Uid): boolean =>
@@ -158,10 +157,10 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
       };
     },
 
-    leftOutArrays: (): LeftOutArrays | null =>
+    leftOutArrays: (): OmittedArraysBehaviour | null =>
       leftOutArrays.find((word) => word === facts.get(LEFT_OUT_ARRAYS)) ?? null,
 
-    noteLeftOutArrays(value: LeftOutArrays, at: number): void {
+    noteLeftOutArrays(value: OmittedArraysBehaviour, at: number): void {
       writer.write(() => {
         facts.set(LEFT_OUT_ARRAYS, value, at);
       });
@@ -217,14 +216,14 @@ interface LinesSettlement {
   readonly entry: number;
   readonly object: ReadObject;
   readonly at: number;
-  readonly learned: LearnedPut | null;
+  readonly learned: LearnedUpdateBehaviour | null;
 }
 
 interface LinesLock {
   readonly because: LineLock;
   readonly object: ReadObject | null;
   readonly at: number;
-  readonly learned: LearnedPut | null;
+  readonly learned: LearnedUpdateBehaviour | null;
 }
 
 interface RowsBack {
@@ -232,7 +231,7 @@ interface RowsBack {
   readonly rows: JsonObject;
   readonly at: number;
   readonly nextAttemptAt: number | null;
-  readonly learned: LearnedPut | null;
+  readonly learned: LearnedUpdateBehaviour | null;
 }
 
 interface LinesLeftOpen {

@@ -2,7 +2,7 @@ import { applyChoices } from '#shared/conflict/apply-choices.ts';
 import { changedFields } from '#shared/compare/changed-fields.ts';
 import type { Conflict } from '#shared/conflict/conflict.ts';
 import type { Choices } from '#shared/conflict/choices.ts';
-import type { ConflictWeight } from '#shared/conflict/question.ts';
+import type { ConflictPreview } from '#shared/conflict/question.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import { detailsOf, editedKind } from '#shared/projection/project.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
@@ -16,14 +16,14 @@ interface Arithmetic {
   readonly verdicts: Pick<Book['verdicts'], 'of'>;
 }
 
-const UNKNOWN: ConflictWeight = { total: null, totalIs: 'service' };
+const UNKNOWN: ConflictPreview = { total: null, totalIs: 'service' };
 
 /** What the document comes to as chosen: the account's own total where its rows stay as they are there. */
 export function weighConflict(
   { calibration, verdicts }: Arithmetic,
   conflict: Conflict,
   choices: Choices,
-): ConflictWeight {
+): ConflictPreview {
   const { resource, uid, theirs } = conflict;
   if (!isDocumentResource(resource) || theirs === null || conflict.mine === null) return UNKNOWN;
   const data = applyChoices(conflict, choices);

@@ -3,7 +3,7 @@ import type { Note } from '#shared/outbox/journal-note.ts';
 import { noteSentence } from '#shared/outbox/journal-note.ts';
 import { objectText } from '#shared/outbox/describe.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Twin } from '#shared/outbox/possible-duplicate.ts';
+import type { PossibleDuplicate } from '#shared/outbox/possible-duplicate.ts';
 import type { Book } from '#main/db/book.ts';
 import type { StoredNote } from './conflict-table.ts';
 import { nameOf, parentOf } from './outbox-list.ts';
@@ -32,7 +32,7 @@ function toNote({ journal, rows }: NoteParts, note: StoredNote): Note {
 }
 
 /** Objects that may be in the account twice, the oldest first. */
-export function listTwins({ twins, rows }: Parts, locale: string): readonly Twin[] {
+export function listTwins({ twins, rows }: Parts, locale: string): readonly PossibleDuplicate[] {
   return twins.list().map(({ watch, resource, uid, twinUid }) => {
     const state = rows.of(resource).byUid(twinUid);
     const drawn = state === null ? null : rows.draw(resource, state);

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { changedFields } from '#shared/compare/changed-fields.ts';
-import { asCarried } from '#shared/conflict/resolve.ts';
+import { asUpdateData } from '#shared/conflict/resolve.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { ConflictRows, StoredNote } from './conflict-table.ts';
@@ -44,7 +44,7 @@ export function createJournalStore({ writer, rows, conflicts, edits }: JournalSt
         isNow(name, merged) &&
         Object.keys(changedFields(resource, { [name]: mine }, { [name]: merged }, true)).length > 0,
     );
-    return localReferences(rows, asCarried(Object.fromEntries(back.map(({ name, mine }) => [name, mine]))));
+    return localReferences(rows, asUpdateData(Object.fromEntries(back.map(({ name, mine }) => [name, mine]))));
   }
 
   return {

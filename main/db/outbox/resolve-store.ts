@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Decision, ShownEntry } from '#shared/outbox/decision.ts';
-import { doubtsMore, shownOfEntry } from '#shared/outbox/decision.ts';
+import { hasNewDoubts, shownOfEntry } from '#shared/outbox/decision.ts';
 import type { Conflict } from '#shared/conflict/conflict.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
@@ -15,7 +15,6 @@ import { isDocumentResource, parentOf } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { AnswerStore } from './resolve-unconfirmed.ts';
 import type { BinStore } from '#main/db/bin/bin-store.ts';
@@ -26,7 +25,6 @@ import { sentBy } from '#main/db/mirror/omitted-fields.ts';
 import type { EditStore } from './enqueue-store.ts';
 import { requeued } from './enqueue-store.ts';
 import type { LineLocks } from '#main/db/lines/line-locks.ts';
-import { isMail } from '#main/db/mails/mail-snapshot.ts';
 import { localReferences } from '#main/db/objects/local-references.ts';
 import { remeasureBehind } from './rebase-after-discard.ts';
 import { rowsPutBack } from '#main/db/lines/restored-rows.ts';
@@ -35,6 +33,8 @@ import type { OpenedEditors } from '#main/db/drafts/editor-baselines.ts';
 import type { OutboxRows } from './outbox-table.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import { composeEdits, openMutations } from './pending-patch.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 const OUTDATED =
   'It was changed in your account once more since you looked at it. This is how it is now: decide again.';
@@ -211,7 +211,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     decide(id, decision, at, shown = null) {
       writer.write((touch) => {
         const entry = requireAction(id, decision.kind);
-        if (shown !== null && doubtsMore(shownOfEntry(entry), shown)) throw new AppError('invalid_input', DOUBTFUL);
+        if (shown !== null && hasNewDoubts(shownOfEntry(entry), shown)) throw new AppError('invalid_input', DOUBTFUL);
         switch (decision.kind) {
           case 'mine':
           case 'theirs':

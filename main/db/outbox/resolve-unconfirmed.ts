@@ -1,14 +1,13 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { MailIssue } from '#shared/outbox/mutation.ts';
+import type { MailIssue, Mail } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import { changedSince } from '#shared/compare/edited-since-sent.ts';
-import { leftBehind } from '#shared/compare/unsent-remainder.ts';
+import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAttemptRows } from './attempt-table.ts';
 import type { ConflictRows } from './conflict-table.ts';
@@ -17,9 +16,10 @@ import { requeued } from './enqueue-store.ts';
 import type { EntryStore } from './delivery-store.ts';
 import type { HeldRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
-import type { Mail } from '#main/db/mails/mail-snapshot.ts';
-import { isMail, shownFields, withoutHold } from '#main/db/mails/mail-snapshot.ts';
+import { shownFields, withoutHold } from '#main/db/mails/mail-snapshot.ts';
 import type { OutboxRows } from './outbox-table.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What a person answers where only they can know: about a mail, or about an object that may be theirs. */
 export interface AnswerStore {
@@ -126,7 +126,7 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
           throw new AppError('invalid_input', `This may be one of these objects only: ${ids}.`);
         }
         const bodies = attemptRows.bodiesOf(entry.id);
-        const rest = leftBehind(resource, sentBy(entry.mutation), bodies, object);
+        const rest = unsentRemainder(resource, sentBy(entry.mutation), bodies, object);
         const before = changedSince(resource, bodies, object);
         entries.settle({ entry: entry.id, object, at, rest, before });
         conflicts.note({ at, kind: 'adopted', resource, uid, record: { id: serverId } });

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { Measured } from '#shared/outbox/coalesce.ts';
+import type { BaseOverrides } from '#shared/outbox/coalesce.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
@@ -10,7 +10,7 @@ type Update = Extract<Mutation, { readonly op: 'update' }>;
 
 /**
  * Of these fields of an edit that waited, or was given up, those that a later edit puts back to what was before; as they stood
- * on the screen between the two. Measured by that, going back is a change.
+ * on the screen between the two. BaseOverrides by that, going back is a change.
  */
 export function takenBackBy(rows: ObjectRows, later: Update, earlier: Update, names: readonly string[]): JsonObject {
   const isBefore = thereAlready(rows, later, earlier.base);
@@ -30,7 +30,7 @@ export function asShown(rows: ObjectRows, data: JsonObject, name: string): JsonV
  * The account may have been seen to have the first one by itself: going back is a change of that. What else somebody has
  * made of it, heard of or not, nobody was shown: whoever goes back to what was before is asked about it (`takenBack`).
  */
-export function measuredAnew(rows: ObjectRows, earlier: Mutation, later: Mutation): Measured {
+export function measuredAnew(rows: ObjectRows, earlier: Mutation, later: Mutation): BaseOverrides {
   if (earlier.op !== 'update' || later.op !== 'update') return { base: {}, takenBack: {} };
   const both = Object.keys(later.data).filter((name) => name in earlier.data);
   const isKept = thereAlready(rows, earlier, later.base);

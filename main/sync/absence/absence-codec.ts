@@ -5,7 +5,7 @@ import { feedKey } from '#main/sync/plan/feeds.ts';
 import type { AbsenceRecord } from './absence-record.ts';
 import { noAbsence } from './absence-record.ts';
 import type { Fuse } from './fuse-state.ts';
-import { armedFuse, heldBack } from './fuse-state.ts';
+import { armedFuse, heldByFuse } from './fuse-state.ts';
 import type { Controls, Suspect } from './suspect.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
@@ -81,20 +81,20 @@ export function withFuse(memory: AbsenceMemory, feed: Feed, fuse: Fuse, sweep: n
 }
 
 /** Everything that a fuse of the resource holds; of other lists than `except`, where one is named. */
-export function heldIn({ fuses }: AbsenceMemory, except: Feed | null = null): readonly Uid[] {
+export function heldByFuses({ fuses }: AbsenceMemory, except: Feed | null = null): readonly Uid[] {
   return fuses.flatMap(({ feed, fuse }) =>
-    except !== null && feedKey(feed) === feedKey(except) ? [] : heldBack(fuse),
+    except !== null && feedKey(feed) === feedKey(except) ? [] : heldByFuse(fuse),
   );
 }
 
 /** Everything that a person keeps. */
-export function keptIn({ fuses }: AbsenceMemory): readonly Uid[] {
+export function keptByPerson({ fuses }: AbsenceMemory): readonly Uid[] {
   return fuses.flatMap(({ fuse }) => fuse.kept);
 }
 
 /** Who vouches for nobody: lists leave them out, or they could not be read themselves. */
-export const noWitnessesIn = (memory: AbsenceMemory): readonly Uid[] => [
-  ...heldIn(memory),
-  ...keptIn(memory),
+export const excludedWitnesses = (memory: AbsenceMemory): readonly Uid[] => [
+  ...heldByFuses(memory),
+  ...keptByPerson(memory),
   ...memory.unanswered,
 ];

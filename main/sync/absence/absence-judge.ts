@@ -2,35 +2,35 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { AbsenceRecord } from './absence-record.ts';
 import { nextAbsences, noAbsence } from './absence-record.ts';
 import { controlsOf, fusesInReach, isOutOfReach } from './absence-suspects.ts';
-import { heldBack } from './fuse-state.ts';
+import { heldByFuse } from './fuse-state.ts';
 import { afterSweep, suspectsOf } from './fuse.ts';
 import type { SweepJudgement } from './judge-sweep.ts';
 import { judgeSweep } from './judge-sweep.ts';
 import type { AbsenceMemory } from './absence-codec.ts';
 import {
   fuseOf,
-  heldIn,
-  keptIn,
+  heldByFuses,
+  keptByPerson,
   memoryJson,
-  noWitnessesIn,
+  excludedWitnesses,
   readMemory,
   readRecord,
   recordJson,
   withFuse,
 } from './absence-codec.ts';
-import { isOf, isWholeList } from './reachability.ts';
+import { isListedIn, isWholeList } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Controls } from './suspect.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { AbsenceChange, AbsentObject, Checkpoint, WalkFindings } from '#main/sync/ports/store.ts';
+import type { AbsenceChange, AbsentObject, Checkpoint, SweepFindings } from '#main/sync/ports/store.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 type Ports = Pick<EnginePorts, 'store' | 'random'>;
 
 /** What a walk that has just ended says of those it did not show, committed at once. */
-export function judgeWalk({ store, random }: Ports, settings: AbsenceSettings, feed: Feed, checkpoint: Checkpoint) {
+export function applySweep({ store, random }: Ports, settings: AbsenceSettings, feed: Feed, checkpoint: Checkpoint) {
   const memory = readMemory(store.loadAbsence(feed.resource));
-  const findings = store.takeFindings(feed, noWitnessesIn(memory));
+  const findings = store.takeFindings(feed, excludedWitnesses(memory));
   const { startedAt, finishedAt, sweep } = checkpoint;
   if (findings === null || finishedAt === null || !isWholeList(feed)) return;
   const absent = store.listAbsent(feed.resource);
@@ -43,12 +43,12 @@ export function judgeWalk({ store, random }: Ports, settings: AbsenceSettings, f
     random('absence sample'),
   );
   const records =
-    judgement.kind === 'fuse' ? [] : recordsAfter(absent.filter(isOf(feed)), { judgement, unseen }, checkpoint);
+    judgement.kind === 'fuse' ? [] : recordsAfter(absent.filter(isListedIn(feed)), { judgement, unseen }, checkpoint);
   const controls = controlsOf(store, feed.resource);
   const another = isAnotherWanted(controls, unseen) ? findings.witness : null;
   const vouching =
     another === null && controls.witness === null
-      ? withOneOnceMore(store, feed, memory, unseen)
+      ? withRetriedWitness(store, feed, memory, unseen)
       : withWitness(memory, another ?? memory.witness);
   if (records.length === 0 && vouching === memory && JSON.stringify(known) === JSON.stringify(fuse)) return;
   store.saveAbsence({
@@ -75,7 +75,7 @@ function withWitness(memory: AbsenceMemory, next: Uid | null): AbsenceMemory {
 }
 
 /** Where all others have left the lists meanwhile, those that did not answer have another turn. */
-function withOneOnceMore(
+function withRetriedWitness(
   store: Ports['store'],
   feed: Feed,
   memory: AbsenceMemory,
@@ -83,7 +83,7 @@ function withOneOnceMore(
 ): AbsenceMemory {
   if (memory.unanswered.length === 0) return memory;
   const rested = { ...memory, unanswered: [] };
-  const witness = store.anyWitness(feed.resource, [...noWitnessesIn(rested), ...unseen]);
+  const witness = store.anyWitness(feed.resource, [...excludedWitnesses(rested), ...unseen]);
   return witness === null ? memory : withWitness(rested, witness);
 }
 
@@ -95,18 +95,18 @@ interface Walk {
   readonly absent: readonly AbsentObject[];
 }
 
-function judge(findings: WalkFindings, walk: Walk, settings: AbsenceSettings): SweepJudgement {
+function judge(findings: SweepFindings, walk: Walk, settings: AbsenceSettings): SweepJudgement {
   const { feed, checkpoint, memory, absent } = walk;
   const now = checkpoint.finishedAt ?? 0;
   // What went out of sight with its parent is listed no more, and would be a suspect for as long as that is gone.
   const isInQuestion = (object: AbsentObject): boolean =>
     object.presence === 'suspect' && !object.isAsked && !isOutOfReach(object);
   const suspects = absent.filter(isInQuestion).map(({ uid }) => uid);
-  const heldHere = new Set(heldBack(fuseOf(memory, feed)));
+  const heldHere = new Set(heldByFuse(fuseOf(memory, feed)));
   // Somebody is being asked about an edit of them: they accuse nobody else, are accused no further, and count for nobody as
   // still there. Those of other lists were not shown when those were last walked.
   const unseen = new Set(findings.missing.map(({ uid }) => uid));
-  const isUnseen = (object: AbsentObject): boolean => unseen.has(object.uid) || !isOf(feed)(object);
+  const isUnseen = (object: AbsentObject): boolean => unseen.has(object.uid) || !isListedIn(feed)(object);
   const asked = absent.filter((object) => object.isAsked && isUnseen(object)).map(({ uid }) => uid);
   return judgeSweep(
     {
@@ -116,9 +116,9 @@ function judge(findings: WalkFindings, walk: Walk, settings: AbsenceSettings): S
       listed: findings.listed,
       familyListed: findings.familyListed,
       missing: findings.missing,
-      already: [...suspects.filter((uid) => !heldHere.has(uid)), ...heldIn(memory, feed)],
+      already: [...suspects.filter((uid) => !heldHere.has(uid)), ...heldByFuses(memory, feed)],
       removedLately: memory.removedAt.filter((at) => Math.abs(now - at) < settings.removedCountsMs).length,
-      kept: [...keptIn(memory), ...asked],
+      kept: [...keptByPerson(memory), ...asked],
     },
     settings,
   );

@@ -6,10 +6,10 @@ import { fusesInReach } from './absence-suspects.ts';
 import type { AnsweredFuse } from './fuse-answer.ts';
 import { answerFuse, findingsOf } from './fuse-answer.ts';
 import type { Fuse } from './fuse-state.ts';
-import { heldBack } from './fuse-state.ts';
+import { heldByFuse } from './fuse-state.ts';
 import { memoryJson, readMemory, withFuse } from './absence-codec.ts';
 import type { AbsenceMemory } from './absence-codec.ts';
-import { isOf } from './reachability.ts';
+import { isListedIn } from './reachability.ts';
 import { doubtRights } from './rights-lost.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { AbsentObject, Store } from '#main/sync/ports/store.ts';
@@ -32,7 +32,7 @@ export function missingQuestion(store: Reader, settings: AbsenceSettings): Missi
     .filter(({ asking }) => asking.length > 0);
   if (questions.length === 0) return null;
   const families = known
-    .map(({ resource, fuses }) => ({ resource, missing: fuses.flatMap(({ fuse }) => heldBack(fuse)).length }))
+    .map(({ resource, fuses }) => ({ resource, missing: fuses.flatMap(({ fuse }) => heldByFuse(fuse)).length }))
     .filter(({ missing }) => missing > 0)
     .map((family) => ({ ...family, listed: store.countListed(family.resource) }));
   const doubt = doubtRights(families, settings);
@@ -98,7 +98,7 @@ export async function answerMissing(
 /** Walks are counted by each list for itself: what another one has shown is told by where it lies. */
 function isStillMissing(object: AbsentObject | null | undefined, feed: Feed, sweep: number): boolean {
   if (object?.presence !== 'present' && object?.presence !== 'suspect') return false;
-  return isOf(feed)(object) && (object.seenSweep ?? 0) <= sweep;
+  return isListedIn(feed)(object) && (object.seenSweep ?? 0) <= sweep;
 }
 
 interface Answered {

@@ -2,9 +2,9 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { resources } from '#shared/service/resources.ts';
 import type { AbsenceMemory } from './absence-codec.ts';
-import { heldBack } from './fuse-state.ts';
-import { heldIn, keptIn, noWitnessesIn, readMemory, readRecord } from './absence-codec.ts';
-import { reachUnder } from './reachability.ts';
+import { heldByFuse } from './fuse-state.ts';
+import { heldByFuses, keptByPerson, excludedWitnesses, readMemory, readRecord } from './absence-codec.ts';
+import { reachabilityUnder } from './reachability.ts';
 import type { Controls, Suspect } from './suspect.ts';
 import type { AbsentObject, Store } from '#main/sync/ports/store.ts';
 
@@ -20,7 +20,7 @@ export function suspectsOfResource(
   absent: readonly AbsentObject[] = store.listAbsent(resource),
 ): readonly Suspect[] {
   const memory = readMemory(store.loadAbsence(resource));
-  const held = new Set(heldIn(memory));
+  const held = new Set(heldByFuses(memory));
   const named = absent.filter(
     (object) =>
       object.resource === resource && object.presence === 'suspect' && !object.isAsked && !held.has(object.uid),
@@ -41,7 +41,7 @@ export function controlsOf(store: Store, resource: Resource): Controls {
   const { negative, positive, witness } = memory;
   const object = witness === null ? null : store.absentObject(resource, witness);
   // What a fuse holds is present by its word only: it is missing itself, and vouches for nobody.
-  const isHeld = witness !== null && heldIn(memory).includes(witness);
+  const isHeld = witness !== null && heldByFuses(memory).includes(witness);
   const isUsable = object !== null && object.presence === 'present' && !isHeld && isInReach(object);
   return {
     negative,
@@ -59,7 +59,7 @@ export function afterControl(
 ): Partial<AbsenceMemory> {
   if (positive.isOk) return { positive, unanswered: [] };
   const unanswered = [...known.unanswered, uid];
-  const witness = store.anyWitness(resource, noWitnessesIn({ ...known, unanswered }));
+  const witness = store.anyWitness(resource, excludedWitnesses({ ...known, unanswered }));
   // All of them have had their turn.
   return witness === null ? { positive, unanswered: [] } : { positive, unanswered, witness };
 }
@@ -67,7 +67,7 @@ export function afterControl(
 /** Whether it is still shown here although lists leave it out: it is in question, a fuse holds it, or a person keeps it. */
 export function isLeftOut(store: Store, resource: Resource, uid: Uid): boolean {
   const memory = readMemory(store.loadAbsence(resource));
-  const isByWord = heldIn(memory).includes(uid) || keptIn(memory).includes(uid);
+  const isByWord = heldByFuses(memory).includes(uid) || keptByPerson(memory).includes(uid);
   return isByWord || (store.absentObject(resource, uid)?.record ?? null) !== null;
 }
 
@@ -77,17 +77,17 @@ export function fusesInReach(
   resource: Resource,
 ): AbsenceMemory['fuses'] {
   return readMemory(store.loadAbsence(resource)).fuses.filter(({ feed, fuse }) => {
-    const [first] = feed.parent === null ? [] : [...heldBack(fuse), ...fuse.kept];
+    const [first] = feed.parent === null ? [] : [...heldByFuse(fuse), ...fuse.kept];
     const object = first === undefined ? null : store.absentObject(resource, first);
     return object === null || !isOutOfReach(object);
   });
 }
 
 export const isOutOfReach = ({ resource, parentPresence }: AbsentObject): boolean =>
-  reachUnder(resource, parentPresence) === 'unreachable';
+  reachabilityUnder(resource, parentPresence) === 'unreachable';
 
 const isInReach = ({ resource, parentPresence }: AbsentObject): boolean =>
-  reachUnder(resource, parentPresence) === 'reachable';
+  reachabilityUnder(resource, parentPresence) === 'reachable';
 
 function toSuspect({ uid, resource, target, parent, isDirty, record }: AbsentObject): Suspect {
   const { lastRead, ...absence } = readRecord(record);

@@ -1,6 +1,6 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts';
 import { resources } from '#shared/service/resources.ts';
-import { judgeWalk } from './absence-judge.ts';
+import { applySweep } from './absence-judge.ts';
 import { settleSuspects } from './absence-settle.ts';
 import { afterControl, controlsOf, fusesInReach, listSuspects, suspectsOfResource } from './absence-suspects.ts';
 import type { SuspectRead } from './suspect-verdict.ts';
@@ -114,7 +114,7 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
   return {
     judged(feed, checkpoint) {
       learned();
-      judgeWalk(ports, settings, feed, checkpoint);
+      applySweep(ports, settings, feed, checkpoint);
       return settleSuspects(store, settings, feed.resource, clock.now());
     },
     next(now, isAside) {

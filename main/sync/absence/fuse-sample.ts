@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { SuspectVerdict } from './suspect-verdict.ts';
-import type { Fuse, Held, SampleRead } from './fuse-state.ts';
+import type { Fuse, HeldObjects, SampleRead } from './fuse-state.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /** So many of the missing objects by chance; `random` answers a number in [0, 1). */
@@ -53,7 +53,7 @@ function sampled(known: SampleRead, { readAt, verdict }: SampleVerdict, { sample
 }
 
 /** Asks as soon as there is something to say about each of the sample. */
-export function withSample({ kept, missing }: Held, sample: readonly SampleRead[], at: number): Fuse {
+export function withSample({ kept, missing }: HeldObjects, sample: readonly SampleRead[], at: number): Fuse {
   return sample.some(({ found }) => found === null)
     ? { kind: 'sampling', kept, missing, sample }
     : { kind: 'asking', kept, missing, sample, askedAt: at };

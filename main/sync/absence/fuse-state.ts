@@ -9,7 +9,7 @@ export interface SampleRead {
   readonly readAt: number | null;
 }
 
-export interface Held {
+export interface HeldObjects {
   /** Objects that a person keeps although no list shows them. */
   readonly kept: readonly Uid[];
   /** None of these is judged while the fuse is not armed. */
@@ -22,11 +22,11 @@ export interface Held {
  */
 export type Fuse =
   | { readonly kind: 'armed'; readonly kept: readonly Uid[] }
-  | (Held & { readonly kind: 'tripped'; readonly trippedAt: number })
-  | (Held & { readonly kind: 'sampling'; readonly sample: readonly SampleRead[] })
-  | (Held & { readonly kind: 'asking'; readonly sample: readonly SampleRead[]; readonly askedAt: number });
+  | (HeldObjects & { readonly kind: 'tripped'; readonly trippedAt: number })
+  | (HeldObjects & { readonly kind: 'sampling'; readonly sample: readonly SampleRead[] })
+  | (HeldObjects & { readonly kind: 'asking'; readonly sample: readonly SampleRead[]; readonly askedAt: number });
 
 export const armedFuse: Fuse = { kind: 'armed', kept: [] };
 
 /** Objects that may not be judged, whatever is read of them. */
-export const heldBack = (fuse: Fuse): readonly Uid[] => (fuse.kind === 'armed' ? [] : fuse.missing);
+export const heldByFuse = (fuse: Fuse): readonly Uid[] => (fuse.kind === 'armed' ? [] : fuse.missing);

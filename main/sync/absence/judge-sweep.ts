@@ -1,6 +1,6 @@
 import type { Uid } from '#shared/service/ids.ts';
 import type { Checkpoint, Presence } from '#main/sync/ports/store.ts';
-import { isWholeList, reachUnder } from './reachability.ts';
+import { isWholeList, reachabilityUnder } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
@@ -50,7 +50,7 @@ export function judgeSweep(evidence: SweepEvidence, settings: AbsenceSettings): 
   const { feed, parentPresence, checkpoint, listed, familyListed, removedLately } = evidence;
   const { startedAt, finishedAt, isClean } = checkpoint;
   if (finishedAt === null || !isClean || !isWholeList(feed)) return { kind: 'unproven' };
-  if (reachUnder(feed.resource, parentPresence) !== 'reachable') return { kind: 'unproven' };
+  if (reachabilityUnder(feed.resource, parentPresence) !== 'reachable') return { kind: 'unproven' };
   const kept = new Set(evidence.kept);
   const missing = evidence.missing.filter(({ uid }) => !kept.has(uid));
   const wasDue = ({ checkedAt, isNew }: MissingObject): boolean => {

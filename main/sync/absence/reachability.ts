@@ -9,7 +9,7 @@ const listedUnderParent: ReadonlySet<Resource> = new Set<Resource>(['contacts', 
  * Whether what lies under a parent can be asked for: not once the parent is gone or hidden, and not while that is in
  * question. Such objects are never accused one by one; they come back with their parent. Null is no parent.
  */
-export function reachUnder(resource: Resource, parent: Presence | null): 'reachable' | 'wait' | 'unreachable' {
+export function reachabilityUnder(resource: Resource, parent: Presence | null): 'reachable' | 'wait' | 'unreachable' {
   if (!listedUnderParent.has(resource) || parent === null || parent === 'present') return 'reachable';
   return parent === 'suspect' ? 'wait' : 'unreachable';
 }
@@ -18,7 +18,7 @@ export function reachUnder(resource: Resource, parent: Presence | null): 'reacha
  * Whether the list has to show this object. An estimate that was given to another client is one of that client's list by now,
  * also where its old one missed it.
  */
-export const isOf =
+export const isListedIn =
   ({ parent }: Feed) =>
   (object: Pick<AbsentObject, 'parent'>): boolean =>
     parent === null || object.parent?.id === parent.id;

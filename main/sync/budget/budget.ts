@@ -1,5 +1,11 @@
 import type { Refusal } from './limit-backoff.ts';
-import { blockAfterAccepted, blockAfterLimit, blockAsAsked, isOldNews, withoutPastWait } from './limit-backoff.ts';
+import {
+  blockAfterAccepted,
+  blockAfterLimit,
+  blockAfterWait,
+  isOutdatedAnswer,
+  withoutPastWait,
+} from './limit-backoff.ts';
 import { afterLimit, afterNamedLimit, afterRequest } from './learned-limit.ts';
 import { timeToFinish } from './time-to-finish.ts';
 import { limitMet } from './limit-hit.ts';
@@ -10,7 +16,7 @@ import { restoreState } from './restore.ts';
 import type { BudgetRules, BudgetState } from './state.ts';
 import { emptyState } from './state.ts';
 import type { NamedFacts } from './rate-headers.ts';
-import { isShortWindowOver, limitTold, toldAfterRequest, toldBy } from './rate-headers.ts';
+import { isShortWindowOver, namedHourlyLimit, rateFactsAfterRequest, rateFactsAfter } from './rate-headers.ts';
 
 /** An answer, as the client reports it: when its request left and it arrived (ms since epoch), and its rate headers. */
 export interface AnswerFacts extends NamedFacts {
@@ -49,9 +55,9 @@ export interface Budget {
 export function createBudget(rules: BudgetRules): Budget {
   function withFacts(state: BudgetState, facts: AnswerFacts, inFlight: number): BudgetState {
     const now = facts.endedAt;
-    const told = toldBy(state.told, facts, now, inFlight);
+    const told = rateFactsAfter(state.told, facts, now, inFlight);
     if (told === state.told) return state;
-    const isNew = told.limit !== null && told.limit !== limitTold(state.told, now);
+    const isNew = told.limit !== null && told.limit !== namedHourlyLimit(state.told, now);
     return { ...state, told, learned: isNew ? afterNamedLimit(told.limit, now) : state.learned };
   }
 
@@ -73,9 +79,9 @@ export function createBudget(rules: BudgetRules): Budget {
         learned: afterRequest(state.learned, now, {
           used: usedIn(ledger, now),
           spendable: spendable(state, rules),
-          most: limitTold(state.told, now),
+          most: namedHourlyLimit(state.told, now),
         }),
-        told: toldAfterRequest(state.told),
+        told: rateFactsAfterRequest(state.told),
       };
     },
     recordServerFacts(state, facts, inFlight = 0) {
@@ -85,11 +91,13 @@ export function createBudget(rules: BudgetRules): Budget {
     recordLimit(state, facts, inFlight = 0) {
       const block = blockAfterLimit(state.block, facts, rules.limitBackoffMs);
       const met = isShortWindowOver(facts) ? null : limitMet(state, facts, block.inARow, inFlight);
-      const learned = isOldNews(state.block, facts) ? state.learned : afterLimit(state.learned, met, facts.endedAt);
+      const learned = isOutdatedAnswer(state.block, facts)
+        ? state.learned
+        : afterLimit(state.learned, met, facts.endedAt);
       return withFacts({ ...state, block, learned }, facts, inFlight);
     },
     recordWait(state, facts) {
-      const block = blockAsAsked(state.block, facts);
+      const block = blockAfterWait(state.block, facts);
       return block === state.block ? state : { ...state, block };
     },
     timeToFinish: (requestsLeft, state, now) => timeToFinish(requestsLeft, state, now, rules),

@@ -1,7 +1,7 @@
 import { blockedUntil } from './limit-backoff.ts';
 import { HOUR_MS, freeAt, usedIn } from './ledger.ts';
 import type { BudgetRules, BudgetState } from './state.ts';
-import { leftAt } from './rate-headers.ts';
+import { quotaFreeAt } from './rate-headers.ts';
 
 /** Strict lanes: what a person waits for (save, send, open), then the outbox and probes, then everything else. */
 export type Lane = 'person' | 'outbox' | 'background';
@@ -48,7 +48,7 @@ export function earliestInLane(state: BudgetState, lane: Lane, now: number, rule
   return Math.max(
     blocked,
     pacedAt(state.recent, now),
-    leftAt(state.told, now, keptInWindow(state, cap - allowed, rules) + inARow - 1),
+    quotaFreeAt(state.told, now, keptInWindow(state, cap - allowed, rules) + inARow - 1),
     freeAt(state.ledger, now, Math.max(1, allowed - inARow + 1)),
     lane === 'background' ? spreadAt(state, now, rules) : now,
   );

@@ -39,14 +39,17 @@ export function withoutPastWait(block: Block, now: number): Block {
 }
 
 /** Whether the request left before the newest limit answer was known: its own answer then says nothing new. */
-export function isOldNews(block: Block, { startedAt, endedAt }: Pick<Refusal, 'startedAt' | 'endedAt'>): boolean {
+export function isOutdatedAnswer(
+  block: Block,
+  { startedAt, endedAt }: Pick<Refusal, 'startedAt' | 'endedAt'>,
+): boolean {
   return block.inARow > 0 && startedAt <= block.limitedAt && block.limitedAt <= endedAt;
 }
 
 /** `ladder` has the waits in ms after the first, second … limit answer in a row that names none. */
 export function blockAfterLimit(block: Block, refusal: Refusal, ladder: readonly number[]): Block {
   const now = refusal.endedAt;
-  const isNew = !isOldNews(block, refusal);
+  const isNew = !isOutdatedAnswer(block, refusal);
   const inARow = isNew ? block.inARow + 1 : block.inARow;
   const wait = Math.min(HOUR_MS, Math.ceil(waitAfter(refusal, inARow, ladder)));
   return {
@@ -57,7 +60,7 @@ export function blockAfterLimit(block: Block, refusal: Refusal, ladder: readonly
 }
 
 /** An answer that is no limit answer asks for a wait all the same; not for longer than an hour. */
-export function blockAsAsked(block: Block, refusal: Pick<Refusal, 'endedAt' | 'retryAfterMs'>): Block {
+export function blockAfterWait(block: Block, refusal: Pick<Refusal, 'endedAt' | 'retryAfterMs'>): Block {
   const asked = askedWait(refusal);
   const now = refusal.endedAt;
   const until = asked === null ? 0 : now + Math.min(HOUR_MS, Math.ceil(asked));
@@ -65,7 +68,7 @@ export function blockAsAsked(block: Block, refusal: Pick<Refusal, 'endedAt' | 'r
 }
 
 export function blockAfterAccepted(block: Block, answer: Pick<Refusal, 'startedAt' | 'endedAt'>): Block {
-  return block.inARow === 0 || isOldNews(block, answer) ? block : { ...block, inARow: 0 };
+  return block.inARow === 0 || isOutdatedAnswer(block, answer) ? block : { ...block, inARow: 0 };
 }
 
 /** The wait as asked for, or null where nothing that can be meant was. */

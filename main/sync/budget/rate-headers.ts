@@ -12,7 +12,7 @@ export interface NamedFacts {
 }
 
 /** The facts as believed, by the last answers that had any. Times are ms since epoch. */
-export interface Told {
+export interface RateFacts {
   readonly at: number;
   /** Requests an hour, and when that was said last. */
   readonly limit: number | null;
@@ -24,7 +24,7 @@ export interface Told {
   readonly until: number;
 }
 
-export const nothingTold: Told = { at: 0, limit: null, limitAt: 0, quota: null, remaining: null, until: 0 };
+export const noRateFacts: RateFacts = { at: 0, limit: null, limitAt: 0, quota: null, remaining: null, until: 0 };
 
 /** With a limit of one, whatever the background does would use up the reserve. */
 const LEAST_LIMIT = 2;
@@ -34,12 +34,12 @@ const STALE_MS = 5 * 60_000;
 const LONGEST_SHORT_MS = 20 * 60_000;
 
 /** Takes over what can be believed and leaves out the rest. `inFlight`: requests the service may not have counted yet. */
-export function toldBy(told: Told, facts: NamedFacts, now: number, inFlight: number): Told {
+export function rateFactsAfter(told: RateFacts, facts: NamedFacts, now: number, inFlight: number): RateFacts {
   const named = isCount(facts.limit) && facts.limit >= LEAST_LIMIT ? Math.floor(facts.limit) : null;
   const { remaining, resetAt } = facts;
   const isWindow = isCount(remaining) && isCount(resetAt) && resetAt > now;
   if (named === null && !isWindow) return told;
-  const known = limitTold(told, now);
+  const known = namedHourlyLimit(told, now);
   const hourly = named === null ? null : hourlyLimit(named, facts, known, now);
   return {
     at: now,
@@ -74,17 +74,17 @@ export function isShortWindowOver({ windowMs, remaining }: NamedFacts): boolean 
   return remaining === 0 && isCount(windowMs) && windowMs > 0 && windowMs < HOUR_MS;
 }
 
-export function toldAfterRequest(told: Told): Told {
+export function rateFactsAfterRequest(told: RateFacts): RateFacts {
   return told.remaining === null || told.remaining === 0 ? told : { ...told, remaining: told.remaining - 1 };
 }
 
 /** The hour's limit that the service names, as long as it goes on naming it. */
-export function limitTold({ limit, limitAt }: Told, now: number): number | null {
+export function namedHourlyLimit({ limit, limitAt }: RateFacts, now: number): number | null {
   return isWithinHour(limitAt, now) ? limit : null;
 }
 
 /** The time from which more than `kept` requests may be left, by what the service says; `now` where it says nothing. */
-export function leftAt({ at, remaining, until }: Told, now: number, kept: number): number {
+export function quotaFreeAt({ at, remaining, until }: RateFacts, now: number, kept: number): number {
   if (remaining === null || remaining > kept || until <= now || !isWithinHour(at, now)) return now;
   return remaining === 0 ? until : Math.max(now, Math.min(until, at + STALE_MS));
 }

@@ -8,7 +8,7 @@ import type { AnswerFacts, EnginePorts } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 /** What may leave and when: the budget with its store and the answers it learns from. Times are ms since epoch. */
-export interface Allowance {
+export interface RateLimiter {
   /** When a request of the lane may leave beside those on their way; `now` or earlier means at once, infinity after one of them. */
   earliestAt(lane: Lane, traffic: Traffic, inARow: number): number;
   /** Counts a request, committed before it leaves. */
@@ -33,7 +33,7 @@ const KEPT_EVERY = 25;
 
 type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
 
-export function createAllowance({ clock, service, store }: Ports, settings: EngineSettings): Allowance {
+export function createRateLimiter({ clock, service, store }: Ports, settings: EngineSettings): RateLimiter {
   const budget = createBudget(settings);
   let state = budget.restore(store.loadBudget(), clock.now());
 

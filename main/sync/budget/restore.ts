@@ -5,8 +5,8 @@ import type { Learned } from './learned-limit.ts';
 import type { Ledger } from './ledger.ts';
 import { HOUR_MS } from './ledger.ts';
 import type { BudgetState } from './state.ts';
-import type { Told } from './rate-headers.ts';
-import { nothingTold } from './rate-headers.ts';
+import type { RateFacts } from './rate-headers.ts';
+import { noRateFacts } from './rate-headers.ts';
 
 /**
  * Reads a state back from JSON; null where it is none, or one of another version. What the service said of itself it says
@@ -18,8 +18,8 @@ export function restoreState(stored: unknown, now: number): BudgetState | null {
   // As unknown: what a file says has to be looked at before it is believed.
   const { ledger, recent, learned, block, told } = stored as Readonly<Record<keyof BudgetState, unknown>>;
   if (!isLedger(ledger) || !isTimes(recent) || !isLearned(learned) || !isBlock(block)) return null;
-  const isBelieved = isTold(told) && told.at <= now + HOUR_MS;
-  return { ledger, recent, learned, block: withoutFarWait(block, now), told: isBelieved ? told : nothingTold };
+  const isBelieved = isRateFacts(told) && told.at <= now + HOUR_MS;
+  return { ledger, recent, learned, block: withoutFarWait(block, now), told: isBelieved ? told : noRateFacts };
 }
 
 function isLedger(value: unknown): value is Ledger {
@@ -44,7 +44,7 @@ function isBlock(value: unknown): value is Block {
   return isJsonObject(value) && isNumber(value['until']) && isNumber(value['limitedAt']) && isNumber(value['inARow']);
 }
 
-function isTold(value: unknown): value is Told {
+function isRateFacts(value: unknown): value is RateFacts {
   return (
     isJsonObject(value) &&
     isNumber(value['at']) &&

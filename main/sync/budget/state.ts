@@ -4,8 +4,8 @@ import { noBlock } from './limit-backoff.ts';
 import type { Learned } from './learned-limit.ts';
 import { firstCap } from './learned-limit.ts';
 import type { Ledger } from './ledger.ts';
-import type { Told } from './rate-headers.ts';
-import { nothingTold } from './rate-headers.ts';
+import type { RateFacts } from './rate-headers.ts';
+import { noRateFacts } from './rate-headers.ts';
 
 /** All that the budget knows: plain JSON of about a kilobyte. */
 export interface BudgetState {
@@ -14,7 +14,7 @@ export interface BudgetState {
   readonly recent: readonly number[];
   readonly learned: Learned;
   readonly block: Block;
-  readonly told: Told;
+  readonly told: RateFacts;
 }
 
 /** The settings that the budget depends on. */
@@ -24,5 +24,5 @@ export type BudgetRules = Pick<
 >;
 
 export function emptyState({ requestsPerHour }: BudgetRules): BudgetState {
-  return { ledger: [], recent: [], learned: firstCap(requestsPerHour), block: noBlock, told: nothingTold };
+  return { ledger: [], recent: [], learned: firstCap(requestsPerHour), block: noBlock, told: noRateFacts };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { LineLock } from '#shared/outbox/line-lock.ts';
-import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { NestedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import type { NestedRows } from './nested-content.ts';
 import { rowId } from './nested-content.ts';
@@ -11,7 +11,7 @@ import { addressedRows, destroyRows } from './request-rows.ts';
 
 /** A write of nested arrays and what the service shows after it. `before` and `wanted` are those of the plan. */
 export interface NestedEvidence {
-  readonly capability: NestedPut;
+  readonly capability: NestedUpdateBehaviour;
   readonly before: NestedRows;
   readonly wanted: NestedRows;
   readonly answered: NestedRows;
@@ -25,8 +25,8 @@ export interface NestedEvidence {
 export type LockReason = Extract<LineLock, 'doubled' | 'ignored' | 'unclear'>;
 
 export type NestedSettled =
-  | { readonly kind: 'as_wanted'; readonly capability: NestedPut }
-  | { readonly kind: 'locked'; readonly capability: NestedPut; readonly because: LockReason };
+  | { readonly kind: 'as_wanted'; readonly capability: NestedUpdateBehaviour }
+  | { readonly kind: 'locked'; readonly capability: NestedUpdateBehaviour; readonly because: LockReason };
 
 export type NestedResult =
   | NestedSettled

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { LineLock } from '#shared/outbox/line-lock.ts';
-import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { NestedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { NestedRows } from './nested-content.ts';
@@ -10,7 +10,7 @@ import { isUnchanged, rowId } from './nested-content.ts';
 import { addressedRows, plainRows } from './request-rows.ts';
 
 export interface NestedWrite {
-  readonly capability: NestedPut;
+  readonly capability: NestedUpdateBehaviour;
   /** This version of the app learned it; otherwise it is to be verified. */
   readonly isCurrent: boolean;
   readonly isDraft: boolean;

@@ -4,7 +4,7 @@ import { adjustmentSteps, byContent, byId, lineSteps, matchRows } from './match-
 import type { Row } from './rows.ts';
 
 /** One row on the sides that have it. */
-export interface Slot {
+export interface AlignedRow {
   readonly base: Row | null;
   readonly mine: Row | null;
   readonly theirs: Row | null;
@@ -21,12 +21,12 @@ export interface RowSides {
  * Finds each row of the base on both sides, then what both sides added: lines added twice only where they are equal,
  * because two new lines that are merely alike are two lines. Without a base everything alike is one row.
  */
-export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides): readonly Slot[] {
+export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides): readonly AlignedRow[] {
   const steps = isLines(array) ? lineSteps : adjustmentSteps;
   const mineOf = new Map(matchRows(base ?? [], mine, steps));
   const theirsOf = new Map(matchRows(base ?? [], theirs, steps));
-  joinTwins(base ?? [], mineOf, theirsOf);
-  const known = (base ?? []).map((row): Slot => ({
+  pairEqualRows(base ?? [], mineOf, theirsOf);
+  const known = (base ?? []).map((row): AlignedRow => ({
     base: row,
     mine: mineOf.get(row) ?? null,
     theirs: theirsOf.get(row) ?? null,
@@ -39,8 +39,10 @@ export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides):
   const paired = new Set(twins.values());
   return [
     ...known,
-    ...addedMine.map((row): Slot => ({ base: null, mine: row, theirs: twins.get(row) ?? null })),
-    ...addedTheirs.filter((row) => !paired.has(row)).map((row): Slot => ({ base: null, mine: null, theirs: row })),
+    ...addedMine.map((row): AlignedRow => ({ base: null, mine: row, theirs: twins.get(row) ?? null })),
+    ...addedTheirs
+      .filter((row) => !paired.has(row))
+      .map((row): AlignedRow => ({ base: null, mine: null, theirs: row })),
   ];
 }
 
@@ -48,7 +50,7 @@ export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides):
  * Of several rows that say the same, each side may have kept another one: where nothing but their place tells them apart,
  * both kept the same. Otherwise two deletes of one twin each would leave none.
  */
-function joinTwins(base: readonly Row[], mineOf: Map<Row, Row>, theirsOf: Map<Row, Row>): void {
+function pairEqualRows(base: readonly Row[], mineOf: Map<Row, Row>, theirsOf: Map<Row, Row>): void {
   for (const row of base) {
     if (!mineOf.has(row) || theirsOf.has(row)) continue;
     const twin = base.find((other) => other.content === row.content && !mineOf.has(other) && theirsOf.has(other));

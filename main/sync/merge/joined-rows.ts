@@ -2,7 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { JoinedLine } from '#shared/conflict/conflict.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { objectsIn } from '#shared/service/nested-arrays.ts';
-import type { RowSides, Slot } from './align-rows.ts';
+import type { RowSides, AlignedRow } from './align-rows.ts';
 import { alignRows } from './align-rows.ts';
 import { mergeRow } from './merge-row.ts';
 import type { Placed } from './merge-rows.ts';
@@ -58,18 +58,18 @@ function joinedIn(
 
 const cellsOf = (row: Row | null): JsonObject | null => row?.cells ?? null;
 
-const isSameOnBoth = ({ mine, theirs }: Slot): boolean => mine?.content === theirs?.content;
+const isSameOnBoth = ({ mine, theirs }: AlignedRow): boolean => mine?.content === theirs?.content;
 
 /** What is known to both as the base has it, and what was added where the side that added it has it. */
-function inReadingOrder(slots: readonly Slot[], { mine, theirs }: RowSides): readonly Slot[] {
+function inReadingOrder(slots: readonly AlignedRow[], { mine, theirs }: RowSides): readonly AlignedRow[] {
   const orders = [inOrder(theirs), inOrder(mine)] as const;
-  const placeIn = ({ mine: left, theirs: right }: Slot): number =>
+  const placeIn = ({ mine: left, theirs: right }: AlignedRow): number =>
     right === null ? (left === null ? -1 : orders[1].indexOf(left)) : orders[0].indexOf(right);
   return [...slots].sort((one, other) => placeIn(one) - placeIn(other));
 }
 
 /** A side's own array is taken as it is where the other did not touch it; else the rows stand as they were placed. */
-function placeOf(slot: Slot, placed: readonly Placed[], finals: readonly JsonObject[]): number | null {
+function placeOf(slot: AlignedRow, placed: readonly Placed[], finals: readonly JsonObject[]): number | null {
   const verbatim = [slot.mine, slot.theirs, slot.base].flatMap((row) => {
     const place = row === null ? -1 : finals.indexOf(row.cells);
     return place === -1 ? [] : [place];
@@ -78,5 +78,5 @@ function placeOf(slot: Slot, placed: readonly Placed[], finals: readonly JsonObj
   return verbatim[0] ?? (woven === -1 ? null : woven);
 }
 
-const isSameSlot = (one: Slot, other: Slot): boolean =>
+const isSameSlot = (one: AlignedRow, other: AlignedRow): boolean =>
   one.base === other.base && one.mine === other.mine && one.theirs === other.theirs;

@@ -31,7 +31,7 @@ export function mergeDelete(
   { uid, base, remote, at }: DeleteToMerge,
   totalOf: TotalOf,
 ): MergedDelete {
-  const fields = base === null ? [] : changedThere(resource, base, remote);
+  const fields = base === null ? [] : changedFieldsOf(resource, base, remote);
   if (base !== null && fields.length === 0) return { kind: 'send' };
   const conflict: Conflict = {
     ...emptyConflict,
@@ -83,7 +83,7 @@ function totals(resource: Resource, views: Views, totalOf: TotalOf): ConflictTot
  * a create with a finer time than the one it keeps. The balance of a payment is what other payments have left of its invoice.
  * Where nothing empty was shown at all the service leaves out what is empty, and text that is there now was filled in since.
  */
-function changedThere(resource: Resource, base: JsonObject, remote: JsonObject): readonly FieldConflict[] {
+function changedFieldsOf(resource: Resource, base: JsonObject, remote: JsonObject): readonly FieldConflict[] {
   const table: FieldTable = fieldsOf[resource];
   const isChanged = (name: string): boolean => {
     if (isNestedArray(name)) return remote[name] !== undefined && contentsOf(name, base) !== contentsOf(name, remote);

@@ -47,7 +47,7 @@ const rowGroups: readonly (readonly NestedArray[])[] = [lineArrays, ...adjustmen
 export function mergeObjects(resource: Resource, given: ObjectSides): MergedObject {
   const table: FieldTable = fieldsOf[resource];
   const dropped = frozenEdits(resource, given);
-  const sides = withLinesNobodyRead(resource, { ...given, mine: without(given.mine, dropped) });
+  const sides = withUnreadLines(resource, { ...given, mine: without(given.mine, dropped) });
   const { base, mine, theirs, takenBack } = sides;
   const fields: FieldConflict[] = [];
   const lines: LineConflict[] = [];
@@ -85,7 +85,7 @@ function rowsTakenBack(changes: readonly FieldChange[], { mine, takenBack = {} }
 }
 
 /** Lines that nobody here had read when they were given whole: equal totals tell that they have not changed since. */
-function withLinesNobodyRead(resource: Resource, sides: ObjectSides): ObjectSides {
+function withUnreadLines(resource: Resource, sides: ObjectSides): ObjectSides {
   const { base, theirs } = sides;
   if (base === null || !isDocumentResource(resource)) return sides;
   const table: FieldTable = fieldsOf[resource];

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { FieldConflict, LineConflict } from '#shared/conflict/conflict.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { rowFieldsOf } from '#shared/service/nested-arrays.ts';
-import type { Slot } from './align-rows.ts';
+import type { AlignedRow } from './align-rows.ts';
 import { isLines } from './align-rows.ts';
 import { mergeField } from './merge-field.ts';
 import type { Row } from './rows.ts';
@@ -18,7 +18,7 @@ export interface RowOutcome {
 const GONE: RowOutcome = { row: null, conflict: null };
 
 /** Three-way merge of one row. `isBaseKnown` tells an added row from one of which nobody knows. */
-export function mergeRow(array: NestedArray, slot: Slot, isBaseKnown: boolean): RowOutcome {
+export function mergeRow(array: NestedArray, slot: AlignedRow, isBaseKnown: boolean): RowOutcome {
   const { base, mine, theirs } = slot;
   if (mine !== null && theirs !== null) {
     const isTwice =
@@ -42,7 +42,7 @@ function isSameId(one: Row, other: Row): boolean {
   return id !== null && id === other.cells['id'];
 }
 
-function conflictOf(array: NestedArray, { base, mine, theirs }: Slot): Omit<LineConflict, 'index' | 'reason'> {
+function conflictOf(array: NestedArray, { base, mine, theirs }: AlignedRow): Omit<LineConflict, 'index' | 'reason'> {
   return {
     array,
     base: base?.cells ?? null,
@@ -54,7 +54,7 @@ function conflictOf(array: NestedArray, { base, mine, theirs }: Slot): Omit<Line
 }
 
 /** The service's row with the cells that only this side changed. */
-function mergeCells(array: NestedArray, slot: Slot, mine: Row, theirs: Row): RowOutcome {
+function mergeCells(array: NestedArray, slot: AlignedRow, mine: Row, theirs: Row): RowOutcome {
   const row: Record<string, JsonValue | undefined> = { ...theirs.cells };
   const cells: FieldConflict[] = [];
   for (const name of ownCellsOf(array)) {

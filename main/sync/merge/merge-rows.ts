@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { LineConflict } from '#shared/conflict/conflict.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
-import type { RowSides, Slot } from './align-rows.ts';
+import type { RowSides, AlignedRow } from './align-rows.ts';
 import { alignRows, isLines } from './align-rows.ts';
 import { mergeRow } from './merge-row.ts';
 import { mergeOrder } from './row-order.ts';
@@ -60,7 +60,7 @@ function verbatim(arrays: readonly NestedArray[], from: JsonObject, origin: Orig
 
 export interface Placed {
   readonly array: NestedArray;
-  readonly slot: Slot;
+  readonly slot: AlignedRow;
   readonly row: JsonObject;
   readonly conflict: Omit<LineConflict, 'index'> | null;
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
 import type { Confirmation } from '#main/sync/absence/next-confirmation.ts';
-import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
+import type { RateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import { transportBackoff } from '#main/sync/budget/backoff.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
@@ -76,7 +76,7 @@ export const controlsOf = ({ controlTurn }: Pick<Troubles, 'controlTurn'>, lane:
 
 export function createTroubles(
   { clock, random }: Pick<EnginePorts, 'clock' | 'random'>,
-  allowance: Pick<Allowance, 'limitedUntil'>,
+  allowance: Pick<RateLimiter, 'limitedUntil'>,
   settings: EngineSettings,
 ): Troubles {
   const failures = new Map<string, Failures>();

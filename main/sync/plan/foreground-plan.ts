@@ -1,5 +1,5 @@
 import type { AbsenceWork } from '#main/sync/absence/absence-work.ts';
-import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
+import type { RateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
@@ -35,7 +35,7 @@ interface FrontParts {
   readonly opened: Pick<Opened, 'next'>;
   readonly absence: Pick<AbsenceWork, 'next'>;
   readonly locks: Pick<ListLocks, 'isFree'>;
-  readonly allowance: Pick<Allowance, 'earliestAt'>;
+  readonly allowance: Pick<RateLimiter, 'earliestAt'>;
   readonly learned: Pick<LearnedRequests, 'inARow'>;
 }
 

@@ -1,4 +1,4 @@
-import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
+import type { RateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import type { Step } from './next-entry.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
@@ -23,7 +23,7 @@ export interface HeadPoll {
 
 export function createHeadPoll(
   { clock, random, store }: Pick<EnginePorts, 'clock' | 'random' | 'store'>,
-  allowance: Allowance,
+  allowance: RateLimiter,
   { headEveryMs }: EngineSettings,
 ): HeadPoll {
   const feed: Feed = { resource: 'invoices', parent: null };

@@ -1,4 +1,4 @@
-import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
+import type { RateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import type { Traffic } from '#main/sync/budget/lanes.ts';
 import type { ObstacleTracker } from '#main/sync/connection-state.ts';
 import { createPerformer } from '#main/sync/step-runner.ts';
@@ -72,7 +72,7 @@ export interface WorkHooks {
 export function createWork(
   ports: EnginePorts,
   obstacles: ObstacleTracker,
-  allowance: Allowance,
+  allowance: RateLimiter,
   settings: EngineSettings,
   hooks: WorkHooks,
 ): Work {

@@ -1,4 +1,4 @@
-import type { Allowance } from '#main/sync/budget/rate-limiter.ts';
+import type { RateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
@@ -23,7 +23,7 @@ export interface Passes {
 export function createPasses(
   { store }: Pick<EnginePorts, 'store'>,
   walks: Pick<Walks, 'isRefused' | 'requestsPerPass'>,
-  allowance: Pick<Allowance, 'usage'>,
+  allowance: Pick<RateLimiter, 'usage'>,
   settings: Pick<EngineSettings, 'sweepEveryMs'>,
 ): Passes {
   function finishedSince(feed: Feed, since: number, isCleanOnly: boolean): boolean {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { LineLock } from '#shared/outbox/line-lock.ts';
-import type { LearnedPut, LeftOutArrays } from '#shared/outbox/nested-write-behaviour.ts';
+import type { LearnedUpdateBehaviour, OmittedArraysBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
@@ -20,13 +20,13 @@ export interface LinesWrite {
 /** How an update of nested arrays ended. `learned` is what it taught, kept in the same transaction. */
 export interface LinesEnding {
   readonly at: number;
-  readonly learned: LearnedPut | null;
+  readonly learned: LearnedUpdateBehaviour | null;
 }
 
 /** What was learned of the service's ways with nested arrays, and how writes of them end. Each call is one transaction. */
 export interface LinesStore {
   /** What an update does with nested arrays; null while nothing was learned. */
-  nestedPut(): LearnedPut | null;
+  nestedPut(): LearnedUpdateBehaviour | null;
   /** Like `settle`. What was learned may give entries free that waited for it. */
   settleLines(end: LinesEnding & { readonly entry: number; readonly object: ServerObject }): void;
   /** Lines stay as they are until a person decides; `object` is the document as it is now, where it was read. */
@@ -43,8 +43,8 @@ export interface LinesStore {
   ): void;
   linesWrite(entry: number): LinesWrite | null;
   /** What an update does with the nested arrays that it leaves out; null while nothing was learned. */
-  leftOutArrays(): LeftOutArrays | null;
-  noteLeftOutArrays(value: LeftOutArrays, at: number): void;
+  leftOutArrays(): OmittedArraysBehaviour | null;
+  noteLeftOutArrays(value: OmittedArraysBehaviour, at: number): void;
   /** An update emptied arrays that it did not name: learned, and the entry waits to leave again with their rows. */
   putRowsBack(
     entry: number,
@@ -53,7 +53,7 @@ export interface LinesStore {
       readonly rows: JsonObject;
       readonly at: number;
       readonly nextAttemptAt: number | null;
-      readonly learned: LearnedPut | null;
+      readonly learned: LearnedUpdateBehaviour | null;
     },
   ): void;
 }

@@ -65,7 +65,7 @@ export interface PageResult {
 export type Presence = 'present' | 'suspect' | 'hidden' | 'gone';
 
 /** What a finished walk over a list did not show. "Listed" rows are present or suspect and have a server id. */
-export interface WalkFindings {
+export interface SweepFindings {
   /** Of the parent that the feed names; null for account-wide lists. */
   readonly parentPresence: Presence | null;
   readonly missing: readonly {
@@ -302,7 +302,7 @@ export interface Store extends LinesStore {
    * What the walk that has just ended did not show, told once; null when it was not followed from its first page on.
    * Its witness is none of `except`.
    */
-  takeFindings(feed: Feed, except: readonly Uid[]): WalkFindings | null;
+  takeFindings(feed: Feed, except: readonly Uid[]): SweepFindings | null;
   /** One of the kind that lists have shown, under nothing that is in question, and none of these; null when there is none. */
   anyWitness(resource: Resource, except: readonly Uid[]): Uid | null;
   /** Objects that a record is kept of: few at any time. */

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#shared/json.ts';
-import { compareEcho } from '#shared/compare/compare-response.ts';
+import { compareResponse } from '#shared/compare/compare-response.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isUnreadable } from '#shared/compare/server-object.ts';
-import { isSpelling, respelled } from '#shared/compare/normalise-to-sent.ts';
+import { isSpelling, normaliseToSent } from '#shared/compare/normalise-to-sent.ts';
 
 /** An update of an object's own fields without an answer: one that changes nested arrays is judged by its rows instead. */
 export interface UnknownUpdate {
@@ -28,7 +28,12 @@ export type UpdateOutcome = 'applied' | 'not_applied' | 'mixed';
 export function afterUnknownUpdate({ resource, sent, before, current }: UnknownUpdate): UpdateOutcome {
   const then = withEmpties(sent, before);
   const edited = editedFields(resource, sent, then);
-  const echo = compareEcho(resource, sent, then, withEmpties(sent, respelled(resource, sent, before, current)));
+  const echo = compareResponse(
+    resource,
+    sent,
+    then,
+    withEmpties(sent, normaliseToSent(resource, sent, before, current)),
+  );
   const isSeen = (name: string): boolean => !isUnreadable(name, current);
   const isThere = (name: string): boolean => !echo.ignored.includes(name) && !echo.normalised.includes(name);
   if (edited.every((name) => isSeen(name) && isThere(name))) return 'applied';
@@ -41,14 +46,14 @@ export function afterUnknownUpdate({ resource, sent, before, current }: UnknownU
  */
 function editedFields(resource: Resource, sent: JsonObject, before: JsonObject): readonly string[] {
   const table: FieldTable = fieldsOf[resource];
-  const edited = compareEcho(resource, sent, before, before).ignored;
+  const edited = compareResponse(resource, sent, before, before).ignored;
   const telling = edited.filter((name) => !isSpelling(name, table[name], sent[name], before[name]));
   return telling.length > 0 ? telling : edited;
 }
 
 /** Whether everything that can be written is as it was, nested arrays included as far as both sides show them. */
 function isUntouched(resource: Resource, before: JsonObject, current: JsonObject): boolean {
-  const { normalised, nested } = compareEcho(resource, before, before, withEmpties(before, current));
+  const { normalised, nested } = compareResponse(resource, before, before, withEmpties(before, current));
   return (
     normalised.length === 0 && Object.values(nested).every((relation) => relation === 'equal' || relation === 'unseen')
   );

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
-import { compareEcho } from '#shared/compare/compare-response.ts';
+import { compareResponse } from '#shared/compare/compare-response.ts';
 import { wholeOf } from '#shared/compare/server-object.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
@@ -25,7 +25,7 @@ export function rankCandidates(sent: SentCreate, candidates: readonly ServerObje
 }
 
 function differencesOf({ resource, body, totals }: SentCreate, row: JsonObject): number {
-  const { normalised, nested } = compareEcho(resource, body, null, row);
+  const { normalised, nested } = compareResponse(resource, body, null, row);
   const rows = Object.values(nested).filter((relation) => relation !== 'equal' && relation !== 'unseen');
   const wrong = Object.entries(totals ?? {}).filter(([name, total]) => {
     const shown = textOf(row[name]);

@@ -8,25 +8,25 @@ import type { CreateMatch } from './match-create.ts';
 import { matchCreate } from './match-create.ts';
 import { mayBeEdited } from './may-be-edited.ts';
 import type { Place, UnknownCreate } from './lists-to-search.ts';
-import { probePlan } from './lists-to-search.ts';
-import type { Reading } from './list-scan.ts';
-import { beginReading, readOn } from './list-scan.ts';
+import { listsToSearch } from './lists-to-search.ts';
+import type { ListScan } from './list-scan.ts';
+import { beginScan, continueScan } from './list-scan.ts';
 import { areSentRows } from '#shared/compare/match-sent-rows.ts';
-import type { Look, Verdict } from './verdict.ts';
-import { PROBE_PAGE_SIZE } from './verdict.ts';
+import type { SearchRequest, Verdict } from './verdict.ts';
+import { SEARCH_PAGE_SIZE } from './verdict.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
-export type { Look, Verdict } from './verdict.ts';
+export type { SearchRequest, Verdict } from './verdict.ts';
 
 /**
- * One look under way, never changed in place. After a request that never came through `nextLook` says the same again; a
+ * One look under way, never changed in place. After a request that never came through `nextSearchRequest` says the same again; a
  * state that is lost at a restart only means to begin anew.
  */
-export interface ProbeState {
+export interface CreateSearch {
   readonly create: UnknownCreate;
   readonly places: readonly Place[];
   /** The place being read; null when all were. */
-  readonly reading: Reading | null;
+  readonly reading: ListScan | null;
   /** Rows that are ours and that the book does not know. */
   readonly found: readonly ServerObject[];
   readonly foreign: ServerObject | null;
@@ -36,18 +36,18 @@ export interface ProbeState {
   readonly verdict: Verdict | null;
 }
 
-export function beginProbe(create: UnknownCreate): ProbeState {
-  const places = probePlan(create);
+export function beginCreateSearch(create: UnknownCreate): CreateSearch {
+  const places = listsToSearch(create);
   const nothing = { create, places, reading: null, found: [], foreign: null, edited: [], verdict: null } as const;
   // An object that was never seen to be missing counts as one that may be there.
   return goOn({ ...nothing, isClear: places.some(({ method }) => method !== 'first_page') });
 }
 
-export function nextLook({ create, reading, found, verdict }: ProbeState): Look {
+export function nextSearchRequest({ create, reading, found, verdict }: CreateSearch): SearchRequest {
   if (verdict !== null) return { kind: 'decided', verdict };
   if (reading !== null) {
     const { feed, order } = reading.place;
-    return { kind: 'page', feed, page: reading.next, perPage: PROBE_PAGE_SIZE, order };
+    return { kind: 'page', feed, page: reading.next, perPage: SEARCH_PAGE_SIZE, order };
   }
   const [only] = found;
   invariant(only !== undefined, 'a look that is neither decided nor reading has one candidate to read whole');
@@ -55,12 +55,12 @@ export function nextLook({ create, reading, found, verdict }: ProbeState): Look 
   return { kind: 'object', resource: create.resource, target: { id, hash_key }, parent: create.parent };
 }
 
-/** Takes the page that `nextLook` asked for. `isKnown` tells the ids of this kind that the book has. */
+/** Takes the page that `nextSearchRequest` asked for. `isKnown` tells the ids of this kind that the book has. */
 export function takePage(
-  state: ProbeState,
+  state: CreateSearch,
   rows: readonly ServerObject[],
   isKnown: (id: number) => boolean,
-): ProbeState {
+): CreateSearch {
   invariant(state.reading !== null, 'a page belongs to a list that is being read');
   const { resource, body } = state.create;
   const matches = rows.map((row) => ({ row, match: matchCreate(resource, body, wholeOf(row)) }));
@@ -73,7 +73,7 @@ export function takePage(
     state.edited,
     matches.filter(isEdited).map(({ row }) => row),
   );
-  const step = readOn(state.reading, rows, { create: state.create, found, perPage: PROBE_PAGE_SIZE });
+  const step = continueScan(state.reading, rows, { create: state.create, found, perPage: SEARCH_PAGE_SIZE });
   const taken = { ...state, found, foreign: state.foreign ?? foreign, edited };
   if (step.kind === 'read') return { ...taken, reading: step.reading };
   return leave({ ...taken, isClear: state.isClear && step.isClear });
@@ -90,8 +90,8 @@ function isNumberOf(resource: Resource, match: CreateMatch, isKnown: boolean): b
   return match === 'foreign_number' || (resource === 'invoices' && match === 'ours' && isKnown);
 }
 
-/** Takes the object that `nextLook` asked for. */
-export function takeObject(state: ProbeState, object: ServerObject): ProbeState {
+/** Takes the object that `nextSearchRequest` asked for. */
+export function takeObject(state: CreateSearch, object: ServerObject): CreateSearch {
   const match = matchCreate(state.create.resource, state.create.body, wholeOf(object));
   if (match === 'ours') return { ...state, verdict: verdictOn(state, object) };
   const foreign = match === 'foreign_number' ? object : state.foreign;
@@ -100,7 +100,7 @@ export function takeObject(state: ProbeState, object: ServerObject): ProbeState 
 }
 
 /** Somebody else may have used the number for the same client on the same day, for other work: only a person knows. */
-function verdictOn({ create: { body } }: ProbeState, object: ServerObject): Verdict {
+function verdictOn({ create: { body } }: CreateSearch, object: ServerObject): Verdict {
   const whole = wholeOf(object);
   // What is not shown, or in a form that nobody can read, says nothing; how many there are was compared.
   const isSameWork = lineArrays.every(
@@ -109,8 +109,8 @@ function verdictOn({ create: { body } }: ProbeState, object: ServerObject): Verd
   return isSameWork ? { kind: 'found', object } : { kind: 'several', objects: [object] };
 }
 
-/** The service refused what `nextLook` asked for (not found, forbidden): it was reached, and shows no more than this. */
-export function takeRefusal(state: ProbeState): ProbeState {
+/** The service refused what `nextSearchRequest` asked for (not found, forbidden): it was reached, and shows no more than this. */
+export function takeRefusal(state: CreateSearch): CreateSearch {
   const [row] = state.found;
   if (state.reading !== null) return leave({ ...state, isClear: state.isClear && !isProof(state.reading.place) });
   invariant(row !== undefined, 'only a candidate is read whole');
@@ -120,19 +120,19 @@ export function takeRefusal(state: ProbeState): ProbeState {
 const isProof = ({ method }: Place): boolean => method !== 'first_page';
 
 /** On to the next place, unless this one had it. */
-function leave(state: ProbeState): ProbeState {
+function leave(state: CreateSearch): CreateSearch {
   const places = state.places.slice(1);
   const isOver = state.found.length > 0 || places.length === 0;
   return isOver ? decide({ ...state, places: [], reading: null }) : goOn({ ...state, places });
 }
 
-function goOn(state: ProbeState): ProbeState {
+function goOn(state: CreateSearch): CreateSearch {
   const [place] = state.places;
   if (place === undefined) return decide({ ...state, reading: null });
-  return { ...state, reading: beginReading(place, state.create, PROBE_PAGE_SIZE) };
+  return { ...state, reading: beginScan(place, state.create, SEARCH_PAGE_SIZE) };
 }
 
-function decide(state: ProbeState): ProbeState {
+function decide(state: CreateSearch): CreateSearch {
   const { create, found, foreign, edited, isClear } = state;
   const [only, ...others] = found;
   if (only === undefined) {

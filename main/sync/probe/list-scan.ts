@@ -1,8 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { dateOrders, foldName, nameOrders } from './name-collation.ts';
-import type { ListWalk } from './list-walk.ts';
-import { beginWalk, walkStep } from './list-walk.ts';
+import type { WholeListRead } from './whole-list-read.ts';
+import { beginWholeListRead, wholeListStep } from './whole-list-read.ts';
 import { looseText } from '#shared/compare/loose-text.ts';
 import type { Place, UnknownCreate } from './lists-to-search.ts';
 import type { SearchedPage, SortedList } from './sorted-search.ts';
@@ -10,36 +10,38 @@ import { neighbourStep, searchStep } from './sorted-search.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** One list being looked through. `next` is the page to read, counted from 1. */
-export type Reading =
+export type ListScan =
   | {
       readonly kind: 'search';
       readonly place: Place;
       readonly next: number;
       readonly pages: readonly SearchedPage[];
     }
-  | { readonly kind: 'walk'; readonly place: Place; readonly next: number; readonly walk: ListWalk }
+  | { readonly kind: 'walk'; readonly place: Place; readonly next: number; readonly walk: WholeListRead }
   | { readonly kind: 'first_page'; readonly place: Place; readonly next: 1 };
 
 /** `isClear`: had it been in the list, it would have been seen. */
-export type ReadingStep =
-  { readonly kind: 'read'; readonly reading: Reading } | { readonly kind: 'ended'; readonly isClear: boolean };
+export type ScanStep =
+  { readonly kind: 'read'; readonly reading: ListScan } | { readonly kind: 'ended'; readonly isClear: boolean };
 
-export interface ReadingContext {
+export interface ScanContext {
   readonly create: UnknownCreate;
   /** Rows up to and with this page that are ours. */
   readonly found: readonly ServerObject[];
   readonly perPage: number;
 }
 
-export function beginReading(place: Place, create: UnknownCreate, perPage: number): Reading {
+export function beginScan(place: Place, create: UnknownCreate, perPage: number): ListScan {
   switch (place.method) {
     case 'first_page':
       return { kind: 'first_page', place, next: 1 };
     case 'walk':
-      return walking(place, beginWalk());
+      return walking(place, beginWholeListRead());
     case 'search': {
       const step = searchStep([], sortedListOf(place, create, perPage));
-      return step.kind === 'read' ? { kind: 'search', place, next: step.page, pages: [] } : walking(place, beginWalk());
+      return step.kind === 'read'
+        ? { kind: 'search', place, next: step.page, pages: [] }
+        : walking(place, beginWholeListRead());
     }
     default:
       return assertNever(place.method);
@@ -47,7 +49,7 @@ export function beginReading(place: Place, create: UnknownCreate, perPage: numbe
 }
 
 /** Takes the page of the list that was to be read. */
-export function readOn(reading: Reading, rows: readonly ServerObject[], context: ReadingContext): ReadingStep {
+export function continueScan(reading: ListScan, rows: readonly ServerObject[], context: ScanContext): ScanStep {
   const { place } = reading;
   switch (reading.kind) {
     case 'first_page':
@@ -64,7 +66,7 @@ export function readOn(reading: Reading, rows: readonly ServerObject[], context:
   }
 }
 
-function searchOn(place: Place, pages: readonly SearchedPage[], context: ReadingContext): ReadingStep {
+function searchOn(place: Place, pages: readonly SearchedPage[], context: ScanContext): ScanStep {
   const { create, found, perPage } = context;
   const list = sortedListOf(place, create, perPage);
   const [first] = found;
@@ -76,22 +78,24 @@ function searchOn(place: Place, pages: readonly SearchedPage[], context: Reading
   if (step.kind === 'read') return searching(place, step.page, pages);
   // Not found is believed of a list in order, unless something would be created because of it.
   const isBelieved = step.kind === 'covered' && !create.isLast && !isAnyTwice(place, pages, create.body);
-  return isBelieved ? { kind: 'ended', isClear: true } : { kind: 'read', reading: walking(place, beginWalk()) };
+  return isBelieved
+    ? { kind: 'ended', isClear: true }
+    : { kind: 'read', reading: walking(place, beginWholeListRead()) };
 }
 
-function walkOn(place: Place, walk: ListWalk, rows: readonly ServerObject[], context: ReadingContext): ReadingStep {
+function walkOn(place: Place, walk: WholeListRead, rows: readonly ServerObject[], context: ScanContext): ScanStep {
   const { create, found, perPage } = context;
   // A long list is not read on for a second one: twins are watched for anyway.
   if (place.method === 'search' && found.length > 0) return { kind: 'ended', isClear: true };
   const tied = rows.filter(({ fields }) => isTied(place, sortTextIn(place, fields), create.body));
   const page = { ids: rows.map(({ id }) => id), tiedIds: new Set(tied.map(({ id }) => id)) };
-  const step = walkStep(walk, page, perPage);
+  const step = wholeListStep(walk, page, perPage);
   return step.kind === 'read' ? { kind: 'read', reading: walking(place, step.walk) } : step;
 }
 
-const walking = (place: Place, walk: ListWalk): Reading => ({ kind: 'walk', place, next: walk.page, walk });
+const walking = (place: Place, walk: WholeListRead): ListScan => ({ kind: 'walk', place, next: walk.page, walk });
 
-const searching = (place: Place, next: number, pages: readonly SearchedPage[]): ReadingStep => ({
+const searching = (place: Place, next: number, pages: readonly SearchedPage[]): ScanStep => ({
   kind: 'read',
   reading: { kind: 'search', place, next, pages },
 });

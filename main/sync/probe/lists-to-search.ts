@@ -32,7 +32,7 @@ export interface Place {
 }
 
 /** The lists that can show the object, in the order to look through them (specification 4.2 to 4.7). */
-export function probePlan({
+export function listsToSearch({
   resource,
   parent,
   body,

@@ -11,13 +11,13 @@ export type ProbeSchedule =
   /** Every look found nothing, and the quiet period is over: it may leave again, if it may at all (`mayResend`). */
   | { readonly kind: 'exhausted' };
 
-/** When the next look is due after `looksDone` looks that clearly found nothing. Times are ms since epoch. */
+/** When the next look is due after `searchesDone` looks that clearly found nothing. Times are ms since epoch. */
 export function probeSchedule(
   attemptEndedAt: number,
-  looksDone: number,
+  searchesDone: number,
   probeAfterMs: ProbeOffsets = defaultProbeAfterMs,
 ): ProbeSchedule {
-  const offset = probeAfterMs[looksDone];
+  const offset = probeAfterMs[searchesDone];
   return offset === undefined ? { kind: 'exhausted' } : { kind: 'due', at: attemptEndedAt + offset };
 }
 
@@ -25,7 +25,7 @@ export function probeSchedule(
  * How many looks are done with one that began at `lookAt` and clearly found nothing: a late one, as after a night
  * without network, stands for all those before it.
  */
-export function looksDoneBy(
+export function searchesDoneBy(
   attemptEndedAt: number,
   lookAt: number,
   probeAfterMs: ProbeOffsets = defaultProbeAfterMs,
@@ -34,9 +34,9 @@ export function looksDoneBy(
 }
 
 /** Nothing found by a look begun at `lookAt` means that the schedule is exhausted (`UnknownCreate.isLast`). */
-export function isLastLook(attemptEndedAt: number, lookAt: number, probeAfterMs?: ProbeOffsets): boolean {
-  const looksDone = looksDoneBy(attemptEndedAt, lookAt, probeAfterMs);
-  return probeSchedule(attemptEndedAt, looksDone, probeAfterMs).kind === 'exhausted';
+export function isLastSearch(attemptEndedAt: number, lookAt: number, probeAfterMs?: ProbeOffsets): boolean {
+  const searchesDone = searchesDoneBy(attemptEndedAt, lookAt, probeAfterMs);
+  return probeSchedule(attemptEndedAt, searchesDone, probeAfterMs).kind === 'exhausted';
 }
 
 /**

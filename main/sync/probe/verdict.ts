@@ -2,7 +2,7 @@ import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
-export const PROBE_PAGE_SIZE = 100;
+export const SEARCH_PAGE_SIZE = 100;
 
 /** What one look through the lists says of a create. */
 export type Verdict =
@@ -17,12 +17,12 @@ export type Verdict =
   | { readonly kind: 'unclear' };
 
 /** The one request to make next, or what the look came to. */
-export type Look =
+export type SearchRequest =
   | {
       readonly kind: 'page';
       readonly feed: Feed;
       readonly page: number;
-      readonly perPage: typeof PROBE_PAGE_SIZE;
+      readonly perPage: typeof SEARCH_PAGE_SIZE;
       readonly order: 'asc' | 'desc';
     }
   | {

@@ -6,7 +6,7 @@ import type { Claims } from '#main/sync/ports/store.ts';
 import { wholeOf } from '#shared/compare/server-object.ts';
 import { matchCreate } from '#main/sync/probe/match-create.ts';
 import { mayBeEdited } from '#main/sync/probe/may-be-edited.ts';
-import { isTwin } from '#main/sync/probe/twin-watch.ts';
+import { isDuplicate } from '#main/sync/probe/duplicate-watch.ts';
 import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
 export const noClaims: Claims = { held: new Map(), twins: new Map() };
@@ -41,7 +41,7 @@ export function claimsOn(
   });
   const row = { resource, parent, firstSeenAt: clock.now() };
   const twins = objects.flatMap((object): readonly (readonly [number, number])[] => {
-    const watch = watches.find((open) => isTwin(open, { ...row, object }, open.ownServerId));
+    const watch = watches.find((open) => isDuplicate(open, { ...row, object }, open.ownServerId));
     return watch === undefined ? [] : [[object.id, watch.id]];
   });
   return { held: new Map(held), twins: new Map(twins) };

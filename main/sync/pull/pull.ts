@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
-import type { RunningWalk } from '#shared/service/list-end.ts';
-import { rememberPage, startWalk } from '#shared/service/list-end.ts';
+import type { RunningListMemory } from '#shared/service/list-end.ts';
+import { rememberPage, startListReading } from '#shared/service/list-end.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Checkpoint, DetailTask, Store } from '#main/sync/ports/store.ts';
 import { claimsOn } from './claims.ts';
@@ -29,7 +29,7 @@ interface PageOptions {
 }
 
 /** What walks under way remember between pages; lost at a restart, which only makes them less clean. */
-export type WalkMemories = Map<string, RunningWalk>;
+export type WalkMemories = Map<string, RunningListMemory>;
 
 export function walkMemories(): WalkMemories {
   return new Map();
@@ -77,11 +77,11 @@ export async function performPage(
 
 const idsOf = (objects: readonly ServerObject[]): readonly number[] => objects.map(({ id }) => id);
 
-function memoryOf(store: Store, memories: WalkMemories, feed: Feed, isNew: boolean): RunningWalk {
+function memoryOf(store: Store, memories: WalkMemories, feed: Feed, isNew: boolean): RunningListMemory {
   const key = feedKey(feed);
   const known = memories.get(key);
   if (known !== undefined && !isNew) return known;
-  const made = startWalk(store.longestPage());
+  const made = startListReading(store.longestPage());
   memories.set(key, made);
   return made;
 }

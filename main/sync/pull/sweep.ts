@@ -1,4 +1,4 @@
-import type { WalkMemory } from '#shared/service/list-end.ts';
+import type { ListMemory } from '#shared/service/list-end.ts';
 import { endOfList, hasRepeats } from '#shared/service/list-end.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
@@ -9,7 +9,7 @@ export const PAGE_SIZE = 100;
 export function advance(
   checkpoint: Checkpoint,
   objects: readonly ServerObject[],
-  memory: WalkMemory,
+  memory: ListMemory,
   now: number,
 ): Checkpoint {
   const ids = objects.map((object) => object.id);

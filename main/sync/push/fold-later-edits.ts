@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import { leftBehind } from '#shared/compare/unsent-remainder.ts';
+import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
 import type { Store } from '#main/sync/ports/store.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
@@ -29,5 +29,5 @@ export function givenUpSince(
 ): JsonObject {
   const sent = store.lastAttempt(id)?.body;
   if (mutation.op !== 'create' || answered === null || sent === undefined) return {};
-  return leftBehind(mutation.resource, mutation.data, [sent], answered);
+  return unsentRemainder(mutation.resource, mutation.data, [sent], answered);
 }

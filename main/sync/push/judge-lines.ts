@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { LearnedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { LearnedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { NestedEvidence, NestedSettled } from '#main/sync/capabilities/nested-after.ts';
 import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nested-after.ts';
@@ -95,7 +95,11 @@ export function conclude(given: LinesCase, result: NestedSettled, object: Server
 }
 
 /** What is worth keeping: something new, or the same seen again by a newer version of the app. */
-function lesson({ ports, write, appVersion }: LinesCase, result: NestedSettled, at: number): LearnedPut | null {
+function lesson(
+  { ports, write, appVersion }: LinesCase,
+  result: NestedSettled,
+  at: number,
+): LearnedUpdateBehaviour | null {
   const value = result.capability;
   if (value === 'unknown') return null;
   const known = ports.store.nestedPut();

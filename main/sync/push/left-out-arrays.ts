@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { LearnedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { LearnedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
@@ -55,7 +55,7 @@ interface After {
   /** `object` is from a read, not from the answer to the write. */
   readonly isRead: boolean;
   /** What the rows that it does name have taught. */
-  readonly learned: LearnedPut | null;
+  readonly learned: LearnedUpdateBehaviour | null;
 }
 
 /** `unseen`: the object does not show all of them. */

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { compareEcho } from '#shared/compare/compare-response.ts';
+import { compareResponse } from '#shared/compare/compare-response.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isSameText, looseText } from '#shared/compare/loose-text.ts';
-import { respelled } from '#shared/compare/normalise-to-sent.ts';
+import { normaliseToSent } from '#shared/compare/normalise-to-sent.ts';
 import type { PushPorts, Ready } from './push-result.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
@@ -21,8 +21,8 @@ export function noteKeptOtherwise(
   const { resource, uid } = mutation;
   const sent = request.body;
   const answered = { ...object.fields, ...object.details };
-  const spelled = respelled(resource, sent, baseline ?? {}, answered);
-  const { ignored, normalised } = compareEcho(resource, sent, baseline, spelled);
+  const spelled = normaliseToSent(resource, sent, baseline ?? {}, answered);
+  const { ignored, normalised } = compareResponse(resource, sent, baseline, spelled);
   const cut = Object.keys(sent).filter((name) => isCut(sent[name], answered[name]));
   const fields = [...new Set([...ignored, ...normalised, ...cut])]
     .filter((name) => !isNestedArray(name) && !isSameWord(sent[name], answered[name]))

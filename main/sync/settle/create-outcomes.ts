@@ -1,7 +1,7 @@
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { changedSince } from '#shared/compare/edited-since-sent.ts';
-import { leftBehind } from '#shared/compare/unsent-remainder.ts';
+import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
 import { textOf } from '#shared/compare/may-become.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import type { SettleResult } from './settle.ts';
@@ -17,7 +17,7 @@ export function adopt(
   object: ServerObject,
 ): void {
   const bodies = store.bodiesOf(id);
-  const rest = leftBehind(resource, data, bodies, object);
+  const rest = unsentRemainder(resource, data, bodies, object);
   const before = changedSince(resource, bodies, object);
   store.settle({ entry: id, object, at: clock.now(), rest, before });
   store.note({ kind: 'adopted', resource, uid, record: { id: object.id }, at: clock.now() });

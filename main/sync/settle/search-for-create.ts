@@ -3,8 +3,14 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { ProbeState, Verdict } from '#main/sync/probe/create-search.ts';
-import { beginProbe, nextLook, takeObject, takePage, takeRefusal } from '#main/sync/probe/create-search.ts';
+import type { CreateSearch, Verdict } from '#main/sync/probe/create-search.ts';
+import {
+  beginCreateSearch,
+  nextSearchRequest,
+  takeObject,
+  takePage,
+  takeRefusal,
+} from '#main/sync/probe/create-search.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
@@ -21,24 +27,24 @@ export function beginLook(
     parent,
     isLast,
   }: { readonly body: JsonObject; readonly parent: ServerAddress | null; readonly isLast: boolean },
-): ProbeState {
+): CreateSearch {
   const knownRows = store.countKnown(mutation.resource, connectionOf(mutation));
-  return beginProbe({ resource: mutation.resource, body, totals: null, parent, knownRows, isLast });
+  return beginCreateSearch({ resource: mutation.resource, body, totals: null, parent, knownRows, isLast });
 }
 
 export type Looked =
   | { readonly kind: 'looked'; readonly verdict: Verdict }
-  | { readonly kind: 'interrupted'; readonly state: ProbeState }
+  | { readonly kind: 'interrupted'; readonly state: CreateSearch }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** With as many reads as that takes. */
-export async function look(ports: PushPorts, begun: ProbeState, entry: OutboxRow): Promise<Looked> {
+export async function look(ports: PushPorts, begun: CreateSearch, entry: OutboxRow): Promise<Looked> {
   const { service, store, countRequest } = ports;
   const { resource } = begun.create;
   const others = [...refusedBefore(entry), ...store.heldBefore(entry.id)];
   const isKnown = (id: number): boolean => others.includes(id) || store.isKnown(resource, id);
   for (let state = begun; ;) {
-    const next = nextLook(state);
+    const next = nextSearchRequest(state);
     if (next.kind === 'decided') return { kind: 'looked', verdict: next.verdict };
     // Not before its first request: it would never get on where a person saves one thing after the other.
     if (state !== begun && ports.isSaveWaiting()) return { kind: 'interrupted', state };

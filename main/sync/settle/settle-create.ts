@@ -5,9 +5,9 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isNumberRefused, numberRefusal } from '#shared/outbox/number-taken.ts';
 import type { Attempt } from '#main/sync/ports/store.ts';
 import { mayResend } from '#main/sync/probe/may-resend.ts';
-import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
+import { isLastSearch, searchesDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
 import { isRefusal } from '#main/sync/pull/about-one.ts';
-import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
+import { watchForDuplicates } from '#main/sync/probe/duplicate-watch.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { sendsReceipts } from '#main/sync/push/receipt-mails.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
@@ -45,7 +45,7 @@ export async function lookForCreate(
   const { resource } = mutation;
   const body = attempt?.body ?? mutation.data;
   watch(ports, entry, { resource, parent, body }, { from: attempt?.intentAt ?? lookAt, endedAt });
-  const isLast = isLastLook(endedAt, lookAt, probeAfterMs);
+  const isLast = isLastSearch(endedAt, lookAt, probeAfterMs);
   const state = begun?.state ?? beginLook(ports, mutation, { body, parent, isLast });
   const looked = await look(ports, state, entry);
   if (looked.kind === 'failed') return looked;
@@ -55,10 +55,10 @@ export async function lookForCreate(
     return { kind: 'later' };
   }
   const { verdict } = looked;
-  const looksDone = looksDoneBy(endedAt, lookAt, probeAfterMs);
-  const schedule = probeSchedule(endedAt, looksDone, probeAfterMs);
+  const searchesDone = searchesDoneBy(endedAt, lookAt, probeAfterMs);
+  const schedule = probeSchedule(endedAt, searchesDone, probeAfterMs);
   const isPossible = numberRefusal(entry) === 'possible';
-  const isRefusedOnly = isPossible && looksDone >= LOOKS_FOR_A_REFUSAL;
+  const isRefusedOnly = isPossible && searchesDone >= LOOKS_FOR_A_REFUSAL;
   switch (verdict.kind) {
     case 'found':
       adopt(ports, entry, mutation, verdict.object);
@@ -88,7 +88,7 @@ export async function lookForCreate(
           ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
           : refused(ports, entry);
       // It is taken by somebody who cannot be seen: the trash keeps numbers.
-      if (!mayHaveArrived(ports, entry) && looksDone >= LOOKS_FOR_A_NUMBER) return numberTaken(ports, entry, null);
+      if (!mayHaveArrived(ports, entry) && searchesDone >= LOOKS_FOR_A_NUMBER) return numberTaken(ports, entry, null);
       if (schedule.kind === 'due') {
         store.lookAgain(entry.id, schedule.at);
         return { kind: 'later' };
@@ -121,9 +121,9 @@ const mayHaveArrived = ({ store }: PushPorts, entry: OutboxRow): boolean =>
 function watch(
   { store }: PushPorts,
   { id, mutation }: OutboxRow,
-  create: Parameters<typeof watchForTwins>[0],
+  create: Parameters<typeof watchForDuplicates>[0],
   { from, endedAt }: { readonly from: number; readonly endedAt: number },
 ): void {
-  const { resource, key, until } = watchForTwins(create, endedAt);
+  const { resource, key, until } = watchForDuplicates(create, endedAt);
   store.watchTwins({ entry: id, resource, uid: mutation.uid, key, from, until });
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '#main/sync/ports.ts';
-import type { ProbeState } from '#main/sync/probe/create-search.ts';
+import type { CreateSearch } from '#main/sync/probe/create-search.ts';
 
 /** Pages read longer ago prove nothing beside those read now: rows change their places. */
 const FRESH_FOR_MS = 60_000;
 
 /** A look that has begun, at `beganAt` (ms since epoch): what it proves, it proves of that time. */
 export interface BegunLook {
-  readonly state: ProbeState;
+  readonly state: CreateSearch;
   readonly beganAt: number;
 }
 

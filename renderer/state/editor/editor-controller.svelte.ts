@@ -1,4 +1,4 @@
-import type { DraftStanding, InvoiceDraft } from '#shared/screens/invoice-page.ts';
+import type { DraftStatus, InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import { hasMoneyOn } from '#shared/service/invoice.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { FormProblem, InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
@@ -31,7 +31,7 @@ export class EditorController {
   /** Somebody is typing a client who is not chosen yet: nobody is billed instead of them. */
   isChoosingClient = $state(false);
   /** How it stands in the account by now; null while nobody has said. */
-  standing = $state.raw<DraftStanding | null>(null);
+  standing = $state.raw<DraftStatus | null>(null);
   #isHiddenTotalKnown = $state(false);
   readonly #link: Link;
   /** How the draft was thrown away; the bin takes none in which nothing was written. Null while it was not. */
@@ -103,7 +103,7 @@ export class EditorController {
     return this.#inAccount === null ? this.draft.invoiceState : this.#inAccount.state;
   }
 
-  get #inAccount(): DraftStanding | null {
+  get #inAccount(): DraftStatus | null {
     return this.standing === null || this.standing.version === null ? null : this.standing;
   }
 

@@ -1,8 +1,8 @@
 import { tick } from 'svelte';
 import { toAppError } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
-import type { BinOutcome, DeleteWeight, ShownWeight } from '#shared/screens/bin.ts';
-import { isWeighty, MOST_AT_ONCE, nothingShownOf, shownOf } from '#shared/screens/bin.ts';
+import type { BinOutcome, DeleteImpact, ShownImpact } from '#shared/screens/bin.ts';
+import { hasImpact, MOST_AT_ONCE, nothingShownOf, shownOf } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { words } from '#renderer/i18n/words.ts';
@@ -32,7 +32,7 @@ export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promis
     if (first === undefined) return;
     if (weights.length === 1 && first.refusal !== null) app.toasts.error(first.refusal);
     // Another question that came up meanwhile is not put aside, nor what was typed in it.
-    else if (weights.length > 1 || isWeighty(first)) app.actions.asking ??= { action: 'delete', weights };
+    else if (weights.length > 1 || hasImpact(first)) app.actions.asking ??= { action: 'delete', weights };
     else await removeInvoices(app, weights);
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);
@@ -42,7 +42,7 @@ export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promis
 /** Deletes and offers the way back; the answer says of each what became of it. Throws where nothing could be asked. */
 export async function removeInvoices(
   app: Surroundings,
-  weights: readonly DeleteWeight[],
+  weights: readonly DeleteImpact[],
 ): Promise<readonly BinOutcome[]> {
   await leaveScreenOf(
     app,
@@ -71,7 +71,7 @@ export async function removeRefused(app: Surroundings, uid: Uid): Promise<boolea
   return true;
 }
 
-function deletedText(app: Surroundings, only: DeleteWeight | undefined, count: number): string {
+function deletedText(app: Surroundings, only: DeleteImpact | undefined, count: number): string {
   if (only === undefined) return words.bin.deletedMany(count);
   if (only.isLocal) return words.bin.binned(only.number);
   return words.bin.deleted(only.number, app.sync.wayOut);
@@ -87,7 +87,7 @@ async function leaveScreenOf(app: Pick<Surroundings, 'router'>, gone: readonly U
 }
 
 /** Done again, it takes away what the person was told of: what was only here and has left since, no key takes out of the account. */
-export function deletedStep(app: Asking, shown: readonly ShownWeight[], label: string): UndoStep {
+export function deletedStep(app: Asking, shown: readonly ShownImpact[], label: string): UndoStep {
   const uids = shown.map(({ uid }) => uid);
   return {
     label,
@@ -125,7 +125,7 @@ export function createdStep(app: Surroundings, uids: readonly Uid[], label: stri
 export async function requireStillHere(
   app: Pick<Surroundings, 'link'>,
   uids: readonly Uid[],
-): Promise<readonly DeleteWeight[]> {
+): Promise<readonly DeleteImpact[]> {
   const weights = await app.link.request('bin:prepare', { uids });
   if (weights.length > 0 && weights.every(({ isLocal }) => !isLocal))
     throw new AppError('invalid_input', words.bin.hasLeft);

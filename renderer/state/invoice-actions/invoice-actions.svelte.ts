@@ -1,6 +1,6 @@
 import type { TypedPayment } from '#shared/commands/parse-verb.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { DeleteWeight } from '#shared/screens/bin.ts';
+import type { DeleteImpact } from '#shared/screens/bin.ts';
 import type { PriceOffer } from '#shared/invoice-form/price-offer.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
@@ -60,7 +60,7 @@ export type Asking =
     }
   /** Of a payment. */
   | { readonly action: 'receipt'; readonly uid: Uid }
-  | { readonly action: 'delete'; readonly weights: readonly DeleteWeight[] }
+  | { readonly action: 'delete'; readonly weights: readonly DeleteImpact[] }
   /** `isMovedOn`: the months in their texts go with their dates. */
   | { readonly action: 'duplicate'; readonly uids: readonly Uid[]; readonly isMovedOn: boolean }
   /** Lines of a draft that cost something else in the catalogue today. */

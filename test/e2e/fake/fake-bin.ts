@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { BinEntry, BinOutcome, BinReason } from '#shared/screens/bin.ts';
-import { weighsMore } from '#shared/screens/bin.ts';
+import { hasMoreImpact } from '#shared/screens/bin.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { copyOf } from '#shared/invoice-form/copy.ts';
 import { formChanges, isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
@@ -131,7 +131,7 @@ export class FakeBin {
         const message = this.refused.get(uid);
         if (message !== undefined) return { uid, kind: 'refused', message };
         const [now] = this.handlers['bin:prepare']({ uids: [uid] });
-        if (now !== undefined && weighsMore(now, shown))
+        if (now !== undefined && hasMoreImpact(now, shown))
           return { uid, kind: 'refused', message: 'It has changed since you were asked.' };
         const invoice = this.#find(uid);
         this.#put(invoice, invoice.upload === 'local' ? 'discarded' : 'deleting');

@@ -16,7 +16,7 @@ import type { Decision } from '#shared/outbox/decision.ts';
 import type { Note } from '#shared/outbox/journal-note.ts';
 import type { MissingDecision } from '#shared/outbox/missing-question.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
-import type { Twin } from '#shared/outbox/possible-duplicate.ts';
+import type { PossibleDuplicate } from '#shared/outbox/possible-duplicate.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import type { Arithmetic } from '#shared/projection/project.ts';
 import { project } from '#shared/projection/project.ts';
@@ -24,7 +24,7 @@ import type { SavedCatalogueLine } from '#shared/catalogue/catalogue-line.ts';
 import type {
   AccountTotals,
   ClientCard,
-  DraftStanding,
+  DraftStatus,
   InvoiceDraft,
   InvoicePage,
 } from '#shared/screens/invoice-page.ts';
@@ -99,7 +99,7 @@ export class FakeMain implements BridgeTransport {
   readonly calibration: Calibration;
   outbox: OutboxEntry[];
   notes: Note[];
-  twins: Twin[];
+  twins: PossibleDuplicate[];
   /** What the person decided, in order. */
   readonly decisions: Decision[] = [];
   trouble: AppState['trouble'];
@@ -283,7 +283,7 @@ export class FakeMain implements BridgeTransport {
   });
 
   /** What a test says of the invoice in the editor. */
-  standing: Partial<DraftStanding> = {};
+  standing: Partial<DraftStatus> = {};
 
   readonly conflicts = new FakeConflicts({
     calibration: () => this.calibration,

@@ -2,7 +2,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Note } from '#shared/outbox/journal-note.ts';
 import type { OutboxEntry, OutboxError } from '#shared/outbox/entry.ts';
 import type { QuestionObject } from '#shared/outbox/question.ts';
-import type { Twin } from '#shared/outbox/possible-duplicate.ts';
+import type { PossibleDuplicate } from '#shared/outbox/possible-duplicate.ts';
 
 /** As the client words what the service refused. */
 export const numberRefused: OutboxError = {
@@ -45,7 +45,7 @@ export function fakeNotes(now: number, uid: Uid): Note[] {
   ];
 }
 
-export function fakeTwin(uid: Uid, twinUid: Uid): Twin {
+export function fakeTwin(uid: Uid, twinUid: Uid): PossibleDuplicate {
   return { id: 1, resource: 'payments', uid, twinUid, name: 'Payment of $75.00 on INV-001263, Nov 21, 2026' };
 }
 

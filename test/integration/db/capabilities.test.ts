@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { LineLock } from '#shared/outbox/line-lock.ts';
-import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { NestedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import {
   bookFolder,
   invoiceRow,
@@ -16,7 +16,7 @@ import {
 
 const old = { id: 1, description: 'Old', price: '1', quantity: '1', sort_order: 1 };
 const mine = { description: 'Mine', price: '2', quantity: '1', sort_order: 1 };
-const learned = (value: NestedPut) => ({ value, learnedAt: NOW, appVersion: '1.0.0' });
+const learned = (value: NestedUpdateBehaviour) => ({ value, learnedAt: NOW, appVersion: '1.0.0' });
 
 /** A book with two invoices on which lines were edited. */
 function openEdited() {
@@ -29,7 +29,7 @@ function openEdited() {
     return book.edits.enqueue([edit], NOW)[0] ?? -1;
   });
   const [first = -1, second = -1] = entries;
-  const lock = (entry: number, because: LineLock, value: NestedPut | null = null): void => {
+  const lock = (entry: number, because: LineLock, value: NestedUpdateBehaviour | null = null): void => {
     const taught = value === null ? null : learned(value);
     book.engineStore.lockLines(entry, { because, object: null, at: NOW, learned: taught });
   };
@@ -44,7 +44,7 @@ function openEdited() {
 }
 
 describe('locked lines', () => {
-  it.each<[NestedPut, string, LineLock | null]>([
+  it.each<[NestedUpdateBehaviour, string, LineLock | null]>([
     ['replace', 'queued', null],
     ['rails', 'queued', null],
     ['append', 'needs_you', 'appends'],

@@ -559,7 +559,7 @@ describe('an answered create that a list has shown before its answer, in other w
     const { uid, form } = schemas['draft:save'].parse(sent);
     book.drafts.save(uid, form, at());
     book.drafts.queue(uid, at());
-    // Measured by what the editor was opened on, and not by the words of the answer.
+    // BaseOverrides by what the editor was opened on, and not by the words of the answer.
     const saved = book.outbox.listOpenOf(NEW).map(({ mutation }) => mutation);
     expect(saved).toMatchObject([{ op: 'update', data: { summary: 'Typed into the other one' } }]);
     expect(saved.map((mutation) => ('data' in mutation ? Object.keys(mutation.data ?? {}) : []))).toEqual([

@@ -81,7 +81,7 @@ export const defects: readonly Defect[] = [
     file: 'main/sync/settle/settle-create.ts',
     find: "      if (schedule.kind === 'due') {",
     replace:
-      "      if (looksDone >= 1) {\n        store.settle({ entry: entry.id, object: null, at: clock.now() });\n        return { kind: 'known', isDone: true };\n      }\n      if (schedule.kind === 'due') {",
+      "      if (searchesDone >= 1) {\n        store.settle({ entry: entry.id, object: null, at: clock.now() });\n        return { kind: 'known', isDone: true };\n      }\n      if (schedule.kind === 'due') {",
     noticedBy: 'worlds',
   },
   {
@@ -246,7 +246,7 @@ export const defects: readonly Defect[] = [
     file: 'main/sync/absence/suspect-verdict.ts',
     find: "if (read.signature !== control) return 'stay';",
     replace: "if (read.signature === '') return 'stay';",
-    noticedBy: unit('main/sync/absence/confirm.test.ts'),
+    noticedBy: unit('main/sync/absence/suspect-verdict.test.ts'),
   },
   {
     name: 'a spoiled sweep accuses',
@@ -675,7 +675,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'what a fuse holds speaks for all of its kind where reads of it are refused',
     file: 'main/sync/absence/absence-suspects.ts',
-    find: 'const isByWord = heldIn(memory).includes(uid) || ',
+    find: 'const isByWord = heldByFuses(memory).includes(uid) || ',
     replace: 'const isByWord = ',
     noticedBy: unit('main/sync/reading-on.test.ts', 'so many that a person is asked', 'L1'),
   },

@@ -3,7 +3,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import { resources } from '#shared/service/resources.ts';
 import { controlsOf, listSuspects } from '#main/sync/absence/absence-suspects.ts';
 import { mayMeanNotFound } from '#main/sync/absence/suspect-verdict.ts';
-import { heldBack } from '#main/sync/absence/fuse-state.ts';
+import { heldByFuse } from '#main/sync/absence/fuse-state.ts';
 import { readMemory } from '#main/sync/absence/absence-codec.ts';
 import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
@@ -120,7 +120,7 @@ function dayOf({ time }: World): number {
 function isAskedAbout({ life }: World): boolean {
   const { engineStore } = life().book;
   return resources.some((resource) =>
-    readMemory(engineStore.loadAbsence(resource)).fuses.some(({ fuse }) => heldBack(fuse).length > 0),
+    readMemory(engineStore.loadAbsence(resource)).fuses.some(({ fuse }) => heldByFuse(fuse).length > 0),
   );
 }
 

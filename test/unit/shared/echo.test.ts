@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { EchoReport } from '#shared/compare/compare-response.ts';
-import { compareEcho } from '#shared/compare/compare-response.ts';
+import type { ResponseReport } from '#shared/compare/compare-response.ts';
+import { compareResponse } from '#shared/compare/compare-response.ts';
 import { plainDates, prices } from '#test/helpers/arbitraries.ts';
 
 const before: JsonObject = {
@@ -17,12 +17,17 @@ const before: JsonObject = {
   items: [{ id: 1, description: 'a', price: '10.0', quantity: '1', sort_order: 1, total: '10.0' }],
   taxes: [],
 };
-const report = (more: Partial<EchoReport> = {}): EchoReport => ({ normalised: [], ignored: [], nested: {}, ...more });
-const update = (sent: JsonObject, answered: JsonObject): EchoReport =>
-  compareEcho('invoices', sent, before, { ...before, ...answered });
+const report = (more: Partial<ResponseReport> = {}): ResponseReport => ({
+  normalised: [],
+  ignored: [],
+  nested: {},
+  ...more,
+});
+const update = (sent: JsonObject, answered: JsonObject): ResponseReport =>
+  compareResponse('invoices', sent, before, { ...before, ...answered });
 
 describe('an answer to an update', () => {
-  it.each<[string, JsonObject, JsonObject, EchoReport]>([
+  it.each<[string, JsonObject, JsonObject, ResponseReport]>([
     ['as sent', { note: 'new', date: '2025-03-01' }, { note: 'new', date: '2025-03-01' }, report()],
     ['with other line ends', { note: 'a\nb' }, { note: 'a\r\nb' }, report()],
     ['with null for an empty text', { note: '' }, { note: null }, report()],
@@ -45,7 +50,7 @@ describe('an answer to an update', () => {
   });
 
   it('says nothing of a field that it leaves out', () => {
-    expect(compareEcho('invoices', { note: 'new' }, before, { id: 7 })).toEqual(report());
+    expect(compareResponse('invoices', { note: 'new' }, before, { id: 7 })).toEqual(report());
   });
 
   const line = { description: 'b', price: '5', quantity: '2' };
@@ -53,7 +58,7 @@ describe('an answer to an update', () => {
     items: lines.map((row, index) => ({ ...row, id: index + 20, sort_order: index, total: '1.0' })),
   });
   const old = { description: 'a', price: '10.00', quantity: '1.0' };
-  it.each<[string, JsonObject, JsonObject, EchoReport]>([
+  it.each<[string, JsonObject, JsonObject, ResponseReport]>([
     ['replaced', { items: [line] }, echoed({ ...line, price: '5.00' }), report({ nested: { items: 'equal' } })],
     ['appended', { items: [line] }, echoed(old, line), report({ nested: { items: 'appended' } })],
     ['rounded', { items: [line] }, echoed({ ...line, price: '5.01' }), report({ nested: { items: 'different' } })],
@@ -71,7 +76,7 @@ describe('an answer to an update', () => {
   });
 
   it('that carries no rows leaves them unseen', () => {
-    expect(compareEcho('invoices', { items: [line], taxes: [] }, before, { id: 7, hash_key: 'h' })).toEqual(
+    expect(compareResponse('invoices', { items: [line], taxes: [] }, before, { id: 7, hash_key: 'h' })).toEqual(
       report({ nested: { items: 'unseen', taxes: 'unseen' } }),
     );
   });
@@ -82,16 +87,16 @@ describe('an answer to a create', () => {
     const sent: JsonObject = { note: null, summary: 's', taxes: [], items: [{ description: 'a', price: '1' }] };
     const answered: JsonObject = { note: 'Thank you', summary: null, taxes: [{ id: 1, name: 'VAT' }] };
     expect(
-      compareEcho('invoices', sent, null, { ...answered, items: [{ id: 1, description: 'a', price: '1.0' }] }),
+      compareResponse('invoices', sent, null, { ...answered, items: [{ id: 1, description: 'a', price: '1.0' }] }),
     ).toEqual(report({ ignored: ['summary'], nested: { items: 'equal' } }));
   });
 
   it('of any resource shows what became of an amount', () => {
     const sent: JsonObject = { date: '2025-01-01', amount: '10.005', payment_method: 'cash' };
-    expect(compareEcho('payments', sent, null, { ...sent, amount: '10.01', state: 'unrealized' })).toEqual(
+    expect(compareResponse('payments', sent, null, { ...sent, amount: '10.01', state: 'unrealized' })).toEqual(
       report({ normalised: ['amount'] }),
     );
-    expect(compareEcho('payments', sent, null, { ...sent, amount: '10.0050' })).toEqual(report());
+    expect(compareResponse('payments', sent, null, { ...sent, amount: '10.0050' })).toEqual(report());
   });
 });
 
@@ -102,7 +107,7 @@ describe('any honest echo', () => {
   it('is reported as nothing but equal', () => {
     fc.assert(
       fc.property(fields, fields, (sent, known) => {
-        const { normalised, ignored, nested } = compareEcho(
+        const { normalised, ignored, nested } = compareResponse(
           'invoices',
           sent,
           { ...before, ...known },

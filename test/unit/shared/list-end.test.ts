@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListEnd } from '#shared/service/list-end.ts';
-import { endOfList, hasRepeats, rememberPage, startWalk } from '#shared/service/list-end.ts';
+import { endOfList, hasRepeats, rememberPage, startListReading } from '#shared/service/list-end.ts';
 
 const range = (from: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => from + index);
 
 function endAfter(before: readonly (readonly number[])[], page: readonly number[], longestPage = 0): ListEnd | null {
-  const walk = startWalk(longestPage);
+  const walk = startListReading(longestPage);
   for (const ids of before) rememberPage(walk, ids);
   return endOfList(page, 100, walk);
 }
@@ -32,7 +32,7 @@ describe('the end of a list', () => {
   });
 
   it('tells rows that moved from a page that came twice', () => {
-    const walk = startWalk();
+    const walk = startListReading();
     rememberPage(walk, range(1, 100));
     expect(hasRepeats(range(101, 100), walk)).toBe(false);
     expect(hasRepeats(range(100, 100), walk)).toBe(true);
@@ -50,7 +50,7 @@ describe('the end of a list', () => {
     fc.assert(
       fc.property(manners, ({ count, perPage, honoured, pastEnd }) => {
         const size = Math.min(honoured, perPage);
-        const walk = startWalk();
+        const walk = startListReading();
         let end: ListEnd | null = null;
         let pages = 0;
         for (let page = 1; end === null && pages < 100; page += 1) {
@@ -70,7 +70,7 @@ describe('the end of a list', () => {
   it('comes, whatever a service answers', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat({ max: 200 }), { maxLength: 120 }), { minLength: 1 }), (answers) => {
-        const walk = startWalk();
+        const walk = startListReading();
         let pages = 0;
         for (; pages < 1_000; pages += 1) {
           const ids = answers[pages % answers.length] ?? [];

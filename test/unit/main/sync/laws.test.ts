@@ -5,7 +5,7 @@ import { canonicalObject } from '#shared/compare/canonical.ts';
 import { coalesce } from '#shared/outbox/coalesce.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { fingerprint } from '#shared/compare/fingerprint.ts';
-import { endOfList, hasRepeats, rememberPage, startWalk } from '#shared/service/list-end.ts';
+import { endOfList, hasRepeats, rememberPage, startListReading } from '#shared/service/list-end.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { createBudget } from '#main/sync/budget/budget.ts';
@@ -356,7 +356,7 @@ describe('the end of a list', () => {
     law(drifting, ({ rows, perPage, before }) => {
       let ids = Array.from({ length: rows }, (_, index) => index + 1);
       const stable = new Set(ids);
-      const walk = startWalk();
+      const walk = startListReading();
       let hasRemoved = false;
       let hasRepeated = false;
       let fresh = 1_000;

@@ -4,7 +4,7 @@ import { createdStep } from '#renderer/state/invoice-actions/bin-actions.ts';
 import { changeDueDate } from '#renderer/state/invoice-list/change-due-date.ts';
 import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import { savedStep } from '#renderer/state/undo/undo-save.ts';
-import type { DeleteWeight } from '#shared/screens/bin.ts';
+import type { DeleteImpact } from '#shared/screens/bin.ts';
 import { nothingShownOf } from '#shared/screens/bin.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
@@ -16,7 +16,7 @@ function begin() {
   return { link, app, said: () => app.toasts.list.map(({ text }) => text).join(' ') };
 }
 
-const weightOf = (uid: string, isLocal: boolean): DeleteWeight => ({
+const weightOf = (uid: string, isLocal: boolean): DeleteImpact => ({
   uid,
   number: uid,
   clientName: 'Acme',

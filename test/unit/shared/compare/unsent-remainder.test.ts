@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import { leftBehind } from '#shared/compare/unsent-remainder.ts';
+import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
 import { clientRow, invoiceRow, newInvoice, noLines, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure } from '#test/helpers/fake-service.ts';
@@ -12,7 +12,7 @@ const sent: JsonObject = { ...header, items: [line] };
 const details = { ...noLines, items: [{ id: 1, ...line, total: '285.00' }] };
 const asItArrived = invoiceRow(9, { ...header, state: 'draft', note: null }, details);
 const rest = (data: JsonObject, ...bodies: readonly JsonObject[]): JsonObject =>
-  leftBehind('invoices', data, bodies, asItArrived);
+  unsentRemainder('invoices', data, bodies, asItArrived);
 
 describe('what a person changed after a create had arrived', () => {
   it('is what no attempt before had and the object has not', () => {
@@ -35,9 +35,9 @@ describe('what a person changed after a create had arrived', () => {
     const now = { ...sent, items: [{ ...line, price: '100.00' }] };
     expect(rest(now, sent, now)).toEqual({ items: now.items });
     const inList = { ...asItArrived, details: null };
-    expect(leftBehind('invoices', now, [sent, now], inList)).toEqual({});
+    expect(unsentRemainder('invoices', now, [sent, now], inList)).toEqual({});
     // What has not left at all is nowhere.
-    expect(leftBehind('invoices', now, [sent], inList)).toEqual({ items: now.items });
+    expect(unsentRemainder('invoices', now, [sent], inList)).toEqual({ items: now.items });
   });
 
   it('may be what is empty now, where it is not there', () => {
@@ -49,12 +49,12 @@ describe('what a person changed after a create had arrived', () => {
     );
     const before = { ...sent, items: [unit], payment_options: ['cash'] };
     const now = { ...sent, payment_options: null };
-    expect(leftBehind('invoices', now, [before], arrived)).toEqual({ items: [line], payment_options: null });
+    expect(unsentRemainder('invoices', now, [before], arrived)).toEqual({ items: [line], payment_options: null });
     // A date that was filled in by the account, or by whoever has edited the create meanwhile, was never emptied.
     const dated = { ...details, items: [{ id: 1, ...line, date: TODAY }] };
     const filled = { ...sent, items: [{ ...line, date: TODAY }] };
-    expect(leftBehind('invoices', sent, [{ ...sent, items: [] }, sent], invoiceRow(9, header, dated))).toEqual({});
-    expect(leftBehind('invoices', filled, [sent, filled], invoiceRow(9, header, dated))).toEqual({});
+    expect(unsentRemainder('invoices', sent, [{ ...sent, items: [] }, sent], invoiceRow(9, header, dated))).toEqual({});
+    expect(unsentRemainder('invoices', filled, [sent, filled], invoiceRow(9, header, dated))).toEqual({});
   });
 
   it.each([
@@ -68,17 +68,17 @@ describe('what a person changed after a create had arrived', () => {
     const { note, items } = of(after);
     const escaped = before.replace('<', '&lt;').replace('>', '&gt;');
     for (const kept of [before, escaped, ` ${before} `]) {
-      expect(leftBehind('invoices', of(after), [of(before)], rowOf(kept))).toEqual({ note, items });
-      expect(leftBehind('invoices', of(before), [of(before)], rowOf(kept))).toEqual({});
+      expect(unsentRemainder('invoices', of(after), [of(before)], rowOf(kept))).toEqual({ note, items });
+      expect(unsentRemainder('invoices', of(before), [of(before)], rowOf(kept))).toEqual({});
     }
     // The last of two had arrived.
-    expect(leftBehind('invoices', of(after), [of(before), of(after)], rowOf(after))).toEqual({});
+    expect(unsentRemainder('invoices', of(after), [of(before), of(after)], rowOf(after))).toEqual({});
   });
 
   it('is nothing that an account takes out of every text: sent once more it would be taken out once more', () => {
     const of = (name: string): JsonObject => ({ ...sent, note: `Ask Ann <ann@${name}.example>` });
     const stripped = invoiceRow(9, { ...header, note: 'Ask Ann ' }, details);
-    expect(leftBehind('invoices', of('new'), [of('old')], stripped)).toEqual({});
+    expect(unsentRemainder('invoices', of('new'), [of('old')], stripped)).toEqual({});
   });
 
   it('is never the client: of another one it would be another invoice', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '#shared/json.ts';
-import { nestedPuts, readLearnedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import { nestedUpdateBehaviours, readLearnedBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 
 describe('what was learned of nested arrays', () => {
-  it.each(nestedPuts)('is read back as it was stored (%s)', (value) => {
+  it.each(nestedUpdateBehaviours)('is read back as it was stored (%s)', (value) => {
     const learned = { value, learnedAt: 1, appVersion: '1.0.0' };
-    expect(readLearnedPut(JSON.parse(JSON.stringify(learned)) as JsonValue)).toEqual(learned);
+    expect(readLearnedBehaviour(JSON.parse(JSON.stringify(learned)) as JsonValue)).toEqual(learned);
   });
 
   it.each<[JsonValue | undefined]>([
@@ -16,6 +16,6 @@ describe('what was learned of nested arrays', () => {
     [{ value: 'rails', learnedAt: '1', appVersion: '1' }],
     [{ value: 'upsert', learnedAt: 1, appVersion: '1' }],
   ])('is nothing where it has another shape (%j)', (stored) => {
-    expect(readLearnedPut(stored)).toBeNull();
+    expect(readLearnedBehaviour(stored)).toBeNull();
   });
 });

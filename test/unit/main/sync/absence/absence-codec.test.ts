@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Fuse } from '#main/sync/absence/fuse-state.ts';
 import {
   fuseOf,
-  heldIn,
-  keptIn,
+  heldByFuses,
+  keptByPerson,
   memoryJson,
-  noWitnessesIn,
+  excludedWitnesses,
   readMemory,
   readRecord,
   recordJson,
@@ -30,10 +30,10 @@ it('remembers a fuse for each list, and none that is armed and keeps nothing', (
 
 it('knows what the fuses of all lists hold and keep, and what those of the others hold', () => {
   const memory = withFuse(withFuse(empty, under(1), tripped('a'), 4), under(2), tripped('b', 'c'), 5);
-  expect([...heldIn(memory)].sort()).toEqual(['a', 'b', 'c']);
-  expect(heldIn(memory, under(2))).toEqual(['a']);
-  expect(keptIn(memory)).toEqual(['kept', 'kept']);
-  expect(noWitnessesIn({ ...memory, unanswered: ['w'] }).toSorted()).toEqual(['a', 'b', 'c', 'kept', 'kept', 'w']);
+  expect([...heldByFuses(memory)].sort()).toEqual(['a', 'b', 'c']);
+  expect(heldByFuses(memory, under(2))).toEqual(['a']);
+  expect(keptByPerson(memory)).toEqual(['kept', 'kept']);
+  expect(excludedWitnesses({ ...memory, unanswered: ['w'] }).toSorted()).toEqual(['a', 'b', 'c', 'kept', 'kept', 'w']);
 });
 
 it('is read back as it was stored, and begins anew where another version wrote it', () => {

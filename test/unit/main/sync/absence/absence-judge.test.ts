@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Uid } from '#shared/service/ids.ts';
-import { judgeWalk } from '#main/sync/absence/absence-judge.ts';
+import { applySweep } from '#main/sync/absence/absence-judge.ts';
 import { memoryJson, readMemory, recordJson } from '#main/sync/absence/absence-codec.ts';
 import type { AbsenceMemory } from '#main/sync/absence/absence-codec.ts';
 import { noAbsence } from '#main/sync/absence/absence-record.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { AbsenceChange, AbsentObject, WalkFindings } from '#main/sync/ports/store.ts';
+import type { AbsenceChange, AbsentObject, SweepFindings } from '#main/sync/ports/store.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 const NOW = 1_000_000_000;
@@ -41,7 +41,7 @@ interface Given {
 
 /** What is kept of a walk over the payments of invoice 1 that has just ended. */
 function judged({ missing, listed, witness, memory }: Given): AbsenceChange | null {
-  const found: WalkFindings = {
+  const found: SweepFindings = {
     parentPresence: 'present',
     missing: missing.map((uid) => ({ uid, checkedAt: NOW - 3_600_000, isNew: false })),
     listed: listed.filter(({ parent }) => parent?.id === 1).length,
@@ -57,7 +57,7 @@ function judged({ missing, listed, witness, memory }: Given): AbsenceChange | nu
     absentObject: (_resource: string, uid: Uid) => listed.find((object) => object.uid === uid) ?? null,
     saveAbsence: (change: AbsenceChange) => void saved.push(change),
   } as unknown as EnginePorts['store'];
-  judgeWalk({ store, random: () => 0 }, defaultAbsenceSettings, feed, {
+  applySweep({ store, random: () => 0 }, defaultAbsenceSettings, feed, {
     sweep: 2,
     nextPage: null,
     startedAt: NOW - 1_000,

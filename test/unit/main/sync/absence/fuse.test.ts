@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterSampleRead } from '#main/sync/absence/fuse-sample.ts';
 import type { Fuse } from '#main/sync/absence/fuse-state.ts';
-import { armedFuse, heldBack } from '#main/sync/absence/fuse-state.ts';
+import { armedFuse, heldByFuse } from '#main/sync/absence/fuse-state.ts';
 import type { JudgedSweep } from '#main/sync/absence/fuse.ts';
 import { afterSweep, fuseWork, suspectsOf } from '#main/sync/absence/fuse.ts';
 import type { SuspectVerdict } from '#main/sync/absence/suspect-verdict.ts';
@@ -40,7 +40,7 @@ describe('the fuse', () => {
 
   it('trips, and has the sweep repeated after five minutes', () => {
     expect(tripped).toMatchObject({ kind: 'tripped', missing: uids(30) });
-    expect(heldBack(tripped)).toEqual(uids(30));
+    expect(heldByFuse(tripped)).toEqual(uids(30));
     expect(fuseWork(tripped, REPEAT - 1, settings)).toEqual({ kind: 'none' });
     expect(fuseWork(tripped, REPEAT, settings)).toEqual({ kind: 'sweep' });
   });

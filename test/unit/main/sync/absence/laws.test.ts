@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SuspectRead } from '#main/sync/absence/suspect-verdict.ts';
 import type { Fuse } from '#main/sync/absence/fuse-state.ts';
-import { armedFuse, heldBack } from '#main/sync/absence/fuse-state.ts';
+import { armedFuse, heldByFuse } from '#main/sync/absence/fuse-state.ts';
 import { afterSweep, suspectsOf } from '#main/sync/absence/fuse.ts';
 import { judgeSweep } from '#main/sync/absence/judge-sweep.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
@@ -194,7 +194,10 @@ describe('many short lists of one resource', () => {
               listed: own.filter((uid) => !removed.has(uid)).length,
               familyListed: 1_000,
               missing: unseen.map((uid) => ({ uid, checkedAt: 0, isNew: false })),
-              already: [...suspects, ...[...fuses].flatMap(([other, fuse]) => (other === feed ? [] : heldBack(fuse)))],
+              already: [
+                ...suspects,
+                ...[...fuses].flatMap(([other, fuse]) => (other === feed ? [] : heldByFuse(fuse))),
+              ],
               removedLately: removed.size,
               kept: [],
             },
@@ -205,7 +208,7 @@ describe('many short lists of one resource', () => {
           fuses.set(feed, fuse);
           for (const uid of suspectsOf(judgement)) suspects.add(uid);
           if (!removesSuspects) continue;
-          const held = new Set([...fuses.values()].flatMap((each) => heldBack(each)));
+          const held = new Set([...fuses.values()].flatMap((each) => heldByFuse(each)));
           for (const uid of suspects) {
             if (held.has(uid)) continue;
             suspects.delete(uid);

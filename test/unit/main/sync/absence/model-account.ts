@@ -5,7 +5,7 @@ import { controlSignature } from '#main/sync/absence/suspect-verdict.ts';
 import { answerFuse } from '#main/sync/absence/fuse-answer.ts';
 import { afterSampleRead } from '#main/sync/absence/fuse-sample.ts';
 import type { Fuse } from '#main/sync/absence/fuse-state.ts';
-import { armedFuse, heldBack } from '#main/sync/absence/fuse-state.ts';
+import { armedFuse, heldByFuse } from '#main/sync/absence/fuse-state.ts';
 import { afterSweep, fuseWork, suspectsOf } from '#main/sync/absence/fuse.ts';
 import { judgeSweep } from '#main/sync/absence/judge-sweep.ts';
 import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
@@ -160,7 +160,7 @@ export function modelAccount(size: number) {
   }
 
   function suspects(): readonly Suspect[] {
-    const held = new Set(heldBack(fuse));
+    const held = new Set(heldByFuse(fuse));
     const work = fuseWork(fuse, now, settings);
     const sampled = new Set(work.kind === 'read' ? work.uids : []);
     return [...book]
@@ -197,7 +197,7 @@ export function modelAccount(size: number) {
   }
 
   function settleSuspects(): void {
-    const held = new Set(heldBack(fuse));
+    const held = new Set(heldByFuse(fuse));
     for (const suspect of suspects()) {
       const verdict = verdictOn(suspect, controls, now, settings);
       if (held.has(suspect.uid)) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWholeList, reachUnder } from '#main/sync/absence/reachability.ts';
+import { isWholeList, reachabilityUnder } from '#main/sync/absence/reachability.ts';
 import type { Presence } from '#main/sync/ports/store.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
@@ -15,7 +15,7 @@ it.each<[Resource, Presence | null, string]>([
   ['recurring_invoices', 'hidden', 'reachable'],
   ['connections', null, 'reachable'],
 ])('%s under a parent that is %s are %s', (resource, presence, reach) => {
-  expect(reachUnder(resource, presence)).toBe(reach);
+  expect(reachabilityUnder(resource, presence)).toBe(reach);
 });
 
 it('only the list that has to show all objects of a kind accuses', () => {

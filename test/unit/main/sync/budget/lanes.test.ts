@@ -5,7 +5,7 @@ import type { Ledger } from '#main/sync/budget/ledger.ts';
 import { HOUR_MS } from '#main/sync/budget/ledger.ts';
 import { emptyState } from '#main/sync/budget/state.ts';
 import type { BudgetState } from '#main/sync/budget/state.ts';
-import { nothingTold } from '#main/sync/budget/rate-headers.ts';
+import { noRateFacts } from '#main/sync/budget/rate-headers.ts';
 import { defaultSettings, unlimitedSettings } from '#main/sync/engine-settings.ts';
 
 const MINUTE = 60_000;
@@ -13,7 +13,7 @@ const NOW = 10 * HOUR_MS;
 const LANES: readonly Lane[] = ['person', 'outbox', 'background'];
 const empty = emptyState(defaultSettings);
 /** The service names the limit of an hour. */
-const hour = { ...nothingTold, at: NOW, limit: 1_000, limitAt: NOW, quota: 1_000 };
+const hour = { ...noRateFacts, at: NOW, limit: 1_000, limitAt: NOW, quota: 1_000 };
 
 const after = (ledger: Ledger, recent: readonly number[] = []): BudgetState => ({ ...empty, ledger, recent });
 const waits = (state: BudgetState): readonly number[] =>
@@ -78,7 +78,7 @@ describe('a lane', () => {
   });
 
   it('leaves no more of a short window for the person than of an hour', () => {
-    const minute = { ...nothingTold, at: NOW, quota: 60, remaining: 10, until: NOW + 20_000 };
+    const minute = { ...noRateFacts, at: NOW, quota: 60, remaining: 10, until: NOW + 20_000 };
     expect(waits({ ...empty, told: minute })).toEqual([0, 0, 0]);
     expect(waits({ ...empty, told: { ...minute, remaining: 9 } })).toEqual([0, 20_000, 20_000]);
     // Where two requests are all of it, the background has one of them.

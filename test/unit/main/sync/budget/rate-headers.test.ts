@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#main/sync/budget/ledger.ts';
-import { leftAt, limitTold, nothingTold, toldAfterRequest, toldBy } from '#main/sync/budget/rate-headers.ts';
+import {
+  quotaFreeAt,
+  namedHourlyLimit,
+  noRateFacts,
+  rateFactsAfterRequest,
+  rateFactsAfter,
+} from '#main/sync/budget/rate-headers.ts';
 
 const MINUTE = 60_000;
 const START = 10 * HOUR_MS;
@@ -10,7 +16,7 @@ const minute = { limit: 100, windowMs: null, remaining: 60, resetAt: START + 30_
 
 describe('what the service says of its limit', () => {
   it('is taken over, less what it may not have counted yet', () => {
-    const told = toldBy(nothingTold, facts, START, 3);
+    const told = rateFactsAfter(noRateFacts, facts, START, 3);
     expect(told).toEqual({
       at: START,
       limit: 500,
@@ -19,64 +25,74 @@ describe('what the service says of its limit', () => {
       remaining: 97,
       until: START + 40 * MINUTE,
     });
-    expect(toldAfterRequest(told).remaining).toBe(96);
+    expect(rateFactsAfterRequest(told).remaining).toBe(96);
   });
 
   it('stops everybody until the reset when nothing is left', () => {
-    const told = toldBy(nothingTold, { ...facts, remaining: 0 }, START, 0);
-    expect(leftAt(told, START + MINUTE, 0)).toBe(START + 40 * MINUTE);
-    expect(leftAt(told, START + 40 * MINUTE, 0)).toBe(START + 40 * MINUTE);
+    const told = rateFactsAfter(noRateFacts, { ...facts, remaining: 0 }, START, 0);
+    expect(quotaFreeAt(told, START + MINUTE, 0)).toBe(START + 40 * MINUTE);
+    expect(quotaFreeAt(told, START + 40 * MINUTE, 0)).toBe(START + 40 * MINUTE);
   });
 
   it('keeps the reserve, but lets one request look again after five minutes', () => {
-    const told = toldBy(nothingTold, { ...facts, remaining: 75 }, START, 0);
-    expect(leftAt(told, START + MINUTE, 0)).toBe(START + MINUTE);
-    expect(leftAt(told, START + MINUTE, 75)).toBe(START + 5 * MINUTE);
-    expect(leftAt(told, START + MINUTE, 74)).toBe(START + MINUTE);
-    expect(leftAt(told, START + 6 * MINUTE, 75)).toBe(START + 6 * MINUTE);
+    const told = rateFactsAfter(noRateFacts, { ...facts, remaining: 75 }, START, 0);
+    expect(quotaFreeAt(told, START + MINUTE, 0)).toBe(START + MINUTE);
+    expect(quotaFreeAt(told, START + MINUTE, 75)).toBe(START + 5 * MINUTE);
+    expect(quotaFreeAt(told, START + MINUTE, 74)).toBe(START + MINUTE);
+    expect(quotaFreeAt(told, START + 6 * MINUTE, 75)).toBe(START + 6 * MINUTE);
   });
 
   it('is not believed for longer than an hour', () => {
-    const told = toldBy(nothingTold, { ...facts, remaining: 0, resetAt: START + 20 * HOUR_MS }, START, 0);
-    expect(leftAt(told, START, 0)).toBe(START + HOUR_MS);
-    expect(limitTold(told, START + HOUR_MS - 1)).toBe(500);
-    expect(limitTold(told, START + HOUR_MS)).toBeNull();
+    const told = rateFactsAfter(noRateFacts, { ...facts, remaining: 0, resetAt: START + 20 * HOUR_MS }, START, 0);
+    expect(quotaFreeAt(told, START, 0)).toBe(START + HOUR_MS);
+    expect(namedHourlyLimit(told, START + HOUR_MS - 1)).toBe(500);
+    expect(namedHourlyLimit(told, START + HOUR_MS)).toBeNull();
   });
 
   it('keeps the limit when an answer names only the rest', () => {
-    const told = toldBy(toldBy(nothingTold, facts, START, 0), { ...facts, limit: null }, START + MINUTE, 0);
+    const told = rateFactsAfter(
+      rateFactsAfter(noRateFacts, facts, START, 0),
+      { ...facts, limit: null },
+      START + MINUTE,
+      0,
+    );
     expect(told).toMatchObject({ limit: 500, quota: 500 });
   });
 
   it('is no limit of an hour where the window is shorter, and protects that window all the same', () => {
-    const told = toldBy(nothingTold, { ...minute, windowMs: MINUTE }, START, 0);
-    expect(limitTold(told, START)).toBeNull();
+    const told = rateFactsAfter(noRateFacts, { ...minute, windowMs: MINUTE }, START, 0);
+    expect(namedHourlyLimit(told, START)).toBeNull();
     expect(told).toMatchObject({ quota: 100, remaining: 60 });
-    expect(leftAt({ ...told, remaining: 0 }, START, 0)).toBe(START + 30_000);
+    expect(quotaFreeAt({ ...told, remaining: 0 }, START, 0)).toBe(START + 30_000);
   });
 
   it('is the share of an hour where the window is longer', () => {
     const day = { ...facts, windowMs: 24 * HOUR_MS, limit: 12_000 };
-    expect(limitTold(toldBy(nothingTold, day, START, 0), START)).toBe(500);
-    expect(limitTold(toldBy(nothingTold, { ...day, limit: 3 }, START, 0), START)).toBe(2);
+    expect(namedHourlyLimit(rateFactsAfter(noRateFacts, day, START, 0), START)).toBe(500);
+    expect(namedHourlyLimit(rateFactsAfter(noRateFacts, { ...day, limit: 3 }, START, 0), START)).toBe(2);
   });
 
   it('is believed to be of an hour, where no window is named, once a reset lay as far ahead', () => {
     const late = { ...facts, resetAt: START + 10 * MINUTE };
-    expect(limitTold(toldBy(nothingTold, late, START, 0), START)).toBeNull();
-    expect(limitTold(toldBy(nothingTold, { ...facts, remaining: null, resetAt: null }, START, 0), START)).toBeNull();
-    const known = toldBy(nothingTold, facts, START, 0);
+    expect(namedHourlyLimit(rateFactsAfter(noRateFacts, late, START, 0), START)).toBeNull();
+    expect(
+      namedHourlyLimit(rateFactsAfter(noRateFacts, { ...facts, remaining: null, resetAt: null }, START, 0), START),
+    ).toBeNull();
+    const known = rateFactsAfter(noRateFacts, facts, START, 0);
     const later = START + 39 * MINUTE;
-    expect(toldBy(known, { ...late, resetAt: later + MINUTE }, later, 0)).toMatchObject({ limit: 500, limitAt: later });
+    expect(rateFactsAfter(known, { ...late, resetAt: later + MINUTE }, later, 0)).toMatchObject({
+      limit: 500,
+      limitAt: later,
+    });
   });
 
   it('keeps the limit of the hour beside one of a shorter window, for an hour', () => {
-    let told = toldBy(nothingTold, facts, START, 0);
+    let told = rateFactsAfter(noRateFacts, facts, START, 0);
     for (let past = MINUTE; past <= 50 * MINUTE; past += MINUTE)
-      told = toldBy(told, { ...minute, resetAt: START + past + 30_000 }, START + past, 0);
-    expect(limitTold(told, START + 50 * MINUTE)).toBe(500);
+      told = rateFactsAfter(told, { ...minute, resetAt: START + past + 30_000 }, START + past, 0);
+    expect(namedHourlyLimit(told, START + 50 * MINUTE)).toBe(500);
     expect(told).toMatchObject({ quota: 100, remaining: 60 });
-    expect(limitTold(told, START + HOUR_MS)).toBeNull();
+    expect(namedHourlyLimit(told, START + HOUR_MS)).toBeNull();
   });
 
   it.each([
@@ -89,17 +105,17 @@ describe('what the service says of its limit', () => {
     { limit: null, remaining: 0, resetAt: null },
     { limit: null, remaining: 0, resetAt: Number.NaN },
   ])('is left alone where it is garbage: %o', (garbage) => {
-    expect(toldBy(nothingTold, { windowMs: HOUR_MS, ...garbage }, START, 0)).toBe(nothingTold);
+    expect(rateFactsAfter(noRateFacts, { windowMs: HOUR_MS, ...garbage }, START, 0)).toBe(noRateFacts);
   });
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('names no window with one of %d ms', (windowMs) => {
-    expect(toldBy(nothingTold, { ...facts, windowMs }, START, 0).limit).toBe(500);
-    expect(toldBy(nothingTold, { ...minute, windowMs }, START, 0).limit).toBeNull();
+    expect(rateFactsAfter(noRateFacts, { ...facts, windowMs }, START, 0).limit).toBe(500);
+    expect(rateFactsAfter(noRateFacts, { ...minute, windowMs }, START, 0).limit).toBeNull();
   });
 
   it('counts for nothing when the clock was set back since', () => {
-    const told = toldBy(nothingTold, { ...facts, remaining: 0 }, START, 0);
-    expect(leftAt(told, START - 2 * HOUR_MS, 0)).toBe(START - 2 * HOUR_MS);
-    expect(limitTold(told, START - 1)).toBeNull();
+    const told = rateFactsAfter(noRateFacts, { ...facts, remaining: 0 }, START, 0);
+    expect(quotaFreeAt(told, START - 2 * HOUR_MS, 0)).toBe(START - 2 * HOUR_MS);
+    expect(namedHourlyLimit(told, START - 1)).toBeNull();
   });
 });

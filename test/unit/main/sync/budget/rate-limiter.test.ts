@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAllowance, requestsLastHour } from '#main/sync/budget/rate-limiter.ts';
+import { createRateLimiter, requestsLastHour } from '#main/sync/budget/rate-limiter.ts';
 import type { AnswerFacts } from '#main/sync/ports.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 import { openMemoryBook } from '#test/helpers/books.ts';
@@ -19,7 +19,7 @@ function world() {
       return () => {};
     },
   };
-  const allowance = createAllowance({ clock, service, store: book.engineStore }, defaultSettings);
+  const allowance = createRateLimiter({ clock, service, store: book.engineStore }, defaultSettings);
   const answer = (part: Partial<AnswerFacts>): void => {
     const named = { limit: null, windowMs: null, remaining: null, resetAt: null };
     const nothing = { ...named, retryAfterMs: null, clockOffsetMs: null };
@@ -55,7 +55,7 @@ describe('the allowance', () => {
       answer({});
       answer({ status, retryAfterMs: MINUTE });
       const service = createFakeService(clock.now);
-      const restarted = createAllowance({ clock, service, store: book.engineStore }, defaultSettings);
+      const restarted = createRateLimiter({ clock, service, store: book.engineStore }, defaultSettings);
       for (const known of [allowance, restarted]) expect(known.limitedUntil()).toBe(clock.now() + 2 * MINUTE);
       expect(allowance.usage().perHour).toBe(perHour);
       await clock.advance(2 * MINUTE);

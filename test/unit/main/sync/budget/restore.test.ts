@@ -3,7 +3,7 @@ import { createBudget } from '#main/sync/budget/budget.ts';
 import { restoreState } from '#main/sync/budget/restore.ts';
 import { HOUR_MS } from '#main/sync/budget/ledger.ts';
 import { emptyState } from '#main/sync/budget/state.ts';
-import { nothingTold } from '#main/sync/budget/rate-headers.ts';
+import { noRateFacts } from '#main/sync/budget/rate-headers.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10);
@@ -47,14 +47,14 @@ describe('a stored state', () => {
 
   it('keeps all that was learned where only what the service said of itself is of another version', () => {
     const { limitAt: _later, ...told } = state.told;
-    expect(restoreState({ ...state, told }, NOW)).toEqual({ ...state, told: nothingTold });
-    expect(restoreState({ ...state, told: { ...state.told, quota: 'x' } }, NOW)?.told).toBe(nothingTold);
+    expect(restoreState({ ...state, told }, NOW)).toEqual({ ...state, told: noRateFacts });
+    expect(restoreState({ ...state, told: { ...state.told, quota: 'x' } }, NOW)?.told).toBe(noRateFacts);
   });
 
   it('loses what a clock that was set back since has written, so that it never comes true', () => {
     const setBack = NOW - 5 * HOUR_MS;
     const restored = budget.restore(JSON.parse(JSON.stringify(state)), setBack);
-    expect(restored).toEqual({ ...state, block: { ...state.block, until: 0 }, told: nothingTold });
+    expect(restored).toEqual({ ...state, block: { ...state.block, until: 0 }, told: noRateFacts });
     const later = state.block.until - 60_000;
     expect(budget.earliestRequestAt(state, 'person', later)).toBeGreaterThan(later);
     expect(budget.earliestRequestAt(restored, 'person', later)).toBe(later);

@@ -3,7 +3,7 @@ import { createBudget } from '#main/sync/budget/budget.ts';
 import { timeToFinish } from '#main/sync/budget/time-to-finish.ts';
 import { HOUR_MS } from '#main/sync/budget/ledger.ts';
 import { emptyState } from '#main/sync/budget/state.ts';
-import { nothingTold } from '#main/sync/budget/rate-headers.ts';
+import { noRateFacts } from '#main/sync/budget/rate-headers.ts';
 import { defaultSettings, unlimitedSettings } from '#main/sync/engine-settings.ts';
 
 const NOW = 10 * HOUR_MS;
@@ -31,7 +31,7 @@ describe('the time that the rest will take', () => {
   });
 
   it('is hours for a large account, at the allowance known now', () => {
-    const told = { ...nothingTold, at: NOW, limit: 1_000, limitAt: NOW, quota: 1_000 };
+    const told = { ...noRateFacts, at: NOW, limit: 1_000, limitAt: NOW, quota: 1_000 };
     const hours = timeToFinish(4_249, { ...empty, told }, NOW, defaultSettings) / HOUR_MS;
     expect(hours).toBeGreaterThan(4.7);
     expect(hours).toBeLessThan(5);

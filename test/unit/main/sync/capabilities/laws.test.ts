@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
-import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { NestedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import type { Document, Manner } from './model-service.ts';
@@ -85,7 +85,7 @@ describe('writing nested arrays, whatever the service does with them', () => {
     fc.assert(
       fc.property(stories, ({ manner, documents: rows, edits: script }) => {
         const all = makeDocuments(manner, rows);
-        let capability: NestedPut = 'unknown';
+        let capability: NestedUpdateBehaviour = 'unknown';
         for (const { document: index, wanted: plain, hasIds } of script) {
           const document = all[index] as Document;
           const wanted = hasIds ? withIds(plain, document) : plain;
@@ -108,7 +108,7 @@ describe('writing nested arrays, whatever the service does with them', () => {
     fc.assert(
       fc.property(stories, ({ manner, documents: rows, edits: script }) => {
         const all = makeDocuments(manner, rows);
-        let capability: NestedPut = 'unknown';
+        let capability: NestedUpdateBehaviour = 'unknown';
         for (const { document: index, wanted } of script) {
           capability = write(all[index] as Document, wanted, capability).capability;
           // Rows that always have new ids cannot be removed by them.
@@ -125,7 +125,7 @@ describe('writing nested arrays, whatever the service does with them', () => {
       fc.property(stories, ({ manner: any, documents: rows, edits: script }) => {
         const manner: Manner = { ...any, put: 'replace', ignoresEmpty: false };
         const all = makeDocuments(manner, rows);
-        let capability: NestedPut = 'unknown';
+        let capability: NestedUpdateBehaviour = 'unknown';
         for (const { document: index, wanted } of script) {
           const document = all[index] as Document;
           const written = write(document, wanted, capability);
@@ -143,7 +143,7 @@ describe('writing nested arrays, whatever the service does with them', () => {
       fc.property(stories, ({ manner: any, documents: rows, edits: script }) => {
         const manner: Manner = { ...any, put: 'rails', renumbers: false };
         const all = makeDocuments(manner, rows);
-        let capability: NestedPut = 'unknown';
+        let capability: NestedUpdateBehaviour = 'unknown';
         let repairs = 0;
         for (const { document: index, wanted: plain, hasIds } of script) {
           const document = all[index] as Document;
@@ -164,7 +164,7 @@ describe('writing nested arrays, whatever the service does with them', () => {
       fc.property(stories, ({ manner: any, documents: rows, edits: script }) => {
         const manner: Manner = { ...any, put: 'append' };
         const all = makeDocuments(manner, rows);
-        let capability: NestedPut = 'unknown';
+        let capability: NestedUpdateBehaviour = 'unknown';
         let spoiled = 0;
         for (const { document: index, wanted } of script) {
           const document = all[index] as Document;

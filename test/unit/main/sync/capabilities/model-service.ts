@@ -2,7 +2,7 @@ import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nes
 import type { NestedSettled } from '#main/sync/capabilities/nested-after.ts';
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
 import { planNestedWrite } from '#main/sync/capabilities/nested-plan.ts';
-import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { NestedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { rowFieldsOf } from '#shared/service/nested-arrays.ts';
@@ -100,12 +100,17 @@ export function makeDocument(manner: Manner, rows: NestedRows, isDraft: boolean)
 /** What was done and how it ended. `requests` are updates and reads after the first one. */
 export interface Written {
   readonly result: NestedSettled | { readonly kind: 'locked_before' };
-  readonly capability: NestedPut;
+  readonly capability: NestedUpdateBehaviour;
   readonly sent: readonly NestedRows[];
 }
 
 /** Writes `wanted` as the engine does: plan, update, and at most one repair. */
-export function write(document: Document, wanted: NestedRows, capability: NestedPut, isCurrent = true): Written {
+export function write(
+  document: Document,
+  wanted: NestedRows,
+  capability: NestedUpdateBehaviour,
+  isCurrent = true,
+): Written {
   const before = document.read();
   const plan = planNestedWrite({ capability, isCurrent, isDraft: document.isDraft, before, wanted });
   if (plan.kind === 'lines_locked') return { result: { kind: 'locked_before' }, capability, sent: [] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NestedEvidence } from '#main/sync/capabilities/nested-after.ts';
 import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nested-after.ts';
-import type { NestedPut } from '#shared/outbox/nested-write-behaviour.ts';
+import type { NestedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { JsonObject } from '#shared/json.ts';
 
 const row = (description: string): JsonObject => ({ description, price: '10' });
@@ -21,7 +21,7 @@ const removeA = { kind: 'repair', arrays: { items: [{ id: 1, _destroy: true }] }
 const doubled = { items: [a, b] };
 
 describe('after a write', () => {
-  it.each<[NestedPut, NestedPut]>([
+  it.each<[NestedUpdateBehaviour, NestedUpdateBehaviour]>([
     ['unknown', 'replace'],
     ['replace', 'replace'],
     ['rails', 'rails'],
@@ -33,9 +33,12 @@ describe('after a write', () => {
     expect(written({ before: { items: [] } })).toEqual({ kind: 'as_wanted', capability: 'unknown' });
   });
 
-  it.each<NestedPut>(['unknown', 'replace'])('old rows that are still there are removed by id (%s)', (capability) => {
-    expect(written({ capability, answered: doubled })).toEqual(removeA);
-  });
+  it.each<NestedUpdateBehaviour>(['unknown', 'replace'])(
+    'old rows that are still there are removed by id (%s)',
+    (capability) => {
+      expect(written({ capability, answered: doubled })).toEqual(removeA);
+    },
+  );
 
   it('rows that cannot be told apart or addressed are left to a person', () => {
     const part = {

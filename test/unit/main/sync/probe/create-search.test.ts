@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ProbeState } from '#main/sync/probe/create-search.ts';
-import { beginProbe, nextLook, takeObject, takePage, takeRefusal } from '#main/sync/probe/create-search.ts';
+import type { CreateSearch } from '#main/sync/probe/create-search.ts';
+import {
+  beginCreateSearch,
+  nextSearchRequest,
+  takeObject,
+  takePage,
+  takeRefusal,
+} from '#main/sync/probe/create-search.ts';
 import type { UnknownCreate } from '#main/sync/probe/lists-to-search.ts';
 import { asStored, manners, sents } from './generated.ts';
-import type { Look, Verdict } from '#main/sync/probe/verdict.ts';
+import type { SearchRequest, Verdict } from '#main/sync/probe/verdict.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 const birch: ServerAddress = { id: 7, hash_key: 'b7' };
@@ -33,7 +39,7 @@ const row = (id: number, fields: JsonObject, details: JsonObject | null = null):
 });
 
 /** Answers looks: rows of a page, an object read whole, or null where the service refuses. */
-type Answers = (look: Exclude<Look, { kind: 'decided' }>) => readonly ServerObject[] | ServerObject | null;
+type Answers = (look: Exclude<SearchRequest, { kind: 'decided' }>) => readonly ServerObject[] | ServerObject | null;
 
 interface Played {
   readonly verdict: Verdict;
@@ -41,10 +47,10 @@ interface Played {
 }
 
 function play(create: UnknownCreate, answers: Answers, known: readonly number[] = []): Played {
-  let state: ProbeState = beginProbe(create);
+  let state: CreateSearch = beginCreateSearch(create);
   const asked: string[] = [];
   for (;;) {
-    const look = nextLook(state);
+    const look = nextSearchRequest(state);
     if (look.kind === 'decided') return { verdict: look.verdict, asked };
     asked.push(
       look.kind === 'page'
@@ -227,15 +233,15 @@ describe('a look for a recurring invoice', () => {
 
 describe('a look for anything', () => {
   it('is never changed by what is taken', () => {
-    const state = beginProbe(unknown('payments', payment));
+    const state = beginCreateSearch(unknown('payments', payment));
     takePage(state, [row(1, payment)], () => false);
-    expect(nextLook(state)).toMatchObject({ kind: 'page', page: 1 });
+    expect(nextSearchRequest(state)).toMatchObject({ kind: 'page', page: 1 });
     expect(state.found).toEqual([]);
   });
 
   it('says the same again while no answer came', () => {
-    const state = beginProbe(unknown('contacts', { email: 'u@b.example', first_name: 'Una' }));
-    expect(nextLook(state)).toEqual(nextLook(state));
+    const state = beginCreateSearch(unknown('contacts', { email: 'u@b.example', first_name: 'Una' }));
+    expect(nextSearchRequest(state)).toEqual(nextSearchRequest(state));
   });
 
   it('finds its own object whatever the service did to its values, beside one that the book knows', () => {

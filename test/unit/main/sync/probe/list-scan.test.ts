@@ -4,7 +4,7 @@ import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { alphabetical, sortRows } from '#main/demo/requests/sort.ts';
 import { pageOf } from '#main/demo/requests/paging.ts';
 import { Refusal } from '#main/demo/requests/error-response.ts';
-import { beginProbe, nextLook, takePage } from '#main/sync/probe/create-search.ts';
+import { beginCreateSearch, nextSearchRequest, takePage } from '#main/sync/probe/create-search.ts';
 import type { Verdict } from '#main/sync/probe/verdict.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
@@ -57,9 +57,9 @@ function look(
   const name = list.names.at(-1) ?? '';
   const body = { name, business_email: isThere ? `Books${String(own - 1)}@example.com` : 'nobody@example.com' };
   const pages = listOf(list);
-  let state = beginProbe({ resource: 'connections', parent: null, body, knownRows, totals: null, isLast });
+  let state = beginCreateSearch({ resource: 'connections', parent: null, body, knownRows, totals: null, isLast });
   for (let requests = 0; ; requests += 1) {
-    const next = nextLook(state);
+    const next = nextSearchRequest(state);
     if (next.kind === 'decided') return { verdict: next.verdict, requests };
     if (requests > 1_000) throw new Error('this look does not end');
     if (next.kind !== 'page') throw new Error('a connection is read whole from its list');
@@ -136,7 +136,7 @@ describe('the search for a connection among up to 5,000', () => {
       details: null,
     }));
     const body = { name: shuffled[432] ?? '', business_email: 'b432@example.com' };
-    let state = beginProbe({
+    let state = beginCreateSearch({
       resource: 'connections',
       parent: null,
       body,
@@ -144,7 +144,7 @@ describe('the search for a connection among up to 5,000', () => {
       totals: null,
       isLast: false,
     });
-    for (let next = nextLook(state); next.kind === 'page'; next = nextLook(state))
+    for (let next = nextSearchRequest(state); next.kind === 'page'; next = nextSearchRequest(state))
       state = takePage(state, rows.slice((next.page - 1) * 100, next.page * 100), (id) => id !== 433);
     expect(state.verdict).toMatchObject({ kind: 'found', object: { id: 433 } });
   });

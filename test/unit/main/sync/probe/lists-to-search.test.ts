@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { probePlan } from '#main/sync/probe/lists-to-search.ts';
+import { listsToSearch } from '#main/sync/probe/lists-to-search.ts';
 
 const birch: ServerAddress = { id: 7, hash_key: 'b7' };
 const invoice: ServerAddress = { id: 70, hash_key: 'i70' };
 
 function plan(resource: Resource, parent: ServerAddress | null, body: JsonObject): readonly string[] {
-  return probePlan({ resource, parent, body }).map(
+  return listsToSearch({ resource, parent, body }).map(
     ({ feed, order, method }) => `${method} ${feed.resource} of ${feed.parent?.hash_key ?? 'account'} ${order}`,
   );
 }

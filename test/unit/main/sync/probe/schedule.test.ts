@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
+import { isLastSearch, searchesDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
 
 const ENDED = 1_000_000;
 
@@ -30,12 +30,12 @@ describe('when to look for a write of unknown outcome', () => {
     [395_000, 3, true],
     [86_400_000, 3, true],
   ])('a look after %i ms stands for %i looks', (after, looks, isLast) => {
-    expect(looksDoneBy(ENDED, ENDED + after)).toBe(looks);
-    expect(isLastLook(ENDED, ENDED + after)).toBe(isLast);
+    expect(searchesDoneBy(ENDED, ENDED + after)).toBe(looks);
+    expect(isLastSearch(ENDED, ENDED + after)).toBe(isLast);
   });
 
   it('never ends before the quiet period, however often somebody looked', () => {
-    expect(looksDoneBy(ENDED, ENDED - 5_000_000)).toBe(0);
-    expect(probeSchedule(ENDED, looksDoneBy(ENDED, ENDED + quietPeriod() - 1)).kind).toBe('due');
+    expect(searchesDoneBy(ENDED, ENDED - 5_000_000)).toBe(0);
+    expect(probeSchedule(ENDED, searchesDoneBy(ENDED, ENDED + quietPeriod() - 1)).kind).toBe('due');
   });
 });

@@ -3,7 +3,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { claimsOn } from '#main/sync/pull/claims.ts';
 import type { OpenTwinWatch, Store } from '#main/sync/ports/store.ts';
-import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
+import { watchForDuplicates } from '#main/sync/probe/duplicate-watch.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
@@ -89,7 +89,7 @@ describe('rows of an unresolved create', () => {
 
 describe('a row of a watched create', () => {
   it('is a second one where the first is known and is another', () => {
-    const watch = { ...watchForTwins({ resource: 'payments', parent, body }, NOW - 1), id: 5 };
+    const watch = { ...watchForDuplicates({ resource: 'payments', parent, body }, NOW - 1), id: 5 };
     expect([...claims([], [{ ...watch, ownServerId: 9 }]).twins]).toEqual([[7, 5]]);
     for (const ownServerId of [null, 7]) expect(claims([], [{ ...watch, ownServerId }]).twins.size).toBe(0);
   });

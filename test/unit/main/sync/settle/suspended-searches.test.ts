@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { beginProbe } from '#main/sync/probe/create-search.ts';
+import { beginCreateSearch } from '#main/sync/probe/create-search.ts';
 import { createInterruptedLooks } from '#main/sync/settle/suspended-searches.ts';
 
-const state = beginProbe({
+const state = beginCreateSearch({
   resource: 'connections',
   body: { name: 'Acme' },
   totals: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BinOutcome, DeleteWeight } from '#shared/screens/bin.ts';
+import type { BinOutcome, DeleteImpact } from '#shared/screens/bin.ts';
 import { nothingShownOf, shownOf } from '#shared/screens/bin.ts';
 import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { askDelete, deletedStep, removeRefused } from '#renderer/state/invoice-actions/bin-actions.ts';
@@ -13,7 +13,7 @@ const hasLeft = 'It has already left for your account.';
 it('a delete takes away what was looked at, and says in what state that was', async () => {
   const link = new ScriptedLink();
   const app = new AppController(link, window);
-  const draft: DeleteWeight = {
+  const draft: DeleteImpact = {
     ...nothingShownOf('a'),
     number: 'INV-7',
     clientName: 'Acme',
@@ -65,7 +65,7 @@ it('says so where that was all', async () => {
 it('discards nothing as refused that has left once more since', async () => {
   const link = new ScriptedLink();
   const app = new AppController(link, window);
-  const left: DeleteWeight = {
+  const left: DeleteImpact = {
     ...nothingShownOf('a'),
     isLocal: false,
     number: 'INV-7',

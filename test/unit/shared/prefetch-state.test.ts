@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askAhead } from '#shared/ipc/ask-ahead.ts';
+import { prefetchState } from '#shared/ipc/prefetch-state.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
 import type { EventName } from '#shared/ipc/events.ts';
 
@@ -27,7 +27,7 @@ function transportThatCounts() {
 describe('a state that was asked for ahead', () => {
   it('answers the first question and no later one', async () => {
     const transport = transportThatCounts();
-    const { invoke } = askAhead(transport);
+    const { invoke } = prefetchState(transport);
     expect(transport.asked).toEqual(['app:get-state']);
     expect(await invoke('app:get-state', null)).toBe('answer 1');
     expect(await invoke('app:get-state', null)).toBe('answer 2');
@@ -35,21 +35,21 @@ describe('a state that was asked for ahead', () => {
   });
 
   it('leaves every other question alone', async () => {
-    const { invoke } = askAhead(transportThatCounts());
+    const { invoke } = prefetchState(transportThatCounts());
     expect(await invoke('views:list', null)).toBe('answer 2');
     expect(await invoke('app:get-state', null)).toBe('answer 1');
   });
 
   it.each(['account:changed', 'settings:changed'] as const)('is worth nothing after %s', async (event) => {
     const transport = transportThatCounts();
-    const { invoke } = askAhead(transport);
+    const { invoke } = prefetchState(transport);
     transport.tell(event);
     expect(await invoke('app:get-state', null)).toBe('answer 2');
     expect(transport.heard()).toBe(0);
   });
 
   it('fails for whoever asks, and for nobody else', async () => {
-    const { invoke } = askAhead({
+    const { invoke } = prefetchState({
       invoke: () => Promise.reject(new Error('The window was closed.')),
       subscribe: () => () => {},
     });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventName } from '#shared/ipc/events.ts';
-import { keepChosen } from '#shared/ipc/keep-chosen.ts';
+import { bufferMenuCommands } from '#shared/ipc/buffer-menu-commands.ts';
 
 function transport() {
   const listeners = new Map<(payload: unknown) => void, EventName>();
@@ -21,7 +21,7 @@ const atRest = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 
 it('hands what was chosen in the menu to the first that listens, once and in its order', async () => {
   const inner = transport();
-  const { subscribe } = keepChosen(inner);
+  const { subscribe } = bufferMenuCommands(inner);
   inner.tell('menu:chosen', { command: 'settings' });
   inner.tell('menu:chosen', { command: 'find' });
   inner.tell('outbox:changed', null);

@@ -4,7 +4,7 @@ import { endOfList } from '#shared/service/list-end.ts';
 const PASSES = 3;
 
 /** A walk over all pages of a list, as plain data. */
-export interface ListWalk {
+export interface WholeListRead {
   /** The page to read next; counts from 1. */
   readonly page: number;
   readonly pass: number;
@@ -15,22 +15,22 @@ export interface ListWalk {
   readonly isSpoiled: boolean;
 }
 
-export interface WalkedPage {
+export interface ScannedPage {
   readonly ids: readonly number[];
   /** Those that nothing but chance puts before or behind the object looked for. */
   readonly tiedIds: ReadonlySet<number>;
 }
 
 /** `ended` is clear when no row can have slipped through. */
-export type WalkStep =
-  { readonly kind: 'read'; readonly walk: ListWalk } | { readonly kind: 'ended'; readonly isClear: boolean };
+export type WholeListStep =
+  { readonly kind: 'read'; readonly walk: WholeListRead } | { readonly kind: 'ended'; readonly isClear: boolean };
 
-export function beginWalk(): ListWalk {
+export function beginWholeListRead(): WholeListRead {
   return { page: 1, pass: 1, seenIds: [], previousIds: [], longestPage: 0, isSpoiled: false };
 }
 
 /** Where the walk goes after a page. A pass that proves nothing is made again, twice at most. */
-export function walkStep(walk: ListWalk, { ids, tiedIds }: WalkedPage, perPage: number): WalkStep {
+export function wholeListStep(walk: WholeListRead, { ids, tiedIds }: ScannedPage, perPage: number): WholeListStep {
   const seen = new Set(walk.seenIds);
   const end = endOfList(ids, perPage, { ...walk, seenIds: seen });
   const isRepeat = end !== 'repeated' && ids.some((id) => seen.has(id) && tiedIds.has(id));
@@ -44,6 +44,6 @@ export function walkStep(walk: ListWalk, { ids, tiedIds }: WalkedPage, perPage: 
     };
   }
   if (isSpoiled && walk.pass < PASSES)
-    return { kind: 'read', walk: { ...beginWalk(), pass: walk.pass + 1, longestPage } };
+    return { kind: 'read', walk: { ...beginWholeListRead(), pass: walk.pass + 1, longestPage } };
   return { kind: 'ended', isClear: !isSpoiled };
 }

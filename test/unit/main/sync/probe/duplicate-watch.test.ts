@@ -4,14 +4,14 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { keyFieldsOf } from '#main/sync/probe/key-fields.ts';
-import type { SeenRow } from '#main/sync/probe/twin-watch.ts';
-import { isTwin, TWIN_WATCH_MS, twinKey, watchForTwins } from '#main/sync/probe/twin-watch.ts';
+import type { SeenRow } from '#main/sync/probe/duplicate-watch.ts';
+import { isDuplicate, DUPLICATE_WATCH_MS, duplicateKey, watchForDuplicates } from '#main/sync/probe/duplicate-watch.ts';
 import { asStored, manners, otherValue, sents } from './generated.ts';
 
 const AT = 1_000_000;
 const invoice: ServerAddress = { id: 70, hash_key: 'i70' };
 const body = { amount: '50.00', date: '2026-03-02', payment_method: 'cash', details: 'ref 7' };
-const watch = watchForTwins({ resource: 'payments', parent: invoice, body }, AT);
+const watch = watchForDuplicates({ resource: 'payments', parent: invoice, body }, AT);
 
 function seen(id: number, change: Partial<SeenRow> = {}, fields: JsonObject = {}): SeenRow {
   const object = { id, hash_key: null, fields: { ...body, amount: '50.0', ...fields }, details: null };
@@ -20,7 +20,7 @@ function seen(id: number, change: Partial<SeenRow> = {}, fields: JsonObject = {}
 
 describe('the watch for a second object after a create of unknown outcome', () => {
   it('reports another object of the same content', () => {
-    expect(isTwin(watch, seen(2), 1)).toBe(true);
+    expect(isDuplicate(watch, seen(2), 1)).toBe(true);
   });
 
   it.each([
@@ -30,28 +30,28 @@ describe('the watch for a second object after a create of unknown outcome', () =
     ['one of another invoice', seen(2, { parent: { id: 71, hash_key: 'i71' } }), 1],
     ['one of another kind', seen(2, { resource: 'contacts' as Resource }), 1],
     ['one that was there before', seen(2, { firstSeenAt: AT - 1 }), 1],
-    ['one of the next day', seen(2, { firstSeenAt: AT + TWIN_WATCH_MS + 1 }), 1],
+    ['one of the next day', seen(2, { firstSeenAt: AT + DUPLICATE_WATCH_MS + 1 }), 1],
   ])('does not report %s', (_name, row, own) => {
-    expect(isTwin(watch, row, own)).toBe(false);
+    expect(isDuplicate(watch, row, own)).toBe(false);
   });
 
   it('lasts for 24 hours', () => {
     expect(watch.until - watch.from).toBe(24 * 3_600_000);
-    expect(isTwin(watch, seen(2, { firstSeenAt: watch.until }), 1)).toBe(true);
+    expect(isDuplicate(watch, seen(2, { firstSeenAt: watch.until }), 1)).toBe(true);
   });
 
   it('finds an invoice in every list that shows it', () => {
     const sent = { connection: { id: 7, hash_key: 'b7' }, statement_no: 'IN-7', date: '2026-03-01', due_date: null };
     const row = { ...sent, connection: { id: 7, hash_key: 'b7', name: 'Birch' } };
-    expect(twinKey('invoices', { id: 7, hash_key: 'b7' }, row)).toBe(twinKey('invoices', null, sent));
+    expect(duplicateKey('invoices', { id: 7, hash_key: 'b7' }, row)).toBe(duplicateKey('invoices', null, sent));
   });
 
   it('knows a person whom the service gave a name', () => {
     const person = { first_name: 'Una', last_name: 'Daly', business_email: 'U@b.example' };
     const row = { ...person, name: 'Una Daly', business_email: 'u@b.example' };
-    expect(twinKey('connections', null, row)).toBe(twinKey('connections', null, person));
+    expect(duplicateKey('connections', null, row)).toBe(duplicateKey('connections', null, person));
     const named = { ...person, category: 'individual', name: 'Daly Web' };
-    expect(twinKey('connections', null, { ...named, name: null })).toBe(twinKey('connections', null, named));
+    expect(duplicateKey('connections', null, { ...named, name: null })).toBe(duplicateKey('connections', null, named));
   });
 
   it('has one key for all that services make of an object, and another for another object', () => {
@@ -67,9 +67,9 @@ describe('the watch for a second object after a create of unknown outcome', () =
       fc.property(changed, kept, ({ sent, name }, manner) => {
         const { resource } = sent;
         const other = { ...sent.body, [name]: otherValue(resource, name, sent.body[name]) };
-        const key = twinKey(resource, null, sent.body);
-        expect(twinKey(resource, null, asStored(sent, manner))).toBe(key);
-        expect(twinKey(resource, null, asStored({ resource, body: other }, manner))).not.toBe(key);
+        const key = duplicateKey(resource, null, sent.body);
+        expect(duplicateKey(resource, null, asStored(sent, manner))).toBe(key);
+        expect(duplicateKey(resource, null, asStored({ resource, body: other }, manner))).not.toBe(key);
       }),
       { numRuns: 2_000 },
     );

@@ -7,7 +7,7 @@ const FIRST: Channel = 'app:get-state';
  * Requests the app state before the page's own code has loaded, and gives the waiting answer to the page's first
  * request. An event that changes the state meanwhile discards the answer; the page's request then goes out as usual.
  */
-export function askAhead(transport: BridgeTransport): BridgeTransport {
+export function prefetchState(transport: BridgeTransport): BridgeTransport {
   let ahead: Promise<unknown> | null = transport.invoke(FIRST, null);
   // The page's request reports a failure; without a request it needs no handling.
   ahead.catch(() => {});

@@ -11,12 +11,12 @@ import { isEmailField, textOf } from '#shared/compare/may-become.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** How long after a create of unknown outcome a second object of the same content is reported. */
-export const TWIN_WATCH_MS = 24 * 3_600_000;
+export const DUPLICATE_WATCH_MS = 24 * 3_600_000;
 /** Of short texts, less than services keep: the whole one and one cut off at 255, markup and all, begin alike. */
 const COMPARED_LENGTH = 64;
 
 /** Kept beside the outbox. Times are ms since epoch. */
-export interface TwinWatch {
+export interface DuplicateWatch {
   readonly resource: Resource;
   readonly key: string;
   readonly from: number;
@@ -32,19 +32,19 @@ export interface SeenRow {
 }
 
 /** Begins when the attempt ended. Also when it was found later, or answered after all: both may have been applied. */
-export function watchForTwins(
+export function watchForDuplicates(
   create: { readonly resource: Resource; readonly parent: ServerAddress | null; readonly body: JsonObject },
   at: number,
-): TwinWatch {
+): DuplicateWatch {
   const { resource, parent, body } = create;
-  return { resource, key: twinKey(resource, parent, body), from: at, until: at + TWIN_WATCH_MS };
+  return { resource, key: duplicateKey(resource, parent, body), from: at, until: at + DUPLICATE_WATCH_MS };
 }
 
 /** Whether a row is a second object of the watched content; `ownServerId` is the first, null while none is known. */
-export function isTwin(watch: TwinWatch, row: SeenRow, ownServerId: number | null): boolean {
+export function isDuplicate(watch: DuplicateWatch, row: SeenRow, ownServerId: number | null): boolean {
   if (ownServerId === null || row.object.id === ownServerId || row.resource !== watch.resource) return false;
   if (row.firstSeenAt < watch.from || row.firstSeenAt > watch.until) return false;
-  return twinKey(row.resource, row.parent, row.object.fields) === watch.key;
+  return duplicateKey(row.resource, row.parent, row.object.fields) === watch.key;
 }
 
 /** Resources whose rows do not name what they are under. */
@@ -54,7 +54,7 @@ const UNDER_PARENT: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'paym
  * One text for all objects of the same content in their key fields, be it the body that was sent or a row of the service;
  * blind to what services do to texts. `parent` is the invoice of a payment and the connection of a contact.
  */
-export function twinKey(resource: Resource, parent: ServerAddress | null, body: JsonObject): string {
+export function duplicateKey(resource: Resource, parent: ServerAddress | null, body: JsonObject): string {
   const under = UNDER_PARENT.has(resource) ? (parent?.hash_key ?? parent?.id ?? null) : null;
   const names = resource === 'connections' ? ['business_email', 'name'] : keyFieldsOf(resource, body);
   const values = resource === 'connections' ? { ...body, name: nameOfConnection(body) } : body;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { beginWalk, walkStep } from '#main/sync/probe/list-walk.ts';
+import { beginWholeListRead, wholeListStep } from '#main/sync/probe/whole-list-read.ts';
 
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
 /** Walks pages; `tied` are rows that only chance orders. Answers the pages asked for and the end. */
 function play(pages: readonly (readonly number[])[], tied: readonly number[] = []): string {
-  let walk = beginWalk();
+  let walk = beginWholeListRead();
   const asked: number[] = [];
   for (;;) {
     asked.push(walk.page);
     const ids = pages[asked.length - 1] ?? [];
-    const step = walkStep(walk, { ids, tiedIds: new Set(ids.filter((id) => tied.includes(id))) }, 100);
+    const step = wholeListStep(walk, { ids, tiedIds: new Set(ids.filter((id) => tied.includes(id))) }, 100);
     if (step.kind === 'ended') return `${asked.join()} ${step.isClear ? 'clear' : 'unclear'}`;
     walk = step.walk;
   }

@@ -7,7 +7,7 @@ const CHOSEN: EventName = 'menu:chosen';
  * Buffers menu commands until the page's own code listens, and hands them to the first listener: on a Mac a menu
  * command may open the window.
  */
-export function keepChosen(transport: BridgeTransport): BridgeTransport {
+export function bufferMenuCommands(transport: BridgeTransport): BridgeTransport {
   const kept: unknown[] = [];
   let stopKeeping: (() => void) | null = transport.subscribe(CHOSEN, (payload) => {
     kept.push(payload);
