@@ -18,14 +18,14 @@ export interface Link {
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 }
 
-export function linkOver(bridge: Bridge): Link {
+export function createLink(bridge: Bridge): Link {
   return {
     request: async (channel, input) => unwrap(await bridge.request(channel, input)),
     on: (event, listener) => bridge.on(event, listener),
   };
 }
 
-export function linkOfWindow(): Link {
+export function createWindowLink(): Link {
   invariant(window.inkwell, 'the preload has exposed the bridge');
-  return linkOver(window.inkwell);
+  return createLink(window.inkwell);
 }

@@ -2,9 +2,9 @@ import { mount, tick } from 'svelte';
 import { readDocumentPath } from '#shared/documents/document.ts';
 import { toAppError } from '#shared/errors.ts';
 import './document.css';
-import { linkOfWindow } from './bridge.ts';
+import { createWindowLink } from './bridge.ts';
 import DocumentPapers from './documents/DocumentPapers.svelte';
-import { declareDocumentFonts, waitUntilDrawn } from './documents/drawn.ts';
+import { declareDocumentFonts, waitUntilDrawn } from './documents/wait-until-drawn.ts';
 import { loadDocument } from './documents/load-document.ts';
 import { pageRules } from './documents/page-rules.ts';
 
@@ -12,7 +12,7 @@ import { pageRules } from './documents/page-rules.ts';
  * Composition root of the page that draws documents for print. Reports to main when the page is drawn, or why it cannot
  * be.
  */
-const link = linkOfWindow();
+const link = createWindowLink();
 const path = location.pathname;
 
 async function draw(): Promise<void> {

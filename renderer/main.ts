@@ -1,14 +1,14 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { linkOfWindow } from './bridge.ts';
+import { createWindowLink } from './bridge.ts';
 import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 
 /** Longest wait for the first rows before the window is drawn, so that no empty list flashes up. */
 const LIST_PATIENCE_MS = 150;
 
 /** Composition root of the window. */
-const app = new AppController(linkOfWindow(), window);
+const app = new AppController(createWindowLink(), window);
 const target = document.getElementById('app');
 if (target) {
   // Listens before the first request: events that main sends while it is being answered reach no other listener.

@@ -6,7 +6,7 @@ import type { Totals } from '#shared/money/totals/totals.ts';
 import { totalDue } from '#shared/money/totals/totals.ts';
 
 /** Tells who computed the total on screen and how certain it is. */
-export type Standing =
+export type TotalCertainty =
   /** Computed here; the service will compute the same. */
   | { readonly kind: 'exact' }
   /** Computed here; the service may compute any total in the range. */
@@ -34,7 +34,7 @@ export interface Figures {
 export interface ShownTotals extends Figures {
   /** Computed here from lines and adjustments, by the most likely rules of the account. */
   readonly own: Totals;
-  readonly standing: Standing;
+  readonly certainty: TotalCertainty;
 }
 
 const decimalOf = (text: string | null): Decimal | null => (text !== null && isDecimal(text) ? text : null);
@@ -45,13 +45,13 @@ function differenceOf(own: Totals, account: AccountTotals): Decimal | null {
     [decimalOf(account.billedTotal), own.billedTotal],
     [decimalOf(account.subTotal), own.subTotal],
   ] as const;
-  const differences = pairs.map(([told, ours]) => (told === null ? '0' : subtract(told, ours)));
+  const differences = pairs.map(([service, ours]) => (service === null ? '0' : subtract(service, ours)));
   const found = differences.find((difference) => !isZero(difference));
   return found === undefined ? null : found.replace('-', '');
 }
 
 /** Rates the service's own totals. `own` is null if the lines were never read. */
-export function standingInAccount(own: Totals | null, account: AccountTotals): Standing {
+export function certaintyOfServiceTotals(own: Totals | null, account: AccountTotals): TotalCertainty {
   const { verdict, billedTotal } = account;
   const isUnexplained = verdict === 'unexplained';
   if (own === null || isUnexplained || decimalOf(billedTotal) === null) return { kind: 'account', isUnexplained };
@@ -60,10 +60,10 @@ export function standingInAccount(own: Totals | null, account: AccountTotals): S
 }
 
 /** Rates totals that were computed here. */
-export function standingOfOwn(
+export function certaintyOfOwnTotals(
   { kind, range }: Pick<PredictedTotals, 'kind' | 'range'>,
   account: AccountTotals,
-): Standing {
+): TotalCertainty {
   switch (kind) {
     case 'exact':
       return { kind };
@@ -75,7 +75,7 @@ export function standingOfOwn(
 }
 
 /** Tells that the figure on screen was computed here. */
-export const isOwnFigure = ({ kind }: Standing): boolean =>
+export const isOwnFigure = ({ kind }: TotalCertainty): boolean =>
   kind === 'exact' || kind === 'estimate' || kind === 'undecided';
 
 export const isRange = (range: readonly [Decimal, Decimal]): boolean => compare(range[0], range[1]) !== 0;
@@ -94,7 +94,7 @@ export function predictedTotals(
     paidTotal: decimalOf(paidTotal),
     totalDue: totalDue(billedTotal, paidTotal, digits),
     own: predicted.totals,
-    standing: standingOfOwn(predicted, account),
+    certainty: certaintyOfOwnTotals(predicted, account),
   };
 }
 
@@ -112,6 +112,6 @@ export function totalsInAccount(
     paidTotal: decimalOf(paidTotal),
     totalDue: billedTotal === null ? null : totalDue(billedTotal, paidTotal, digits),
     own,
-    standing: standingInAccount(own, account),
+    certainty: certaintyOfServiceTotals(own, account),
   };
 }

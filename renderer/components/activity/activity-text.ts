@@ -3,7 +3,7 @@ import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceEvent, WatchedChange } from '#shared/screens/activity.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
-import { stateChip } from '#renderer/components/invoice/status-chip.ts';
+import { statusChip } from '#renderer/components/invoice/status-chip.ts';
 
 interface Context {
   readonly formats: Formats;
@@ -42,7 +42,7 @@ function changeText({ field, before, after }: WatchedChange, { formats, currency
   const plain = (value: string | null): string => (value === null || value === '' ? text.nothing : value);
   switch (field) {
     case 'state':
-      return text.state(stateChip(after ?? '', false, null).text, stateChip(before ?? '', false, null).text);
+      return text.state(statusChip(after ?? '', false, null).text, statusChip(before ?? '', false, null).text);
     case 'presence':
       return after === 'gone' ? text.gone : after === 'hidden' ? text.hidden : text.back;
     case 'billed_total':

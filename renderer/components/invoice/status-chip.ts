@@ -2,14 +2,14 @@ import { words } from '#renderer/i18n/words.ts';
 
 export type ChipLook = 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue';
 
-export interface StateChipModel {
+export interface StatusChipModel {
   readonly look: ChipLook;
   readonly text: string;
   /** SVG path on a 12 × 12 grid; without one, the picture of `look` is used. */
   readonly glyph?: string;
 }
 
-const known: Readonly<Record<string, StateChipModel>> = {
+const known: Readonly<Record<string, StatusChipModel>> = {
   draft: { look: 'draft', text: words.states.draft },
   sent: { look: 'sent', text: words.states.sent },
   viewed: { look: 'viewed', text: words.states.viewed },
@@ -18,7 +18,7 @@ const known: Readonly<Record<string, StateChipModel>> = {
 };
 
 /** Returns the chip for a state of the service. States that are not documented appear as the service wrote them. */
-export function stateChip(state: string, isOverdue: boolean, daysLate: number | null): StateChipModel {
+export function statusChip(state: string, isOverdue: boolean, daysLate: number | null): StatusChipModel {
   if (isOverdue) return { look: 'overdue', text: words.states.overdue(daysLate) };
   const text = state.trim();
   return known[text.toLowerCase()] ?? { look: 'draft', text: text === '' ? words.states.unknown : text };

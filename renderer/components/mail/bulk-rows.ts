@@ -7,7 +7,7 @@ import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { hasMoneyOn } from '#shared/service/invoice.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { Compose } from './composing.ts';
+import type { Compose } from './compose-row.ts';
 
 /** An invoice of a sheet of several mails. */
 export interface BulkRow {
@@ -20,7 +20,7 @@ export interface BulkRow {
   /** The reasons that leave the row out. */
   readonly reasons: readonly string[];
   /** True if nothing but another mail to the same client leaves the row out. */
-  readonly isWelcome: boolean;
+  readonly canBulkTick: boolean;
   readonly isTicked: boolean;
 }
 
@@ -39,9 +39,9 @@ export interface BulkChoices {
   readonly stages: ReadonlyMap<string, MailStage>;
   readonly ticks: ReadonlyMap<string, Tick>;
   /** Reminders left out for an older one to the same client, with that one's invoice number. */
-  readonly behind: ReadonlyMap<Uid, string>;
+  readonly deferred: ReadonlyMap<Uid, string>;
   /** Rows without objections when the sheet opened; null while it opens. No other row is ticked by itself later. */
-  readonly opened: ReadonlySet<Uid> | null;
+  readonly tickedAtOpening: ReadonlySet<Uid> | null;
 }
 
 export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRow {
@@ -55,17 +55,18 @@ export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRo
     skip === null ? reasonOf(prepared, composed) : words.mail.skip(skip),
     prepared.hasDraft && !isBarred ? words.mail.bulkDraft(hasMoneyOn(prepared.state)) : null,
   ].filter((part) => part !== null);
-  const other = choices.behind.get(uid);
+  const other = choices.deferred.get(uid);
   const reasons = other === undefined || mail === null ? own : [...own, words.mail.bulkBehind(other)];
-  const isOpened = choices.opened?.has(uid) ?? true;
+  const isOpened = choices.tickedAtOpening?.has(uid) ?? true;
   // A tick overrules only the reasons that were shown then: a new reason unticks the row again.
   const { isTicked: isWanted, reasons: overruled } = choices.ticks.get(uid) ?? { isTicked: isOpened, reasons: [] };
   const isTicked = mail !== null && isWanted && reasons.every((reason) => overruled.includes(reason));
   // A row without contacts stays ticked and says so, because on a new computer no contacts are here yet and no mail
   // would be sent.
-  const told = isCustom && !isBarred && !prepared.areContactsRead ? [...reasons, words.mail.bulkUnread] : reasons;
-  const reason = told.length === 0 ? null : told.join(' ');
-  return { prepared, stage, mail, reason, reasons, isWelcome: mail !== null && own.length === 0, isTicked };
+  const shownReasons =
+    isCustom && !isBarred && !prepared.areContactsRead ? [...reasons, words.mail.bulkUnread] : reasons;
+  const reason = shownReasons.length === 0 ? null : shownReasons.join(' ');
+  return { prepared, stage, mail, reason, reasons, canBulkTick: mail !== null && own.length === 0, isTicked };
 }
 
 /** Returns the reason why the mail should not be sent without the person looking at it; null if there is none. */
@@ -81,7 +82,7 @@ function reasonOf({ recipients, areContactsRead }: MailPreparation, { mail, prob
  * Returns all but the oldest overdue of several reminders to one client, each with the number of the oldest: a second
  * mail is what the cool-down prevents. Mails that send new invoices are never left out by one another.
  */
-export function rowsBehind(rows: readonly BulkRow[]): ReadonlyMap<Uid, string> {
+export function deferredReminders(rows: readonly BulkRow[]): ReadonlyMap<Uid, string> {
   return new Map(
     groupRows(rows).flatMap((group) => {
       const due = group.rows.filter(({ isTicked, prepared }) => isTicked && prepared.kind === 'reminder');

@@ -11,7 +11,7 @@ import { minutesOf, timeText } from '#shared/money/input/task-time.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
-import { stateChip } from '#renderer/components/invoice/status-chip.ts';
+import { statusChip } from '#renderer/components/invoice/status-chip.ts';
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'rate']);
 const COUNTS: ReadonlySet<string> = new Set(['quantity', 'distance']);
@@ -57,7 +57,7 @@ export function conflictText(conflict: Conflict, meanings: ConflictMeanings, for
     if (name === 'connection') return client(value);
     if (isJsonObject(value)) return typeof value['name'] === 'string' ? value['name'] : text.another;
     if (typeof value !== 'string') return String(value);
-    if (name === 'state') return paymentStates[value.trim().toLowerCase()] ?? stateChip(value, false, null).text;
+    if (name === 'state') return paymentStates[value.trim().toLowerCase()] ?? statusChip(value, false, null).text;
     // Shows every digit, because two rounded amounts could look the same.
     if ((name === 'amount' || PRICES.has(name)) && isDecimal(value)) return formats.price(value, currency);
     if (name === lineColumns.tasks.quantity && isDecimal(value)) return time(value);

@@ -56,7 +56,7 @@ function ruleText(choice: PolicyChoice, policy: TotalsPolicy): string {
   return clauses[policy[choice]] ?? '';
 }
 
-const unlikeness = (left: TotalsPolicy, right: TotalsPolicy): number =>
+const differenceCount = (left: TotalsPolicy, right: TotalsPolicy): number =>
   choices.filter((choice) => left[choice] !== right[choice]).length;
 
 /**
@@ -69,7 +69,9 @@ function alternative(
 ): readonly [TotalsPolicy, TotalsPolicy] | null {
   if (likeliest === undefined) return null;
   const unlike = others.filter((policy) => policy[choice] !== likeliest[choice]);
-  const [nearest] = unlike.toSorted((left, right) => unlikeness(left, likeliest) - unlikeness(right, likeliest));
+  const [nearest] = unlike.toSorted(
+    (left, right) => differenceCount(left, likeliest) - differenceCount(right, likeliest),
+  );
   return nearest === undefined ? null : [likeliest, nearest];
 }
 
@@ -78,7 +80,7 @@ function alternative(
  * the currency.
  */
 export function accountRules(document: DocumentDetails, digits: number, calibration: Calibration): AccountRules {
-  const left = membersOf(calibration.survivors).flatMap((place) => candidatePolicies[place] ?? []);
+  const left = membersOf(calibration.survivors).flatMap((index) => candidatePolicies[index] ?? []);
   const isConcerned = concerns(document);
   const found = choices
     .filter((choice) => isConcerned[choice])

@@ -3,8 +3,8 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import { isZero, negate } from '#shared/money/decimal.ts';
 import type { Step, StepName } from '#shared/money/totals/explained-step.ts';
 import type { AdjustmentTotal, Totals } from '#shared/money/totals/totals.ts';
-import type { NumberWriter } from './working.ts';
-import { baseOf, workingOf } from './working.ts';
+import type { NumberWriter } from './step-text.ts';
+import { percentageBaseText, calculationText } from './step-text.ts';
 
 export interface AdjustmentRow {
   readonly kind: AdjustmentArray;
@@ -38,5 +38,5 @@ export function adjustmentRows(totals: Totals, explain: () => readonly Step[]): 
 
 /** Returns the base of a percentage and its result; empty for an amount that was given. */
 export function adjustmentNotes(step: Step, write: NumberWriter): readonly string[] {
-  return [baseOf(step, write), workingOf(step, write)].filter((note) => note !== null);
+  return [percentageBaseText(step, write), calculationText(step, write)].filter((note) => note !== null);
 }

@@ -23,7 +23,7 @@ const parts: Readonly<Record<string, string>> = {
 const nameOf = (field: string): string => parts[field] ?? field.replaceAll('_', ' ');
 
 /** Suffix that says how far a local change has come; empty once the service has it. */
-const standing: Readonly<Record<OutboxState, string>> = {
+const uploadSuffix: Readonly<Record<OutboxState, string>> = {
   queued: ', not in your account yet',
   sending: ', on its way',
   unconfirmed: ', no answer yet',
@@ -75,7 +75,7 @@ export const activity = {
     all: (count: number) => `Show all ${String(count)}`,
     fewer: 'Show fewer',
     born: 'Created in your account',
-    own: (event: OwnEdit, amount: string) => `${ownEdit(event, amount)}${standing[event.state]}`,
+    own: (event: OwnEdit, amount: string) => `${ownEdit(event, amount)}${uploadSuffix[event.state]}`,
     mail: mailed,
     call: (text: string) => (text === '' ? 'Called' : `Called: ${text}`),
     discarded: 'What was written here was discarded',

@@ -82,7 +82,7 @@ export class FormTotals {
 
   #paperArithmetic(): PaperArithmetic {
     const { calibration } = this.#draft.account;
-    return isOwnFigure(this.shown.standing)
+    return isOwnFigure(this.shown.certainty)
       ? usualArithmetic(calibration)
       : accountArithmetic(this.view, this.currency, calibration);
   }

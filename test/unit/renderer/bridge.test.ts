@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { linkOver } from '#renderer/bridge.ts';
+import { createLink } from '#renderer/bridge.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import { AppError } from '#shared/errors.ts';
 
-const over = (invoke: BridgeTransport['invoke']) => linkOver(createBridge({ invoke, subscribe: () => () => {} }));
+const over = (invoke: BridgeTransport['invoke']) => createLink(createBridge({ invoke, subscribe: () => () => {} }));
 
-describe('linkOver', () => {
+describe('createLink', () => {
   it('unwraps a value', async () => {
     await expect(over(() => Promise.resolve(wrapValue([]))).request('outbox:list', null)).resolves.toEqual([]);
   });

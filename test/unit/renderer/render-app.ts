@@ -2,7 +2,7 @@ import { render } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import App from '#renderer/App.svelte';
-import { linkOver } from '#renderer/bridge.ts';
+import { createLink } from '#renderer/bridge.ts';
 import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 import { FakeMain } from '#test/e2e/fake/fake-main.ts';
@@ -31,7 +31,7 @@ export interface RenderedApp {
 export async function renderApp(scenario: string, path = '', locale = 'en-US'): Promise<RenderedApp> {
   window.history.replaceState(null, '', `/${path}`);
   const main = new FakeMain({ scenario, locale, theme: 'system', now: Date.now() });
-  const app = new AppController(linkOver(createBridge(main)), window);
+  const app = new AppController(createLink(createBridge(main)), window);
   app.start();
   await app.load();
   render(App, { app });

@@ -3,7 +3,7 @@ import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
 import { words } from '#renderer/i18n/words.ts';
 
 /** Heads of the columns whose meaning depends on the kind of line; empty above a column that no line has. */
-export interface LineHeads {
+export interface LineHeaders {
   readonly quantity: string;
   readonly unit: string;
   readonly price: string;
@@ -12,7 +12,7 @@ export interface LineHeads {
 const { columns, quantityOf, priceOf } = words.editor;
 
 /** Returns the heads. Lines of one kind use that kind's words; several kinds share a more general word. */
-export function lineHeads(present: Iterable<LineArray>): LineHeads {
+export function lineHeaders(present: Iterable<LineArray>): LineHeaders {
   const all = new Set(present);
   const kinds = lineArrays.filter((kind) => all.has(kind));
   const counted = kinds.filter((kind) => lineColumns[kind].quantity !== null);

@@ -62,7 +62,7 @@ export const outboxScreens: readonly Screen[] = [
     name: 'question before one of two goes into the trash',
     at: outbox,
     open: inTurn(click(/^Put the second one into the trash: /), opened('alertdialog')),
-    opens: ['PossibleTwins'],
+    opens: ['PossibleDuplicates'],
   },
   asks('which one it is', /^Is it one of these\?: /, 'dialog'),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '#renderer/bridge.ts';
-import { linkOver } from '#renderer/bridge.ts';
+import { createLink } from '#renderer/bridge.ts';
 import { loadDocument, loadReceipt } from '#renderer/documents/load-document.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
@@ -14,7 +14,7 @@ function accountWith(part: Partial<InvoicePage>): { readonly link: Link; readonl
       return { ...super.pageOf(invoice), ...part };
     }
   })({ scenario: 'account', locale: 'en-US', theme: 'system', now: 0 });
-  return { main, link: linkOver(createBridge(main)) };
+  return { main, link: createLink(createBridge(main)) };
 }
 
 function invoiceWith(part: Partial<InvoicePage>) {

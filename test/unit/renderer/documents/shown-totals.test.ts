@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { predictedTotals, standingInAccount, totalsInAccount } from '#renderer/documents/shown-totals.ts';
+import { predictedTotals, certaintyOfServiceTotals, totalsInAccount } from '#renderer/documents/shown-totals.ts';
 import type { AccountTotals } from '#shared/screens/invoice-page.ts';
 import { newCalibration } from '#shared/money/calibration/calibration.ts';
 import { computeTotals } from '#shared/money/totals/totals.ts';
@@ -16,22 +16,22 @@ const account = (told: Partial<AccountTotals> = {}): AccountTotals => ({
 
 describe('the account’s own totals', () => {
   it('are confirmed where ours are the same, however they are written', () => {
-    expect(standingInAccount(own, account())).toEqual({ kind: 'confirmed' });
-    expect(standingInAccount(own, account({ subTotal: '111.5' }))).toEqual({ kind: 'confirmed' });
+    expect(certaintyOfServiceTotals(own, account())).toEqual({ kind: 'confirmed' });
+    expect(certaintyOfServiceTotals(own, account({ subTotal: '111.5' }))).toEqual({ kind: 'confirmed' });
   });
 
   it('differ by what the total differs, or else by what the subtotal does', () => {
-    expect(standingInAccount(own, account({ billedTotal: '109.63' }))).toEqual({ kind: 'differs', by: '0.01' });
-    expect(standingInAccount(own, account({ billedTotal: '109.61' }))).toEqual({ kind: 'differs', by: '0.01' });
-    expect(standingInAccount(own, account({ subTotal: '111.00' }))).toEqual({ kind: 'differs', by: '0.5' });
+    expect(certaintyOfServiceTotals(own, account({ billedTotal: '109.63' }))).toEqual({ kind: 'differs', by: '0.01' });
+    expect(certaintyOfServiceTotals(own, account({ billedTotal: '109.61' }))).toEqual({ kind: 'differs', by: '0.01' });
+    expect(certaintyOfServiceTotals(own, account({ subTotal: '111.00' }))).toEqual({ kind: 'differs', by: '0.5' });
   });
 
   it('are not compared where something is hidden, or the lines were never read', () => {
-    expect(standingInAccount(own, account({ verdict: 'unexplained' }))).toEqual({
+    expect(certaintyOfServiceTotals(own, account({ verdict: 'unexplained' }))).toEqual({
       kind: 'account',
       isUnexplained: true,
     });
-    expect(standingInAccount(null, account())).toEqual({ kind: 'account', isUnexplained: false });
+    expect(certaintyOfServiceTotals(null, account())).toEqual({ kind: 'account', isUnexplained: false });
   });
 
   it('are shown as they are, with ours only beside them', () => {
@@ -51,12 +51,12 @@ describe('predicted totals', () => {
       '9.62',
       2,
     );
-    expect(shown).toMatchObject({ billedTotal: '109.62', totalDue: '100.00', standing: { kind: 'estimate', range } });
+    expect(shown).toMatchObject({ billedTotal: '109.62', totalDue: '100.00', certainty: { kind: 'estimate', range } });
   });
 
   it('are undecided where only the account can say', () => {
     const told = account({ verdict: 'unexplained' });
-    expect(predictedTotals({ kind: 'service', totals: own, range }, told, null, 2).standing).toEqual({
+    expect(predictedTotals({ kind: 'service', totals: own, range }, told, null, 2).certainty).toEqual({
       kind: 'undecided',
       isUnexplained: true,
     });

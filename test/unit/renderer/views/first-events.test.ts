@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import App from '#renderer/App.svelte';
-import { linkOver } from '#renderer/bridge.ts';
+import { createLink } from '#renderer/bridge.ts';
 import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 import { FakeMain } from '#test/e2e/fake/fake-main.ts';
@@ -11,7 +11,7 @@ await import('#renderer/views/SettingsView.svelte');
 it('shows what main told between its first answer and the first frame', async () => {
   window.history.replaceState(null, '', '/#/settings');
   const main = new FakeMain({ scenario: 'account', locale: 'en-US', theme: 'system', now: Date.now() });
-  const app = new AppController(linkOver(createBridge(main)), window);
+  const app = new AppController(createLink(createBridge(main)), window);
   app.start();
   await app.load();
   // The keychain answers after the window has asked.

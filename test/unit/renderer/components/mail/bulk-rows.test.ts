@@ -6,9 +6,9 @@ import {
   groupRows,
   outcomeOf,
   refusedFirst,
-  rowsBehind,
+  deferredReminders,
 } from '#renderer/components/mail/bulk-rows.ts';
-import { composeRow, createComposing } from '#renderer/components/mail/composing.ts';
+import { composeRow, createCachedCompose } from '#renderer/components/mail/compose-row.ts';
 import type { MailPreparation, MailQueued, MailRecord } from '#shared/mail/mail-screens.ts';
 
 const uid = '01936f00-0000-7000-8000-0000000000a1';
@@ -58,8 +58,8 @@ const choices = (message: string, part: Partial<BulkChoices> = {}): BulkChoices 
   isCustom: true,
   stages: new Map(),
   ticks: new Map(),
-  behind: new Map(),
-  opened: null,
+  deferred: new Map(),
+  tickedAtOpening: null,
   ...part,
 });
 
@@ -99,7 +99,7 @@ describe('a row whose client’s contacts are not here yet', () => {
   it('says so and is ticked all the same', () => {
     expect(bulkRow(unread, choices('Hello'))).toMatchObject({
       isTicked: true,
-      isWelcome: true,
+      canBulkTick: true,
       reason: 'The contacts of this client are not downloaded yet; whom it goes to can change.',
     });
     expect(bulkRow(unread, choices('Hello', { isCustom: false })).reason, 'the account names them').toBeNull();
@@ -118,16 +118,16 @@ describe('a row whose client’s contacts are not here yet', () => {
 
 describe('a row of a sheet that is open', () => {
   it('is ticked by nobody but the person, where the sheet opened without it', () => {
-    const opened = new Set<string>();
-    expect(bulkRow(prepared, choices('Hello', { opened }))).toMatchObject({ isTicked: false, reason: null });
+    const tickedAtOpening = new Set<string>();
+    expect(bulkRow(prepared, choices('Hello', { tickedAtOpening }))).toMatchObject({ isTicked: false, reason: null });
     const ticks = new Map([[uid, { isTicked: true, reasons: [] }]]);
-    expect(bulkRow(prepared, choices('Hello', { opened, ticks })).isTicked).toBe(true);
+    expect(bulkRow(prepared, choices('Hello', { tickedAtOpening, ticks })).isTicked).toBe(true);
   });
 
   it('is unticked by what is read anew, where the sheet opened with it', () => {
-    const opened = new Set([uid]);
-    expect(bulkRow(prepared, choices('Hello', { opened })).isTicked).toBe(true);
-    expect(bulkRow({ ...prepared, hasDraft: true }, choices('Hello', { opened })).isTicked).toBe(false);
+    const tickedAtOpening = new Set([uid]);
+    expect(bulkRow(prepared, choices('Hello', { tickedAtOpening })).isTicked).toBe(true);
+    expect(bulkRow({ ...prepared, hasDraft: true }, choices('Hello', { tickedAtOpening })).isTicked).toBe(false);
   });
 
   it('is unticked by what has come up since a person ticked it, and by nothing that they knew', () => {
@@ -159,7 +159,7 @@ describe('the rows of one client', () => {
       row('f', { clientUid: null }),
     ];
     expect(listed(rows)).toEqual([['e', 'a', 'd'], ['b'], ['c'], ['f']]);
-    expect(rowsBehind(rows)).toEqual(
+    expect(deferredReminders(rows)).toEqual(
       new Map([
         ['a', 'e'],
         ['d', 'e'],
@@ -170,9 +170,9 @@ describe('the rows of one client', () => {
   it('keep one another back only among those that would leave, and among reminders', () => {
     const open = row('a', { daysLate: 9, hasDraft: true });
     const paid = row('b', { daysLate: 8, skip: { kind: 'nothing_due' } });
-    expect(rowsBehind([open, paid, row('c', { daysLate: 2 })])).toEqual(new Map());
+    expect(deferredReminders([open, paid, row('c', { daysLate: 2 })])).toEqual(new Map());
     const sent = [row('a', { kind: 'deliver', stage: 'first' }), row('b', { kind: 'deliver', stage: 'first' })];
-    expect(rowsBehind(sent)).toEqual(new Map());
+    expect(deferredReminders(sent)).toEqual(new Map());
     expect(listed([...sent].reverse())).toEqual([['b', 'a']]);
   });
 });
@@ -183,7 +183,7 @@ describe('a sheet of thousands', () => {
 
   it('composes a mail again only where it has become another', () => {
     const composed: string[] = [];
-    const compose = createComposing((parts) => {
+    const compose = createCachedCompose((parts) => {
       composed.push(parts.prepared.uid);
       return composeRow(parts);
     });
@@ -197,7 +197,7 @@ describe('a sheet of thousands', () => {
     expect(draw({})).toEqual(['one', 'two']);
     expect(composed).toEqual(['one', 'two']);
     const ticks = new Map([['one', { isTicked: false, reasons: [] }]]);
-    expect(draw({ ticks, behind: new Map([['two', '1']]) })).toEqual(['one', 'two']);
+    expect(draw({ ticks, deferred: new Map([['two', '1']]) })).toEqual(['one', 'two']);
     expect(composed).toEqual([]);
     draw({ stages: new Map([['two', 'firm']]) });
     expect(composed).toEqual(['two']);

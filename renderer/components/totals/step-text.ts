@@ -54,20 +54,20 @@ const hasSeveral = (terms: readonly Term[]): boolean => terms.filter((term) => !
 
 const baseStepOf = (step: Step): Step | undefined => step.parts.find((part) => part.name === 'base');
 
-function plainBaseOf(step: Step, write: NumberWriter): string | null {
+function plainBaseText(step: Step, write: NumberWriter): string | null {
   const base = baseStepOf(step);
   return base === undefined || hasSeveral(base.terms) ? null : sumText(base.terms, write);
 }
 
 /** Returns the base of a percentage if it is more than the plain subtotal, otherwise null. */
-export function baseOf(step: Step, write: NumberWriter): string | null {
+export function percentageBaseText(step: Step, write: NumberWriter): string | null {
   const base = baseStepOf(step);
   if (base === undefined || !hasSeveral(base.terms)) return null;
   return words.totals.makes(sumText(base.terms, write), write.exact(base.exact));
 }
 
 /** Returns the operation that makes the amount of a step; null if the amount was given or is the sum of one term. */
-function madeOf(step: Step, write: NumberWriter): string | null {
+function operationText(step: Step, write: NumberWriter): string | null {
   const [first = '0', second = '0'] = step.terms.map((term) => term.value);
   switch (step.operation) {
     case 'given':
@@ -82,7 +82,7 @@ function madeOf(step: Step, write: NumberWriter): string | null {
     case 'minutes_at_rate':
       return words.totals.times(timeText(first, words.totals.hour, write.quantity), write.exact(second));
     case 'percent':
-      return words.totals.percentOf(write.quantity(second), plainBaseOf(step, write) ?? write.exact(first));
+      return words.totals.percentOf(write.quantity(second), plainBaseText(step, write) ?? write.exact(first));
     case 'sum':
       return hasSeveral(step.terms) ? sumText(step.terms, write) : null;
   }
@@ -92,8 +92,8 @@ function madeOf(step: Step, write: NumberWriter): string | null {
  * Returns for example `3 × $85.00 = $255.00`, with the rounded amount if rounding changed it; null if there is nothing
  * to explain.
  */
-export function workingOf(step: Step, write: NumberWriter): string | null {
-  const working = madeOf(step, write);
+export function calculationText(step: Step, write: NumberWriter): string | null {
+  const working = operationText(step, write);
   const exact = write.exact(step.exact);
   const equation = working === null ? exact : words.totals.makes(working, exact);
   if (compare(step.exact, step.rounded) === 0) return working === null ? null : equation;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { baseOf, numberWriter, workingOf } from '#renderer/components/totals/working.ts';
+import { percentageBaseText, numberWriter, calculationText } from '#renderer/components/totals/step-text.ts';
 import { adjustmentNotes, adjustmentRows } from '#renderer/components/totals/adjustment-rows.ts';
 import { Formats } from '#renderer/state/app/formats.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
@@ -24,7 +24,7 @@ const stepsOf = (step: Step): readonly Step[] => [step, ...step.parts.flatMap(st
 const workings = (document: DocumentDetails, policy: Partial<TotalsPolicy> = {}, write = dollars) =>
   stepsOf(explainTotal(document, 2, { ...likelyPolicy, ...policy }))
     .filter((step) => step.name !== 'base')
-    .map((step) => workingOf(step, write));
+    .map((step) => calculationText(step, write));
 
 describe('the working of an amount', () => {
   it('is an equation for each line, each adjustment and the total', () => {
@@ -72,7 +72,7 @@ describe('the working of an amount', () => {
     fc.assert(
       fc.property(documents, fc.constantFrom(...candidatePolicies), (document, policy) => {
         for (const step of stepsOf(explainTotal(document, 2, policy))) {
-          expect(workingOf(step, dollars) ?? dollars.money(step.rounded)).toContain(dollars.money(step.rounded));
+          expect(calculationText(step, dollars) ?? dollars.money(step.rounded)).toContain(dollars.money(step.rounded));
         }
       }),
     );
@@ -81,7 +81,7 @@ describe('the working of an amount', () => {
 
 describe('the base of an adjustment', () => {
   const parts = (document: DocumentDetails, policy: Partial<TotalsPolicy> = {}) =>
-    explainTotal(document, 2, { ...likelyPolicy, ...policy }).parts.map((step) => baseOf(step, dollars));
+    explainTotal(document, 2, { ...likelyPolicy, ...policy }).parts.map((step) => percentageBaseText(step, dollars));
 
   it('is told where it is more than the subtotal', () => {
     expect(parts(goldenDocument)).toEqual([null, null, null, 'subtotal $111.50 − discounts $11.15 = $100.35']);

@@ -2,11 +2,11 @@ import { assertNever } from '#shared/assert.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { compare, multiply } from '#shared/money/decimal.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { Standing } from '#renderer/documents/shown-totals.ts';
+import type { TotalCertainty } from '#renderer/documents/shown-totals.ts';
 import { isRange } from '#renderer/documents/shown-totals.ts';
 
 /** The chip beside a total, and the sentence that says what it means for the person. */
-export interface StandingText {
+export interface CertaintyText {
   readonly look: 'sure' | 'unsure' | 'plain';
   readonly chip: string;
   readonly sentence: string;
@@ -29,26 +29,26 @@ function estimateText([lowest, highest]: readonly [Decimal, Decimal], money: Mon
 }
 
 /** Returns chip and sentence. `own` is the total computed here; null while the lines were never read. */
-export function standingText(standing: Standing, own: Decimal | null, money: Money): StandingText {
-  switch (standing.kind) {
+export function certaintyText(certainty: TotalCertainty, own: Decimal | null, money: Money): CertaintyText {
+  switch (certainty.kind) {
     case 'exact':
       return { look: 'sure', chip: chips.exact, sentence: means.exact };
     case 'confirmed':
       return { look: 'sure', chip: chips.confirmed, sentence: means.confirmed };
     case 'estimate': {
-      return { look: 'unsure', chip: chips.estimate, sentence: estimateText(standing.range, money) };
+      return { look: 'unsure', chip: chips.estimate, sentence: estimateText(certainty.range, money) };
     }
     case 'differs':
-      return { look: 'unsure', chip: chips.differs(money(standing.by)), sentence: means.differs(money(own ?? '0')) };
+      return { look: 'unsure', chip: chips.differs(money(certainty.by)), sentence: means.differs(money(own ?? '0')) };
     case 'undecided':
       return {
         look: 'unsure',
         chip: chips.undecided,
-        sentence: standing.isUnexplained ? means.undecidedHidden : means.undecided,
+        sentence: certainty.isUnexplained ? means.undecidedHidden : means.undecided,
       };
     case 'account':
-      return { look: 'plain', chip: chips.account, sentence: standing.isUnexplained ? means.hidden : means.account };
+      return { look: 'plain', chip: chips.account, sentence: certainty.isUnexplained ? means.hidden : means.account };
     default:
-      return assertNever(standing);
+      return assertNever(certainty);
   }
 }

@@ -24,7 +24,7 @@ export const composeRow: Compose = ({ prepared, templates, today, isCustom, stag
  * Returns a `Compose` that keeps each row's mail until one of its parts changes: a tick among thousands of rows then
  * composes no mail.
  */
-export function createComposing(compose: Compose = composeRow): Compose {
+export function createCachedCompose(compose: Compose = composeRow): Compose {
   const known = new Map<Uid, { readonly parts: MailParts; readonly mail: ComposedMail }>();
   return (parts) => {
     const { uid } = parts.prepared;

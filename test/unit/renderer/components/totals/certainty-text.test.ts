@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { standingText } from '#renderer/components/totals/standing-text.ts';
+import { certaintyText } from '#renderer/components/totals/certainty-text.ts';
 
 const money = (amount: string) => `$${amount}`;
 
 it('tells the range of an estimate, and the last word where all rules agree', () => {
   const said = (lowest: string, highest: string) =>
-    standingText({ kind: 'estimate', range: [lowest, highest] }, '10.00', money).sentence;
+    certaintyText({ kind: 'estimate', range: [lowest, highest] }, '10.00', money).sentence;
   expect(said('10.00', '10.50')).toBe('Between $10.00 and $10.50.');
   expect(said('10.00', '10.00')).toBe('Your account has the last word.');
   expect(said('10.00', '590.00')).toMatch(/in minutes.*in hours/);
@@ -13,7 +13,7 @@ it('tells the range of an estimate, and the last word where all rules agree', ()
 });
 
 it('says whose total counts where the two differ', () => {
-  expect(standingText({ kind: 'differs', by: '0.01' }, '10.00', money)).toMatchObject({
+  expect(certaintyText({ kind: 'differs', by: '0.01' }, '10.00', money)).toMatchObject({
     chip: 'Differs by $0.01',
     sentence: 'Your account’s total counts. Added up here it is $10.00.',
   });
@@ -21,9 +21,9 @@ it('says whose total counts where the two differ', () => {
 
 it('names what is hidden in an invoice, before and after it is edited', () => {
   for (const kind of ['account', 'undecided'] as const) {
-    expect(standingText({ kind, isUnexplained: true }, '10.00', money).sentence).toMatch(
+    expect(certaintyText({ kind, isUnexplained: true }, '10.00', money).sentence).toMatch(
       /^Your account counts something in this invoice that it does not show/,
     );
-    expect(standingText({ kind, isUnexplained: false }, '10.00', money).sentence).not.toMatch(/does not show/);
+    expect(certaintyText({ kind, isUnexplained: false }, '10.00', money).sentence).not.toMatch(/does not show/);
   }
 });
