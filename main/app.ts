@@ -10,7 +10,8 @@ import { createOpening } from '#main/app/profile-opener.ts';
 import type { PaperDesk } from './documents/paper-desk.ts';
 import { createPaperDesk } from './documents/paper-desk.ts';
 import { statusWithoutAccount } from '#main/account/sync-status.ts';
-import { createUid, systemClock, today } from '#main/platform/system-clock.ts';
+import { systemClock, today } from '#main/platform/system-clock.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 export type { AppOptions, EventListener };
 

@@ -9,8 +9,9 @@ import type { Engine } from '#main/sync/engine.ts';
 import { createEngine } from '#main/sync/engine.ts';
 import type { EnginePorts, NetworkEvents, Service } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
-import { createUid, systemClock, today } from '#main/platform/system-clock.ts';
+import { systemClock, today } from '#main/platform/system-clock.ts';
 import { startLearning } from './background-learner.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 /** One open account: its book, the way to its service and the engine between them. */
 export interface Session {

@@ -16,7 +16,6 @@ import type { ContactLog } from '#main/db/mails/contact-log.ts';
 import { createContactLog } from '#main/db/mails/contact-log.ts';
 import { createDeleteUndo } from '#main/db/bin/undo-delete.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
-import { preparePaymentsKnown } from '#main/db/mirror/payments-known.ts';
 import { createDecisionStore } from '#main/db/outbox/resolve-store.ts';
 import type { DecisionStore } from '#main/db/outbox/resolve-store.ts';
 import { createDraftRows } from '#main/db/drafts/draft-table.ts';
@@ -42,7 +41,7 @@ import type { MailStore } from '#main/db/mails/mail-store.ts';
 import { createMailStore } from '#main/db/mails/mail-store.ts';
 import type { MailTemplates } from '#main/db/mails/mail-templates.ts';
 import { createMailTemplates } from '#main/db/mails/mail-templates.ts';
-import { createMirrorStore } from '#main/db/mirror/mirror-store.ts';
+import { createMirrorStore, preparePaymentsKnown } from '#main/db/mirror/mirror-store.ts';
 import type { FormerNames } from '#main/db/mirror/merged-uids.ts';
 import { createFormerNames } from '#main/db/mirror/merged-uids.ts';
 import { createKnownTwice } from '#main/db/mirror/merge-duplicate-row.ts';
@@ -57,14 +56,15 @@ import { createSweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
 import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
 import type { TagStore } from '#main/db/tags/tag-store.ts';
 import { createTagStore } from '#main/db/tags/tag-store.ts';
-import type { TwinStore } from '#main/db/outbox/duplicate-watch-store.ts';
-import { createTwinRows, createTwinStore } from '#main/db/outbox/duplicate-watch-store.ts';
+import { createTwinRows } from '#main/db/outbox/duplicate-watch-store.ts';
 import { createVersionRows } from '#main/db/drafts/version-table.ts';
 import type { VersionRows } from '#main/db/drafts/version-table.ts';
 import { renamedTogether, withVersions } from '#main/db/drafts/draft-versioning.ts';
 import { createWaitingTimes } from '#main/db/outbox/queued-task-durations.ts';
 import { createTotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 import { createWriter } from '#main/db/connection/transaction.ts';
+import type { TwinStore } from '#main/db/outbox/duplicates-store.ts';
+import { createTwinStore } from '#main/db/outbox/duplicates-store.ts';
 
 /** One account's database: mirror, pending edits, outbox and all that the engine remembers. */
 export interface Book extends BookParts {

@@ -14,7 +14,6 @@ import { createEntryStore } from '#main/db/outbox/delivery-store.ts';
 import type { Facts } from '#main/db/account/key-value-store.ts';
 import type { HeldRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { createIdentityStore } from '#main/db/account/identity-store.ts';
-import { createLedgerStore } from '#main/db/account/ledger-store.ts';
 import type { LineLocks } from '#main/db/lines/line-locks.ts';
 import { createMailFacts } from '#main/db/mails/mail-preconditions.ts';
 import type { MirrorStore } from '#main/db/mirror/mirror-store.ts';
@@ -34,6 +33,7 @@ import { createTwinWatches } from '#main/db/outbox/duplicate-watch-store.ts';
 import { createWalkFindings } from '#main/db/mirror/sweep-missing-rows.ts';
 import { createWalkTrace } from '#main/db/mirror/sweep-seen-rows.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { createLedgerStore } from '#main/db/account/key-value-store.ts';
 
 interface EngineStoreParts {
   readonly orm: Orm;

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { carriesKey } from '#main/demo/requests/authentication.ts';
 import { checkNotation } from '#main/demo/requests/body.ts';
-import type { Access, Book } from '#main/demo/state/demo-state.ts';
 import { isOff } from '#main/demo/requests/resource-names.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { defaultKnobs } from '#main/demo/knobs/knobs.ts';
@@ -22,6 +21,7 @@ import { registerPayments } from '#main/demo/resources/payments.ts';
 import { registerRecurringInvoices } from '#main/demo/resources/recurring-invoices.ts';
 import type { DemoState } from '#main/demo/state/state.ts';
 import { createEmptyState } from '#main/demo/state/state.ts';
+import type { Access, Book } from '#main/demo/state/context.ts';
 
 export interface DemoOptions {
   readonly apiKey: string;

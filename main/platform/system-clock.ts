@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { uptime } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
-import type { Uid } from '#shared/service/ids.ts';
-import { uidFrom } from '#shared/service/ids.ts';
 import type { Clock } from '#main/sync/ports.ts';
 import { steadyClock } from '#main/sync/monotonic-wall-clock.ts';
 
@@ -38,18 +35,6 @@ export const systemClock: Clock = steadyClock({
     };
   },
 });
-
-const UID_BYTES = 10;
-/** Random bytes are fetched for many uids at once: asking for ten costs as much as asking for thousands. */
-const POOL_BYTES = 4_000;
-let pool = Buffer.alloc(0);
-
-export function createUid(): Uid {
-  if (pool.length < UID_BYTES) pool = randomBytes(POOL_BYTES);
-  const random = pool.subarray(0, UID_BYTES);
-  pool = pool.subarray(UID_BYTES);
-  return uidFrom(Date.now(), random);
-}
 
 /** The calendar date on the wall of the person at this computer. */
 export function today(): PlainDate {

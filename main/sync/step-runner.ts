@@ -23,14 +23,12 @@ import { obstacleBefore } from '#main/sync/push/explain-refused-read.ts';
 import { createLookLadder } from '#main/sync/settle/search-backoff.ts';
 import { createInterruptedLooks } from '#main/sync/settle/suspended-searches.ts';
 import { lookAgain } from '#main/sync/settle/search-before-resend.ts';
-import type { Settling } from '#main/sync/settle/settle.ts';
 import { settleEntry } from '#main/sync/settle/settle.ts';
 import { waitOut } from '#main/sync/settle/hold-after-unanswered-update.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { RunCounts } from './run-result.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { Walks } from '#main/sync/plan/sweeps.ts';
-import type { WorkHooks } from '#main/sync/plan/planner.ts';
 import type { AccountGate } from '#main/sync/account/gate.ts';
 import { createAccountGate } from '#main/sync/account/gate.ts';
 import { assertNever } from '#shared/assert.ts';
@@ -39,6 +37,8 @@ import type { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Feed, ReadAnswer, WriteAnswer } from '#shared/service/wire-types.ts';
+import type { Settling } from '#main/sync/settle/settle-result.ts';
+import type { WorkHooks } from '#main/sync/plan/work-hooks.ts';
 
 /** Single reads are refused together where the account or the key has none of their kind. */
 const objectsOf = ({ resource }: DetailTask): string => `objects of ${resource}`;

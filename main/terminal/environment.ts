@@ -13,10 +13,10 @@ import type { Session } from '#main/account/session.ts';
 import { bookPath, noNetworkEvents, openSession } from '#main/account/session.ts';
 import { unprovenAccount } from '#main/sync/account/whose.ts';
 import { defaultSettings, unlimitedSettings } from '#main/sync/engine-settings.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandName, CommonOptions } from './arguments.ts';
 import { UsageError } from './usage-error.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 /** The outside of one terminal call; tests supply their own. */
 export interface Surroundings {

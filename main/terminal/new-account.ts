@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { refuseLostBook } from '#main/profile/orphaned-book.ts';
 import type { Account } from '#main/profile/profile.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import type { Terminal } from './environment.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 /**
  * Runs with the account that is known, or with one made for it. A book for an address that never answered would bind the

@@ -2,9 +2,9 @@ import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
 import { openBook } from '#main/db/book.ts';
 import type { Account } from '#main/profile/profile.ts';
 import { bookPath } from '#main/account/session.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import type { Terminal } from './environment.ts';
 import { UsageError } from './usage-error.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 /** Throws UsageError where a book of this profile is of that account already, at whatever address. */
 export function refuseSecondBook(terminal: Terminal, companyId: string): void {

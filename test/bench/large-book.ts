@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { openBook } from '#main/db/book.ts';
 import type { Book } from '#main/db/book.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import type { ReadObject } from '#main/db/mirror/mirror-store.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 const CLIENTS = 2_000;
 const PAGE = 100;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suggestAdjustments, suggestLines } from '#main/db/suggestions/line-suggestions.ts';
 import type { Book } from '#main/db/book.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import { fillBook, invoice, openEmptyBook } from './large-book.ts';
 import type { Figure } from './measure.ts';
 import { bestPercentile, report, timeFigure } from './measure.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 const INVOICES = 100_000;
 const RUNS = 60;

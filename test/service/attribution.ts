@@ -1,8 +1,8 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { runSchedules } from '#main/demo/recurring/generator.ts';
 import type { DemoState } from '#main/demo/state/state.ts';
 import type { Change, Picture } from './changes.ts';
 import { listChanges, takePicture } from './changes.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** What an action answered, and what it changed in the account. */
 export interface Attributed<Value> {

@@ -1,4 +1,3 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { rotateKey, setRole } from '#main/demo/web-side/account.ts';
 import { rowOf } from '#main/demo/web-side/change.ts';
 import { addContact, deleteContact, editContact } from '#main/demo/web-side/contacts.ts';
@@ -29,6 +28,7 @@ import {
 import { setArchived, setShared } from '#main/demo/web-side/statements.ts';
 import { purge, purgeConnection, restore, trash } from '#main/demo/web-side/trash.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** Gives the first item of an invoice another text. No total changes, so no list can show it. */
 function rewordFirstItem(book: Book, id: number, description: string): StoredInvoice {

@@ -3,13 +3,14 @@ import { invariant } from '#shared/assert.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { Book } from '#main/db/book.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
-import { createUid, systemClock, today } from '#main/platform/system-clock.ts';
+import { systemClock, today } from '#main/platform/system-clock.ts';
 import type { AccountInProcess, Requests } from '#test/helpers/account-in-process.ts';
 import { mirrorRequests, openAccountInProcess } from '#test/helpers/account-in-process.ts';
 import { openMemoryBook } from '#test/helpers/books.ts';
 import { sizes } from '#test/helpers/sized-account.ts';
 import { createPerson } from '#test/service/person.ts';
 import { efficiencyStatements, leastMirror, leastPass, MOST_OVER } from './oracles/efficiency.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 const MOST_A_CHANGE = 1.05;
 const CHANGES = 20;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isJsonObject } from '#shared/json.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import { newClient, newInvoice } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import type { Seen, Trouble } from '#test/helpers/fake-service.ts';
 import { failure } from '#test/helpers/fake-service.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,12 +4,12 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Freshness } from '#shared/screens/sync-status.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { resources } from '#shared/service/resources.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** How much of each resource is on disk and when its list was last walked to the end. */
 export function listFreshness(orm: Orm, sweepRows: SweepRows): readonly Freshness[] {

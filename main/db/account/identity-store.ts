@@ -2,12 +2,12 @@ import { isNotNull } from 'drizzle-orm';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { tables } from '#main/db/objects/object-tables.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { Facts } from './key-value-store.ts';
 import { COMPANY_ID, KEY_MARK } from './key-value-store.ts';
 import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface IdentityStoreParts {
   readonly orm: Orm;

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { JsonValue } from '#shared/json.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { capabilities } from '#main/db/schema/engine.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
 
 /** Small facts of a book by name: learned behaviours of its service, the account's identity, the engine's clock marks. */
 export interface Facts {
@@ -52,6 +53,19 @@ export function createFacts(orm: Orm): Facts {
     },
     set(name, value, at) {
       upsert().run({ name, valueJson: JSON.stringify(value), learnedAt: at });
+    },
+  };
+}
+
+/** What the engine's budget remembers: one small JSON value. */
+export function createLedgerStore(writer: Writer, facts: Facts) {
+  return {
+    loadBudget: (): JsonValue | null => facts.get(BUDGET) ?? null,
+
+    saveBudget(state: JsonValue, at: number): void {
+      writer.write(() => {
+        facts.set(BUDGET, state, at);
+      });
     },
   };
 }

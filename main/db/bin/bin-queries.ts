@@ -5,13 +5,14 @@ import type { JsonObject } from '#shared/json.ts';
 import type { BinEntry, BinPage, BinPaper, BinReason } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
-import type { Book } from '#main/db/book.ts';
+import type { BookParts } from '#main/db/book-parts.ts';
 import { invoiceText } from '#main/db/objects/object-store.ts';
-import { escapeLike, searchWords } from '#main/db/search/full-text-conditions.ts';
+import { escapeLike } from '#main/db/search/full-text-conditions.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
+import { searchWords } from '#shared/text/search-words.ts';
 
-type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'binRows' | 'calibration' | 'verdicts'>;
+type Parts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'binRows' | 'calibration' | 'verdicts'>;
 
 /** An invoice that no list shows, with the newest delete of it and the snapshot that was made then. */
 const BINNED: SQL = sql`
@@ -44,7 +45,7 @@ interface Row {
   readonly leavesAt: number | null;
 }
 
-function selectRows(orm: Book['orm'], rest: SQL): readonly Row[] {
+function selectRows(orm: BookParts['orm'], rest: SQL): readonly Row[] {
   return orm.all<Row>(sql`
     SELECT i.uid AS uid, i.statement_no AS number, i.client_name AS clientName, i.date AS date,
       i.billed_total AS total, i.currency AS currency, i.presence AS presence,
@@ -68,14 +69,14 @@ export function listBin({ orm }: Pick<Parts, 'orm'>, limit: number, search = '')
 }
 
 /** What was thrown away and is nowhere but here. While something of it is open, nobody knows yet what the account has. */
-export function onlyHere(orm: Book['orm']): readonly Uid[] {
+export function onlyHere(orm: BookParts['orm']): readonly Uid[] {
   const rows = orm.all<{ readonly uid: Uid }>(sql`SELECT i.uid AS uid ${BINNED} AND i.mirror_json IS NULL
     AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.uid = i.uid AND o.state NOT IN ('done', 'cancelled'))`);
   return rows.map(({ uid }) => uid);
 }
 
 /** The row of one that was only here says nothing any more: its snapshot is searched instead. */
-function foundBy(orm: Book['orm'], search: string): SQL {
+function foundBy(orm: BookParts['orm'], search: string): SQL {
   const wanted = searchWords(search);
   if (wanted.length === 0) return sql``;
   const inText = wanted.map((word) => sql`i.search_text LIKE ${`%${escapeLike(word)}%`} ESCAPE '\\'`);

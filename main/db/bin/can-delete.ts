@@ -2,8 +2,8 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isProvenUnsent, outboxActions } from '#shared/outbox/actions.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import { isMail } from '#main/db/mails/mail-snapshot.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
 
 interface Parts {
   readonly rows: ObjectRows;

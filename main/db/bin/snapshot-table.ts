@@ -3,9 +3,9 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { binSnapshots } from '#main/db/schema/history.ts';
 import type { OpenedInvoice } from '#main/db/drafts/draft-table.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** An invoice as it was here when it was discarded or deleted. */
 export interface BinSnapshot {

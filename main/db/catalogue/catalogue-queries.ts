@@ -4,8 +4,9 @@ import type { SavedCatalogueLine } from '#shared/catalogue/catalogue-line.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import type { LineSuggestion } from '#shared/screens/suggestion.ts';
-import type { Orm } from '#main/db/connection/open.ts';
-import { escapeLike, plain } from '#main/db/search/full-text-conditions.ts';
+import { escapeLike } from '#main/db/search/full-text-conditions.ts';
+import { plain } from '#shared/text/fold-text.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface SavedLine {
   readonly uid: Uid;

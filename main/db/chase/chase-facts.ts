@@ -3,8 +3,8 @@ import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { ChaseFacts, ClientContact } from '#shared/mail/chase.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { payLagOf } from '#shared/payments/pay-lag.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { callsOf } from '#main/db/mails/contact-notes.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 const MOST_CALLS = 3;
 /** How somebody paid years ago says little of how they pay now. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { ClientFacts } from '#shared/screens/invoice-page.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { EarlierInvoice } from '#main/db/suggestions/earlier-invoices.ts';
 import { earlierOfBook, earlierOfClient } from '#main/db/suggestions/earlier-invoices.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What is good to know while an invoice is written for a client; of the newest invoices only. */
 export function getClientFacts(orm: Orm, clientUid: Uid, exceptUid: Uid): ClientFacts {

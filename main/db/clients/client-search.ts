@@ -7,12 +7,14 @@ import { foldAddress } from '#shared/mail/mail-address.ts';
 import type { AlikeClient } from '#shared/client/new-client.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { escapeLike, plain, searchWords } from '#main/db/search/full-text-conditions.ts';
+import { escapeLike } from '#main/db/search/full-text-conditions.ts';
 import { isChoosable } from './placeholder-clients.ts';
-import { openEntryState, toUploadState } from '#main/db/invoice-list/upload-state.ts';
+import { plain } from '#shared/text/fold-text.ts';
+import { searchWords } from '#shared/text/search-words.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import { openEntryState, toUploadState } from '#main/db/invoice-list/row-badges.ts';
 
 function selectCards(orm: Orm) {
   return orm

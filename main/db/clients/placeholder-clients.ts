@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** A client that invoices name and no list has shown yet (`isOnlyNamed`): as somebody has created it elsewhere just now. */
 const isNamedOnly: SQL | undefined = and(isNotNull(connections.serverId), isNull(connections.rowFingerprint));

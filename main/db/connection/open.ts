@@ -1,15 +1,14 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { patientlySync } from '#main/platform/atomic-file.ts';
 import { guarded } from './sqlite-errors.ts';
 import { migrate, notOpenedYet, requireCurrentSchema } from './migrate.ts';
-import { plain } from '#main/db/search/full-text-conditions.ts';
-import { hasForeignLog, setLogAside, takeUpCopy } from './restored-backup.ts';
-
-export type Orm = BetterSQLite3Database;
+import { hasForeignLog, setLogAside } from './backup-file.ts';
+import { plain } from '#shared/text/fold-text.ts';
+import type { Orm } from './orm.ts';
+import { rearmAfterRestore } from '#main/db/outbox/rearm-after-restore.ts';
 
 /** An open book file. Readers hold the same shape over a read-only connection. */
 export interface Connection {
@@ -62,7 +61,7 @@ function prepare(raw: Database.Database, options: OpenOptions, isFile: boolean):
   // With anything less a committed intent could vanish in a power cut, and a lost intent is a doubled invoice.
   raw.pragma('synchronous = FULL');
   migrate(raw, isFile ? options.path : null, options.migrationsDir);
-  takeUpCopy(raw, Date.now());
+  rearmAfterRestore(raw, Date.now());
   if (isFile) raw.pragma('journal_mode = WAL');
 }
 

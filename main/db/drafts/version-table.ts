@@ -3,9 +3,9 @@ import type { FormVersion, VersionKind } from '#shared/invoice-form/version.ts';
 import { isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { invoiceVersions } from '#main/db/schema/history.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** So many are kept of one invoice; the oldest give way. */
 export const MOST_VERSIONS = 30;

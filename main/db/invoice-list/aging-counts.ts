@@ -1,11 +1,10 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { AgeCount, InvoiceFilter } from '#shared/screens/invoice-list.ts';
 import { lateAges } from '#shared/search/late-ages.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { Steps } from './cooperative-scan.ts';
 import { readInSteps } from './cooperative-scan.ts';
-import { added } from './currency-shares.ts';
-import { lateGroups } from './totals-by-group.ts';
+import { lateGroups, added } from './totals-by-group.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
  * What is overdue among those that a search finds, by how long it has been so; in steps, and null, as the counts of the

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceFilter } from '#shared/screens/invoice-list.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { NumberRange } from '#main/db/search/full-text-conditions.ts';
 import { isIndexed } from '#main/db/search/full-text-conditions.ts';
 import type { SumFilter } from './filter.ts';
 import { sumFilterOf } from './filter.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** A step takes about so long: whoever asks for rows meanwhile hardly waits, and few steps are begun. */
 const STEP_MS = 8;

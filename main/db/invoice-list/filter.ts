@@ -4,15 +4,16 @@ import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceFilter, InvoiceTab } from '#shared/screens/invoice-list.ts';
 import type { FilterTerm, SearchHas, SearchState } from '#shared/search/filter.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Ranged } from '#main/db/search/full-text-conditions.ts';
-import { matchInvoices, rowContains, searchWords } from '#main/db/search/full-text-conditions.ts';
+import { matchInvoices, rowContains } from '#main/db/search/full-text-conditions.ts';
 import { fewIn, found, foundIn } from './matching-rowids.ts';
 import { anyOf, isBetween, isOpen, isOverdue, statesOf } from './column-conditions.ts';
 import { fewTagged, hasTag, tagCondition } from '#main/db/tags/tag-conditions.ts';
 import { clientCondition, hasConditions, summedCondition, textCondition } from './search-term-conditions.ts';
+import { searchWords } from '#shared/text/search-words.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** So many open invoices are sorted faster than a list of all is walked past the others. */
 const FEW_OPEN = 3_000;

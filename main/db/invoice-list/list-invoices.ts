@@ -4,15 +4,15 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceFilter, InvoiceListPage, InvoiceOrder, InvoiceRow } from '#shared/screens/invoice-list.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { FEW, findFew } from '#main/db/search/full-text-conditions.ts';
 import { asksForAll, fewOfTerms, isTabWalked, listCondition, rowCondition } from './filter.ts';
 import type { Way } from './order.ts';
 import { numbersInWindow, orderOf } from './order.ts';
 import { rowsOf, uidsOf } from './row.ts';
-import { numbersOf } from './search-numbers.ts';
 import { countOfTab } from './tab-counts.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import { numbersOf } from './matching-rowids.ts';
 
 export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<InvoiceOrder, 'sort'> {
   readonly terms?: readonly FilterTerm[];

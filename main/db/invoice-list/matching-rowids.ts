@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Ranged } from '#main/db/search/full-text-conditions.ts';
 import { isWithin } from '#main/db/search/full-text-conditions.ts';
-import { numbersOf } from './search-numbers.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Rows that are asked before a condition decides how it looks for the others. */
 const SAMPLE = 200;
@@ -59,3 +58,7 @@ function isCommon(orm: Orm, condition: SQL): boolean {
     WHERE ${invoices.searchNo} IN (SELECT value FROM json_each(${JSON.stringify(asked)}))`).share;
   return share !== null && share > 0.5;
 }
+
+/** What a query answers whose first column is the search number of an invoice. */
+export const numbersOf = (orm: Orm, query: SQL): readonly number[] =>
+  orm.values<[number, ...unknown[]]>(query).map(([searchNo]) => searchNo);

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { InvoiceOrder } from '#shared/screens/invoice-list.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { isInBlocks, windowOfBlocks } from './two-column-order.ts';
-import type { ListWindow } from './last-mail-window.ts';
-import { windowByLastMail } from './last-mail-window.ts';
 import { lastMailOrder } from './order-by-last-contact.ts';
-import { numbersOf } from './search-numbers.ts';
 import { orderBy, termsOf } from './sort-columns.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import { numbersOf } from './matching-rowids.ts';
+import { windowByLastMail } from './last-contact-window.ts';
+import type { ListWindow } from './last-contact-window.ts';
 
 /** The window is read from an index alone, and only its own rows are fetched. */
 export const orderOf = (order: InvoiceOrder): SQL[] => orderBy(termsOf(order));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { InvoiceRow, LastContact } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow, LastContact, UploadState } from '#shared/screens/invoice-list.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';
 
 /** Whether money for an invoice is on its way, as a scalar subquery: `only_here` before `announced`. */
@@ -46,4 +46,26 @@ export function tagsOf(uid: AnySQLiteColumn): SQL<string> {
 export function toTags(found: string): readonly string[] {
   // Written by the query above.
   return found === NONE ? [] : (JSON.parse(found) as readonly string[]);
+}
+
+/** The most pressing open outbox entry of an object, as a scalar subquery; null when nothing is open. */
+export function openEntryState(uid: AnySQLiteColumn): SQL<string | null> {
+  return sql<string | null>`(
+    SELECT o.state FROM outbox o
+    WHERE o.uid = ${qualified(uid)} AND o.state IN ('needs_you', 'unconfirmed', 'sending', 'queued')
+    ORDER BY CASE o.state WHEN 'needs_you' THEN 0 WHEN 'unconfirmed' THEN 1 WHEN 'sending' THEN 2 ELSE 3 END
+    LIMIT 1)`;
+}
+
+export function toUploadState(openState: string | null, isUnsent: boolean): UploadState {
+  switch (openState) {
+    case 'needs_you':
+    case 'unconfirmed':
+    case 'sending':
+      return openState;
+    case 'queued':
+      return 'waiting';
+    default:
+      return isUnsent ? 'local' : 'synced';
+  }
 }

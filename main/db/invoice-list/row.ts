@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
 import { isOpen } from './column-conditions.ts';
@@ -15,9 +14,11 @@ import {
   toLastMail,
   toTags,
   waitingPaymentOf,
+  openEntryState,
+  toUploadState,
 } from './row-badges.ts';
-import { numbersOf } from './search-numbers.ts';
-import { openEntryState, toUploadState } from './upload-state.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import { numbersOf } from './matching-rowids.ts';
 
 /** What of a row stands in it as the list shows it. */
 const shown = {

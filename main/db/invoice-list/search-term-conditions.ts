@@ -4,11 +4,12 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { FilterTerm, SearchHas, TextField } from '#shared/search/filter.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { escapeLike, plain } from '#main/db/search/full-text-conditions.ts';
+import { escapeLike } from '#main/db/search/full-text-conditions.ts';
 import { anyOf, fitsInMinorUnits, isBetween, isOverdue, isState } from './column-conditions.ts';
+import { plain } from '#shared/text/fold-text.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What the index `invoices_totals` can tell, which is read once for all of it; null for any other term. */
 export function summedCondition(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {

@@ -4,11 +4,11 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceFilter, InvoiceSelection, SelectionSum, SummedAmount } from '#shared/screens/invoice-list.ts';
 import { summedIn } from '#shared/screens/invoice-list.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { added } from './currency-shares.ts';
 import { asksForAll, sumFilterOf, tabCondition } from './filter.ts';
 import { countTabs } from './tab-counts.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import { added } from './totals-by-group.ts';
 
 /** Listed invoices in the order of the index that covers counts and sums of every tab. */
 const inTotals = sql`${invoices} INDEXED BY invoices_totals`;

@@ -3,14 +3,12 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceFilter, InvoiceTab, TabCount } from '#shared/screens/invoice-list.ts';
 import { invoiceTabs } from '#shared/screens/invoice-list.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { Steps } from './cooperative-scan.ts';
 import { readInSteps } from './cooperative-scan.ts';
-import type { CurrencyShare } from './currency-shares.ts';
-import { added } from './currency-shares.ts';
 import { asksForAll, sumFilterOf } from './filter.ts';
-import type { InvoiceGroup } from './totals-by-group.ts';
-import { CLOSED_STATES, foundGroups, keptGroups, keptSums } from './totals-by-group.ts';
+import type { InvoiceGroup, CurrencyShare } from './totals-by-group.ts';
+import { CLOSED_STATES, foundGroups, keptGroups, keptSums, added } from './totals-by-group.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Counts and sums per currency of every tab, of those that contain the words and that the terms fit. */
 export function countTabs(

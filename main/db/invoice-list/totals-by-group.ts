@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { dueWhenLate, lateAges } from '#shared/search/late-ages.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import type { NumberRange } from '#main/db/search/full-text-conditions.ts';
 import { isWithin } from '#main/db/search/full-text-conditions.ts';
-import type { CurrencyShare } from './currency-shares.ts';
 import type { SumFilter } from './filter.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import type { CurrencySum, SelectionSum } from '#shared/screens/invoice-list.ts';
 
 /** Listed invoices of one state, currency and upload state. */
 export interface InvoiceGroup {
@@ -130,3 +130,25 @@ const ofGroup = sql`${invoiceSums.state} AS state, nullif(${invoiceSums.currency
   ${invoiceSums.isUnsent} AS isUnsent`;
 /** One number to compare for each invoice found, in place of two texts and a number. */
 const byGroup = sql`GROUP BY ${invoiceSums}.rowid`;
+
+/** A part of what is counted and summed, in one currency. */
+export interface CurrencyShare extends CurrencySum {
+  readonly count: number;
+}
+
+/** All of it; the largest sum first, and equal ones always in the same order. */
+export function added(shares: readonly CurrencyShare[]): SelectionSum {
+  const sums = new Map<string | null, CurrencySum>();
+  let total = 0;
+  for (const { currency, count, minor, leftOut } of shares) {
+    if (count === 0) continue;
+    const before = sums.get(currency) ?? { currency, minor: 0, leftOut: 0 };
+    total += count;
+    sums.set(currency, { currency, minor: before.minor + minor, leftOut: before.leftOut + leftOut });
+  }
+  return { count: total, sums: [...sums.values()].sort((a, b) => b.minor - a.minor || compareCodes(a, b)) };
+}
+
+function compareCodes({ currency: a }: CurrencySum, { currency: b }: CurrencySum): number {
+  return (a ?? '') < (b ?? '') ? -1 : 1;
+}

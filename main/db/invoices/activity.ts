@@ -5,13 +5,13 @@ import { isSameValue } from '#shared/screens/activity.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { contactNotes } from '#main/db/schema/contact-log.ts';
 import { outbox } from '#main/db/schema/engine.ts';
 import { invoiceChanges, invoiceVersions } from '#main/db/schema/history.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import { notesOf } from '#main/db/outbox/journal-list.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Of one invoice; what is older is in the outbox and the account. */
 const MOST_EVENTS = 200;

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { CataloguePrice, LastInvoice } from '#shared/invoice-form/price-offer.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { isOnlyNamedClient } from '#main/db/clients/placeholder-clients.ts';
 import { itemCategories, taskCategories, tripCategories } from '#main/db/schema/categories.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoiceLines, invoices } from '#main/db/schema/invoices.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What the saved categories cost today. */
 export function cataloguePrices(orm: Orm): readonly CataloguePrice[] {

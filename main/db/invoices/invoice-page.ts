@@ -14,7 +14,7 @@ import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { lineLockOf } from '#main/db/lines/line-locks.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
 import { tagsOfInvoice } from '#main/db/tags/tag-queries.ts';
-import { toUploadState } from '#main/db/invoice-list/upload-state.ts';
+import { toUploadState } from '#main/db/invoice-list/row-badges.ts';
 
 type PageParts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'calibration' | 'verdicts'>;
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { NewContactNote, Snooze } from '#shared/mail/chase.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { contactNotes, invoiceSnoozes } from '#main/db/schema/contact-log.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What a person notes about chasing. Mirror, outbox and service know nothing of it. */
 export interface ContactLog {

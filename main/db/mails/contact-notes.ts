@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ContactNote, InvoiceContacts } from '#shared/mail/chase.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { contactNotes, invoiceSnoozes } from '#main/db/schema/contact-log.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Calls that were noted with a client, newest first. */
 export function callsOf(orm: Orm, connectionUid: Uid, limit: number): readonly ContactNote[] {

@@ -3,12 +3,11 @@ import type { MailForm } from '#shared/mail/check-mail.ts';
 import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Delivery } from '#shared/outbox/mutation.ts';
-import type { Orm } from '#main/db/connection/open.ts';
+import type { Delivery, Mail } from '#shared/outbox/mutation.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { keptMails } from '#main/db/schema/mails.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { Mail } from './mail-snapshot.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Mails that were begun and not sent off, kept on every keystroke. */
 export interface KeptMails {

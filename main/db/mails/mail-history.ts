@@ -4,7 +4,7 @@ import { leavesAt, outboxActions } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { openQuestion } from '#shared/outbox/entry.ts';
 import type { Book } from '#main/db/book.ts';
-import { isMail } from './mail-snapshot.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
 
 type Parts = Pick<Book, 'outbox' | 'engineStore'>;
 

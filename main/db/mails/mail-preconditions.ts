@@ -4,9 +4,9 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { createAttemptRows } from '#main/db/outbox/attempt-table.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface MailFactsParts {
   readonly orm: Orm;

@@ -3,18 +3,12 @@ import type { JsonObject } from '#shared/json.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { addressesOf, foldAddress } from '#shared/mail/mail-address.ts';
-import type { MailIssue, Mutation, WrittenText } from '#shared/outbox/mutation.ts';
+import type { MailIssue, WrittenText, Mail } from '#shared/outbox/mutation.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
-
-export type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
-
-export function isMail(mutation: Mutation): mutation is Mail {
-  return mutation.op === 'deliver' || mutation.op === 'reminder';
-}
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Where a mutation was asked for, and under which circumstances. */
 export type Origin =

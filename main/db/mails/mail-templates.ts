@@ -3,9 +3,9 @@ import type { Language } from '#shared/service/connection.ts';
 import { languages } from '#shared/service/connection.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { mailTemplates } from '#main/db/schema/mails.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** The person's own texts. Nothing but they themselves changes them: the mirror knows nothing of them. */
 export interface MailTemplates {

@@ -1,16 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import { addressesOf } from '#shared/mail/mail-address.ts';
-import type { Delivery, MailAddress } from '#shared/outbox/mutation.ts';
+import type { Delivery, MailAddress, Mail } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { outbox as entries } from '#main/db/schema/engine.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { mailHabits } from '#main/db/schema/mails.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { Mail } from './mail-snapshot.ts';
-import { isMail } from './mail-snapshot.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** How a client was written to last. */
 export interface MailHabit {

@@ -2,7 +2,6 @@ import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { sweeps } from '#main/db/schema/engine.ts';
@@ -12,6 +11,7 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import type { DueObject } from './detail-queue.ts';
 import { isShown } from './detail-queue.ts';
 import type { SweepRows } from './sweep-checkpoints.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Both ends included, in ms since epoch. */
 interface TimeSpan {

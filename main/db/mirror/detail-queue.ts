@@ -5,11 +5,11 @@ import type { DocumentResource, Resource } from '#shared/service/resources.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { addressOf, isOnlyNamed } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared, preparedFor } from '#main/db/connection/prepared-statement.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** An object whose nested arrays are missing or outdated. Fits `DetailTask` of the engine by shape. */
 export interface DueObject {

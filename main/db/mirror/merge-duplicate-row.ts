@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
 import type { DraftRows } from '#main/db/drafts/draft-table.ts';
@@ -11,6 +10,7 @@ import type { FormerNames } from './merged-uids.ts';
 import type { OpenedEditors } from '#main/db/drafts/editor-baselines.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
 import type { PresenceRows } from './presence-store.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
  * An object of the account that the book came to know twice: as the one that was created here, and by its number, before

@@ -15,6 +15,9 @@ import { isEmptied, saidOf } from './omitted-fields.ts';
 import { createListFields } from './list-row-fields.ts';
 import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
 import type { SweepRows } from './sweep-checkpoints.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { payments } from '#main/db/schema/payments.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** An object as the service sent it, already in the model's fields. Fits `ServerObject` of the engine by shape. */
 export interface ReadObject extends ServerAddress {
@@ -222,4 +225,15 @@ function isSameToLearn({ mirror, details }: ObjectState, object: ReadObject): bo
 
 function identity(object: ReadObject, state: ObjectState): Pick<ObjectState, 'serverId' | 'hashKey'> {
   return { serverId: object.id, hashKey: object.hash_key ?? state.hashKey };
+}
+
+/** Whether any payment of an invoice is known that the account has. */
+export function preparePaymentsKnown(orm: Orm): (invoice: Uid) => boolean {
+  const first = orm
+    .select({ uid: payments.uid })
+    .from(payments)
+    .where(and(eq(payments.invoiceUid, sql.placeholder('invoice')), isNotNull(payments.serverId)))
+    .limit(1)
+    .prepare();
+  return (invoice) => first.get({ invoice }) !== undefined;
 }

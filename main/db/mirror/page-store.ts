@@ -3,7 +3,6 @@ import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { isDocumentResource, parentOf } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Touch, Writer } from '#main/db/connection/transaction.ts';
 import type { HeldRows } from './unclaimed-rows.ts';
@@ -14,6 +13,7 @@ import type { ReturnRows } from './reappeared-rows.ts';
 import type { FeedKey, SweepCheckpoint, SweepRows } from './sweep-checkpoints.ts';
 import type { TwinRows } from '#main/db/outbox/duplicate-watch-store.ts';
 import type { WalkTrace } from './sweep-seen-rows.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface SweepStoreParts {
   readonly orm: Orm;

@@ -2,11 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
-import { kindsUnder, presenceAbove } from './reached-under.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** How objects stand towards the account, written without drawing them anew. Inside a transaction only. */
 export interface PresenceRows {
@@ -70,4 +69,28 @@ export function createPresenceRows(orm: Orm): PresenceRows {
 /** A list under something that is out of sight may still be read: what that shows is there, and out of sight all the same. */
 function isReached(resource: Resource): SQL {
   return sql`(is_unsent = 1 OR ${presenceAbove(resource)} IN ('present', 'suspect'))`;
+}
+
+/** Kinds that others lie under and nowhere else. */
+export type ParentKind = 'connections' | 'invoices';
+
+/** What lies only under another object, under which kind, and the column that names it. */
+export const reachedUnder: Partial<Record<Resource, { readonly parent: ParentKind; readonly column: SQL }>> = {
+  contacts: { parent: 'connections', column: sql`connection_uid` },
+  estimates: { parent: 'connections', column: sql`connection_uid` },
+  payments: { parent: 'invoices', column: sql`invoice_uid` },
+};
+
+/** Of what a row of this kind lies under, in a statement about such rows: under nothing, nothing is in the way. */
+export function presenceAbove(resource: Resource): SQL {
+  const place = reachedUnder[resource];
+  if (place === undefined) return sql`'present'`;
+  return sql`coalesce((SELECT presence FROM ${objectTable(place.parent)} WHERE uid = ${place.column}), 'present')`;
+}
+
+/** The kinds that lie only under objects of this one. */
+export function kindsUnder(parent: Resource): readonly { readonly child: Resource; readonly column: SQL }[] {
+  // The keys of the table above.
+  const entries = Object.entries(reachedUnder) as [Resource, { readonly parent: Resource; readonly column: SQL }][];
+  return entries.flatMap(([child, place]) => (place.parent === parent ? [{ child, column: place.column }] : []));
 }

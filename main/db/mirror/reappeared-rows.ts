@@ -2,12 +2,12 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { preparedFor } from '#main/db/connection/prepared-statement.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
 import type { PresenceRows } from './presence-store.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface Shown {
   readonly id: number;

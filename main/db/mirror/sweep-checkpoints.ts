@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { sweeps } from '#main/db/schema/engine.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Fits `Checkpoint` of the engine by shape. Times are ms since epoch. */
 export interface SweepCheckpoint {

@@ -3,15 +3,15 @@ import type { SQL } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { preparedFor } from '#main/db/connection/prepared-statement.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
-import { countListed } from './listed-count.ts';
-import { presenceAbove, reachedUnder } from './reached-under.ts';
 import type { FeedKey } from './sweep-checkpoints.ts';
 import type { WalkTrace } from './sweep-seen-rows.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import { presenceAbove, reachedUnder } from './presence-store.ts';
+import { countListed } from './absence-store.ts';
 
 interface Findings {
   readonly parentPresence: Presence | null;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { preparedFor } from '#main/db/connection/prepared-statement.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { FeedKey } from './sweep-checkpoints.ts';
 import { parentKey } from './sweep-checkpoints.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
  * Which rows the walks under way have shown, by their numbers in the table. Kept in memory: a scan for rows with an old

@@ -4,11 +4,11 @@ import type { JsonValue } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
 import { isOnlyNamed } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { createAttemptRows } from '#main/db/outbox/attempt-table.ts';
 import type { Facts } from '#main/db/account/key-value-store.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
 import type { FeedKey, SweepRows } from './sweep-checkpoints.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 const HELD_ROWS = 'rows.held';
 

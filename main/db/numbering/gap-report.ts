@@ -8,9 +8,9 @@ import { byNewest } from '#shared/numbering/known-number.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
 import { reportSteps } from '#shared/numbering/report.ts';
 import type { Steps } from '#shared/numbering/steps.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { ownersOf } from './next-number.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Ms of one turn after which others are let in. */
 const TURN_MS = 5;

@@ -8,7 +8,6 @@ import type { NumberAround } from '#shared/numbering/next-in-series.ts';
 import type { ProposedNumber } from '#shared/numbering/next-number.ts';
 import { proposeWithPattern } from '#shared/numbering/next-number.ts';
 import type { Reservation } from '#shared/numbering/reservations.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { attempts, outbox } from '#main/db/schema/engine.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
@@ -17,6 +16,7 @@ import { mayHaveArrived } from '#main/db/outbox/attempt-table.ts';
 import type { BookNumber } from './number-sample.ts';
 import { highestBehind, sampleNumbers } from './number-sample.ts';
 import { isNumbered } from './by-number.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What a number is wanted for. `date` is as typed: where it is none, the newest period is continued. */
 export interface Wanted {

@@ -9,8 +9,8 @@ import type { KnownNumber } from '#shared/numbering/known-number.ts';
 import type { NumberAround } from '#shared/numbering/next-in-series.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
 import { AROUND_A_TURN } from '#shared/numbering/understand.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** The number of an invoice of the book, be it listed, in the trash, gone or not sent yet. */
 export interface BookNumber extends KnownNumber {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { capabilities } from '#main/db/schema/engine.ts';
 import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 const factOf = (uid: Uid): string => `number.on_paper.${uid}`;
 

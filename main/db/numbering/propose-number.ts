@@ -11,13 +11,13 @@ import type {
 import { foldNumber } from '#shared/numbering/known-number.ts';
 import { release } from '#shared/numbering/reservations.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { Proposed } from './next-number.ts';
 import { clientName, nextNumber, ownerOf, ownersOf } from './next-number.ts';
 import { rivalsFor } from './recurring-collisions.ts';
 import type { HeldNumbers } from './reserved-numbers.ts';
 import { isOnPaper } from './printed-numbers.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** The number of an invoice while it is written. */
 export interface NumberProposals {

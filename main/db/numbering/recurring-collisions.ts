@@ -5,9 +5,9 @@ import { datesWithin } from '#shared/dates/schedule-dates.ts';
 import type { NumberRival } from '#shared/screens/number-proposal.ts';
 import type { BillingProfile } from '#shared/numbering/collisions.ts';
 import { collisionWith, DAYS_EARLY, forecastNumbers } from '#shared/numbering/collisions.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { BookNumber } from './number-sample.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** A draft is rarely uploaded later than that. */
 const DAYS_AHEAD = 14;

@@ -4,7 +4,6 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { NumberHistory } from '#shared/numbering/renumber-rule.ts';
 import { mayRenumberItself } from '#shared/numbering/renumber-rule.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { isMailed, nextNumber, ownerOf } from './next-number.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { ConflictRows } from '#main/db/outbox/conflict-table.ts';
@@ -14,6 +13,7 @@ import type { HeldNumbers } from './reserved-numbers.ts';
 import { isOnPaper } from './printed-numbers.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Another number for an invoice whose own one turned out to be taken. */
 export interface NumberStore {

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What other objects show of their client, pending edits applied. */
 export interface ConnectionBrief {

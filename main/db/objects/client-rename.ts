@@ -4,12 +4,12 @@ import type { ConnectionBrief } from './client-reference.ts';
 import { estimates } from '#main/db/schema/estimates.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
-import { fold } from '#main/db/search/full-text-conditions.ts';
 import type { SearchIndex } from '#main/db/search/full-text-index.ts';
 import type { Facts } from '#main/db/account/key-value-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
+import { fold } from '#shared/text/fold-text.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** So many invoices take a new name in the transaction that brings it; those of a client with more follow in steps. */
 const AT_ONCE = 40;

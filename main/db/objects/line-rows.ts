@@ -7,10 +7,10 @@ import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { DocumentResource } from '#shared/service/resources.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { invoiceAdjustments, invoiceLines } from '#main/db/schema/invoices.ts';
 import { recurringInvoiceAdjustments, recurringInvoiceLines } from '#main/db/schema/recurring-invoices.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface LineRow {
   readonly position: number;

@@ -11,16 +11,18 @@ import { isDocumentResource } from '#shared/service/resources.ts';
 import type { ObjectRows } from './object-store.ts';
 import type { ConnectionBrief } from './client-reference.ts';
 import type { ObjectState } from './object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { estimates } from '#main/db/schema/estimates.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
-import { fold, matchInvoices, searchWords } from '#main/db/search/full-text-conditions.ts';
+import { matchInvoices } from '#main/db/search/full-text-conditions.ts';
 import { objectTable } from './object-tables.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import { fold } from '#shared/text/fold-text.ts';
+import { searchWords } from '#shared/text/search-words.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Whole objects of any resource in the service's field names: what the terminal prints (docs: cli `list`, `show`). */
 export interface ObjectQuery {

@@ -4,7 +4,6 @@ import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import type { ObjectState } from './object-state.ts';
 import { parseJson } from './object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
@@ -12,6 +11,7 @@ import { contacts } from '#main/db/schema/contacts.ts';
 import { estimates } from '#main/db/schema/estimates.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import { objectTable } from './object-tables.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 export type ColumnValues = Readonly<Record<string, string | number | boolean | null>>;
 

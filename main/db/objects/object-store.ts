@@ -21,14 +21,14 @@ import { prepared } from '#main/db/connection/prepared-statement.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { prepareSearchIndex } from '#main/db/search/full-text-index.ts';
 import type { Facts } from '#main/db/account/key-value-store.ts';
-import type { ParentKind } from '#main/db/mirror/reached-under.ts';
-import { reachedUnder } from '#main/db/mirror/reached-under.ts';
 import { objectTable } from './object-tables.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { TotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 import { viewColumns } from './view-columns.ts';
 import { fold } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import type { ParentKind } from '#main/db/mirror/presence-store.ts';
+import { reachedUnder } from '#main/db/mirror/presence-store.ts';
 
 /** The local view of one object, with the connection it belongs to. */
 export interface DrawnView extends Projection {

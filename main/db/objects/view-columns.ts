@@ -6,7 +6,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
-import { fold } from '#main/db/search/full-text-conditions.ts';
+import { fold } from '#shared/text/fold-text.ts';
 
 /** What the typed columns need beside the view: the local end of references. */
 export interface ViewContext {

@@ -4,9 +4,9 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxError, OutboxRow } from '#shared/outbox/entry.ts';
 import { parseJson, toJson } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { attempts, outbox } from '#main/db/schema/engine.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface Intent {
   readonly at: number;

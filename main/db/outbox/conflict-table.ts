@@ -8,9 +8,9 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { JournalKind } from '#shared/outbox/journal.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Resolution } from '#shared/conflict/resolve.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { conflicts, journal } from '#main/db/schema/engine.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What one journal entry says. Times are ms since epoch. */
 export interface JournalEntry {

@@ -13,18 +13,19 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { addressOf } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAttemptRows } from './attempt-table.ts';
 import type { ConflictRows } from './conflict-table.ts';
 import type { HeldRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
-import { isMail, withoutHold } from '#main/db/mails/mail-snapshot.ts';
+import { withoutHold } from '#main/db/mails/mail-snapshot.ts';
 import type { MirrorStore, ReadObject } from '#main/db/mirror/mirror-store.ts';
 import type { OpenedEditors } from '#main/db/drafts/editor-baselines.ts';
 import type { OutboxRows } from './outbox-table.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import { createSuccessors } from './rebase-after-settle.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What the journal keeps of a decision made without asking. */
 interface Note {

@@ -2,14 +2,13 @@ import { AppError } from '#shared/errors.ts';
 import { coalesce } from '#shared/outbox/coalesce.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { addressesOf } from '#shared/mail/mail-address.ts';
-import type { Delivery, Mutation } from '#shared/outbox/mutation.ts';
+import type { Delivery, Mutation, Mail } from '#shared/outbox/mutation.ts';
 import { outboxActions } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isLockedUnsent } from '#shared/outbox/line-lock.ts';
 import { parentOf } from '#shared/service/resources.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { Touch, Writer } from '#main/db/connection/transaction.ts';
 import { createAttemptRows } from './attempt-table.ts';
 import type { ConflictRows } from './conflict-table.ts';
@@ -18,13 +17,15 @@ import type { HeldRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { lineLockOf } from '#main/db/lines/line-locks.ts';
 import type { KeptMails } from '#main/db/mails/mail-drafts.ts';
 import type { MailHabits } from '#main/db/mails/recipient-defaults.ts';
-import type { Mail, Origin } from '#main/db/mails/mail-snapshot.ts';
-import { isMail, issueMail } from '#main/db/mails/mail-snapshot.ts';
+import type { Origin } from '#main/db/mails/mail-snapshot.ts';
+import { issueMail } from '#main/db/mails/mail-snapshot.ts';
 import type { OutboxRows } from './outbox-table.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import { remeasureBehind } from './rebase-after-discard.ts';
 import { rowsPutBack, without } from '#main/db/lines/restored-rows.ts';
 import { measuredAnew } from './reverted-fields.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What a person does to the outbox. Local edit and outbox row commit together; the service is never spoken to. */
 export interface EditStore {

@@ -4,11 +4,11 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow, OutboxState } from '#shared/outbox/entry.ts';
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { outbox } from '#main/db/schema/engine.ts';
 import type { StoredRow } from './outbox-codec.ts';
 import { mutationColumns, toOutboxRow } from './outbox-codec.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Version of the JSON in `data_json`: a later program will have to tell by it how to read what this one wrote. */
 const MUTATION_SCHEMA = 1;

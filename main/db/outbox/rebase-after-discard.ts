@@ -1,11 +1,11 @@
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { createAttemptRows } from './attempt-table.ts';
 import { partOf } from '#main/db/drafts/draft-base-after-discard.ts';
 import type { OutboxRows } from './outbox-table.ts';
 import { takenBackBy } from './reverted-fields.ts';
 import { thereAlready } from './already-applied.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface Book {
   readonly orm: Orm;

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { OutboxError, OutboxState } from '#shared/outbox/entry.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { attempts, outbox as entries } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { OutboxRows } from './outbox-table.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What became of an attempt that left and was not answered as it should be. */
 const FAILURES: ReadonlySet<string> = new Set(['ambiguous', 'interrupted']);

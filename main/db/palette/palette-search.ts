@@ -2,12 +2,13 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 import type { PaletteRecords } from '#shared/screens/palette.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { findFew, fold } from '#main/db/search/full-text-conditions.ts';
+import { findFew } from '#main/db/search/full-text-conditions.ts';
 import { searchClients } from '#main/db/clients/client-search.ts';
 import { getNewestRows, listInvoices } from '#main/db/invoice-list/list-invoices.ts';
 import { isNumbered } from '#main/db/numbering/by-number.ts';
+import { fold } from '#shared/text/fold-text.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 const MOST_CLIENTS = 5;
 /** A single character fits nearly everything; it is looked for as a whole number only. */

@@ -6,15 +6,16 @@ import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { LedgerCoverage, LedgerOrder, LedgerPage, LedgerQuery, LedgerTab } from '#shared/payments/ledger.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
-import { escapeLike, searchWords } from '#main/db/search/full-text-conditions.ts';
+import { escapeLike } from '#main/db/search/full-text-conditions.ts';
 import type { PaymentGroup as Group } from './ledger-totals.ts';
 import { keptGroups } from './ledger-totals.ts';
 import type { PaymentParts } from './payment-row.ts';
 import { openPaymentEntries, paymentCurrency, selectPayments, toPaymentRow } from './payment-row.ts';
+import { searchWords } from '#shared/text/search-words.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
  * Every payment the book knows, from all invoices: one window of it, with the sums of all that the question finds. Where it

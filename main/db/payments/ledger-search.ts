@@ -3,12 +3,12 @@ import type { CurrencySum } from '#shared/screens/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import type { Steps, Walk } from '#main/db/invoice-list/cooperative-scan.ts';
 import { stampOf, walkInSteps } from '#main/db/invoice-list/cooperative-scan.ts';
 import { coverageOf, paymentLedger, questionOf, rowsOf, sumsOf } from './ledger-page.ts';
 import type { PaymentParts } from './payment-row.ts';
 import { openPaymentEntries } from './payment-row.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** One payment that was found. */
 interface Found {

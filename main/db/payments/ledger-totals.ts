@@ -4,7 +4,7 @@ import { assertNever } from '#shared/assert.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { CurrencySum } from '#shared/screens/invoice-list.ts';
 import type { LedgerQuery } from '#shared/payments/ledger.ts';
-import type { Orm } from '#main/db/connection/open.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Payments of one currency, or of none, counted and added up. */
 export interface PaymentGroup extends CurrencySum {

@@ -8,7 +8,7 @@ import { isOfflineMethod, offlineMethods } from '#shared/payments/methods.ts';
 import type { InvoicePayments, PaymentContext, PaymentListing, PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { openAmounts, waitingEffect } from '#shared/payments/payment-sums.ts';
-import type { Book } from '#main/db/book.ts';
+import type { BookParts } from '#main/db/book-parts.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
@@ -17,7 +17,7 @@ import { getClientCard } from '#main/db/clients/client-search.ts';
 import { openPaymentEntries, selectPayments, toPaymentRow } from './payment-row.ts';
 import { patchWithoutDraft } from './patch-without-draft.ts';
 
-type PaymentBook = Pick<Book, 'orm' | 'rows' | 'outbox'>;
+type PaymentBook = Pick<BookParts, 'orm' | 'rows' | 'outbox'>;
 
 /** The payments of an invoice, oldest first; those that wait to be deleted stand among them and say so. */
 export function paymentsOf({ orm, outbox }: PaymentBook, invoiceUid: Uid): readonly PaymentRow[] {

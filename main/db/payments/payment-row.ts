@@ -8,13 +8,13 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { UploadState } from '#shared/screens/invoice-list.ts';
 import type { PaymentRow, PaymentStep } from '#shared/payments/payment-row.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
-import { toUploadState } from '#main/db/invoice-list/upload-state.ts';
 import { patchWithoutDraft } from './patch-without-draft.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import { toUploadState } from '#main/db/invoice-list/row-badges.ts';
 
 export interface PaymentParts {
   readonly orm: Orm;

@@ -11,13 +11,13 @@ import { isOfflineMethod } from '#shared/payments/methods.ts';
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
-import type { Book } from '#main/db/book.ts';
+import type { BookParts } from '#main/db/book-parts.ts';
 import { paymentRow } from './payment-queries.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
 import { pushedAside } from '#main/db/outbox/cancelled-by-delete.ts';
 import { remeasureInstead } from '#main/db/outbox/rebase-after-discard.ts';
 
-type EditedBook = Pick<Book, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
+type EditedBook = Pick<BookParts, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
 
 /**
  * What a person does to payments. Each is one transaction over the outbox; the service is never spoken to. All but a change

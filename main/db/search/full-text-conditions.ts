@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
+import { searchWords } from '#shared/text/search-words.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** The index holds runs of so many characters. */
 const INDEXED_LENGTH = 3;
 const LAST_CHARACTER = '\u{10ffff}';
-const MOST_WORDS = 50;
-const COMBINING_MARKS = /[\u0300-\u036f]/g;
 /** What the index takes for another character than we do: its one sigma, and what it stores as U+FFFD. */
 const OTHERWISE_IN_INDEX = /[σς\ufffd-\uffff]/;
 
@@ -15,27 +14,6 @@ const OTHERWISE_IN_INDEX = /[σς\ufffd-\uffff]/;
 export interface NumberRange {
   readonly first: number;
   readonly last: number;
-}
-
-/** Letters that lose nothing by being decomposed. Books of before were folded anew by migration 20. */
-const SPELLED: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
-
-/** One spelling for searching and sorting: no case, no accents, full and half width alike. */
-export function fold(text: string): string {
-  const plain = text.normalize('NFKD').replace(COMBINING_MARKS, '').normalize('NFC').toLowerCase();
-  return plain.replace(/[ßıłøđæœ]/g, (letter) => SPELLED[letter] ?? letter);
-}
-
-/** Folded, and every space alike: how phrases are compared. In SQL: `plain(text)`. */
-export function plain(text: string): string {
-  return fold(text).replace(/\s+/g, ' ').trim();
-}
-
-/** The words of a search, folded, each once. What no text can contain is left out, and nobody types more than that many. */
-export function searchWords(typed: string): readonly string[] {
-  // SQLite's query language ends at a NUL.
-  const words = fold(typed.replaceAll('\u0000', ' ').toWellFormed()).split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
 /**

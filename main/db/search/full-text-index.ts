@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type Database from 'better-sqlite3';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
  * The index holds runs of three characters. Two line ends behind the text give each of its last two characters one to
@@ -12,7 +12,7 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 const END = '\n\n';
 /**
  * With every few texts a few pages of the index are merged, so that its parts stay few. Left to itself FTS5 merges in bursts
- * that keep the window waiting for a third of a second in a large book; migration 12 turns that off.
+ * that keep the window waiting for a third of a second in a large book; `drizzle/source/1-search.sql` turns that off.
  */
 const PAGES_A_TEXT = 2;
 const LEAST_PAGES = 8;

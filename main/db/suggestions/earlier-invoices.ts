@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { indexedWords } from '#main/db/search/full-text-conditions.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** How far back is looked: the newest ones say what is usual, and a keystroke must not read a whole book. */
 const NEWEST = 100;

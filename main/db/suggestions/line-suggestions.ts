@@ -9,11 +9,12 @@ import type {
   SuggestionSource,
 } from '#shared/screens/suggestion.ts';
 import { canonicalDecimal, compare, isDecimal } from '#shared/money/decimal.ts';
-import type { Orm } from '#main/db/connection/open.ts';
-import { plain, searchWords } from '#main/db/search/full-text-conditions.ts';
 import type { EarlierInvoice } from './earlier-invoices.ts';
 import { earlierOfBook, earlierOfClient } from './earlier-invoices.ts';
 import { suggestFromCatalogue } from '#main/db/catalogue/catalogue-queries.ts';
+import { plain } from '#shared/text/fold-text.ts';
+import { searchWords } from '#shared/text/search-words.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 interface BilledLine {
   readonly uid: Uid;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { NumberRange, Ranged } from '#main/db/search/full-text-conditions.ts';
 import { FEW, isWithin } from '#main/db/search/full-text-conditions.ts';
 import { foldTag } from './tag-store.ts';
-import { numbersOf } from '#main/db/invoice-list/search-numbers.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import { numbersOf } from '#main/db/invoice-list/matching-rowids.ts';
 
 /** Said of a row that is at hand. */
 export function hasTag(name: string): SQL {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { TagChoice } from '#shared/screens/tag.ts';
-import type { Orm } from '#main/db/connection/open.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What an invoice is called in this book, by name. */
 export function tagsOfInvoice(orm: Orm, uid: Uid): readonly string[] {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { TagChange } from '#shared/screens/tag.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { invoiceTags } from '#main/db/schema/invoice-tags.ts';
-import { plain } from '#main/db/search/full-text-conditions.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
+import { plain } from '#shared/text/fold-text.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Tags of invoices. Nothing but the person changes them: mirror, outbox and service know nothing of them. */
 export interface TagStore {

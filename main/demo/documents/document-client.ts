@@ -1,7 +1,7 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import type { Form } from '#main/demo/requests/form-reader.ts';
 import type { StoredConnection, StoredStatement } from '#main/demo/state/state.ts';
 import { rowById } from '#main/demo/state/row-table.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 type Kept = Pick<StoredStatement, 'connection_id' | 'currency'>;
 

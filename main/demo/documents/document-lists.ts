@@ -1,9 +1,9 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { isVisible } from '#main/demo/state/demo-state.ts';
 import { listed } from '#main/demo/requests/list-delay.ts';
 import type { StoredInvoice, StoredStatement } from '#main/demo/state/state.ts';
 import type { RowIndex } from '#main/demo/state/row-table.ts';
 import { rowsBy } from '#main/demo/state/row-table.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 export const byConnection: RowIndex<StoredStatement> = { keyOf: (statement) => statement.connection_id };
 export const byRecurringInvoice: RowIndex<StoredInvoice> = { keyOf: (invoice) => invoice.recurring_id };

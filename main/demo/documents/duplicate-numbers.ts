@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
 import { invoicesNumbered } from './numbering.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 const SECOND = 1_000;
 

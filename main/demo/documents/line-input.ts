@@ -1,13 +1,13 @@
 import type { Adjustment } from '#shared/service/adjustment.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { currencyDigits } from '#main/demo/totals/currencies.ts';
 import type { Fraction } from '#main/demo/totals/fraction.ts';
 import { fraction, minorText, toMinor } from '#main/demo/totals/fraction.ts';
 import { nextId } from '#main/demo/state/next-id.ts';
 import { documentTotals, expenseAmount, itemAmount, taskAmount, tripAmount } from '#main/demo/totals/totals.ts';
 import { totalsPolicy } from '#main/demo/totals/totals-policy.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 interface Line {
   readonly id: number | null;

@@ -1,7 +1,7 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
 import type { RowIndex } from '#main/demo/state/row-table.ts';
 import { rowById, rowsBy } from '#main/demo/state/row-table.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 // Longer ones are references of other systems, not counted numbers.
 const TRAILING_NUMBER = /^(|.*\D)(\d{1,15})$/s;

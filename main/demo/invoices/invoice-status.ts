@@ -1,8 +1,8 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { chosen } from '#main/demo/state/hash-choice.ts';
 import { currencyDigits } from '#main/demo/totals/currencies.ts';
 import { minorOf, minorText } from '#main/demo/totals/fraction.ts';
 import type { InvoiceStage, StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** States that no documentation knows: what a client makes of them is the point. */
 const STRANGE_STATES = ['under_review', 'disputed', 'awaiting_approval'] as const;

@@ -1,10 +1,10 @@
 import { connectionName } from '#shared/service/connection.ts';
 import type { ConnectionRef, DocumentDetails, Invoice } from '#shared/service/invoice.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { currencySymbol, formatMoney } from '#main/demo/totals/currencies.ts';
 import { settlement } from './invoice-status.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
 import { rowById } from '#main/demo/state/row-table.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** What a statement says of its connection. */
 export function connectionRef(book: Book, id: number): ConnectionRef | null {

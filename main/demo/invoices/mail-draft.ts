@@ -1,10 +1,10 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { save, timestamp } from '#main/demo/state/demo-state.ts';
 import { formatMoney } from '#main/demo/totals/currencies.ts';
 import { nextId } from '#main/demo/state/next-id.ts';
 import { settlement } from './invoice-status.ts';
 import type { Mail, MailAddress, StoredInvoice } from '#main/demo/state/state.ts';
 import { rowById } from '#main/demo/state/row-table.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** What a mail says and to whom, before it goes out. */
 export type Letter = Pick<Mail, 'template' | 'recipients' | 'blind_copies' | 'subject' | 'message' | 'attachment'>;

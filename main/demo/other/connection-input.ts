@@ -1,9 +1,9 @@
 import type { Connection } from '#shared/service/connection.ts';
 import { connectionCategories, connectionFields, languages } from '#shared/service/connection.ts';
 import type { Fields } from '#main/demo/requests/body.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { currencySymbol, isoCode } from '#main/demo/totals/currencies.ts';
 import { Form } from '#main/demo/requests/form-reader.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 const PLAIN_TEXTS = [
   'business_email',

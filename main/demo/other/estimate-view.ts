@@ -1,8 +1,8 @@
 import type { Estimate } from '#shared/service/estimate.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { currencySymbol } from '#main/demo/totals/currencies.ts';
 import { connectionRef } from '#main/demo/invoices/invoice-view.ts';
 import type { StoredEstimate } from '#main/demo/state/state.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** What other clients of this service family have seen in place of two documented fields (knob `estimate_rows`). */
 type ForeignEstimate = Omit<Estimate, 'connection' | 'currency_iso_code'> & {

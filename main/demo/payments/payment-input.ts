@@ -1,6 +1,5 @@
 import { paymentFields, paymentMethods } from '#shared/service/payment.ts';
 import type { Fields } from '#main/demo/requests/body.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { today } from '#main/demo/state/demo-state.ts';
 import { currencyDigits } from '#main/demo/totals/currencies.ts';
 import { fraction, roundedText } from '#main/demo/totals/fraction.ts';
@@ -8,6 +7,7 @@ import { Form } from '#main/demo/requests/form-reader.ts';
 import { isOverdrawn } from '#main/demo/invoices/invoice-status.ts';
 import type { PaymentFields } from './payment-record.ts';
 import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 // The specification names no required field; an amount is one all the same, because nothing is not above zero.
 function checkRequired(form: Form): void {

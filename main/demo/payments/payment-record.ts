@@ -1,9 +1,9 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { save, timestamp } from '#main/demo/state/demo-state.ts';
 import { formatMoney } from '#main/demo/totals/currencies.ts';
 import { nextHashKey, nextId } from '#main/demo/state/next-id.ts';
 import { defaultLetter, recordMail } from '#main/demo/invoices/mail-draft.ts';
 import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** Money that comes by hand is only announced until somebody marks it as received; gateways report what they hold. */
 const OFFLINE_METHODS: readonly string[] = ['cash', 'check', 'bank_transfer', 'other'];

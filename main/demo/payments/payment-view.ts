@@ -1,8 +1,8 @@
 import type { Payment } from '#shared/service/payment.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { currencySymbol, formatMoney } from '#main/demo/totals/currencies.ts';
 import { balanceAfter } from '#main/demo/invoices/invoice-status.ts';
 import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {
   wepay: 'WePay',

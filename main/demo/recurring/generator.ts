@@ -3,7 +3,6 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { Adjustment } from '#shared/service/adjustment.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { save, timestamp, today } from '#main/demo/state/demo-state.ts';
 import { settleDetails } from '#main/demo/documents/line-input.ts';
 import { defaultLetter, recordMail } from '#main/demo/invoices/mail-draft.ts';
@@ -12,6 +11,7 @@ import { advanced, dueRunDays, isAutomatic, rhythmOf } from './schedule.ts';
 import type { InvoiceFields, StoredInvoice, StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import { firstFreeNumber, mainSequence } from '#main/demo/documents/numbering.ts';
 import { rowById } from '#main/demo/state/row-table.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 // A connection in the trash takes no new statements, and a schedule in the trash makes none.
 function isRunning(book: Book, profile: StoredRecurringInvoice): boolean {

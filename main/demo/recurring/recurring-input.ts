@@ -4,13 +4,13 @@ import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { paymentOptions } from '#shared/service/invoice.ts';
 import { intervalUnits, recurringInvoiceFields, recurringMethods } from '#shared/service/recurring-invoice.ts';
 import type { Fields } from '#main/demo/requests/body.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { Form } from '#main/demo/requests/form-reader.ts';
 import { emptyDetails } from '#main/demo/documents/line-input.ts';
 import { readDetails } from '#main/demo/invoices/invoice-input.ts';
 import { dayOfMonth } from './schedule.ts';
 import type { RecurringFields, StoredConnection, StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import { readStatementConnection } from '#main/demo/documents/document-client.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 export interface RecurringInput {
   readonly connection: StoredConnection;

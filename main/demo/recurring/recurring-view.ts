@@ -1,11 +1,11 @@
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import type { RecurringInvoice } from '#shared/service/recurring-invoice.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { today } from '#main/demo/state/demo-state.ts';
 import { currencySymbol, formatMoney } from '#main/demo/totals/currencies.ts';
 import { connectionRef } from '#main/demo/invoices/invoice-view.ts';
 import { isCompleted, recurringState } from './schedule.ts';
 import type { StoredRecurringInvoice } from '#main/demo/state/state.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** A recurring invoice as a list row: without its nested arrays. */
 export function recurringRow(book: Book, profile: StoredRecurringInvoice): RecurringInvoice {

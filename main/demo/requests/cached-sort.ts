@@ -1,7 +1,7 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { today } from '#main/demo/state/demo-state.ts';
 import type { SortedRows } from './sort.ts';
 import type { Row } from '#main/demo/state/row-table.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 interface Cache {
   /** What the lists were sorted for: they hold as long as nothing changed that they could depend on. */

@@ -1,6 +1,6 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import type { Row } from '#main/demo/state/row-table.ts';
 import { rowById } from '#main/demo/state/row-table.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 const SECOND = 1_000;
 

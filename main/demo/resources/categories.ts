@@ -3,7 +3,6 @@ import { expenseCategoryFields, itemCategoryFields, ratedCategoryFields } from '
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import type { Fields } from '#main/demo/requests/body.ts';
 import { readObject } from '#main/demo/requests/body.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { findById, remove, save, timestamp } from '#main/demo/state/demo-state.ts';
 import { readExpenseCategory, readItemCategory, readRatedCategory } from '#main/demo/other/category-input.ts';
 import { Form } from '#main/demo/requests/form-reader.ts';
@@ -13,6 +12,7 @@ import type { Direction, SortedRows } from '#main/demo/requests/sort.ts';
 import { alphabetical, readDirection, sortRows } from '#main/demo/requests/sort.ts';
 import { sortedList } from '#main/demo/requests/cached-sort.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 interface Category {
   readonly id: number;

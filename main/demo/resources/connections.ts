@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import type { Connection } from '#shared/service/connection.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import { readObject } from '#main/demo/requests/body.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { findConnection, save, timestamp } from '#main/demo/state/demo-state.ts';
 import { readConnection } from '#main/demo/other/connection-input.ts';
 import { invoiceState } from '#main/demo/invoices/invoice-status.ts';
@@ -19,6 +18,7 @@ import type { StoredConnection, StoredStatement } from '#main/demo/state/state.t
 import { byConnection, listedStatementsBy } from '#main/demo/documents/document-lists.ts';
 import { rowsBy } from '#main/demo/state/row-table.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 function view(stored: StoredConnection): Connection {
   const { contacts: _contacts, trashed_at: _trashedAt, ...connection } = stored;

@@ -3,7 +3,6 @@ import type { Contact } from '#shared/service/contact.ts';
 import { contactFields } from '#shared/service/contact.ts';
 import type { Fields } from '#main/demo/requests/body.ts';
 import { readObject } from '#main/demo/requests/body.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { findById, findConnection, save, timestamp } from '#main/demo/state/demo-state.ts';
 import { Form } from '#main/demo/requests/form-reader.ts';
 import { nextId } from '#main/demo/state/next-id.ts';
@@ -11,6 +10,7 @@ import { listedVersion } from '#main/demo/requests/list-delay.ts';
 import { alphabetical, readDirection, sortRows } from '#main/demo/requests/sort.ts';
 import type { StoredConnection } from '#main/demo/state/state.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 const LIST = '/api/network/:key/contacts';
 const SINGLE = `${LIST}/:id`;

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { findConnection } from '#main/demo/state/demo-state.ts';
 import { estimateRow } from '#main/demo/other/estimate-view.ts';
 import { sortRows } from '#main/demo/requests/sort.ts';
 import { byConnection, listedStatementsBy } from '#main/demo/documents/document-lists.ts';
 import { listAnswer } from './answers.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** Estimates: nothing but a list under each connection (specification 2.6 and 4.2). */
 export function registerEstimates(app: Hono, book: Book): void {

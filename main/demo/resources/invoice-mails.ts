@@ -3,7 +3,6 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { longText, text } from '#shared/service/field-spec.ts';
 import type { Fields } from '#main/demo/requests/body.ts';
 import { readObject } from '#main/demo/requests/body.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { findInvoice, save } from '#main/demo/state/demo-state.ts';
 import { Form } from '#main/demo/requests/form-reader.ts';
 import { invoiceState } from '#main/demo/invoices/invoice-status.ts';
@@ -11,6 +10,7 @@ import type { Letter } from '#main/demo/invoices/mail-draft.ts';
 import { contactsOf, defaultLetter, recordMail } from '#main/demo/invoices/mail-draft.ts';
 import { invalid } from '#main/demo/requests/error-response.ts';
 import type { MailAddress, StoredInvoice } from '#main/demo/state/state.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 const letterFields: FieldTable = { subject: text, message: longText };
 const addressFields: FieldTable = { name: text, email: text };

@@ -4,7 +4,6 @@ import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { invoiceFields } from '#shared/service/invoice.ts';
 import type { Fields } from '#main/demo/requests/body.ts';
 import { readObject } from '#main/demo/requests/body.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { findInvoice, save, timestamp } from '#main/demo/state/demo-state.ts';
 import { Form } from '#main/demo/requests/form-reader.ts';
 import { emptyDetails, settleDetails } from '#main/demo/documents/line-input.ts';
@@ -21,6 +20,7 @@ import type { InvoiceFields, StoredConnection, StoredInvoice } from '#main/demo/
 import { readStatementConnection, statementCurrency } from '#main/demo/documents/document-client.ts';
 import { listedStatements } from '#main/demo/documents/document-lists.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 const LIST = '/api/invs';
 const SINGLE = `${LIST}/:key`;

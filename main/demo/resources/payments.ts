@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { readObject } from '#main/demo/requests/body.ts';
-import type { Book, Purpose } from '#main/demo/state/demo-state.ts';
+import type { Purpose } from '#main/demo/state/demo-state.ts';
 import { findById, findInvoice, save } from '#main/demo/state/demo-state.ts';
 import { listedVersion } from '#main/demo/requests/list-delay.ts';
 import { sortRows } from '#main/demo/requests/sort.ts';
@@ -10,6 +10,7 @@ import { paymentView } from '#main/demo/payments/payment-view.ts';
 import { invalid } from '#main/demo/requests/error-response.ts';
 import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
 import { listAnswer } from './answers.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 const LIST = '/api/invs/:key/payments';
 const SINGLE = `${LIST}/:id`;

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { readObject } from '#main/demo/requests/body.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { findRecurringInvoice, save, timestamp, today } from '#main/demo/state/demo-state.ts';
 import { settleDetails } from '#main/demo/documents/line-input.ts';
 import { invoiceRow } from '#main/demo/invoices/invoice-view.ts';
@@ -16,6 +15,7 @@ import type { StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import { statementCurrency } from '#main/demo/documents/document-client.ts';
 import { byRecurringInvoice, listedStatements, listedStatementsBy } from '#main/demo/documents/document-lists.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 const LIST = '/api/rinv';
 const SINGLE = `${LIST}/:key`;

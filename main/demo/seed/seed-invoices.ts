@@ -1,6 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays, daysBetween } from '#shared/dates/plain-date.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { settleDetails } from '#main/demo/documents/line-input.ts';
 import { newInvoice } from '#main/demo/invoices/new-invoice.ts';
 import { generatedFields } from '#main/demo/recurring/generator.ts';
@@ -14,6 +13,7 @@ import type { PlannedPayment } from './seed-payments.ts';
 import { planPayments, recordPayment } from './seed-payments.ts';
 import type { PlannedProfile } from './seed-recurring.ts';
 import { profileDetails } from './seed-recurring.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** An invoice that the book will hold: who gets it, its date, when it was written, and by which schedule. */
 export interface PlannedInvoice {

@@ -1,7 +1,6 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { emptyDetails, settleDetails } from '#main/demo/documents/line-input.ts';
 import { defaultKnobs } from '#main/demo/knobs/knobs.ts';
 import { newRecurringInvoice } from '#main/demo/recurring/new-recurring-invoice.ts';
@@ -12,6 +11,7 @@ import type { Client } from './clients.ts';
 import { clients } from './clients.ts';
 import type { Profile } from './profiles.ts';
 import { profiles } from './profiles.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** A schedule with the days on which it billed and bills next. */
 export interface PlannedProfile {

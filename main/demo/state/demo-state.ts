@@ -1,27 +1,10 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { rememberChange } from '#main/demo/requests/list-delay.ts';
 import { Refusal } from '#main/demo/requests/error-response.ts';
-import type { DemoState, StoredConnection, StoredInvoice, StoredRecurringInvoice, StoredStatement } from './state.ts';
+import type { StoredConnection, StoredInvoice, StoredRecurringInvoice, StoredStatement } from './state.ts';
 import type { Row, RowIndex } from './row-table.ts';
 import { dropRow, putRow, rowsBy } from './row-table.ts';
-
-/** The state with the clock and the account it belongs to: what every resource works on. */
-export interface Book {
-  readonly state: DemoState;
-  readonly companyId: string;
-  readonly knobs: Knobs;
-  /** What the web side can change while the service runs. */
-  readonly access: Access;
-  /** The service's own clock, milliseconds since the epoch. */
-  readonly now: () => number;
-}
-
-/** Who may call: rotating the key and lowering the role change it at once. */
-export interface Access {
-  apiKey: string;
-  role: Knobs['role'];
-}
+import type { Book } from './context.ts';
 
 /** The moment of this request as the service writes it: ISO 8601, UTC, whole seconds. */
 export function timestamp(book: Book): string {

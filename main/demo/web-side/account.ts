@@ -1,5 +1,5 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** The person generates a new key: the old one is refused from now on. */
 export function rotateKey(book: Book, apiKey: string): void {

@@ -1,8 +1,8 @@
 import { invariant } from '#shared/assert.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { save } from '#main/demo/state/demo-state.ts';
 import type { Row } from '#main/demo/state/row-table.ts';
 import { rowById } from '#main/demo/state/row-table.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** The row with this id. The web side only works on what is there: anything else is a fault of the caller. */
 export function rowOf<T extends Row>(list: readonly T[], id: number): T {

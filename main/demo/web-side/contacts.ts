@@ -1,9 +1,9 @@
 import type { Contact } from '#shared/service/contact.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { timestamp } from '#main/demo/state/demo-state.ts';
 import { nextId } from '#main/demo/state/next-id.ts';
 import type { StoredConnection } from '#main/demo/state/state.ts';
 import { change } from './change.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 type ContactFields = Omit<Contact, 'id' | 'created_at'>;
 

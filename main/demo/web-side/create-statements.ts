@@ -1,6 +1,5 @@
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { save, timestamp, today } from '#main/demo/state/demo-state.ts';
 import { emptyDetails, settleDetails } from '#main/demo/documents/line-input.ts';
 import { newEstimate } from '#main/demo/other/new-estimate.ts';
@@ -17,6 +16,7 @@ import type {
 } from '#main/demo/state/state.ts';
 import { mainSequence } from '#main/demo/documents/numbering.ts';
 import { rowOf } from './change.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 interface Document<Fields> {
   readonly fields?: Partial<Fields>;

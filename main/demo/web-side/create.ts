@@ -1,4 +1,3 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { save, timestamp } from '#main/demo/state/demo-state.ts';
 import { currencySymbol } from '#main/demo/totals/currencies.ts';
 import { nextId } from '#main/demo/state/next-id.ts';
@@ -6,6 +5,7 @@ import type { ConnectionFields } from '#main/demo/other/new-connection.ts';
 import { newConnection } from '#main/demo/other/new-connection.ts';
 import type { StoredConnection } from '#main/demo/state/state.ts';
 import type { Row } from '#main/demo/state/row-table.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** An organization, unless the fields say otherwise. */
 export function createConnection(

@@ -1,9 +1,9 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { timestamp } from '#main/demo/state/demo-state.ts';
 import { settleDetails } from '#main/demo/documents/line-input.ts';
 import type { StoredConnection, StoredInvoice, StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import type { Row } from '#main/demo/state/row-table.ts';
 import { change, rowOf } from './change.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** What to change of a row: objects in it are changed field by field, everything else is replaced. */
 export type Changes<T> = {

@@ -1,8 +1,8 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { timestamp } from '#main/demo/state/demo-state.ts';
 import { settleDetails } from '#main/demo/documents/line-input.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
 import { change, rowOf } from './change.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** The customer opens the invoice. A draft cannot be opened, and nothing changes. */
 export function viewInvoice(book: Book, id: number): StoredInvoice {

@@ -1,10 +1,10 @@
 import { invariant } from '#shared/assert.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { save, today } from '#main/demo/state/demo-state.ts';
 import { newPayment, savePayment } from '#main/demo/payments/payment-record.ts';
 import type { PaymentFields } from '#main/demo/payments/payment-record.ts';
 import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
 import { change, rowOf } from './change.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 function paymentIn(payments: readonly StoredPayment[], id: number): StoredPayment {
   const payment = payments.find((candidate) => candidate.id === id);

@@ -1,9 +1,9 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { today } from '#main/demo/state/demo-state.ts';
 import { dayOfMonth, followingDate, rhythmOf } from '#main/demo/recurring/schedule.ts';
 import type { StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import { change } from './change.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 // What would have been billed while a schedule stood still is not billed afterwards.
 function withoutMissed(profile: StoredRecurringInvoice, day: PlainDate): StoredRecurringInvoice {

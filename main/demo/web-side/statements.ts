@@ -1,6 +1,6 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import type { StoredStatement } from '#main/demo/state/state.ts';
 import { change } from './change.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** Takes a statement out of every list, or back into them. A read of it answers all the same. */
 export function setArchived<T extends StoredStatement>(book: Book, list: T[], id: number, archived: boolean): T {

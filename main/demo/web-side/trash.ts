@@ -1,9 +1,9 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { remove, timestamp } from '#main/demo/state/demo-state.ts';
 import { byConnection } from '#main/demo/documents/document-lists.ts';
 import type { Row } from '#main/demo/state/row-table.ts';
 import { rowsBy } from '#main/demo/state/row-table.ts';
 import { change } from './change.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 interface Trashable extends Row {
   readonly trashed_at: string | null;

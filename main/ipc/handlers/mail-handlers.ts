@@ -1,10 +1,10 @@
 import type { MailPreparation } from '#shared/mail/mail-screens.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { MailQueryContext } from '#main/db/mails/prepare-mail.ts';
 import { prepareMails } from '#main/db/mails/prepare-mail.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
+import type { MailQueryContext } from '#main/db/mails/skip-reasons.ts';
 
 /** Obstacles that a mail meets because there is no way to the account, not because it has to wait its turn. */
 const OFFLINE: ReadonlySet<string> = new Set(['offline_by_choice', 'unreachable', 'stopped']);

@@ -1,11 +1,11 @@
 import type { AppError } from '#shared/errors.ts';
 import { assertNever } from '#shared/assert.ts';
-import type { WorkHooks } from '#main/sync/plan/planner.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import { isRefusal } from '#main/sync/pull/about-one.ts';
 import type { Inquiry } from './inquiry.ts';
 import { inquire, newInquiry } from './inquiry.ts';
 import { otherAccount, unprovenAccount } from './whose.ts';
+import type { WorkHooks } from '#main/sync/plan/work-hooks.ts';
 
 /** What one step came to. `answered`: by the service, and not by a refusal; `opened`: without asking it; `stopped`: nothing left. */
 export type GateStep =

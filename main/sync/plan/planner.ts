@@ -23,6 +23,7 @@ import { createLearnedRequests, isFiller } from './step-requests.ts';
 import { createTroubles, stepNames } from './circuit-breaker.ts';
 import { createWalks } from './sweeps.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
+import type { WorkHooks } from './work-hooks.ts';
 
 const isOfDisk = (thrown: unknown): boolean => ['disk_full', 'read_only'].includes(toAppError(thrown).code);
 
@@ -60,13 +61,6 @@ export interface Work {
   sweepEveryMs(): number;
   /** Reads that the book still misses. */
   requestsLeft(): number;
-}
-
-export interface WorkHooks {
-  /** False once nothing new may leave. */
-  readonly mayLeave: () => boolean;
-  /** A request is on the ledger and about to leave. */
-  readonly onRequest: () => void;
 }
 
 export function createWork(

@@ -3,9 +3,8 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import { impossibleTarget } from '#main/sync/absence/negative-control.ts';
 import { afterUnknownDelete } from '#main/sync/probe/after-delete.ts';
 import { isAboutOne, isRefusal } from '#main/sync/pull/about-one.ts';
-import type { PushPorts } from './push-result.ts';
+import type { PushPorts, Place } from './push-result.ts';
 import { brokenOff } from './push-result.ts';
-import type { Place } from './preflight-read.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 /** Lists of which at least one can be read with any key that can write at all. */

@@ -7,9 +7,8 @@ import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nes
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
 import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
 import { isRemoval } from '#main/sync/capabilities/request-rows.ts';
-import type { PushPorts } from './push-result.ts';
+import type { PushPorts, Place } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
-import type { Place } from './preflight-read.ts';
 import { judgeLeftOut } from './left-out-arrays.ts';
 import { updateBody } from './request-body.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';

@@ -1,18 +1,11 @@
 import type { AppError } from '#shared/errors.ts';
-import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isAboutOne, isRefusal } from '#main/sync/pull/about-one.ts';
-import type { Prepared, PushPorts } from './push-result.ts';
+import type { Prepared, PushPorts, Place } from './push-result.ts';
 import { brokenOff, toOutboxError } from './push-result.ts';
 import { meaningOf } from './explain-refused-read.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
-
-/** Where the service knows an object. */
-export interface Place {
-  readonly address: ServerAddress;
-  readonly parent: ServerAddress | null;
-}
 
 export type Reading = { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'gone' } | Prepared;
 

@@ -5,10 +5,9 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { HeldMail } from '#shared/outbox/question.ts';
 import { checkRecipients } from './check-recipients.ts';
 import { heldByContent, heldByTime } from './mail-still-valid.ts';
-import type { Prepared, PushPorts } from './push-result.ts';
+import type { Prepared, PushPorts, Place } from './push-result.ts';
 import { isDraftNoMore } from '#main/sync/probe/mail-evidence.ts';
 import { textOf } from '#shared/compare/may-become.ts';
-import type { Place } from './preflight-read.ts';
 import { readNow } from './preflight-read.ts';
 import { isLinesLocked } from './write-lines.ts';
 

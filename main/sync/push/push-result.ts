@@ -4,6 +4,7 @@ import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { Feed, WriteRequest } from '#shared/service/wire-types.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
 
 /** What became of one push, as the engine's loop needs to know it. */
 export type PushResult =
@@ -53,4 +54,10 @@ export function toOutboxError(error: AppError): OutboxError {
     status: error.details.status ?? null,
     fields: error.details.fields ?? {},
   };
+}
+
+/** Where the service knows an object. */
+export interface Place {
+  readonly address: ServerAddress;
+  readonly parent: ServerAddress | null;
 }

@@ -2,8 +2,7 @@ import type { AppError, ErrorCode } from '#shared/errors.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
-import type { PushPorts } from './push-result.ts';
-import type { Place } from './preflight-read.ts';
+import type { PushPorts, Place } from './push-result.ts';
 import { meaningOf, obstacleBefore } from './explain-refused-read.ts';
 import type { WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
 

@@ -4,8 +4,8 @@ import { changedSince } from '#shared/compare/edited-since-sent.ts';
 import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
 import { textOf } from '#shared/compare/may-become.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
-import type { SettleResult } from './settle.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
+import type { SettleResult } from './settle-result.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 

@@ -4,7 +4,7 @@ import type { PushPorts, PushResult } from '#main/sync/push/push-result.ts';
 import { isUnchanged } from '#main/sync/push/preflight-read.ts';
 import { beginLook, look } from './search-for-create.ts';
 import { adopt, ask, wasAsked } from './create-outcomes.ts';
-import type { Settling } from './settle.ts';
+import type { Settling } from './settle-result.ts';
 
 /**
  * Before a create that may have arrived leaves once more: hours may have gone since somebody looked for it, and the service

@@ -13,7 +13,7 @@ import { sendsReceipts } from '#main/sync/push/receipt-mails.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import { beginLook, look } from './search-for-create.ts';
 import { adopt, ask, giveUp, numberTaken, refused, wasAsked } from './create-outcomes.ts';
-import type { SettleResult, Settling } from './settle.ts';
+import type { SettleResult, Settling } from './settle-result.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 

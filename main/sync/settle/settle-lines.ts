@@ -13,12 +13,11 @@ import type { LinesWrite } from '#main/sync/ports/line-store.ts';
 import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { quietPeriod } from '#main/sync/probe/schedule.ts';
 import { judgeLeftOut } from '#main/sync/push/left-out-arrays.ts';
-import type { PushPorts } from '#main/sync/push/push-result.ts';
-import type { Place } from '#main/sync/push/preflight-read.ts';
+import type { PushPorts, Place } from '#main/sync/push/push-result.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
-import type { SettleResult } from './settle.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
+import type { SettleResult } from './settle-result.ts';
 
 /** A repair without an answer that left no trace is made once more. */
 const MOST_REPAIRS = 2;

@@ -6,7 +6,6 @@ import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Attempt } from '#main/sync/ports/store.ts';
-import type { InterruptedLooks } from './suspended-searches.ts';
 import { giveUp } from './create-outcomes.ts';
 import { lookForCreate } from './settle-create.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
@@ -21,21 +20,7 @@ import { judgeLeftOut } from '#main/sync/push/left-out-arrays.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
-
-/** What became of one attempt to settle an entry of unknown outcome. */
-export type SettleResult =
-  /** It is known now: done, back in the queue, or for a person to decide. */
-  | { readonly kind: 'known'; readonly isDone: boolean }
-  /** Nothing is proven yet; the entry says when to look again. */
-  | { readonly kind: 'later' }
-  /** The look could not be made. */
-  | { readonly kind: 'failed'; readonly error: AppError };
-
-/** What settling entries needs beside its ports. */
-export interface Settling {
-  readonly settings: EngineSettings;
-  readonly interrupted: InterruptedLooks;
-}
+import type { SettleResult, Settling } from './settle-result.ts';
 
 interface Place {
   readonly address: ServerAddress | null;

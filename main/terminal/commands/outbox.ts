@@ -12,7 +12,8 @@ import { table } from '#main/terminal/output.ts';
 import { readInput } from '#main/terminal/read-input.ts';
 import { UsageError, exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
-import { createUid, systemClock } from '#main/platform/system-clock.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 const LOCALE = 'en-US';
 

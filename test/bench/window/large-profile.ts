@@ -6,9 +6,9 @@ import { openProfile } from '#main/profile/profile.ts';
 import { bookPath } from '#main/account/session.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { accountFeeds } from '#main/sync/plan/feeds.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import { fillBook, invoice, openEmptyBook } from '#test/bench/large-book.ts';
 import { addPayments, addTags } from '#test/bench/large-payments.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 export const INVOICES = 100_000;
 /** Lines of three invoices on top of the list, in its order. */

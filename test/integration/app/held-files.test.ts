@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '#main/app.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 // Overloads of Node's own functions are more than the typed form of this call understands.
 vi.mock('node:fs', async (importOriginal) => {

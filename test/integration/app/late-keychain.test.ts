@@ -6,11 +6,11 @@ import type { EventListener } from '#main/app/app-options.ts';
 import type { OpenAccount } from '#main/account/active-account.ts';
 import { createOpenAccount } from '#main/account/active-account.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import type { Keychain } from '#main/vault/keytar-vault.ts';
 import { createLateVault } from '#main/vault/late-vault.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 /** Nobody listens there. */
 const URL_OF_NOBODY = 'http://127.0.0.1:9';

@@ -12,7 +12,6 @@ import type { OpenAccount } from '#main/account/active-account.ts';
 import { createOpenAccount } from '#main/account/active-account.ts';
 import type { Profile } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { AppError } from '#shared/errors.ts';
@@ -31,6 +30,7 @@ import {
   uidOf,
 } from '#test/helpers/books.ts';
 import { serveDemo } from '#test/service/serve.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 const URL = 'https://acme.example.invalid';
 const KEY = 'ik_5f81c0d7e2b94a';

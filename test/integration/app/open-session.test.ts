@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openProfile } from '#main/profile/profile.ts';
 import { bookPath, noNetworkEvents, openSession } from '#main/account/session.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 let dataDir: string;
 

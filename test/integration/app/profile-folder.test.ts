@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
 import { whyNotWritten } from '#main/profile/json-files.ts';
-import { createUid } from '#main/platform/system-clock.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 /** What a call throws; null where it does not. */
 function thrownBy(call: () => unknown): unknown {

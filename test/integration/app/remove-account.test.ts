@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openProfile } from '#main/profile/profile.ts';
-import { createUid } from '#main/platform/system-clock.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 /** A file that another program holds open, as Windows does it. */
 const HELD = 'book.db';

@@ -5,8 +5,9 @@ import { searchClients } from '#main/db/clients/client-search.ts';
 import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
 import { countTabs } from '#main/db/invoice-list/tab-counts.ts';
 import { listObjects } from '#main/db/objects/object-queries.ts';
-import { fold, rowContains } from '#main/db/search/full-text-conditions.ts';
+import { rowContains } from '#main/db/search/full-text-conditions.ts';
 import { bookFolder, clientRow, invoiceRow, noLines, openFileBook, sweepPage, TODAY } from '#test/helpers/books.ts';
+import { fold } from '#shared/text/fold-text.ts';
 
 const texts: readonly (readonly [number, string])[] = [
   [1, 'Website relaunch and consulting'],

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { edit } from '#main/demo/web-side/edit.ts';
 import { trash } from '#main/demo/web-side/trash.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import { emptyForm } from '#shared/invoice-form/invoice-form.ts';
 import { openFileBook } from '#test/helpers/books.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
 import type { TestTerminal } from '#test/helpers/terminal.ts';
 import { createTestTerminal } from '#test/helpers/terminal.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 let account: SmallAccount;
 let terminal: TestTerminal;

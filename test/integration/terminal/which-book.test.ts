@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import { createUid } from '#main/platform/system-clock.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
 import type { TestTerminal } from '#test/helpers/terminal.ts';
 import { createTestTerminal } from '#test/helpers/terminal.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 let account: SmallAccount;
 let terminal: TestTerminal;

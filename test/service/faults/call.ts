@@ -1,6 +1,6 @@
-import type { Book } from '#main/demo/state/demo-state.ts';
 import type { Clock } from '#main/sync/ports.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** The one clock of all that takes time here: real on a socket, virtual where a test moves it. */
 export type FaultClock = Pick<Clock, 'now' | 'schedule'>;

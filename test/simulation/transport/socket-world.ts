@@ -14,7 +14,7 @@ import type { DemoState } from '#main/demo/state/state.ts';
 import { createEngine } from '#main/sync/engine.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import { unlimitedSettings } from '#main/sync/engine-settings.ts';
-import { createUid, systemClock } from '#main/platform/system-clock.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
 import { bookFolder, migrationsDir, newClient, newInvoice, updateOf } from '#test/helpers/books.ts';
 import { seedAccount } from '#test/helpers/seed-account.ts';
 import { withFaults } from '#test/service/faults.ts';
@@ -26,6 +26,7 @@ import { personalities } from '#test/simulation/matrix/table.ts';
 import type { Draws } from '#test/simulation/world/draws.ts';
 import { drawsFor } from '#test/simulation/world/draws.ts';
 import { shownUids } from '#test/simulation/world/user-hand.ts';
+import { createUid } from '#main/platform/create-uid.ts';
 
 const KEY = 'transport-key-2b81';
 const TODAY = '2026-11-21';

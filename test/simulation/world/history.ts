@@ -1,9 +1,9 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { settlement } from '#main/demo/invoices/invoice-status.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
 import type { ListName, Picture } from '#test/service/changes.ts';
 import { takePicture } from '#test/service/changes.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 /** One object as the service had it from `at` on, in the model's fields; null once it was removed for good. */
 export interface Version {

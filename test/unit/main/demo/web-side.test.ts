@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Book } from '#main/demo/state/demo-state.ts';
 import { rotateKey, setRole } from '#main/demo/web-side/account.ts';
 import { addContact, deleteContact, editContact } from '#main/demo/web-side/contacts.ts';
 import {
@@ -26,6 +25,7 @@ import type { StoredConnection, StoredInvoice } from '#main/demo/state/state.ts'
 import type { Item } from '#shared/service/line-item.ts';
 import type { Client } from './client.ts';
 import { API_KEY, basic, createClient, invoiceBody, readInvoice, unwrap } from './client.ts';
+import type { Book } from '#main/demo/state/context.ts';
 
 const item: Item = {
   id: null,

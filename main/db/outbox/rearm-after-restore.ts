@@ -1,59 +1,20 @@
-import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
 import { isProvenUnsent } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
-import { createAttemptRows } from '#main/db/outbox/attempt-table.ts';
-import { isMail } from '#main/db/mails/mail-snapshot.ts';
-import type { OutboxChange } from '#main/db/outbox/outbox-table.ts';
-import { createOutboxRows } from '#main/db/outbox/outbox-table.ts';
-
-/** In the header of the file, which is the same in every schema; no other file of Inkwell has it. */
-const COPY_MARK = 0x49_4b_63_70;
-/** How a file begins that keeps no log beside it: a copy is made as one, and an open book is none. */
-const MAGIC = 'SQLite format 3\0';
-const VERSION_AT = 18;
-const WITHOUT_LOG = 1;
-
-/** Says in a copy that it is one: whoever opens it in place of the book takes it up first. */
-export function markCopy(path: string): void {
-  const copy = new Database(path);
-  try {
-    copy.pragma(`application_id = ${String(COPY_MARK)}`);
-  } finally {
-    copy.close();
-  }
-}
-
-/**
- * Whether the log beside a book is that of another file. A copy that was put in place of a damaged book says that it has none;
- * SQLite would mix the two. Beside a file with nothing in it, whose book was moved away, SQLite would delete the log.
- */
-export function hasForeignLog(path: string): boolean {
-  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return false;
-  const header = Buffer.alloc(VERSION_AT + 1);
-  const file = openSync(path, 'r');
-  try {
-    if (readSync(file, header, 0, header.length, 0) === 0) return true;
-    return header.toString('latin1', 0, MAGIC.length) === MAGIC && header[VERSION_AT] === WITHOUT_LOG;
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** It is kept: what the damaged book had last may be in it. */
-export function setLogAside(path: string): void {
-  renameSync(`${path}-wal`, `${path}-wal.old`);
-  rmSync(`${path}-shm`, { force: true });
-}
+import { createAttemptRows } from './attempt-table.ts';
+import type { OutboxChange } from './outbox-table.ts';
+import { createOutboxRows } from './outbox-table.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
+import { COPY_MARK } from '#main/db/connection/backup-file.ts';
 
 /**
  * Makes a copy the book again. Since it was made, all that waits in it may have left: what would be there twice is looked for
  * before it leaves, and mails ask. In one transaction, and before the file keeps a log: no half of it can be taken for a book.
  */
-export function takeUpCopy(raw: Database.Database, at: number): void {
+export function rearmAfterRestore(raw: Database.Database, at: number): void {
   if (raw.pragma('application_id', { simple: true }) !== COPY_MARK) return;
   const orm = drizzle(raw);
   const outbox = createOutboxRows(orm, () => raw.inTransaction);

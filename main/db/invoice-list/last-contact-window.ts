@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { InvoiceSort } from '#shared/screens/invoice-list.ts';
-import type { Orm } from '#main/db/connection/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { numbersOf } from './search-numbers.ts';
+import type { InvoiceSort } from '#shared/screens/invoice-list.ts';
 import type { OrderTerm } from './sort-columns.ts';
 import { wayOf } from './sort-columns.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import { numbersOf } from './matching-rowids.ts';
 
 export interface ListWindow {
   readonly offset: number;
