@@ -1,4 +1,4 @@
-import { keptInput } from '#shared/money/input/number-input.ts';
+import { fieldValueOf } from '#shared/money/input/number-input.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 
@@ -79,4 +79,4 @@ function paymentOf(words: readonly string[], locale: string): TypedPayment {
  * A decimal, or what was typed with the mark that it stands for none yet: the dialog then asks which one. With its currency
  * sign, as some write money with other marks than numbers.
  */
-const amountOf = (typed: string, locale: string): string => keptInput(typed, { locale, kind: 'amount' });
+const amountOf = (typed: string, locale: string): string => fieldValueOf(typed, { locale, kind: 'amount' });

@@ -1,12 +1,15 @@
-/** Codes of the currencies that exist or once did, as the engine knows them. */
+/** Codes of present and former currencies, as the JavaScript engine knows them. */
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether this is the code of a currency, in capital letters. */
+/**
+ * Returns true for the code of a currency in capital letters. The service refuses other codes, so they are refused
+ * before a client is saved.
+ */
 export function isCurrencyCode(code: string): boolean {
   return codes.has(code);
 }
 
-/** Every code there is. */
+/** Returns all codes that `isCurrencyCode` accepts. */
 export function currencyCodes(): Iterable<string> {
   return codes;
 }

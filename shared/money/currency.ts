@@ -1,4 +1,4 @@
-/** Currencies of ISO 4217 whose minor unit is not two digits. */
+/** Currencies of ISO 4217 without a minor unit. All that are in neither set have two digits. */
 const NO_DIGITS = new Set([
   'BIF',
   'CLP',
@@ -20,7 +20,7 @@ const NO_DIGITS = new Set([
 ]);
 const THREE_DIGITS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
-/** Digits after the decimal point of a currency (0, 2 or 3); 2 when it is unknown. */
+/** Returns the digits behind the decimal point of a currency (0, 2 or 3); 2 for an unknown code or null. */
 export function currencyDigits(isoCode: string | null): number {
   const code = (isoCode ?? '').toUpperCase();
   if (NO_DIGITS.has(code)) return 0;
@@ -54,5 +54,5 @@ export const commonCurrencies = [
   'ZAR',
 ] as const;
 
-/** The currencies whose minor unit is not two digits, for who cannot ask about one at a time. */
+/** Lists the currencies whose minor unit is not two digits, for SQL that cannot call `currencyDigits` row by row. */
 export const currenciesByDigits = { none: [...NO_DIGITS], three: [...THREE_DIGITS] } as const;

@@ -1,23 +1,24 @@
 import Big from 'big.js';
 
 /**
- * Exact decimals as strings. The only module that knows big.js; everything outside sees decimal strings (`"1234.50"`)
- * and minor units (cents, as integers).
+ * An exact decimal as text (`"1234.50"`), without exponent or grouping. Only this module knows big.js; all others see
+ * such texts and minor units (integers of cents).
  */
 export type Decimal = string;
 
-/** How a tie at the last kept digit is resolved. */
+/** The direction in which a tie at the last kept digit is rounded. */
 export type TieRule = 'half_up' | 'half_even';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const MAX_MINOR_DIGITS = 15;
 const ROUNDING = { half_up: Big.roundHalfUp, half_even: Big.roundHalfEven } as const satisfies Record<TieRule, number>;
 
-// The default of 20 decimal places would silently cut long quotients; money never needs more than this.
+// The default of 20 decimal places would cut long quotients without a word; money never needs more than 40.
 Big.DP = 40;
 Big.NE = -1000;
 Big.PE = 1000;
 
+/** Returns true for text in the spelling of a `Decimal`; the functions below throw for any other. */
 export function isDecimal(text: string): text is Decimal {
   return DECIMAL.test(text);
 }
@@ -34,6 +35,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return new Big(a).times(b).toFixed();
 }
 
+/** Returns the quotient with at most 40 decimal places; throws for a divisor of zero. */
 export function divide(a: Decimal, b: Decimal): Decimal {
   return new Big(a).div(b).toFixed();
 }
@@ -50,21 +52,23 @@ export function isZero(amount: Decimal): boolean {
   return new Big(amount).eq(0);
 }
 
-/** Rounds to `digits` decimal places and keeps exactly that many (`"5"` to 2 digits is `"5.00"`); zero has no sign. */
+/** Rounds to `digits` decimal places and keeps exactly that many (`"5"` to 2 digits is `"5.00"`). Zero has no sign. */
 export function round(amount: Decimal, digits: number, tie: TieRule = 'half_up'): Decimal {
-  // Rounding inside toFixed would leave the sign of what was rounded away.
+  // Rounding inside toFixed would leave a minus sign on a result of zero.
   return new Big(amount).round(digits, ROUNDING[tie]).toFixed(digits);
 }
 
-/** One spelling for every equal value: no sign on zero, no trailing zeros (`"10.0"` and `"10.00"` are `"10"`). */
+/**
+ * Returns the one spelling of all equal values: no sign on zero, no trailing zeros (`"10.0"` and `"10.00"` are `"10"`).
+ */
 export function canonicalDecimal(amount: Decimal): Decimal {
   const plain = new Big(amount).toFixed();
   return plain === '-0' ? '0' : plain;
 }
 
 /**
- * Minor units (cents) for sorting and sums, or null where a 64-bit sum could overflow or digits would be lost: such an
- * amount keeps its text and stays out of sums, marked.
+ * Returns minor units (integers of cents) for sorting and sums. Null where a 64-bit sum could overflow or digits would
+ * be lost: such an amount keeps its text and is marked as missing from the sum.
  */
 export function toMinorUnits(amount: string | null, digits: number): number | null {
   if (amount === null || !isDecimal(amount)) return null;
@@ -72,6 +76,7 @@ export function toMinorUnits(amount: string | null, digits: number): number | nu
   return minor.abs().toFixed().length > MAX_MINOR_DIGITS ? null : minor.toNumber();
 }
 
+/** Returns minor units as a decimal with exactly `digits` decimal places. */
 export function fromMinorUnits(minor: number, digits: number): Decimal {
   return new Big(minor).div(new Big(10).pow(digits)).toFixed(digits);
 }

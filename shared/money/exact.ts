@@ -2,8 +2,8 @@ import type { Decimal, TieRule } from './decimal.ts';
 import { canonicalDecimal, divide } from './decimal.ts';
 
 /**
- * An exact amount: `units / (3 x 10^scale)`. Minutes of an hourly rate leave thirds, which no decimal can hold, and a
- * sum of cut thirds would fall on the wrong side of a half. Sums and percentages never leave this form.
+ * An exact amount: `units / (3 x 10^scale)`. An hourly rate times minutes leaves thirds, which no decimal can hold, and
+ * a sum of truncated thirds could be rounded in the wrong direction. Sums and percentages never leave this form.
  */
 export interface Exact {
   readonly units: bigint;
@@ -11,11 +11,11 @@ export interface Exact {
 }
 
 const THIRDS = 3n;
-/** One sixtieth is five thirds of a hundredth. */
+/** 1/60 is 5 / (3 x 10^2). */
 const SIXTIETH_UNITS = 5n;
 const HUNDREDTH_SCALE = 2;
 
-// A table, because raising a BigInt to a power costs more than all the rest of an addition.
+// A table, because raising a BigInt to a power costs more than the rest of an addition.
 const POWERS_OF_TEN = Array.from({ length: 48 }, (_power, exponent) => 10n ** BigInt(exponent));
 
 export const ZERO: Exact = { units: 0n, scale: 0 };
@@ -45,18 +45,20 @@ export function sumOf(amounts: readonly Exact[]): Exact {
   return amounts.reduce(plus, ZERO);
 }
 
-/** `factor` must be a plain decimal: the product of two thirds would be a ninth. */
+/**
+ * Multiplies. `factor` must be a plain decimal: the product of two thirds would be a ninth, which `Exact` cannot hold.
+ */
 export function times(amount: Exact, factor: Exact): Exact {
   return { units: amount.units * (factor.units / THIRDS), scale: amount.scale + factor.scale };
 }
 
-/** `percent` must be a plain decimal, as for `times`. */
+/** Returns `percent` % of `base`. `percent` must be a plain decimal, as for `times`. */
 export function percentOf(base: Exact, percent: Exact): Exact {
   const product = times(base, percent);
   return { units: product.units, scale: product.scale + HUNDREDTH_SCALE };
 }
 
-/** Minutes as hours; `minutes` must be a plain decimal. */
+/** Converts minutes into hours; `minutes` must be a plain decimal. */
 export function overSixty(minutes: Exact): Exact {
   return { units: (minutes.units / THIRDS) * SIXTIETH_UNITS, scale: minutes.scale + HUNDREDTH_SCALE };
 }
@@ -67,7 +69,9 @@ export function compareExact(left: Exact, right: Exact): -1 | 0 | 1 {
   return units < 0n ? -1 : 1;
 }
 
-/** Minor units of a currency; the sign takes no part in rounding, so a tie of `half_up` goes away from zero. */
+/**
+ * Rounds to minor units of a currency. The sign takes no part in rounding, so a tie of `half_up` goes away from zero.
+ */
 export function toMinor({ units, scale }: Exact, digits: number, tie: TieRule): bigint {
   const shift = scale - digits;
   const magnitude = (units < 0n ? -units : units) * powerOfTen(Math.max(0, -shift));
@@ -83,14 +87,14 @@ export function exactOfMinor(minor: bigint, digits: number): Exact {
   return { units: minor * THIRDS, scale: digits };
 }
 
-/** Minor units as text with exactly `digits` decimals. */
+/** Returns minor units as text with exactly `digits` decimals. */
 export function minorText(minor: bigint, digits: number): Decimal {
   const sign = minor < 0n ? '-' : '';
   const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0');
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** For people to read: all digits where they end, 40 decimals of a third. */
+/** Returns the amount for people to read: all digits where they end, 40 decimals of a third. */
 export function exactText({ units, scale }: Exact): Decimal {
   return canonicalDecimal(divide(minorText(units, scale), '3'));
 }

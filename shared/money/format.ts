@@ -2,7 +2,7 @@ import { knownLocale } from '#shared/known-locale.ts';
 import { currencyDigits } from './currency.ts';
 import { fromMinorUnits, isDecimal } from './decimal.ts';
 
-/** What Intl can show behind the decimal point. */
+/** The most decimals that Intl formats. */
 const MOST_DIGITS = 100;
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -25,7 +25,7 @@ function formatterFor(
   };
   const made = new Intl.NumberFormat(
     knownLocale(locale),
-    // Not the narrow one: several dollars or crowns would look alike beside each other.
+    // The narrow symbol would show several dollars or crowns alike.
     currency === null ? fraction : { style: 'currency', currency, currencyDisplay: 'symbol', ...fraction },
   );
   formatters.set(key, made);
@@ -33,16 +33,16 @@ function formatterFor(
 }
 
 /**
- * An amount for people, exact at any size: Intl is handed the decimal string, never a binary float. Text that is not a
- * decimal comes back as it is; a missing amount is a dash.
+ * Formats an amount for people, exact at any size: Intl is handed the decimal string, never a binary float. Returns
+ * other text unchanged and a dash for a missing amount.
  */
 export function formatMoney(amount: string | null, currency: string | null, locale: string): string {
   return inCurrency(amount, currency, locale, 0);
 }
 
 /**
- * What one of something costs, for people: with every digit it has, at least those of its currency. A price of a part of a
- * cent is no cent; times its quantity it has to come to the total beside it.
+ * Formats a unit price for people with all its digits, at least those of its currency. A price of a part of a cent must
+ * not be shown as nothing: times its quantity it has to give the total beside it.
  */
 export function formatPrice(price: string | null, currency: string | null, locale: string): string {
   return inCurrency(price, currency, locale, fractionOf(price));
@@ -57,15 +57,15 @@ function inCurrency(amount: string | null, currency: string | null, locale: stri
   return formatterFor(locale, code, digits).format(amount as Intl.StringNumericLiteral);
 }
 
-/** Digits behind the point, without zeros at the end. */
+/** Returns the number of digits behind the point, without trailing zeros. */
 const fractionOf = (decimal: string | null): number => decimal?.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
-/** A sum of minor units for people. */
+/** Formats a sum of minor units for people. */
 export function formatMinor(minor: number, currency: string | null, locale: string): string {
   return formatMoney(fromMinorUnits(minor, currencyDigits(currency)), currency, locale);
 }
 
-/** A quantity for people: as many digits as it has, the locale's separator. */
+/** Formats a quantity for people with all its digits and the locale's decimal separator. */
 export function formatQuantity(quantity: string | null, locale: string): string {
   if (quantity === null || !isDecimal(quantity)) return quantity ?? '';
   return formatterFor(locale, null, Math.min(fractionOf(quantity), MOST_DIGITS)).format(
@@ -74,8 +74,9 @@ export function formatQuantity(quantity: string | null, locale: string): string 
 }
 
 /**
- * What a numeric box shows while it is edited: every digit written, the locale's own digits and decimal separator, no
- * grouping. `readNumberInput` reads it back as the same value. Text that is not a decimal comes back as it is.
+ * Returns the text of a numeric box while it is edited: all digits of the value, in the locale's own digits and with
+ * its decimal separator, without grouping. `readNumberInput` reads it back as the same value. Returns text that is not
+ * a decimal unchanged.
  */
 export function showNumberInput(value: string, locale: string): string {
   if (!isDecimal(value)) return value;

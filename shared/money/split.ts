@@ -3,13 +3,19 @@ import { exactOf, minorText, toMinor } from './exact.ts';
 
 const TEN = 10n;
 
-/** Rounded down, unlike BigInt division: what parts leave is then always missing, never too much. The divisor is positive. */
+/**
+ * Divides and rounds down, unlike BigInt division: the sum of rounded parts is then never above the whole. The divisor
+ * is positive.
+ */
 function floorDivide(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend < quotient * divisor ? quotient - 1n : quotient;
 }
 
-/** Decimals as whole numbers of one scale, which is all that proportions need. */
+/**
+ * Returns decimals as whole numbers of one scale, which is all that proportions need. Shares that add up to nothing
+ * weigh alike.
+ */
 function weightsOf(shares: readonly Decimal[]): readonly bigint[] {
   const exact = shares.map(exactOf);
   const scale = Math.max(...exact.map((share) => share.scale));
@@ -19,9 +25,9 @@ function weightsOf(shares: readonly Decimal[]): readonly bigint[] {
 }
 
 /**
- * Splits an amount in proportion to shares; the parts, rounded to `digits`, add up to the amount rounded likewise. What
- * rounding down leaves goes unit by unit to the largest remainders, the first of equal ones. Shares that come to nothing
- * count alike.
+ * Splits an amount in proportion to `shares`. The parts, rounded to `digits`, add up to the amount rounded to `digits`.
+ * The units that rounding down leaves go one by one to the largest remainders, the first of equal ones. Shares that add
+ * up to nothing count alike.
  */
 export function splitAmount(amount: Decimal, shares: readonly Decimal[], digits: number): readonly Decimal[] {
   if (shares.length === 0) return [];
@@ -29,15 +35,15 @@ export function splitAmount(amount: Decimal, shares: readonly Decimal[], digits:
   const weights = weightsOf(shares);
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0n);
   const divisor = weightSum < 0n ? -weightSum : weightSum;
-  const parts = weights.map((weight, place) => {
+  const parts = weights.map((weight, index) => {
     const dividend = weightSum < 0n ? -whole * weight : whole * weight;
     const floor = floorDivide(dividend, divisor);
-    return { place, floor, remainder: dividend - floor * divisor };
+    return { index, floor, remainder: dividend - floor * divisor };
   });
   const missing = whole - parts.reduce((sum, part) => sum + part.floor, 0n);
   const largest = [...parts].sort((left, right) =>
     left.remainder === right.remainder ? 0 : left.remainder < right.remainder ? 1 : -1,
   );
-  const raised = new Set(largest.filter((_part, rank) => BigInt(rank) < missing).map((part) => part.place));
-  return parts.map(({ place, floor }) => minorText(raised.has(place) ? floor + 1n : floor, digits));
+  const raised = new Set(largest.filter((_part, rank) => BigInt(rank) < missing).map((part) => part.index));
+  return parts.map(({ index, floor }) => minorText(raised.has(index) ? floor + 1n : floor, digits));
 }

@@ -1,6 +1,6 @@
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { NumberKind } from '#shared/money/input/number-input.ts';
-import { keptInput, LONGEST_NUMBER, readNumberInput, undecidedInput } from '#shared/money/input/number-input.ts';
+import { fieldValueOf, LONGEST_NUMBER, readNumberInput, undecidedInput } from '#shared/money/input/number-input.ts';
 import { plainText } from '#shared/money/input/plain-text.ts';
 import type { PasteSurroundings } from './surroundings.ts';
 
@@ -73,5 +73,5 @@ export function keptCell(cell: string, as: NumberKind, { locale }: PasteSurround
   const text = withMinusBefore(cell);
   // From nine to five, a range of prices, a date: nobody copies a subtraction.
   if (RANGE.test(plainCell(text)) || isFullDate(text)) return undecidedInput(cell);
-  return readNumberInput(text, options).kind === 'invalid' ? undecidedInput(cell) : keptInput(text, options);
+  return readNumberInput(text, options).kind === 'invalid' ? undecidedInput(cell) : fieldValueOf(text, options);
 }

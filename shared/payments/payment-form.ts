@@ -6,7 +6,7 @@ import { canonicalDecimal, compare, isDecimal, round, toMinorUnits } from '#shar
 import { isOfflineMethod, isPaymentMethod } from './methods.ts';
 import type { PaymentMethod } from './methods.ts';
 
-/** What stands in the payment dialog. `amount` is what `keptInput` keeps: a decimal, or text without a single reading. */
+/** What stands in the payment dialog. `amount` is what `fieldValueOf` keeps: a decimal, or text without a single reading. */
 export interface PaymentForm {
   readonly date: string;
   readonly amount: string;

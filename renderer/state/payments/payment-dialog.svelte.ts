@@ -4,7 +4,7 @@ import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import { showNumberInput } from '#shared/money/format.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
-import { keptInput } from '#shared/money/input/number-input.ts';
+import { fieldValueOf } from '#shared/money/input/number-input.ts';
 import type { PaymentField, PaymentForm } from '#shared/payments/payment-form.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentQuestion } from '#shared/payments/payment-guards.ts';
@@ -14,7 +14,7 @@ import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts
 import { isReceived } from '#shared/payments/payment-row.ts';
 import { suggestedAmounts } from '#shared/payments/suggested-amount.ts';
 import type { Link } from '#renderer/bridge.ts';
-import type { KeptPayments } from '#renderer/state/data/kept-payments.ts';
+import type { KeptPayments } from '#renderer/state/data/unsaved-forms.ts';
 
 interface DialogParts {
   readonly link: Link;
@@ -213,7 +213,7 @@ export class PaymentDialogController {
     this.#opened = { ...first, ...kept?.opened };
     this.isResumed = kept !== null;
     const ahead =
-      this.#ahead === '' ? {} : { amount: keptInput(this.#ahead, { locale: this.#locale, kind: 'amount' }) };
+      this.#ahead === '' ? {} : { amount: fieldValueOf(this.#ahead, { locale: this.#locale, kind: 'amount' }) };
     this.#touched = { ...kept?.typed, ...this.#typedBefore, ...ahead };
     return { ...first, ...this.#touched };
   }

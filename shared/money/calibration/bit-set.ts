@@ -1,8 +1,9 @@
-/** A set of small whole numbers as JSON: 32 members a word. */
+/** A set of small whole numbers that can be stored as JSON: 32 members per word. */
 export type BitSet = readonly number[];
 
 const WORD = 32;
 
+/** Returns the set of the given members, all of which are below `size`. */
 export function bitSetOf(members: readonly number[], size: number): BitSet {
   const words = new Array<number>(Math.ceil(size / WORD)).fill(0);
   for (const member of members) {
@@ -12,21 +13,23 @@ export function bitSetOf(members: readonly number[], size: number): BitSet {
   return words;
 }
 
-/** Ascending. */
+/** Returns the members in ascending order. */
 export function membersOf(set: BitSet): readonly number[] {
-  return set.flatMap((word, place) =>
+  return set.flatMap((word, index) =>
     word === 0
       ? []
       : Array.from({ length: WORD }, (_member, bit) => bit)
           .filter((bit) => ((word >>> bit) & 1) === 1)
-          .map((bit) => place * WORD + bit),
+          .map((bit) => index * WORD + bit),
   );
 }
 
+/** Returns the union of two sets of the same size. */
 export function unionOf(left: BitSet, right: BitSet): BitSet {
-  return left.map((word, place) => (word | (right[place] ?? 0)) >>> 0);
+  return left.map((word, index) => (word | (right[index] ?? 0)) >>> 0);
 }
 
+/** Returns true if `whole` has all members of `part`. */
 export function isWithin(part: BitSet, whole: BitSet): boolean {
-  return part.every((word, place) => (word & ~(whole[place] ?? 0)) === 0);
+  return part.every((word, index) => (word & ~(whole[index] ?? 0)) === 0);
 }

@@ -4,30 +4,34 @@ import { bitSetOf, membersOf } from './bit-set.ts';
 import { noFeatures } from './features.ts';
 import { candidatePolicies } from '#shared/money/totals/policy.ts';
 
-/** Raised whenever the candidates, their order or the features change: what was learnt names them by place. */
+/**
+ * Raised with every change to the candidates, their order or the features, because a stored calibration names them by
+ * index.
+ */
 export const CALIBRATION_VERSION = 1;
 
-/** What an account's own invoices have told about its totals policy. Plain JSON, a few hundred bytes. */
+/** The knowledge about an account's totals policy, learned from its own invoices. Plain JSON of a few hundred bytes. */
 export interface Calibration {
   readonly version: typeof CALIBRATION_VERSION;
-  /** Places of the candidates that reproduce all explained invoices; never empty. */
+  /** Indexes of the candidates that reproduce all explained invoices; never empty. */
   readonly survivors: BitSet;
-  /** What explained invoices exercised. */
+  /** Features that the explained invoices exercised. */
   readonly features: BitSet;
+  /** The number of invoices that a surviving candidate reproduces. */
   readonly explained: number;
-  /** Invoices that no candidate reproduces: hidden taxes of lines, or rules outside the list. */
+  /** The number of invoices that no candidate reproduces: hidden taxes of lines, or rules outside the list. */
   readonly unexplained: number;
-  /** Invoices that only candidates already excluded reproduce. */
+  /** The number of invoices that only excluded candidates reproduce. */
   readonly contradicting: number;
 }
 
-/** The place of every candidate. */
-export const allPlaces: readonly number[] = candidatePolicies.map((_policy, place) => place);
-export const placeSet = (places: readonly number[]): BitSet => bitSetOf(places, candidatePolicies.length);
+/** The indexes of all candidates. */
+export const allCandidates: readonly number[] = candidatePolicies.map((_policy, index) => index);
+export const candidateSet = (indexes: readonly number[]): BitSet => bitSetOf(indexes, candidatePolicies.length);
 
 export const newCalibration: Calibration = {
   version: CALIBRATION_VERSION,
-  survivors: placeSet(allPlaces),
+  survivors: candidateSet(allCandidates),
   features: noFeatures,
   explained: 0,
   unexplained: 0,
@@ -45,7 +49,7 @@ const calibrationSchema = z.object({
   contradicting: count,
 });
 
-/** Reads a stored calibration; what another version wrote is learnt anew. */
+/** Reads a stored calibration. Returns a new one for a value of another version, so that learning starts again. */
 export function readCalibration(stored: unknown): Calibration {
   const read = calibrationSchema.safeParse(stored);
   return read.success ? read.data : newCalibration;

@@ -6,8 +6,9 @@ import type { ReckonedAdjustments, ReckonedAmount } from '#shared/money/totals/r
 import type { Reckoning } from '#shared/money/totals/reckoning.ts';
 
 /**
- * What a document may exercise of the service's arithmetic. All policies agree where a matter is outside their list (a
- * service that rounds every half cent down, or ignores trips): only a feature seen to work on this account is trusted.
+ * The parts of the service's arithmetic that a document may exercise. Where a matter is outside of the policies (a
+ * service that rounds every half cent down, or ignores trips) all policies agree and are all wrong: so only a feature
+ * seen to work on this account is trusted.
  */
 const features = [
   'items',
@@ -37,7 +38,7 @@ const digitFeatures: Readonly<Record<number, Feature>> = { 0: 'no_digits', 2: 't
 type Kind = 'discounts' | 'taxes' | 'shipping';
 
 function adjustmentFeatures(kind: Kind, adjustments: ReckonedAdjustments): readonly Feature[] {
-  // A row that comes to nothing shows nothing of how the service treats its kind.
+  // A row of zero shows nothing of how the service treats its kind.
   const rows = adjustments.rows.filter(({ amount }) => amount.exact.units !== 0n);
   const found = rows.map(({ of }): Feature => (of.percentage ? `percent_${kind}` : `fixed_${kind}`));
   return rows.length > 1 ? [...found, `several_${kind}`] : found;
@@ -50,8 +51,8 @@ function roundingFeature({ exact, minor }: ReckonedAmount, digits: number): read
 }
 
 function bitsOf(found: Iterable<Feature>): BitSet {
-  const places = [...new Set(found)].map((feature) => features.indexOf(feature));
-  return bitSetOf(places, features.length);
+  const indexes = [...new Set(found)].map((feature) => features.indexOf(feature));
+  return bitSetOf(indexes, features.length);
 }
 
 function lineFeatures(lines: Reckoning['lines'], digits: number): BitSet {
@@ -62,7 +63,10 @@ function lineFeatures(lines: Reckoning['lines'], digits: number): BitSet {
   return bitsOf(found);
 }
 
-/** What a document exercises, as reckoned under one policy after the other; reckonings share most of their lines. */
+/**
+ * Returns a function from the reckoning of one document to the features it exercises. Bits of the lines are cached,
+ * because the reckonings under different policies share most of their lines.
+ */
 export function featureReader(digits: number): (reckoning: Reckoning) => BitSet {
   const digitFeature = digitFeatures[digits];
   const ofLines = new Map<Reckoning['lines'], BitSet>();

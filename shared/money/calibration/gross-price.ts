@@ -10,39 +10,42 @@ import type { Confidence } from './predict.ts';
 import { calibratedPolicy, totalsOf } from './predict.ts';
 import { computeTotals } from '#shared/money/totals/totals.ts';
 
-/** What a line is to come to with its taxes. */
+/** A line and the amount including taxes that it should come to. */
 export interface GrossWish {
   readonly kind: LineArray;
-  /** As the line has it; minutes for a task. Nothing is read of it for a kind without quantity. */
+  /** The quantity as in the line; minutes for a task. Ignored for a kind without quantity. */
   readonly quantity: Decimal;
-  /** Percentages, in the order of the document. */
+  /** Percentages in the order of the document. */
   readonly taxes: readonly Decimal[];
   readonly gross: Decimal;
 }
 
-/** The price that comes closest. `net` and `tax` make `gross`; `gross` and `remainder` make exactly what was wished. */
+/**
+ * The price whose gross amount is closest to the wish. `net` and `tax` add up to `gross`; `gross` and `remainder` add
+ * up to the wish.
+ */
 export interface GrossPrice {
   readonly kind: 'price';
   readonly price: Decimal;
   readonly net: Decimal;
   readonly tax: Decimal;
   readonly gross: Decimal;
-  /** Below zero where the line comes to more than was wished. */
+  /** The rest of the wish; below zero where the line comes to more. */
   readonly remainder: Decimal;
-  /** How sure it is that the account comes to this gross for the line by itself. */
+  /** The confidence that the account computes this gross amount for the line alone. */
   readonly confidence: Confidence;
   readonly range: readonly [lowest: Decimal, highest: Decimal];
 }
 
 export type GrossAnswer =
   | GrossPrice
-  /** Nothing times any price is nothing. */
+  /** Zero quantity: every price gives zero. */
   | { readonly kind: 'no_quantity' }
-  /** A tax that takes away: a higher price may then come to less, and there is no closest one. */
+  /** A tax below zero: a higher price may then give a lower amount, and no closest price exists. */
   | { readonly kind: 'negative_tax' }
   | { readonly kind: 'too_large' };
 
-/** So many digits that a slope cut there never decides about a price. */
+/** So many digits that truncating the slope never changes the price. */
 const SLOPE_DIGITS = 40;
 const MOST_WHOLE_DIGITS = 15;
 
@@ -53,11 +56,14 @@ function documentOf({ kind, quantity, taxes }: GrossWish, price: Decimal): Docum
   return detailsOf({ [kind]: [line], taxes: rows });
 }
 
-/** The smallest place where it holds, from where on it always does; looked for outwards from `near`. */
+/**
+ * Returns the smallest place where `holds` becomes true and stays true. Searches outwards from `near`, then by
+ * bisection.
+ */
 function firstWhere(holds: (place: bigint) => boolean, near: bigint): bigint {
   let stride = 1n;
   const isBeyond = holds(near);
-  // Doubled until the place lies between `fails` and `meets`.
+  // Double the stride until the place lies between `fails` and `meets`.
   while (holds(isBeyond ? near - stride : near + stride) === isBeyond) stride *= 2n;
   let [fails, meets] = isBeyond ? [near - stride, near] : [near, near + stride];
   while (meets - fails > 1n) {
@@ -72,20 +78,21 @@ const clamp = (place: bigint, lowest: bigint, highest: bigint): bigint =>
   place < lowest ? lowest : place > highest ? highest : place;
 
 /**
- * The net price, in the currency's own digits (`digits`) as the paper shows it, for which a line with its taxes comes
- * closest to what was wished, by the account's arithmetic as far as it is known. Of two as close, the one that does not
- * come to more. The account taxes all lines of a document together, so there a cent may still fall otherwise.
+ * Returns the net price, in the currency's own digits (`digits`) as the paper shows it, whose amount including taxes is
+ * closest to the wish under the account's arithmetic as far as it is known. Of two equally close prices, returns the
+ * one with the lower amount. The service taxes all lines of a document together, so within a document the result may
+ * differ by a cent.
  */
 export function priceForGross(wish: GrossWish, digits: number, calibration: Calibration): GrossAnswer {
   if (wish.taxes.some((percent) => compare(percent, '0') < 0)) return { kind: 'negative_tax' };
   const policy = calibratedPolicy(calibration);
-  // What one more of the price makes of the line before anything is rounded.
+  // The gross amount per unit of price, before anything is rounded.
   const slope = computeTotals(documentOf(wish, '1'), SLOPE_DIGITS, { ...policy, rounding: 'at_end' }).billedTotal;
   if (isZero(slope)) return { kind: 'no_quantity' };
   const ideal = round(divide(wish.gross, slope), digits);
   if ((/^-?(\d+)/.exec(ideal)?.[1] ?? '').length > MOST_WHOLE_DIGITS) return { kind: 'too_large' };
 
-  // Counted so that the gross rises with the place, also where the quantity is below zero.
+  // Counted in the direction in which the gross amount rises, also for a quantity below zero.
   const direction = compare(slope, '0') < 0 ? -1n : 1n;
   const priceAt = (place: bigint): Decimal => minorText(direction * place, digits);
   const grossAt = (place: bigint): Decimal =>
@@ -95,7 +102,7 @@ export function priceForGross(wish: GrossWish, digits: number, calibration: Cali
   const [over, under] = [grossAt(above), grossAt(above - 1n)];
   const isOverCloser = compare(subtract(over, wish.gross), subtract(wish.gross, under)) < 0;
   const best = isOverCloser ? over : under;
-  // Several prices may come to the same: the one nearest to the exact quotient is what a person expects.
+  // Several prices may give the same amount: a person expects the one nearest to the exact quotient.
   const lowest = firstWhere((place) => compare(grossAt(place), best) >= 0, near);
   const highest = firstWhere((place) => compare(grossAt(place), best) > 0, near) - 1n;
   const price = priceAt(clamp(near, lowest, highest));

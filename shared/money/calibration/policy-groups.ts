@@ -13,7 +13,7 @@ function fits(amount: Exact, digits: number): boolean {
   return compareExact(amount, exactOfMinor(toMinor(amount, digits, 'half_up'), digits)) === 0;
 }
 
-/** Whether no policy could round anything of this document. */
+/** Returns true if no policy could round anything of this document. */
 function isWhole({ lines, adjustments }: DocumentAmounts, digits: number): boolean {
   const rows = Object.values(adjustments).flat();
   const amounts = [
@@ -23,7 +23,9 @@ function isWhole({ lines, adjustments }: DocumentAmounts, digits: number): boole
   return lines.tasks.length === 0 && !hasPercentage(rows) && amounts.every((amount) => fits(amount, digits));
 }
 
-/** Bits of the choices that this document may bring out; policies equal in these cannot differ on it. */
+/**
+ * Returns the bits of the choices that can matter for this document; policies equal in these bits cannot differ on it.
+ */
 function relevantBits(amounts: DocumentAmounts, digits: number): number {
   const { taxes, discounts, shipping_amounts: shipping } = amounts.adjustments;
   const isRounded = !isWhole(amounts, digits);
@@ -43,24 +45,27 @@ function relevantBits(amounts: DocumentAmounts, digits: number): number {
   return entries.reduce((bits, [choice, isRelevant]) => (isRelevant ? bits | choiceBits[choice] : bits), 0);
 }
 
-/** Places of candidates that cannot differ on a document, and what they all make of it. */
+/** Indexes of candidates that cannot differ on a document, and the reckoning that they share. */
 export interface PolicyGroup {
-  readonly places: readonly number[];
+  readonly candidates: readonly number[];
   readonly reckoning: Reckoning;
 }
 
-/** At least one: a document always adds up somehow. */
+/** The groups of one document; at least one, because a document always adds up somehow. */
 export type PolicyGroups = readonly [PolicyGroup, ...PolicyGroup[]];
 
-/** Adds a document up once for each group of the given candidates, likeliest first; without any, under the likely one. */
-export function reckonGroups(amounts: DocumentAmounts, digits: number, places: readonly number[]): PolicyGroups {
+/**
+ * Adds a document up once for each group of the given candidates, the likeliest group first. Without candidates, under
+ * the likely policy.
+ */
+export function reckonGroups(amounts: DocumentAmounts, digits: number, candidates: readonly number[]): PolicyGroups {
   const bits = relevantBits(amounts, digits);
-  const placesOfCode = Map.groupBy(places, (place) => (candidateCodes[place] ?? 0) & bits);
+  const byRelevantCode = Map.groupBy(candidates, (index) => (candidateCodes[index] ?? 0) & bits);
   const reckon = reckoner(amounts, digits);
   const groupOf = (members: readonly number[]): PolicyGroup => {
     const policy = candidatePolicies[members[0] ?? 0] ?? likelyPolicy;
-    return { places: members, reckoning: reckon(policy) };
+    return { candidates: members, reckoning: reckon(policy) };
   };
-  const [first = [0], ...others] = placesOfCode.values();
+  const [first = [0], ...others] = byRelevantCode.values();
   return [groupOf(first), ...others.map(groupOf)];
 }

@@ -14,31 +14,32 @@ import type { Totals } from '#shared/money/totals/totals.ts';
 import { totalsFrom } from '#shared/money/totals/totals.ts';
 
 /**
- * `exact`: the service will come to the same total. `estimate`: it may come to any in the range, or by a rule nobody
- * has seen it use. `service`: its totals follow none of the rules we know, so only its own answer counts.
+ * `exact`: the service will compute the same total. `estimate`: it may compute any total in the range, or use a rule
+ * that was not seen on this account. `service`: its totals follow none of the rules we know, so only its own answer
+ * counts.
  */
 export type Confidence = 'exact' | 'estimate' | 'service';
 
 export interface PredictedTotals {
   readonly kind: Confidence;
-  /** Under the likeliest policy that the account's invoices left. */
+  /** The totals under the likeliest surviving policy. */
   readonly totals: Totals;
-  /** Lowest and highest billed total that the remaining policies make. */
+  /** The lowest and highest billed total under the surviving policies. */
   readonly range: readonly [Decimal, Decimal];
 }
 
-/** More unexplained invoices than one in so many, and agreement among what explains the rest proves nothing. */
+/** With more than one unexplained invoice in so many explained ones, agreement among the survivors proves nothing. */
 const TOLERATED_UNEXPLAINED = 10;
 
-/** The likeliest policy that reproduces the account's invoices. */
+/** Returns the likeliest policy that reproduces the account's invoices. */
 export function calibratedPolicy(calibration: Calibration): TotalsPolicy {
   return candidatePolicies[membersOf(calibration.survivors)[0] ?? 0] ?? likelyPolicy;
 }
 
-/** Whether both make the same of every document, however many invoices each has seen. */
+/** Returns true if both calibrations predict the same for every document, however many invoices each has seen. */
 export function isSameArithmetic(left: Calibration, right: Calibration): boolean {
   const isSameSet = (name: 'survivors' | 'features'): boolean =>
-    left[name].every((word, place) => word === right[name][place]);
+    left[name].every((word, index) => word === right[name][index]);
   return isSameSet('survivors') && isSameSet('features') && trustIn(left) === trustIn(right);
 }
 
@@ -46,7 +47,7 @@ const differs = (left: PolicyGroup, right: PolicyGroup): boolean =>
   left.reckoning.subTotal.minor !== right.reckoning.subTotal.minor ||
   left.reckoning.billed.minor !== right.reckoning.billed.minor;
 
-/** The most that may be said of any document. */
+/** Returns the highest confidence that this calibration allows for any document. */
 function trustIn({ explained, unexplained, contradicting }: Calibration): Confidence {
   if (unexplained > explained + contradicting) return 'service';
   const isTrusted = explained > 0 && contradicting === 0 && unexplained * TOLERATED_UNEXPLAINED <= explained;
@@ -67,7 +68,10 @@ function confidenceIn(
   return isFamiliar ? 'exact' : 'estimate';
 }
 
-/** What the service will make of a document, as far as the account's own invoices tell. `digits`: minor unit. */
+/**
+ * Predicts the totals that the service will compute for a document, as far as the account's own invoices show.
+ * `digits`: decimals of the currency.
+ */
 export function totalsOf(document: DocumentDetails, digits: number, calibration: Calibration): PredictedTotals {
   const amounts = documentAmounts(document);
   const groups = reckonGroups(amounts, digits, membersOf(calibration.survivors));

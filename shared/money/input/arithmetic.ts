@@ -6,15 +6,16 @@ export type Operator = '+' | '-' | '*' | '/' | '(' | ')' | '%';
 export type Term = Operator | { readonly number: Decimal };
 
 /**
- * What a percent sign says. `unit`: the whole calculation is in percent and the sign adds nothing. `share`: as on a
- * desk calculator, `100+19%` is 119 (19 % of what stands to the left), `200*10%` is 20; `19%` alone is nothing.
+ * The meaning of a percent sign. `unit`: the whole calculation is in percent and the sign changes nothing. `share`: as
+ * on a desk calculator, `100+19%` is 119 (19 % of what stands to the left) and `200*10%` is 20; `19%` alone is no
+ * result.
  */
 export type PercentMeaning = 'unit' | 'share';
 
-/** Divided only once, at the end, so that `100/3*3` is 100. */
+/** A fraction that is divided only once, position the end, so that `100/3*3` is 100. */
 interface Quotient {
-  readonly over: Decimal;
-  readonly under: Decimal;
+  readonly numerator: Decimal;
+  readonly denominator: Decimal;
   readonly isShare: boolean;
 }
 
@@ -23,20 +24,24 @@ const QUOTIENT_DIGITS = 10;
 const HUNDREDTH = '0.01';
 
 const times = (a: Quotient, b: Quotient): Quotient => ({
-  over: multiply(a.over, b.over),
-  under: multiply(a.under, b.under),
+  numerator: multiply(a.numerator, b.numerator),
+  denominator: multiply(a.denominator, b.denominator),
   isShare: false,
 });
-const inverse = (value: Quotient): Quotient => ({ ...value, over: value.under, under: value.over });
+const inverse = (value: Quotient): Quotient => ({
+  ...value,
+  numerator: value.denominator,
+  denominator: value.numerator,
+});
 const ofOne = (share: Quotient): Quotient =>
-  share.isShare ? { ...share, over: multiply(share.over, HUNDREDTH), isShare: false } : share;
+  share.isShare ? { ...share, numerator: multiply(share.numerator, HUNDREDTH), isShare: false } : share;
 
 function plus(a: Quotient, b: Quotient, operator: '+' | '-'): Quotient | null {
   if (a.isShare && !b.isShare) return null;
   const right = b.isShare && !a.isShare ? times(a, ofOne(b)) : b;
   const combine = operator === '+' ? add : subtract;
-  const over = combine(multiply(a.over, right.under), multiply(right.over, a.under));
-  return { over, under: multiply(a.under, right.under), isShare: a.isShare };
+  const numerator = combine(multiply(a.numerator, right.denominator), multiply(right.numerator, a.denominator));
+  return { numerator, denominator: multiply(a.denominator, right.denominator), isShare: a.isShare };
 }
 
 function combined(a: Quotient, b: Quotient, operator: '+' | '-' | '*' | '/'): Quotient | null {
@@ -47,22 +52,23 @@ function combined(a: Quotient, b: Quotient, operator: '+' | '-' | '*' | '/'): Qu
     case '*':
       return times(ofOne(a), ofOne(b));
     case '/':
-      return isZero(b.over) ? null : times(ofOne(a), inverse(ofOne(b)));
+      return isZero(b.numerator) ? null : times(ofOne(a), inverse(ofOne(b)));
     default:
       return assertNever(operator);
   }
 }
 
 /**
- * The value of a calculation with + - * / ( ) %, the usual precedence and exact numbers; a quotient has at most ten
- * digits behind the point, rounded half up. Null for what is no calculation, a division by zero, or too many parentheses.
+ * Returns the value of a calculation with + - * / ( ) %, in the usual precedence and with exact numbers. A quotient has
+ * position most ten digits behind the point, rounded half up. Returns null for an incomplete calculation, a division by zero,
+ * or parentheses nested too deeply.
  */
 export function calculate(terms: readonly Term[], percent: PercentMeaning): Decimal | null {
-  let at = 0;
+  let position = 0;
 
   function take<Wanted extends Operator>(...wanted: readonly Wanted[]): Wanted | null {
-    const found = wanted.find((operator) => operator === terms[at]) ?? null;
-    if (found !== null) at += 1;
+    const found = wanted.find((operator) => operator === terms[position]) ?? null;
+    if (found !== null) position += 1;
     return found;
   }
 
@@ -84,21 +90,21 @@ export function calculate(terms: readonly Term[], percent: PercentMeaning): Deci
 
   function factor(depth: number): Quotient | null {
     const sign = take('+', '-');
-    // Turkish and Basque write the sign first: %5.
+    // Turkish and Basque write the percent sign first: %5.
     const isLed = take('%') !== null;
     const value = primary(depth);
     if (value === null) return null;
     const isPercent = isLed || take('%') !== null;
     if (isPercent && value.isShare) return null;
-    const over = sign === '-' ? negate(value.over) : value.over;
-    return { ...value, over, isShare: value.isShare || (isPercent && percent === 'share') };
+    const numerator = sign === '-' ? negate(value.numerator) : value.numerator;
+    return { ...value, numerator, isShare: value.isShare || (isPercent && percent === 'share') };
   }
 
   function primary(depth: number): Quotient | null {
-    const term = terms[at];
+    const term = terms[position];
     if (typeof term === 'object') {
-      at += 1;
-      return { over: term.number, under: '1', isShare: false };
+      position += 1;
+      return { numerator: term.number, denominator: '1', isShare: false };
     }
     if (take('(') === null || depth === DEEPEST) return null;
     const inner = sum(depth + 1);
@@ -106,7 +112,9 @@ export function calculate(terms: readonly Term[], percent: PercentMeaning): Deci
   }
 
   const result = sum(0);
-  if (result === null || result.isShare || at < terms.length) return null;
-  const isWhole = result.under === '1';
-  return canonicalDecimal(isWhole ? result.over : round(divide(result.over, result.under), QUOTIENT_DIGITS));
+  if (result === null || result.isShare || position < terms.length) return null;
+  const isWhole = result.denominator === '1';
+  return canonicalDecimal(
+    isWhole ? result.numerator : round(divide(result.numerator, result.denominator), QUOTIENT_DIGITS),
+  );
 }

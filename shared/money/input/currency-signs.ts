@@ -2,17 +2,20 @@ import { currencyCodes, isCurrencyCode } from '#shared/money/currency-codes.ts';
 import type { Conventions } from './number-marks.ts';
 import { plainText } from './plain-text.ts';
 
-/** What stands around amounts and Intl does not know as a symbol. */
+/** Currency signs in common use that Intl does not know as symbols. */
 const OTHERS = ['Fr', 'SFr', 'sFr', 'kr', 'Rs', 'руб', '円', '元', '원'];
 const signsByLocale = new Map<string, readonly string[]>();
 
 const CODE = /[A-Za-z]{3}(?!\p{L})/uy;
-/** A sign of any locale: US$, R$. In `3x$5` the x multiplies. */
+/** A currency sign with up to three letters before it: US$, R$. In `3x$5` the x multiplies. */
 const ANY_SIGN = /(?!x)\p{L}{0,3}\p{Sc}/iuy;
-/** Behind a number, one letter is rather a thousand (5K), a million or a lakh than a currency. */
+/** Behind a number, a single letter more likely means a thousand (5K), a million or a lakh than a currency. */
 const ONE_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}]$/u;
 
-/** The symbols of all currencies in plain text, longest first. Built once a locale: it takes Intl some 10 ms. */
+/**
+ * Returns the symbols of all currencies as plain text, the longest first. Cached by locale, because Intl takes some 10
+ * ms.
+ */
 function signsOf(conventions: Conventions): readonly string[] {
   const { locale } = conventions;
   const known = signsByLocale.get(locale);
@@ -34,15 +37,16 @@ function matchEnd(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null;
 }
 
+/** Returns the end of `sign` if it stands at `at` as a word of its own. */
 function namedEnd(sign: string, text: string, at: number, side: 'before' | 'behind'): number | null {
   if (!text.startsWith(sign, at) || (side === 'behind' && ONE_LETTER.test(sign))) return null;
   const end = at + sign.length;
   if (/\p{L}$/u.test(sign) && /^\p{L}/u.test(text.slice(end))) return null;
-  // The dot of an abbreviation, not of a fraction: Rs.500 is five hundred.
+  // The dot ends an abbreviation and begins no fraction: Rs.500 is five hundred.
   return /\p{Ll}$/u.test(sign) && text[end] === '.' ? end + 1 : end;
 }
 
-/** Where the currency symbol or ISO code that begins at `at` in plain text ends; null where none begins. */
+/** Returns the end of the currency symbol or ISO code that begins at `at` in plain text; null where none begins. */
 export function currencyEnd(
   text: string,
   at: number,

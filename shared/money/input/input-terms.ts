@@ -7,16 +7,16 @@ import { readingsOf, WRITTEN_NUMBER } from './number-reading.ts';
 import type { TimeForm } from './time-input.ts';
 import { timeAt } from './time-input.ts';
 
-/** What a box holds; the value of a time box is minutes. */
+/** The kind of value in a numeric box; the value of a time box is in minutes. */
 export type NumberKind = 'amount' | 'quantity' | 'percent' | 'time';
 
-/** Part of a calculation as typed: an operator, or a number with everything that it can mean. */
+/** Part of a typed calculation: an operator, or a number with all its possible readings. */
 export type InputTerm = Operator | { readonly readings: readonly Decimal[]; readonly time: TimeForm | null };
 
 interface Operand {
   readonly end: number;
   readonly readings: readonly Decimal[];
-  /** Null for what stands in no time box. */
+  /** Null outside of time boxes. */
   readonly time: TimeForm | null;
 }
 
@@ -26,7 +26,10 @@ const CODE_WITH_X = /^x[a-z]{2}(?!\p{L})/iu;
 
 const skipSpace = (text: string, at: number): number => (text[at] === ' ' ? at + 1 : at);
 
-/** `isBegin`: a number is due there, so that the x of `XOF 1000` is no sign. */
+/**
+ * Returns the operator at a position. `isBegin`: a number is expected there, so the x of `XOF 1000` is no
+ * multiplication.
+ */
 function operatorAt(text: string, at: number, isBegin: boolean): Operator | null {
   const character = text.charAt(at);
   if (isBegin && CODE_WITH_X.test(text.slice(at))) return null;
@@ -38,7 +41,9 @@ function numberAt(text: string, at: number): string | null {
   return NUMBER.exec(text)?.[0] ?? null;
 }
 
-/** A number with a currency on either side or on both; a sign may stand between the first one and the number. */
+/**
+ * Reads a number with a currency on either side or on both; a sign may stand between the first currency and the number.
+ */
 function amountAt(text: string, at: number, conventions: Conventions): Operand | null {
   const before = currencyEnd(text, at, 'before', conventions);
   const signAt = before === null ? at : skipSpace(text, before);
@@ -63,7 +68,7 @@ function operandAt(text: string, at: number, kind: NumberKind, conventions: Conv
   return written === null ? null : { end: at + written.length, readings: readings(written), time: null };
 }
 
-/** Plain text in its terms; null where something in it is neither a number nor a sign of a calculation. */
+/** Splits plain text into terms; null where a part of it is neither a number nor an operator. */
 export function inputTerms(text: string, kind: NumberKind, conventions: Conventions): readonly InputTerm[] | null {
   const terms: InputTerm[] = [];
   let at = 0;

@@ -12,44 +12,44 @@ import { isBareTime, timeTerms } from './time-terms.ts';
 export type { NumberKind } from './input-terms.ts';
 
 export interface NumberInputOptions {
-  /** A language tag that Intl knows. */
+  /** A language tag that Intl accepts. */
   readonly locale: string;
   readonly kind: NumberKind;
 }
 
 export type NumberInput =
   | { readonly kind: 'empty' }
-  /** In its shortest spelling: `123,00` is 123. */
+  /** The value in its shortest spelling: `123,00` is 123. */
   | { readonly kind: 'value'; readonly value: Decimal }
-  /** Different values, the most likely first, four at most. */
+  /** Two to four different values, the most likely first. */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly [Decimal, Decimal, ...Decimal[]] }
   | { readonly kind: 'invalid' };
 
-/** No number is longer than this, calculations included. */
+/** The most characters of a number, calculations included. */
 export const LONGEST_NUMBER = 100;
 
-/** Behind what has no single reading in a form: whoever reads the form elsewhere must not find one. */
+/** Marks text in a form that has no single reading, so that no other reader of the form takes it for a number. */
 const UNDECIDED = ' ?';
 
 /**
- * What a form keeps of what was typed into a numeric box: the decimal, or the text and a mark that it stands for none
- * yet. `1.234` is a thousand to some people, and a decimal to every program.
+ * Returns the value that a form stores for text typed into a numeric box: the decimal, or the text with a mark that it
+ * stands for none yet. `1.234` is a thousand to some people and a decimal to every program.
  */
-export function keptInput(typed: string, options: NumberInputOptions): string {
+export function fieldValueOf(typed: string, options: NumberInputOptions): string {
   const read = readNumberInput(typed, options);
   if (read.kind === 'value') return read.value;
   return read.kind === 'empty' ? '' : undecidedInput(typed);
 }
 
 /**
- * What a form keeps of text that stands for no number, also where one could be read from it. The mark stays behind it
- * however long the text is: a box keeps no more of it than any number has.
+ * Returns the value that a form stores for text that stands for no number, even where one could be read from it. Long
+ * text is cut to the length of the longest number, so that the mark stays behind it.
  */
 export function undecidedInput(typed: string): string {
   return `${typed.slice(0, LONGEST_NUMBER)}${UNDECIDED}`;
 }
 
-/** The text behind what a form keeps. */
+/** Returns the typed text of a form's value, without the mark. */
 export function typedInput(kept: string): string {
   return kept.endsWith(UNDECIDED) ? kept.slice(0, -UNDECIDED.length) : kept;
 }
@@ -58,7 +58,7 @@ const MOST_WHOLE_DIGITS = 15;
 const MOST_CANDIDATES = 4;
 const INVALID: NumberInput = { kind: 'invalid' };
 
-/** Every choice of one reading for each number, the likeliest choice first; null where there are too many to ask. */
+/** Returns every combination of one reading per number, the likeliest first; null for more than can be asked about. */
 function choicesOf(terms: readonly InputTerm[]): readonly (readonly Term[])[] | null {
   let choices: readonly (readonly Term[])[] = [[]];
   for (const term of terms) {
@@ -69,13 +69,16 @@ function choicesOf(terms: readonly InputTerm[]): readonly (readonly Term[])[] | 
   return choices;
 }
 
-/** A lone number in parentheses: bookkeepers write what is negative like that, calculators mean nothing by it. */
+/**
+ * Returns true for a single number in parentheses: bookkeepers write negative amounts like that, while it changes
+ * nothing in a calculation.
+ */
 function isBookkeepersMinus(terms: readonly InputTerm[]): boolean {
   const [first, second, third] = terms;
   return terms.length === 3 && first === '(' && typeof second === 'object' && third === ')';
 }
 
-/** True for text in figures whose only fault is that it has more of them than any amount. */
+/** Returns true for text of figures whose only fault is that it has more of them than any amount. */
 export function isTooLong(typed: string): boolean {
   const figures = typed.replace(/[^\p{Nd}]/gu, '');
   return figures.length > MOST_WHOLE_DIGITS && /^[^\p{L}]*$/u.test(typed);
@@ -84,10 +87,10 @@ export function isTooLong(typed: string): boolean {
 const isShort = (value: Decimal): boolean => (/^-?(\d+)/.exec(value)?.[1] ?? '').length <= MOST_WHOLE_DIGITS;
 
 /**
- * Reads what a person typed or pasted into a numeric box, calculations included. The locale's own decimal mark is taken
- * at its word, so what `showNumberInput` shows is read as what it was. Any other `.` or `,` with three digits behind it
- * could as well stand between groups: that is never decided here, both values come back. Nor is whether a whole number that
- * stands for a time, or is added to one, counts hours or minutes.
+ * Reads text that a person typed or pasted into a numeric box, calculations included. The locale's own decimal mark is
+ * always a decimal mark, so `showNumberInput` is read back as the same value. Any other `.` or `,` with three digits
+ * behind it may also separate groups: both values are returned, and the person decides. So are hours and minutes, where
+ * a whole number stands for a time or is added to one.
  */
 export function readNumberInput(typed: string, { locale, kind }: NumberInputOptions): NumberInput {
   if (typed.length > LONGEST_NUMBER) return INVALID;

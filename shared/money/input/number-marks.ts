@@ -3,20 +3,20 @@ import { knownLocale } from '#shared/known-locale.ts';
 /** The two marks that people write both before a fraction and between groups. */
 export type Mark = '.' | ',';
 
-/** In plain text, what can only stand before a fraction, in any locale. */
+/** The mark that in plain text can only stand before a fraction, in any locale. */
 export const POINT = '٫';
-/** In plain text, what can only stand between groups, in any locale; a space is the other such mark. */
+/** The mark that in plain text can only stand between groups, in any locale. A space is the other such mark. */
 export const GROUP = "'";
 
-/** How a locale writes numbers, as far as it is not the same everywhere. */
+/** The number format of a locale, as far as locales differ. */
 export interface Conventions {
   readonly locale: string;
   /** Null where the locale's own mark is neither of the two. */
   readonly decimal: Mark | null;
   readonly group: Mark | null;
-  /** Between the groups of money: `en-DE` writes 1.234,5 and €1,234.5. */
+  /** The mark between the groups of an amount: `en-DE` writes 1.234,5 and €1,234.5. */
   readonly moneyGroup: Mark | null;
-  /** The locale's own signs, where the locale alone knows what they mean, by their plain spelling. */
+  /** The locale's own characters that mean something in this locale only, mapped to their plain spelling. */
   readonly signs: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +30,10 @@ function marksOf(format: Intl.NumberFormat): { readonly decimal: string; readonl
   return { decimal: valueOf('decimal') ?? '.', group: valueOf('group') };
 }
 
-/** The conventions of a locale, as `format.ts` writes for it; throws a RangeError for text that is no language tag. */
+/**
+ * Returns the conventions of a locale, which `format.ts` also writes by. Throws a RangeError for text that is no
+ * language tag.
+ */
 export function conventionsOf(tag: string): Conventions {
   const found = known.get(tag);
   if (found) return found;
@@ -42,7 +45,7 @@ export function conventionsOf(tag: string): Conventions {
   if (group !== undefined && markOf(group) === null && group.trim() !== '') signs.set(group, GROUP);
   const ownDigit = new Intl.NumberFormat(locale, { useGrouping: false });
   for (let digit = 0; digit <= 9; digit += 1) signs.set(ownDigit.format(digit), String(digit));
-  // Where both marks are Arabic, a Latin comma stands in for the one between groups.
+  // Where both marks are Arabic, people type a Latin comma between groups.
   const latinGroup = decimal === POINT ? ',' : markOf(group);
   const made = { locale, decimal: markOf(decimal), group: latinGroup, moneyGroup: markOf(money.group), signs };
   known.set(tag, made);

@@ -2,12 +2,12 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import { canonicalDecimal } from '#shared/money/decimal.ts';
 import type { Conventions } from './number-marks.ts';
 
-/** One number without a sign as it stands in plain text; what it means is for `readingsOf` to say. */
+/** Pattern of one number without a sign in plain text; `readingsOf` says what it means. */
 export const WRITTEN_NUMBER = String.raw`(?:\d+(?:[.,٫' ]\d+)*[.,٫]?|[.,٫]\d+)`;
 
-/** A lone zero is never a first group: `0,123` is a fraction. */
+/** Groups of three digits. A lone zero is never the first group: `0,123` is a fraction. */
 const GROUPED_BY_THOUSAND = /^(?!0\D)\d{1,3}([.,' ])\d{3}(?:\1\d{3})*$/;
-/** As in South Asia: 12,34,567. */
+/** Groups as in South Asia: 12,34,567. */
 const GROUPED_BY_LAKH = /^(?!0\D)\d{1,2}([,'])(?:\d\d\1)+\d{3}$/;
 const WITH_FRACTION = /^(.*)([.,٫])(\d*)$/;
 
@@ -24,8 +24,8 @@ function asFraction(written: string): Decimal | null {
 }
 
 /**
- * What a written number can mean, the likelier first: nothing, one value, or two that differ by a thousand where a
- * single mark has three digits behind it. The locale's own decimal mark is always taken at its word.
+ * Returns the possible values of a written number, the likelier first: none, one, or two that differ by a factor of a
+ * thousand where a single mark has three digits behind it. The locale's own decimal mark is always a decimal mark.
  */
 export function readingsOf(written: string, conventions: Conventions, isMoney: boolean): readonly Decimal[] {
   const whole = asWhole(written);

@@ -2,8 +2,8 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
 
 /**
- * Reads what a person types into a numeric box. Accepts either separator where only one reading is possible, spaces and
- * apostrophes as grouping, and a leading minus. Returns null for anything that has no single reading.
+ * Reads a number in any notation, without knowing the locale. Accepts either separator where only one reading is
+ * possible, spaces and apostrophes as grouping, and a leading minus. Returns null for text without a single reading.
  */
 export function parseNumber(typed: string): Decimal | null {
   const text = typed
@@ -20,7 +20,7 @@ export function parseNumber(typed: string): Decimal | null {
   if (lastCount > 1) return separators.includes(other) ? null : finish(withoutGrouping(text, last));
   const [whole = '', fraction = ''] = text.split(last);
   const isGroupingPossible = !whole.includes(other) && fraction.length === 3 && /^-?[1-9]\d{0,2}$/.test(whole);
-  // "1,234" is a thousand in one country and one and a bit in another: with a comma nobody can know.
+  // "1,234" is a thousand in one country and a fraction in another, so a comma alone decides nothing.
   if (isGroupingPossible && last === ',') return null;
   const ungrouped = withoutGrouping(whole, other);
   return ungrouped === null ? null : finish(`${ungrouped || '0'}.${fraction || '0'}`);

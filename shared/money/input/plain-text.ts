@@ -7,10 +7,10 @@ const DIGIT = /^\p{Nd}$/u;
 const FULL_WIDTH = { first: 0xff01, last: 0xff5e, distance: 0xfee0 };
 const DIGITS_OF_A_SYSTEM = 10;
 const ASCII = /^[ -~]$/;
-/** In any script. */
+/** The percent sign of any script. */
 export const PERCENT_SIGN = /[%٪﹪％]/u;
 
-/** Characters by the plain one that they stand for. */
+/** Maps characters to the plain character that they stand for. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '-': '−‐‑‒–﹣ー',
@@ -26,7 +26,10 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 
 const NO_SIGNS: Pick<Conventions, 'signs'> = { signs: new Map() };
 
-/** Digits of one numbering system follow each other in Unicode, and no run of systems begins in the middle of one. */
+/**
+ * Returns the ASCII digit of a digit in any script. Relies on Unicode: the digits of one numbering system follow each
+ * other, and a run of systems always begins with a zero.
+ */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let before = 0;
@@ -46,8 +49,8 @@ function plainCharacter(character: string, conventions: Pick<Conventions, 'signs
 }
 
 /**
- * Typed text with ASCII digits, one spelling for every sign, single spaces and nothing invisible. Only compatibility
- * forms that are the same sign are replaced: `5²` and `1½` must not become 52 and 11/2.
+ * Returns typed text with ASCII digits, one spelling for each sign, single spaces and no invisible characters. Replaces
+ * only compatibility forms that are the same sign: `5²` and `1½` must not become 52 and 11/2.
  */
 export function plainText(typed: string, conventions: Pick<Conventions, 'signs'> = NO_SIGNS): string {
   return [...typed]

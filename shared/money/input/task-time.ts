@@ -3,27 +3,30 @@ import { canonicalDecimal, compare, divide, isDecimal, multiply, round } from '#
 import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import { formatMinutes } from './time-input.ts';
 
-/** What an account takes the time of a task for. */
+/** The unit in which an account stores the time of a task. */
 type TaskUnit = TotalsPolicy['taskUnit'];
 
 const MINUTES_PER_HOUR = '60';
 const MOST_DECIMALS = 6;
-/** As many as a millionth of an hour keeps of a minute. */
+/** The decimals of a minute that a millionth of an hour can express. */
 const MOST_MINUTE_DECIMALS = 4;
 
-/** Minutes of a time as the account writes it; text that is no number stays as it is. */
+/** Converts a duration of the account into minutes; returns text that is no number unchanged. */
 export function minutesOf(duration: string, unit: TaskUnit): string {
   return unit === 'hours' && isDecimal(duration) ? inMinutes(duration) : duration;
 }
 
-/** What hours without an end were cut at is no part of a time: 1.333333 are 80 minutes, not 79.99998. */
+/**
+ * Converts hours into minutes. Removes the error of hours that were cut at six decimals: 1.333333 is 80 minutes, not
+ * 79.99998.
+ */
 function inMinutes(hours: Decimal): Decimal {
   const minutes = multiply(hours, MINUTES_PER_HOUR);
   const rounded = canonicalDecimal(round(minutes, MOST_MINUTE_DECIMALS));
   return compare(inHours(rounded), hours) === 0 ? rounded : minutes;
 }
 
-/** The way back, to a millionth of an hour. */
+/** Converts minutes into a duration of the account, to a millionth of an hour. */
 export function durationOf(minutes: string, unit: TaskUnit): string {
   return unit === 'hours' && isDecimal(minutes) ? inHours(minutes) : minutes;
 }
@@ -32,8 +35,8 @@ const inHours = (minutes: Decimal): Decimal =>
   canonicalDecimal(round(divide(minutes, MINUTES_PER_HOUR), MOST_DECIMALS));
 
 /**
- * Minutes as people read them: `6:30 h`, what no clock shows as `1.33 h`, and what has no end in hours as `7.3 min`. `hour`
- * and `minute` are the words behind them, `quantity` writes a number.
+ * Formats minutes for people: `6:30 h`, a part of a minute as `1.33 h`, and a time that has no end in hours as `7.3
+ * min`. `hour` and `minute` are the units to append, `quantity` formats a number.
  */
 export function timeText(
   minutes: string,

@@ -9,12 +9,12 @@ const WHOLE_MINUTES = /^(-?)(\d{1,9})(?:\.0+)?$/;
 const HOURS = String.raw`h(?:rs?|ours?)?`;
 const MINUTES = String.raw`m(?:in(?:ute)?s?)?`;
 
-/** With the unit that is shown behind it. */
+/** A clock time, with or without its unit. */
 const CLOCK = /(\d{1,5}):([0-5]\d)(?: ?h)?/iy;
 const HOURS_AND_MINUTES = new RegExp(String.raw`(\d{1,5}) ?${HOURS} ?(\d{1,2})(?: ?${MINUTES})?`, 'iy');
 const ONE_UNIT = new RegExp(String.raw`(${WRITTEN_NUMBER})(?: ?(?:(${HOURS})|${MINUTES}))?`, 'iy');
 
-/** How a time is written. Of a bare number nothing says what it counts. */
+/** The notation of a time. A bare number does not say its unit. */
 export type TimeForm = 'bare' | 'clock' | 'unit';
 
 export interface TimeAt {
@@ -28,7 +28,10 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** The length of time that begins at `at` in plain text: `1:30`, `1h30`, `90m`, `1.5h`; a bare number is taken for minutes. */
+/**
+ * Reads the length of time that begins at `at` in plain text: `1:30`, `1h30`, `90m`, `1.5h`. Counts a bare number as
+ * minutes. `readings` returns the possible values of a written number.
+ */
 export function timeAt(text: string, at: number, readings: (written: string) => readonly Decimal[]): TimeAt | null {
   const clock = matchAt(CLOCK, text, at);
   const both = clock ?? matchAt(HOURS_AND_MINUTES, text, at);
@@ -47,20 +50,23 @@ export function timeAt(text: string, at: number, readings: (written: string) => 
 
 const WHOLE = /^-?\d+$/;
 
-/** In minutes, what a number can mean that nothing is said of: `1.5` is hours to everybody, `90` may be either. */
+/**
+ * Returns the possible meanings, in minutes, of a number without unit: `1.5` is always hours, `90` may be hours or
+ * minutes.
+ */
 export function bareTimes(number: Decimal): readonly Decimal[] {
   const hours = multiply(number, String(MINUTES_PER_HOUR));
   return WHOLE.test(number) ? [hours, number] : [hours];
 }
 
-/** As it is written into a box, to be read back as the same: `6:30`, and what no clock shows as `7.5m`. */
+/** Returns the text of a time box, which is read back as the same value: `6:30`, and a part of a minute as `7.5m`. */
 export function writtenMinutes(minutes: Decimal, locale: string): string {
   const clock = formatMinutes(minutes);
   CLOCK.lastIndex = 0;
   return clock === minutes || !CLOCK.test(clock) ? `${showNumberInput(minutes, locale)}m` : clock;
 }
 
-/** Whole minutes as `6:30` or `-1:30`; anything finer, or no number at all, stays as it is. */
+/** Formats whole minutes as `6:30` or `-1:30`; returns other text unchanged. */
 export function formatMinutes(minutes: string): string {
   const [, sign = '', written] = WHOLE_MINUTES.exec(minutes) ?? [];
   if (written === undefined) return minutes;

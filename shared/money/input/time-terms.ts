@@ -13,21 +13,22 @@ const isBare = (term: InputTerm): term is NumberTerm => isNumber(term) && term.t
 const isClock = (term: InputTerm | undefined): term is NumberTerm => isNumber(term) && term.time === 'clock';
 const likeliest = ({ readings }: NumberTerm): Decimal => readings[0] ?? '0';
 
-/** Nothing in it says whether minutes or hours are meant. */
+/** Returns true if no term says whether minutes or hours are meant. */
 export const isBareTime = (terms: Terms): boolean => terms.every((term) => !isNumber(term) || isBare(term));
 
-/** More of them have more readings than anybody is asked about, unless all are factors. */
+/** With more bare numbers than this there are more readings than the person is asked about, unless all are factors. */
 const MOST_WEIGHED = 6;
-/** Two multiples, or a product of two times might look like a time by chance. */
+/** Two multiples, because a product of two times might pass for a time at one of them by chance. */
 const MULTIPLES = ['2', '3'] as const;
-/** What a quotient is rounded by, and more. */
+/** More than the rounding error of a quotient. */
 const ROUNDED = '0.000001';
 const DAY_MINUTES = '1440';
 
 /**
- * The terms of a time box with all that each can mean. A bare number that times are added to is a time as well, of hours or
- * of minutes as where it stands alone; one that they are multiplied with is none. From a clock time to a later one is
- * rather a span than less than no time, and to an earlier one either a difference or a span over midnight.
+ * Returns the terms of a time box with all their possible readings. A bare number that is added to times is a time as
+ * well, in hours or minutes as if it stood alone; a bare number that times are multiplied by is none. From a clock time
+ * to a later one is a span rather than a negative time; to an earlier one is either a difference or a span over
+ * midnight.
  */
 export function timeTerms(terms: Terms): Terms {
   const all = withSpans(terms);
@@ -38,7 +39,7 @@ export function timeTerms(terms: Terms): Terms {
   );
 }
 
-/** The fewest bare numbers that have to be times for the calculation to come to one; none where it comes to something else. */
+/** Returns bare numbers that must be times so that the result is a time; none where it is something else. */
 function bareSummands(terms: Terms): ReadonlySet<InputTerm> {
   const bare = terms.filter(isBare);
   const none: ReadonlySet<InputTerm> = new Set();
@@ -51,7 +52,7 @@ function bareSummands(terms: Terms): ReadonlySet<InputTerm> {
   return none;
 }
 
-/** Whether twice the times make twice the result. */
+/** Returns true if the result is a time: doubling and tripling all times doubles and triples it. */
 function comesToTime(terms: Terms, summands: ReadonlySet<InputTerm>): boolean {
   const scaled = (by: Decimal): Decimal | null =>
     calculate(
@@ -71,7 +72,10 @@ function comesToTime(terms: Terms, summands: ReadonlySet<InputTerm>): boolean {
 
 const isNear = (one: Decimal, other: Decimal): boolean => compare(subtract(one, other).replace('-', ''), ROUNDED) <= 0;
 
-/** `9:00-17:00` as one number: eight hours, or less than none. `22:00-2:00` is four hours of a night, or twenty. */
+/**
+ * Replaces spans of clock times by one number. `9:00-17:00` is eight hours, or minus eight; `22:00-2:00` is four hours
+ * over midnight, or twenty as a difference.
+ */
 function withSpans(terms: Terms): Terms {
   const at = terms.findIndex((_term, place) => spanAt(terms, place) !== null);
   const span = spanAt(terms, at);
@@ -88,12 +92,15 @@ function spanAt(terms: Terms, at: number): InputTerm | null {
   return readings === null ? null : { readings, time: 'clock' };
 }
 
-/** The likeliest first, which over midnight is the shorter one: nights are worked for four hours, not for twenty. */
+/**
+ * Returns the possible lengths of a span, the likeliest first. Over midnight that is the shorter one: people work four
+ * hours of a night, not twenty.
+ */
 function spanLengths(from: Decimal, to: Decimal): readonly Decimal[] | null {
   const length = subtract(to, from);
   if (compare(length, '0') > 0) return [length, negate(length)];
   const overnight = add(length, DAY_MINUTES);
-  // What no clock shows is a length, of which another is taken off.
+  // A time that no clock shows is a length from which another is subtracted.
   if (isZero(length) || compare(from, DAY_MINUTES) > 0 || compare(overnight, '0') <= 0) return null;
   const difference = negate(length);
   return compare(overnight, difference) < 0 ? [overnight, difference] : [difference, overnight];

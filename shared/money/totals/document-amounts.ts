@@ -8,11 +8,11 @@ import { isDecimal } from '#shared/money/decimal.ts';
 import type { Exact } from '#shared/money/exact.ts';
 import { exactOf, times } from '#shared/money/exact.ts';
 
-/** The parts of a line that its total depends on, whatever its kind. */
+/** The cells of a line by column name, whatever its kind. */
 export type LineCells = Readonly<Record<string, unknown>>;
 
 export interface LineAmount {
-  /** Null for a kind that has no quantity. */
+  /** Null for a kind that has no quantity (an expense). */
   readonly quantity: Decimal | null;
   readonly price: Decimal;
   /** Quantity x price, before the unit of a task's duration is considered. */
@@ -27,11 +27,11 @@ export interface AdjustmentAmount {
   readonly percentage: boolean;
 }
 
-/** The numbers of a document, read once for any number of policies. */
+/** The numbers of a document, parsed once for any number of policies. */
 export interface DocumentAmounts {
   readonly lines: Readonly<Record<LineArray, readonly LineAmount[]>>;
   readonly adjustments: Readonly<Record<AdjustmentArray, readonly AdjustmentAmount[]>>;
-  /** Whether something that is no number was taken for nothing; an empty cell is nothing by right. */
+  /** True if a cell that holds no number was counted as zero. Empty cells are zero and do not count. */
   readonly hasUnreadable: boolean;
 }
 
@@ -45,6 +45,7 @@ function decimalOf(value: unknown, onUnreadable: Unreadable): Decimal {
 
 const ignore: Unreadable = () => undefined;
 
+/** Parses the quantity and price of one line. Calls `onUnreadable` for each cell that holds no number. */
 export function lineAmount(kind: LineArray, line: LineCells, onUnreadable: Unreadable = ignore): LineAmount {
   const columns = lineColumns[kind];
   const price = decimalOf(line[columns.price], onUnreadable);
@@ -58,19 +59,21 @@ function adjustmentOf(adjustment: Adjustment, onUnreadable: Unreadable): Adjustm
   return { name: adjustment.name ?? '', text, value: exactOf(text), percentage: isPercentage(adjustment) };
 }
 
-/** A value for each name of a closed list. */
+/** Returns a record with a value for each name of a closed list. */
 function recordOf<Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
 ): Record<Name, Value> {
-  // fromEntries forgets its keys; every name of the list is there.
+  // fromEntries widens its keys to string; every name of the list is present.
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }
 
+/** Returns a record with a value for each kind of line. */
 export function mapLines<Value>(valueOf: (kind: LineArray) => Value): Readonly<Record<LineArray, Value>> {
   return recordOf(lineArrays, valueOf);
 }
 
+/** Parses all numbers of a document. */
 export function documentAmounts(document: DocumentDetails): DocumentAmounts {
   let hasUnreadable = false;
   const onUnreadable: Unreadable = () => {

@@ -33,9 +33,9 @@ function lineStep(step: Stepper, { kind, description, cells, amount }: Explained
 
 function linesOf(document: DocumentDetails, amounts: DocumentAmounts, reckoning: Reckoning): readonly ExplainedLine[] {
   return lineArrays.flatMap((kind) =>
-    reckoning.lines[kind].flatMap((amount, place) => {
-      const cells = amounts.lines[kind][place];
-      const description = document[kind][place]?.description ?? '';
+    reckoning.lines[kind].flatMap((amount, index) => {
+      const cells = amounts.lines[kind][index];
+      const description = document[kind][index]?.description ?? '';
       return cells === undefined ? [] : [{ kind, description, cells, amount }];
     }),
   );
@@ -60,7 +60,7 @@ function subTotalStep(
   ]);
 }
 
-/** What the first row of a kind is a percentage of, beside the sub total. */
+/** Returns the base of the first row of a kind, beside the sub total. */
 function baseTerms(
   kind: AdjustmentKind,
   { discounts, taxes, shipping }: Reckoning,
@@ -102,7 +102,7 @@ function adjustmentSteps(
   return rows.map(rowStep);
 }
 
-/** In the order they are worked out. */
+/** Returns the steps of all adjustments in the order in which the policy computes them. */
 function allAdjustmentSteps(step: Stepper, reckoning: Reckoning, policy: TotalsPolicy): readonly Step[] {
   const kinds =
     policy.discountBase === 'sub_total'
@@ -111,15 +111,15 @@ function allAdjustmentSteps(step: Stepper, reckoning: Reckoning, policy: TotalsP
   return kinds.flatMap((kind) => adjustmentSteps(step, kind, reckoning, policy));
 }
 
-/** What the amounts as shown add up to, in minor units. */
+/** Returns the sum of the shown amounts, in minor units. */
 function shownTotal({ subTotal, discounts, taxes, shipping }: Reckoning): bigint {
   const shown = (rows: readonly ReckonedAdjustment[]): bigint => rows.reduce((sum, row) => sum + row.amount.minor, 0n);
   return subTotal.minor - shown(discounts.rows) + shown(taxes.rows) + shown(shipping.rows);
 }
 
 /**
- * How a total comes about, as a tree to print: the lines in the sub total, each adjustment with the base it is taken of,
- * every amount before and after rounding. Every number of `computeTotals` under the same policy is in it.
+ * Explains a total as a tree to print: the lines in the sub total, each adjustment with its base, every amount before
+ * and after rounding. Contains every number of `computeTotals` under the same policy.
  */
 export function explainTotal(document: DocumentDetails, digits: number, policy: TotalsPolicy = likelyPolicy): Step {
   const { amounts, reckoning } = reckonDocument(document, digits, policy);
@@ -138,7 +138,10 @@ export function explainTotal(document: DocumentDetails, digits: number, policy: 
   ]);
 }
 
-/** The steps of the adjustments alone, for whoever shows no lines: writing out those of hundreds takes its time. */
+/**
+ * Returns the steps of the adjustments only, for views that show no lines: formatting the steps of hundreds of lines is
+ * slow.
+ */
 export function explainAdjustments(
   document: DocumentDetails,
   digits: number,

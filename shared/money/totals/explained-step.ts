@@ -12,12 +12,15 @@ export type StepName =
   | 'shipping'
   | 'sub_total'
   | 'billed_total'
-  /** What a percentage is taken of. */
+  /** The base of a percentage. */
   | 'base'
-  /** What a total has more, or less, than the amounts shown below it; only where there is a difference. */
+  /** The difference between a total and the amounts shown below it; present only if it is not zero. */
   | 'rounding_difference';
 
-/** How the terms make the exact amount. `minutes_at_rate` is quantity x price / 60; `percent` base x percent / 100. */
+/**
+ * The operation that makes the exact amount of the terms. `minutes_at_rate` is quantity x price / 60; `percent` is base
+ * x percent / 100.
+ */
 export type Operation = 'given' | 'product' | 'minutes_at_rate' | 'percent' | 'sum';
 
 export type TermName =
@@ -36,21 +39,21 @@ export type TermName =
 
 export interface Term {
   readonly name: TermName;
-  /** With the sign it has in a sum. All digits; 40 decimals where it does not end. */
+  /** The value with its sign in the sum. All digits; 40 decimals where they do not end. */
   readonly value: Decimal;
 }
 
 export interface Step {
   readonly name: StepName;
-  /** The name of an adjustment or the description of a line, as typed; empty elsewhere. */
+  /** The name of an adjustment or the description of a line, as typed; otherwise empty. */
   readonly label: string;
   readonly operation: Operation;
   readonly terms: readonly Term[];
-  /** Before rounding. All digits; 40 decimals where it does not end. */
+  /** The amount before rounding. All digits; 40 decimals where they do not end. */
   readonly exact: Decimal;
-  /** To the currency's digits, as the totals show it. */
+  /** The amount with the currency's digits, as the totals show it. */
   readonly rounded: Decimal;
-  /** Which of the two the sums go on with. */
+  /** The one of both that sums continue with. */
   readonly carries: 'rounded' | 'exact';
   readonly parts: readonly Step[];
 }
@@ -59,7 +62,7 @@ export function termOf(name: TermName, value: Exact): Term {
   return { name, value: exactText(value) };
 }
 
-/** Makes a step of an amount; of a bare exact value one that nothing is rounded in. */
+/** Makes a step of an amount. A step made of a bare exact value is never rounded in sums. */
 export type Stepper = (
   name: StepName,
   operation: Operation,
@@ -86,7 +89,10 @@ export function stepper(digits: number, policy: TotalsPolicy): Stepper {
   };
 }
 
-/** Names what a total and the amounts shown below it (both in minor units) differ by, so that no cent is unaccounted for. */
+/**
+ * Returns a step for the difference between a total and the amounts shown below it (both in minor units), so that every
+ * cent is accounted for; no step if they are equal.
+ */
 export function differenceSteps(
   step: Stepper,
   digits: number,

@@ -1,4 +1,7 @@
-/** Remembers what was made of what, by identity: policies that agree so far share the object they came to. */
+/**
+ * Caches results by the identity of both arguments, so that policies that agree so far share one result object. The
+ * result must not be undefined.
+ */
 export function memoize<Left, Right, Made>(make: (left: Left, right: Right) => Made): typeof make {
   const known = new Map<Left, Map<Right, Made>>();
   return (left, right) => {

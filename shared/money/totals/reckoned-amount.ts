@@ -4,17 +4,18 @@ import type { Exact } from '#shared/money/exact.ts';
 import { exactOfMinor, minus, percentOf, plus, toMinor, ZERO } from '#shared/money/exact.ts';
 import type { TotalsPolicy } from './policy.ts';
 
+/** One amount of a document after a policy was applied. */
 export interface ReckonedAmount {
   readonly exact: Exact;
-  /** What the sums go on with: rounded or not, as the policy has it. */
+  /** The value that sums continue with: rounded or exact, as the policy says. */
   readonly carried: Exact;
-  /** What is shown, in minor units of the currency. */
+  /** The shown amount in minor units of the currency. */
   readonly minor: bigint;
 }
 
 export interface ReckonedAdjustment {
   readonly of: AdjustmentAmount;
-  /** What a percentage is taken of; told for fixed amounts too. */
+  /** The base of a percentage; filled in for fixed amounts too. */
   readonly base: Exact;
   readonly amount: ReckonedAmount;
 }
@@ -26,7 +27,7 @@ export interface ReckonedAdjustments {
 
 export type Keep = (exact: Exact) => ReckonedAmount;
 
-/** Rounds amounts as a policy does; `digits`: minor unit. */
+/** Returns a function that rounds amounts as a policy does. `digits`: decimals of the currency. */
 export function keeper(policy: TotalsPolicy, digits: number): Keep {
   return (exact) => {
     const minor = toMinor(exact, digits, policy.tie);
@@ -34,7 +35,7 @@ export function keeper(policy: TotalsPolicy, digits: number): Keep {
   };
 }
 
-/** Whether the sum so far changes what the next row is a percentage of. */
+/** The effect of the rows so far on the base of the next row's percentage. */
 export type Base = 'fixed' | 'falling' | 'rising';
 
 function baseAfter(start: Exact, sum: Exact, base: Base): Exact {
@@ -50,7 +51,7 @@ function baseAfter(start: Exact, sum: Exact, base: Base): Exact {
   }
 }
 
-/** Adjusts row by row, each by a percentage of its base or by a fixed amount. */
+/** Computes adjustments row by row, each as a percentage of its base or as a fixed amount. */
 export function adjust(rows: readonly AdjustmentAmount[], start: Exact, kind: Base, keep: Keep): ReckonedAdjustments {
   let sum = ZERO;
   const reckoned = rows.map((row) => {

@@ -16,20 +16,21 @@ interface ReckonedLines {
   readonly subTotal: ReckonedAmount;
 }
 
-/** A document added up under one policy, every number still exact beside its rounded one. */
+/** A document added up under one policy, with every exact number beside its rounded one. */
 export interface Reckoning extends ReckonedLines {
   readonly discounts: ReckonedAdjustments;
   readonly taxes: ReckonedAdjustments;
   readonly shipping: ReckonedAdjustments;
-  /** What the discounts leave of their base; below zero where they exceed it. */
+  /** The base of the discounts less the discounts; below zero where they exceed it. */
   readonly leftByDiscounts: Exact;
   readonly billed: ReckonedAmount;
 }
 
-/** The choices that an amount by itself depends on, and those of a task, which has a unit. */
+/** The choices that the rounding of an amount depends on; those of a task also include its unit. */
 const amountChoices = ['rounding', 'tie'] as const;
 const taskChoices = [...amountChoices, 'taskUnit'] as const;
 
+/** Rounds the product of one line. `digits`: decimals of the currency. */
 export function reckonLine(kind: LineArray, product: Exact, digits: number, policy: TotalsPolicy): ReckonedAmount {
   const isMinutes = kind === 'tasks' && policy.taskUnit === 'minutes';
   return keeper(policy, digits)(isMinutes ? overSixty(product) : product);
@@ -37,7 +38,10 @@ export function reckonLine(kind: LineArray, product: Exact, digits: number, poli
 
 type Reckoner = (policy: TotalsPolicy) => Reckoning;
 
-/** What follows from the lines under policies that agree on them. */
+/**
+ * Returns the reckoner for policies that agree on the amounts of the lines. Adjustments are memoized, because most
+ * policies share most of them.
+ */
 function reckonerOf({ adjustments }: DocumentAmounts, lines: ReckonedLines, keep: Keep): Reckoner {
   const subTotal = lines.subTotal.carried;
   const sum = memoize(plus);
@@ -65,7 +69,9 @@ function reckonerOf({ adjustments }: DocumentAmounts, lines: ReckonedLines, keep
   };
 }
 
-/** Adds one document up under any number of policies; what several of them share is worked out once. */
+/**
+ * Returns a function that adds one document up under any policy. Results that several policies share are computed once.
+ */
 export function reckoner(amounts: DocumentAmounts, digits: number): Reckoner {
   const known = new Map<number, Reckoner>();
   const linesOf = memoize((kind: LineArray, code: number) => {
@@ -87,7 +93,7 @@ export function reckoner(amounts: DocumentAmounts, digits: number): Reckoner {
   };
 }
 
-/** A document read, and added up under one policy; where the account's own is not known, under the likely one. */
+/** Parses a document and adds it up under one policy; without one, under the likely policy. */
 export function reckonDocument(
   document: DocumentDetails,
   digits: number,

@@ -19,12 +19,12 @@ export interface AdjustmentTotal {
   readonly amount: Decimal;
 }
 
-/** What a person should know before believing the totals. */
+/** A warning that is shown beside the totals. */
 export type TotalsNotice = 'discounts_exceed_base' | 'amount_unreadable';
 
 /**
- * Amounts of one document, decimal strings with exactly the currency's digits. Where a policy rounds only at the end,
- * shown amounts may miss the total by minor units; `explainTotal` names the difference.
+ * Amounts of one document as decimals with exactly the currency's digits. Where a policy rounds only at the end, the
+ * shown amounts may differ from the total by minor units; `explainTotal` names the difference.
  */
 export interface Totals {
   readonly lines: Readonly<Record<LineArray, readonly Decimal[]>>;
@@ -36,7 +36,10 @@ export interface Totals {
   readonly notices: readonly TotalsNotice[];
 }
 
-/** One line's total: price x quantity; for a task the rate is per hour (specification 2.5). `digits`: minor unit. */
+/**
+ * Returns the total of one line: price x quantity; for a task the rate is per hour (specification 2.5). `digits`:
+ * decimals of the currency.
+ */
 export function lineTotal(kind: LineArray, line: LineCells, digits: number, policy = likelyPolicy): Decimal {
   return minorText(reckonLine(kind, lineAmount(kind, line).product, digits, policy).minor, digits);
 }
@@ -50,7 +53,10 @@ function adjustmentTotals({ rows }: ReckonedAdjustments, digits: number): readon
   }));
 }
 
-/** The service does not stop discounts at zero (behaviour table), so neither do we: it is said, not hidden. */
+/**
+ * Returns the warnings of a document. The service does not stop discounts at zero (behaviour table), so neither do we:
+ * the excess is reported instead.
+ */
 function noticesOf(amounts: DocumentAmounts, reckoning: Reckoning): readonly TotalsNotice[] {
   const { leftByDiscounts, discounts } = reckoning;
   const base = plus(leftByDiscounts, discounts.sum);
@@ -61,7 +67,7 @@ function noticesOf(amounts: DocumentAmounts, reckoning: Reckoning): readonly Tot
   ];
 }
 
-/** A finished reckoning as text. */
+/** Formats a reckoning as decimals. */
 export function totalsFrom(amounts: DocumentAmounts, reckoning: Reckoning, digits: number): Totals {
   return {
     lines: mapLines((kind) => reckoning.lines[kind].map((line) => minorText(line.minor, digits))),
@@ -74,13 +80,13 @@ export function totalsFrom(amounts: DocumentAmounts, reckoning: Reckoning, digit
   };
 }
 
-/** Totals under one policy; where the account's own is not known, the likely one. `digits` is the currency's minor unit. */
+/** Computes totals under one policy; without one, under the likely policy. `digits`: decimals of the currency. */
 export function computeTotals(document: DocumentDetails, digits: number, policy?: TotalsPolicy): Totals {
   const { amounts, reckoning } = reckonDocument(document, digits, policy);
   return totalsFrom(amounts, reckoning, digits);
 }
 
-/** What is still to be paid; nothing paid where the service told no amount. */
+/** Returns the amount still to be paid. Counts nothing as paid where the service sent no amount. */
 export function totalDue(billedTotal: Decimal, paidTotal: string | null, digits: number): Decimal {
   return round(subtract(billedTotal, paidTotal !== null && isDecimal(paidTotal) ? paidTotal : '0'), digits);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare, isDecimal, toMinorUnits } from '#shared/money/decimal.ts';
-import { keptInput } from '#shared/money/input/number-input.ts';
+import { fieldValueOf } from '#shared/money/input/number-input.ts';
 import { gatewayMethods, offlineMethods } from '#shared/payments/methods.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { problemOfAmount, readPaymentForm } from '#shared/payments/payment-form.ts';
@@ -49,9 +49,9 @@ describe('readPaymentForm', () => {
   });
 
   it('refuses what nobody can know, and never rounds or shortens in silence', () => {
-    expect(problemOfAmount(keptInput('1,234.50', { locale: 'en-US', kind: 'amount' }), 'EUR')).toBeNull();
-    expect(problemOfAmount(keptInput('1.234', { locale: 'de', kind: 'amount' }), 'EUR')).toMatch(/not one amount/);
-    expect(problemOfAmount(keptInput('two', { locale: 'de', kind: 'amount' }), 'EUR')).toMatch(/not one amount/);
+    expect(problemOfAmount(fieldValueOf('1,234.50', { locale: 'en-US', kind: 'amount' }), 'EUR')).toBeNull();
+    expect(problemOfAmount(fieldValueOf('1.234', { locale: 'de', kind: 'amount' }), 'EUR')).toMatch(/not one amount/);
+    expect(problemOfAmount(fieldValueOf('two', { locale: 'de', kind: 'amount' }), 'EUR')).toMatch(/not one amount/);
     expect(problemOfAmount('10.005', 'EUR')).toMatch(/at most 2 digits/);
     expect(problemOfAmount('10.5', 'JPY')).toMatch(/no digits/);
     expect(problemOfAmount('9999999999999.99', 'EUR')).toBeNull();

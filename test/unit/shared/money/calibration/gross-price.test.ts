@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeSet } from '#shared/money/calibration/calibration.ts';
+import { candidateSet } from '#shared/money/calibration/calibration.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { newCalibration } from '#shared/money/calibration/calibration.ts';
 import { add, compare, fromMinorUnits, subtract } from '#shared/money/decimal.ts';
@@ -13,7 +13,11 @@ import { computeTotals } from '#shared/money/totals/totals.ts';
 import { emptyDocument, expense, item, percent, task, trip } from '#test/helpers/billed-documents.ts';
 
 /** An account of which exactly one rule is left. */
-const accountOf = (place: number): Calibration => ({ ...newCalibration, survivors: placeSet([place]), explained: 1 });
+const accountOf = (place: number): Calibration => ({
+  ...newCalibration,
+  survivors: candidateSet([place]),
+  explained: 1,
+});
 const usual = accountOf(0);
 
 /** What an account of that policy bills for the line by itself. */

@@ -22,11 +22,11 @@ describe('groups of policies', () => {
       fc.property(fc.oneof(documents, whole), fc.constantFrom(0, 2), (document, digits) => {
         const amounts = documentAmounts(document);
         const groups = reckonGroups(amounts, digits, places);
-        expect(groups.flatMap((group) => group.places).sort((left, right) => left - right)).toEqual(places);
+        expect(groups.flatMap((group) => group.candidates).sort((left, right) => left - right)).toEqual(places);
         const reckon = reckoner(amounts, digits);
         for (const group of groups) {
           const expected = totalsFrom(amounts, group.reckoning, digits);
-          for (const place of group.places) {
+          for (const place of group.candidates) {
             const policy = candidatePolicies[place];
             const { subTotal, billedTotal } = policy ? totalsFrom(amounts, reckon(policy), digits) : expected;
             if (subTotal !== expected.subTotal || billedTotal !== expected.billedTotal) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
 import type { NumberKind } from '#shared/money/input/number-input.ts';
 import { showNumberInput } from '#shared/money/format.ts';
-import { keptInput, readNumberInput, typedInput } from '#shared/money/input/number-input.ts';
+import { fieldValueOf, readNumberInput, typedInput } from '#shared/money/input/number-input.ts';
 import { parseNumber } from '#shared/money/input/parse-number.ts';
 import { prices } from '#test/helpers/arbitraries.ts';
 
@@ -73,7 +73,8 @@ describe('demand 8: a number in a box', () => {
     const locales = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'ar-EG', 'ja-JP', 'sv-SE', 'pt-BR');
     fc.assert(
       fc.property(prices.map(canonicalDecimal), locales, (value, locale) => {
-        const leave = (kept: string): string => keptInput(showNumberInput(kept, locale), { locale, kind: 'quantity' });
+        const leave = (kept: string): string =>
+          fieldValueOf(showNumberInput(kept, locale), { locale, kind: 'quantity' });
         expect([leave(value), leave(leave(value))]).toEqual([value, value]);
       }),
     );
@@ -208,7 +209,7 @@ describe('what a form keeps', () => {
   const german = { locale: 'de-DE', kind: 'amount' } as const;
 
   it('is the decimal where there is one reading', () => {
-    expect(['123,00', '3*85+20', ' 1.234,5 €', ''].map((typed) => keptInput(typed, german))).toEqual([
+    expect(['123,00', '3*85+20', ' 1.234,5 €', ''].map((typed) => fieldValueOf(typed, german))).toEqual([
       '123',
       '275',
       '1234.5',
@@ -218,7 +219,7 @@ describe('what a form keeps', () => {
 
   it('is never a number to anybody where there is none, and gives back what was typed', () => {
     for (const typed of ['1.234', '12 apples', '1234567890123456']) {
-      const kept = keptInput(typed, german);
+      const kept = fieldValueOf(typed, german);
       expect([kept, parseNumber(kept), typedInput(kept)]).toEqual([kept, null, typed]);
     }
     expect(typedInput('275')).toBe('275');

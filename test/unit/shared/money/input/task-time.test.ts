@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linesOf } from '#renderer/documents/paper-lines.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import { canonicalDecimal, compare, divide } from '#shared/money/decimal.ts';
-import { keptInput } from '#shared/money/input/number-input.ts';
+import { fieldValueOf } from '#shared/money/input/number-input.ts';
 import { likelyPolicy } from '#shared/money/totals/policy.ts';
 import { durationOf, minutesOf, timeText } from '#shared/money/input/task-time.ts';
 
@@ -44,7 +44,7 @@ describe('a time that is being typed', () => {
     'is what was typed after each key of %s, in an account that takes it for hours',
     (typed) => {
       for (let end = 1; end <= typed.length; end += 1) {
-        const kept = keptInput(typed.slice(0, end), { locale: 'en-US', kind: 'time' });
+        const kept = fieldValueOf(typed.slice(0, end), { locale: 'en-US', kind: 'time' });
         expect(inAccount(kept)).toBe(kept);
       }
     },
