@@ -38,12 +38,12 @@ export interface MailRequests {
   /** Returns everything overdue by client, and what a chase run leaves out today. */
   'chase:list': Call<null, ChaseList>;
   'chase:facts': Call<{ readonly clientUid: Uid }, ChaseFacts>;
-  /** Snoozes clients or invoices; returns the previous snoozes, which undo the change when sent. */
+  /** Leaves invoices out of chase runs until a date; returns their previous dates, which undo the change when sent. */
   'chase:snooze': Call<{ readonly snoozes: readonly Snooze[] }, readonly Snooze[]>;
   /** Notes a call that was made just now. */
   'contact:note': Call<NewContactNote, { readonly id: number }>;
   'contact:remove': Call<{ readonly id: number }, null>;
-  /** Returns the calls with the client of an invoice, and whether chase runs leave the client out. */
+  /** Returns the calls with the client of an invoice, and whether chase runs leave the invoice out. */
   'contact:of-invoice': Call<{ readonly uid: Uid }, InvoiceContacts>;
 }
 

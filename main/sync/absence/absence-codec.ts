@@ -9,32 +9,34 @@ import { armedFuse, heldByFuse } from './fuse-state.ts';
 import type { Controls, Suspect } from './suspect.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** Raised when a stored memory of an older shape could not be read any more. */
+/** Version of the stored shape. Increase it when older values can no longer be read. */
 const MEMORY_VERSION = 1;
 
-/** What is remembered of one resource, beside the records of single objects. Plain JSON; times are ms since epoch. */
+/**
+ * The stored knowledge about one resource, beside the records of single objects. Plain JSON; times are ms since epoch.
+ */
 export interface AbsenceMemory {
   readonly version: typeof MEMORY_VERSION;
   readonly negative: Controls['negative'];
   readonly positive: Controls['positive'];
-  /** An object that a walk has shown: the positive control. */
+  /** The object that a sweep has shown and that serves as positive control. */
   readonly witness: Uid | null;
-  /** Those that were witnesses and did not answer, since one last did. */
+  /** Former witnesses that did not answer, since a witness last answered. */
   readonly unanswered: readonly Uid[];
-  /** When objects were removed without a person's word, since a person last answered. */
+  /** Times at which objects were removed without asking, since a person last answered. */
   readonly removedAt: readonly number[];
-  /** The fuses that are not armed, or hold objects that a person keeps. */
+  /** The fuses that are not armed, or that hold objects a person keeps. */
   readonly fuses: readonly FeedFuse[];
 }
 
 interface FeedFuse {
   readonly feed: Feed;
   readonly fuse: Fuse;
-  /** The walk it was last judged by: what a later one shows is no longer missing. */
+  /** The sweep that last judged it: an object that a later sweep shows is no longer missing. */
   readonly sweep: number;
 }
 
-/** What is kept with an object in question. */
+/** The stored record of an object in question. */
 export interface StoredAbsence extends AbsenceRecord {
   readonly lastRead: Suspect['lastRead'];
 }
@@ -51,22 +53,22 @@ const nothing: AbsenceMemory = {
 
 export function readMemory(stored: JsonValue | null): AbsenceMemory {
   if (!isJsonObject(stored) || stored['version'] !== MEMORY_VERSION) return nothing;
-  // Only this module's type is ever stored under its version; what an older program left out is empty.
+  // Only this type is stored under this version; fields that an older program left out are empty.
   return { ...nothing, ...(stored as unknown as Partial<AbsenceMemory>) };
 }
 
 export function memoryJson(memory: AbsenceMemory): JsonValue {
-  // JSON through and through, as the type says.
+  // The type consists of plain JSON only, which an interface cannot say.
   return memory as unknown as JsonObject;
 }
 
 export function readRecord(stored: JsonObject | null): StoredAbsence {
-  // Written by recordJson and by nothing else; what an older program left out counts as not known.
+  // Only `recordJson` writes it; fields that an older program left out are unknown.
   return { ...noAbsence, lastRead: null, ...(stored as unknown as Partial<StoredAbsence> | null) };
 }
 
 export function recordJson(record: StoredAbsence): JsonObject {
-  // JSON through and through, as the type says.
+  // The type consists of plain JSON only, which an interface cannot say.
   return record as unknown as JsonObject;
 }
 
@@ -80,19 +82,19 @@ export function withFuse(memory: AbsenceMemory, feed: Feed, fuse: Fuse, sweep: n
   return { ...memory, fuses: isIdle ? others : [...others, { feed, fuse, sweep }] };
 }
 
-/** Everything that a fuse of the resource holds; of other lists than `except`, where one is named. */
+/** Returns all objects that the resource's fuses hold; without the fuse of the list `except`, when given. */
 export function heldByFuses({ fuses }: AbsenceMemory, except: Feed | null = null): readonly Uid[] {
   return fuses.flatMap(({ feed, fuse }) =>
     except !== null && feedKey(feed) === feedKey(except) ? [] : heldByFuse(fuse),
   );
 }
 
-/** Everything that a person keeps. */
+/** Returns all objects that a person keeps although no list shows them. */
 export function keptByPerson({ fuses }: AbsenceMemory): readonly Uid[] {
   return fuses.flatMap(({ fuse }) => fuse.kept);
 }
 
-/** Who vouches for nobody: lists leave them out, or they could not be read themselves. */
+/** Returns the objects that must not serve as witness: lists leave them out, or they did not answer. */
 export const excludedWitnesses = (memory: AbsenceMemory): readonly Uid[] => [
   ...heldByFuses(memory),
   ...keptByPerson(memory),

@@ -5,9 +5,9 @@ import type { Store } from '#main/sync/ports/store.ts';
 import { bindReferences } from '#main/sync/push/request-body.ts';
 
 /**
- * Asks a person about the oldest edit of an object that is no longer in the account. What is on its way, or waits for
- * somebody already, is left to itself, and so is what waits behind it: the object stays until that has ended. Asked about both,
- * a person who wants it made anew would get two.
+ * Turns the oldest edit of an object that is gone from the account into a conflict. An edit that is being sent or
+ * already waits for a person is left alone, and so are the entries behind it; the object stays until that is over. A
+ * person asked about both could create the object twice.
  */
 export function askAboutEdit(store: Store, uid: Uid, at: number): void {
   const edit = store.listOpenEntries().find(({ mutation }) => mutation.op === 'update' && mutation.uid === uid);
@@ -21,6 +21,6 @@ export function askAboutEdit(store: Store, uid: Uid, at: number): void {
   );
 }
 
-/** It has not left, or its refusal proves it. */
+/** Tells that the edit has changed nothing in the account: it was never sent, or was refused. */
 const hasChangedNothing = ({ state, reason }: OutboxRow): boolean =>
   state === 'queued' || (state === 'needs_you' && reason === 'rejected');

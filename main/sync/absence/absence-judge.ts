@@ -27,7 +27,7 @@ import type { Feed } from '#shared/service/wire-types.ts';
 
 type Ports = Pick<EnginePorts, 'store' | 'random'>;
 
-/** What a walk that has just ended says of those it did not show, committed at once. */
+/** Judges the objects that a finished sweep did not show and commits all consequences at once. */
 export function applySweep({ store, random }: Ports, settings: AbsenceSettings, feed: Feed, checkpoint: Checkpoint) {
   const memory = readMemory(store.loadAbsence(feed.resource));
   const findings = store.takeFindings(feed, excludedWitnesses(memory));
@@ -61,20 +61,21 @@ export function applySweep({ store, random }: Ports, settings: AbsenceSettings, 
 }
 
 /**
- * Any walk may show one: the list that accuses may be empty, and has none of its own. Where the last did not answer, what a
- * list has just shown comes before what is only known, and one that this very walk misses vouches for nobody any more.
+ * Tells that a new witness is needed. Any sweep may provide one, because the list that misses objects may be empty.
+ * After a witness failed to answer, an object from this sweep is preferred to one that is merely known; a witness that
+ * this very sweep misses is replaced.
  */
 function isAnotherWanted({ witness, positive }: Controls, unseen: readonly Uid[]): boolean {
   return witness === null || positive?.isOk === false || unseen.includes(witness.uid);
 }
 
-/** What the one before it did not answer says nothing of another. */
+/** Changes the witness. A failure of the previous witness tells nothing about the next one. */
 function withWitness(memory: AbsenceMemory, next: Uid | null): AbsenceMemory {
   if (next === memory.witness) return memory;
   return { ...memory, witness: next, positive: memory.positive?.isOk === true ? memory.positive : null };
 }
 
-/** Where all others have left the lists meanwhile, those that did not answer have another turn. */
+/** Uses a witness that failed to answer again when all others have left the lists. */
 function withRetriedWitness(
   store: Ports['store'],
   feed: Feed,
@@ -87,24 +88,25 @@ function withRetriedWitness(
   return witness === null ? memory : withWitness(rested, witness);
 }
 
-interface Walk {
+interface SweepContext {
   readonly feed: Feed;
   readonly checkpoint: Checkpoint;
-  /** Without the fuses of lists that are out of reach. */
+  /** The memory without fuses of lists that are out of reach. */
   readonly memory: AbsenceMemory;
   readonly absent: readonly AbsentObject[];
 }
 
-function judge(findings: SweepFindings, walk: Walk, settings: AbsenceSettings): SweepJudgement {
-  const { feed, checkpoint, memory, absent } = walk;
+function judge(findings: SweepFindings, context: SweepContext, settings: AbsenceSettings): SweepJudgement {
+  const { feed, checkpoint, memory, absent } = context;
   const now = checkpoint.finishedAt ?? 0;
-  // What went out of sight with its parent is listed no more, and would be a suspect for as long as that is gone.
+  // Objects that disappeared with their parent are not listed; they would stay suspects for as long as the parent is
+  // gone.
   const isInQuestion = (object: AbsentObject): boolean =>
     object.presence === 'suspect' && !object.isAsked && !isOutOfReach(object);
   const suspects = absent.filter(isInQuestion).map(({ uid }) => uid);
   const heldHere = new Set(heldByFuse(fuseOf(memory, feed)));
-  // Somebody is being asked about an edit of them: they accuse nobody else, are accused no further, and count for nobody as
-  // still there. Those of other lists were not shown when those were last walked.
+  // Objects with an open conflict about their deletion accuse no others, are accused no further, and do not count as
+  // still there. Those of other lists were already missing when their own list was swept.
   const unseen = new Set(findings.missing.map(({ uid }) => uid));
   const isUnseen = (object: AbsentObject): boolean => unseen.has(object.uid) || !isListedIn(feed)(object);
   const asked = absent.filter((object) => object.isAsked && isUnseen(object)).map(({ uid }) => uid);
@@ -124,7 +126,7 @@ function judge(findings: SweepFindings, walk: Walk, settings: AbsenceSettings): 
   );
 }
 
-/** The records of the feed's objects that change by this walk. */
+/** Returns the records of the feed's objects that this sweep changes. */
 function recordsAfter(
   absent: readonly AbsentObject[],
   { judgement, unseen }: { readonly judgement: SweepJudgement; readonly unseen: readonly Uid[] },

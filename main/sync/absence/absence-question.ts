@@ -18,12 +18,12 @@ import type { Feed } from '#shared/service/wire-types.ts';
 type Reader = Pick<Store, 'loadAbsence' | 'countListed' | 'absentObject'>;
 type Asking = AbsenceMemory['fuses'][number] & { readonly fuse: Extract<Fuse, { readonly kind: 'asking' }> };
 
-/** So many objects leave the lists in one transaction: the window is not to feel it. */
+/** Most objects that are removed in one transaction, so that the window stays responsive. */
 const AT_ONCE = 50;
 
 /**
- * The question that has waited longest, or null. All lists of one resource are one question. Nobody is asked about what is
- * out of sight anyway, because what it lies under is.
+ * Returns the question that has waited longest, or null. All lists of one resource are one question. Objects whose
+ * parent is hidden or gone are not asked about.
  */
 export function missingQuestion(store: Reader, settings: AbsenceSettings): MissingQuestion | null {
   const known = resources.map((resource) => ({ resource, fuses: fusesInReach(store, resource) }));
@@ -59,19 +59,19 @@ function toQuestion(
 const byAge = (one: MissingQuestion, other: MissingQuestion): number => one.askedAt - other.askedAt;
 
 function askingIn(fuses: AbsenceMemory['fuses']): readonly Asking[] {
-  // The predicate is the type: only asking fuses are left.
+  // The filter leaves only fuses of this type.
   return fuses.filter((known): known is Asking => known.fuse.kind === 'asking');
 }
 
-/** Ms since epoch, and how to let others go first between two parts of a long answer. */
+/** The time (ms since epoch), and a pause between the parts of a long answer. */
 interface Turn {
   readonly at: number;
   readonly rest: () => Promise<void>;
 }
 
 /**
- * Carries out what a person said, some objects at a time. What lists have shown again meanwhile, or what was asked later,
- * is not touched.
+ * Carries out a person's answer, some objects at a time. Objects that lists have shown again meanwhile, and questions
+ * asked later, are not touched.
  */
 export async function answerMissing(
   store: Store,
@@ -95,7 +95,10 @@ export async function answerMissing(
   }
 }
 
-/** Walks are counted by each list for itself: what another one has shown is told by where it lies. */
+/**
+ * Tells that the object is still missing from this list. Sweeps are counted per list, so only an object of this list is
+ * compared.
+ */
 function isStillMissing(object: AbsentObject | null | undefined, feed: Feed, sweep: number): boolean {
   if (object?.presence !== 'present' && object?.presence !== 'suspect') return false;
   return isListedIn(feed)(object) && (object.seenSweep ?? 0) <= sweep;
@@ -114,7 +117,7 @@ function carryOut(store: Store, { memory, feed, fuse, sweep, verdicts }: Answere
   store.saveAbsence({
     resource: feed.resource,
     at,
-    // A person has looked at this list: what was removed before counts no longer.
+    // After a person's answer earlier removals no longer count towards the fuse.
     memory: memoryJson({ ...withFuse(memory, feed, fuse, sweep), removedAt: [] }),
     records: verdicts.map(({ uid }) => [uid, null]),
     presences: verdicts.flatMap(({ uid, verdict }) => (verdict === 'conflict' ? [] : [{ uid, presence: verdict }])),

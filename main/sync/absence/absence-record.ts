@@ -2,38 +2,41 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { AbsenceSettings } from './settings.ts';
 
-/** When a sweep began and ended (ms since epoch). */
+/** Start and end of a sweep (ms since epoch). */
 interface Sweep {
   readonly startedAt: number;
   readonly finishedAt: number;
 }
 
 /**
- * The clean sweeps in a row that did not show an object. Kept with the object until a list shows it again: a read that
- * finds it does not end its absence. Plain JSON.
+ * Counts the clean sweeps in a row that did not show an object. Kept with the object until a list shows it again: a
+ * read that finds it does not end its absence. Plain JSON.
  */
 export interface AbsenceRecord {
   readonly absences: number;
-  /** The last two of these sweeps, the newest last. */
+  /** The last two of these sweeps, the newer one last. */
   readonly sweeps: readonly Sweep[];
   /** When a read first found the object since then (ms since epoch); null when none did. */
   readonly foundAt: number | null;
   readonly inTurn: AbsencesInTurn | null;
 }
 
-/** The first of these absences, and each before which a read had found the object after the one before it. Times are ms since epoch. */
+/**
+ * Counts the absences that alternate with successful reads: the first absence, and each later one before which a read
+ * found the object after the previous one. Times are ms since epoch.
+ */
 interface AbsencesInTurn {
   readonly count: number;
-  /** When the first and the last of these sweeps ended. */
+  /** `since` and `until` are the ends of the first and the last of these sweeps. */
   readonly since: number;
   readonly until: number;
-  /** When a read last found it after the last of them; null when none did. */
+  /** When a read last found the object after the last of them; null when none did. */
   readonly foundAt: number | null;
 }
 
 export const noAbsence: AbsenceRecord = { absences: 0, sweeps: [], foundAt: null, inTurn: null };
 
-/** One more clean, finished sweep without the object. */
+/** Adds a clean, finished sweep that did not show the object. */
 export function recordAbsence(
   known: AbsenceRecord,
   { startedAt, finishedAt }: Pick<Checkpoint, 'startedAt' | 'finishedAt'>,
@@ -50,15 +53,18 @@ function nextInTurn(known: AbsencesInTurn | null, { startedAt, finishedAt }: Swe
   return { ...known, count: known.count + 1, until: finishedAt, foundAt: null };
 }
 
-/** A read has found it (ms since epoch). An earlier one stands, unless it lies ahead: then the clock was set back. */
+/**
+ * Adds a read that found the object at `at` (ms since epoch). The earliest time stays, unless it lies ahead because the
+ * clock was set back.
+ */
 export function recordFound(known: AbsenceRecord, at: number): AbsenceRecord {
   const inTurn = known.inTurn === null ? null : { ...known.inTurn, foundAt: at };
   return { ...known, foundAt: Math.min(known.foundAt ?? at, at), inTurn };
 }
 
 /**
- * The records of one feed after a clean, finished sweep that tripped no fuse: whoever it showed is in none. `unseen` are
- * all listed objects it did not show, `accused` those among them that it named as suspects.
+ * Returns the records of one feed after a clean, finished sweep that tripped no fuse; shown objects have no record.
+ * `unseen` are all listed objects that it did not show, `accused` those among them that it named as suspects.
  */
 export function nextAbsences(
   known: Readonly<Record<Uid, AbsenceRecord>>,
@@ -74,14 +80,15 @@ export function nextAbsences(
   return Object.fromEntries(records);
 }
 
-/** It can be read, and lists leave it out. Only the sweep that has just ended says so. */
+/** Tells that lists leave out an object that can be read. Only the sweep that has just ended can prove it. */
 export function isReadableUnlisted(record: AbsenceRecord, now: number, settings: AbsenceSettings): boolean {
   return hasJustMissed(record, now, settings) && (isLeftOutTwice(record, settings) || isLeftOutLong(record, settings));
 }
 
 /**
- * Absent, found by a read, and absent again from a sweep that began after that read, both times from sweeps too short for much
- * to have moved. A sweep that ends before it began was a clock set back.
+ * Tells that the object was absent, found by a read, and absent again from a sweep that began after that read, both
+ * sweeps being too short for many rows to have moved. A sweep that ended before it began means that the clock was set
+ * back.
  */
 function isLeftOutTwice({ sweeps, foundAt }: AbsenceRecord, settings: AbsenceSettings): boolean {
   const newest = sweeps.at(-1);
@@ -90,7 +97,10 @@ function isLeftOutTwice({ sweeps, foundAt }: AbsenceRecord, settings: AbsenceSet
   return durations.every((ms) => ms >= 0 && ms < settings.shortSweepMs);
 }
 
-/** Much moves during a long sweep, but not the same object from page to page again and again, for a day and longer. */
+/**
+ * Tells that the object was absent from many sweeps of any length over a long time, with a successful read between any
+ * two. Rows move during a long sweep, but not the same one every time for a day and longer.
+ */
 function isLeftOutLong({ sweeps, inTurn }: AbsenceRecord, settings: AbsenceSettings): boolean {
   const newest = sweeps.at(-1);
   if (newest === undefined || inTurn === null || inTurn.until !== newest.finishedAt) return false;
@@ -98,7 +108,10 @@ function isLeftOutLong({ sweeps, inTurn }: AbsenceRecord, settings: AbsenceSetti
   return isLong && inTurn.count >= settings.longAbsences && newest.startedAt <= newest.finishedAt;
 }
 
-/** An absence says nothing of what came later: somebody may have brought the object back. */
+/**
+ * Tells that the newest absence is recent. An older one proves nothing, because the object may have been restored
+ * since.
+ */
 export function hasJustMissed({ sweeps }: AbsenceRecord, now: number, { absenceCountsMs }: AbsenceSettings): boolean {
   const newest = sweeps.at(-1);
   return newest !== undefined && Math.abs(now - newest.finishedAt) <= absenceCountsMs;

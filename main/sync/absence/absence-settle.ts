@@ -17,8 +17,8 @@ interface Judged {
 }
 
 /**
- * Draws the consequences of all that is known by now of the suspects of one resource; the answer is how many objects were
- * removed. To be called after each walk and each read.
+ * Applies the verdicts on all suspects of one resource and returns the number of removed objects. Call it after each
+ * sweep and each read.
  */
 export function settleSuspects(store: Store, settings: AbsenceSettings, resource: Resource, at: number): number {
   const memory = readMemory(store.loadAbsence(resource));
@@ -46,7 +46,7 @@ export function settleSuspects(store: Store, settings: AbsenceSettings, resource
   return removed.length;
 }
 
-/** Verdicts on sampled objects go to their fuse and nowhere else. */
+/** Passes the verdicts on sampled objects to their fuses only; they are not applied to the objects. */
 function afterSamples(memory: AbsenceMemory, judged: readonly Judged[], settings: AbsenceSettings): AbsenceMemory {
   const isRead = judged.some(({ suspect }) => suspect.lastRead !== null);
   if (!isRead || sampledIn(memory).length === 0) return memory;
@@ -65,7 +65,10 @@ function withRemovals(memory: AbsenceMemory, count: number, at: number, settings
   return { ...memory, removedAt: [...lately, ...Array.from({ length: count }, () => at)] };
 }
 
-/** Who was found keeps its absences, because no list has shown it, and of the read when it was. */
+/**
+ * Returns the new record of an object: one that was found keeps its absences, because no list has shown it, and gets
+ * the time of the read.
+ */
 function recordAfter({ suspect, verdict }: Judged, at: number): AbsenceChange['records'] {
   switch (verdict) {
     case 'gone':

@@ -8,7 +8,7 @@ import { reachabilityUnder } from './reachability.ts';
 import type { Controls, Suspect } from './suspect.ts';
 import type { AbsentObject, Store } from '#main/sync/ports/store.ts';
 
-/** The objects of which something is to be found out, the sampled ones of a fuse among them. */
+/** Returns the objects that have to be read, including the samples of fuses. */
 export function listSuspects(store: Store): readonly Suspect[] {
   const absent = store.listAbsent();
   return resources.flatMap((resource) => suspectsOfResource(store, resource, absent));
@@ -29,7 +29,7 @@ export function suspectsOfResource(
   return [...named, ...sampled].filter(isInReach).map(toSuspect);
 }
 
-/** Those of the samples about which nothing is known yet. */
+/** Returns the sampled objects that have no result yet. */
 export function sampledIn({ fuses }: AbsenceMemory): readonly Uid[] {
   return fuses.flatMap(({ fuse }) =>
     fuse.kind === 'sampling' ? fuse.sample.flatMap(({ uid, found }) => (found === null ? [uid] : [])) : [],
@@ -40,7 +40,7 @@ export function controlsOf(store: Store, resource: Resource): Controls {
   const memory = readMemory(store.loadAbsence(resource));
   const { negative, positive, witness } = memory;
   const object = witness === null ? null : store.absentObject(resource, witness);
-  // What a fuse holds is present by its word only: it is missing itself, and vouches for nobody.
+  // An object that a fuse holds counts as present but is missing itself, so it cannot be a witness.
   const isHeld = witness !== null && heldByFuses(memory).includes(witness);
   const isUsable = object !== null && object.presence === 'present' && !isHeld && isInReach(object);
   return {
@@ -50,7 +50,10 @@ export function controlsOf(store: Store, resource: Resource): Controls {
   };
 }
 
-/** What did not answer may have left the account as well, or can never be read: after the wait another is asked. */
+/**
+ * Records the answer of a positive control. A witness that did not answer may be gone or unreadable, so another one
+ * takes its place after the wait.
+ */
 export function afterControl(
   store: Store,
   known: AbsenceMemory,
@@ -60,18 +63,24 @@ export function afterControl(
   if (positive.isOk) return { positive, unanswered: [] };
   const unanswered = [...known.unanswered, uid];
   const witness = store.anyWitness(resource, excludedWitnesses({ ...known, unanswered }));
-  // All of them have had their turn.
+  // All objects were tried: start again.
   return witness === null ? { positive, unanswered: [] } : { positive, unanswered, witness };
 }
 
-/** Whether it is still shown here although lists leave it out: it is in question, a fuse holds it, or a person keeps it. */
+/**
+ * Tells whether the object is still shown here although lists leave it out: it is in question, held by a fuse, or kept
+ * by a person.
+ */
 export function isLeftOut(store: Store, resource: Resource, uid: Uid): boolean {
   const memory = readMemory(store.loadAbsence(resource));
   const isByWord = heldByFuses(memory).includes(uid) || keptByPerson(memory).includes(uid);
   return isByWord || (store.absentObject(resource, uid)?.record ?? null) !== null;
 }
 
-/** Those whose lists can be asked for: all that a fuse names lies under one parent, and went out of sight with it. */
+/**
+ * Returns the fuses of lists that can be requested: all objects of such a fuse lie under one parent, and disappear with
+ * it.
+ */
 export function fusesInReach(
   store: Pick<Store, 'absentObject' | 'loadAbsence'>,
   resource: Resource,

@@ -17,30 +17,30 @@ import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** Where nothing is due and nothing is learned, the book is asked again after this long. */
+/** Interval after which the book is asked again when nothing is due and nothing was learned. */
 const LOOK_AGAIN_MS = 15_000;
 
 type Ports = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'store'> & { readonly countRequest: () => void };
 
 export interface Confirmed {
-  /** Objects that left the lists by it. */
+  /** Number of objects that were removed. */
   readonly removed: number;
-  /** What keeps the service from answering at all; null where it answered, whatever it said. */
+  /** The failure when the service answered nothing about the object; null when it answered, whatever it said. */
   readonly error: AppError | null;
 }
 
-/** Finds out what became of objects that lists no longer show. All it knows lies in the book. */
+/** Finds out whether objects that lists no longer show are gone. Its whole state is in the book. */
 export interface AbsenceWork {
-  /** Told of every walk that has reached its end; the answer is how many objects left the lists by it. */
+  /** Judges a finished sweep; returns the number of objects removed by it. */
   judged(feed: Feed, checkpoint: Checkpoint): number;
   /**
-   * The next request, or null while none is due or one is under way. `now` is ms since epoch. What is aside keeps no other
-   * waiting.
+   * Returns the next request, or null while none is due or one is in progress. `now` is ms since epoch. Requests that
+   * are put aside do not delay others.
    */
   next(now: number, isAside: (request: Confirmation) => boolean): Confirmation | null;
-  /** One request. */
+  /** Sends one request and settles what its answer shows. */
   perform(request: Confirmation): Promise<Confirmed>;
-  /** Lists from which so much is missing that they are to be read a second time now. */
+  /** Returns the lists that have to be swept again now, because so many objects are missing. */
   sweepWanted(): readonly Feed[];
   isSweepWanted(feed: Feed): boolean;
 }
@@ -48,7 +48,7 @@ export interface AbsenceWork {
 export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): AbsenceWork {
   const { clock, service, store } = ports;
   let isUnderWay = false;
-  /** Nothing is due before then, unless a walk or a read says more. */
+  /** No request is due before this time, unless a sweep or a read brings news. */
   let restUntil = 0;
   let wanted: { readonly until: number; readonly feeds: readonly Feed[] } | null = null;
 
@@ -57,7 +57,7 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
     wanted = null;
   }
 
-  /** A walk that has begun is gone on with: its first page alone says nothing. */
+  /** Tells that the list may be read now. A running sweep is continued: its first page alone proves nothing. */
   function mayBeRead(feed: Feed): boolean {
     const checkpoint = store.checkpointOf(feed);
     return isRunning(checkpoint) || Math.abs(clock.now() - (checkpoint?.startedAt ?? 0)) >= settings.fuseRepeatMs;
@@ -79,7 +79,7 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
   function remember(request: Confirmation, read: SuspectRead, at: number): void {
     const { resource } = request;
     if (request.kind === 'read') {
-      // A list may have shown it while the answer was on its way: then this read is none of a suspect.
+      // A list may have shown the object while the answer was on its way; it is no suspect then.
       if (!suspectsOfResource(store, resource).some(({ uid }) => uid === request.uid)) return;
       const record = readRecord(store.absentObject(resource, request.uid)?.record ?? null);
       const records = [[request.uid, recordJson({ ...record, lastRead: { at, read } })]] as const;
@@ -140,7 +140,7 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
   };
 }
 
-/** The service had no mind to answer anything: as if it had not been asked. */
+/** Failures that concern the request as a whole, as if nothing had been asked. */
 const saysNothing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'rate_limited',
   'key_refused',

@@ -1,7 +1,7 @@
 import type { Uid } from '#shared/service/ids.ts';
 import type { Fuse } from './fuse-state.ts';
 
-/** What a person is told before the answer. */
+/** The results that a person sees with the question. */
 export interface FuseFindings {
   readonly missing: number;
   readonly present: number;
@@ -19,14 +19,17 @@ export function findingsOf(fuse: Extract<Fuse, { readonly kind: 'asking' }>): Fu
   };
 }
 
-/** `removed`: they are no longer in the account. `keep`: they are, or it is not yet known; they stay shown. */
+/**
+ * The person's answer. `removed`: the objects are no longer in the account. `keep`: they are, or it is not known yet;
+ * they stay visible.
+ */
 export type FuseAnswer = 'removed' | 'keep';
 
-/** How the objects stand at the moment of the answer. */
+/** The state of the objects at the moment of the answer. */
 export interface ObjectsNow {
-  /** No list has shown it since the question was asked. */
+  /** Tells that no list has shown the object since the question was asked. */
   isMissing(uid: Uid): boolean;
-  /** It has open outbox entries or a pending patch. */
+  /** Tells that the object has open outbox entries or a patch. */
   isDirty(uid: Uid): boolean;
 }
 
@@ -36,8 +39,8 @@ export interface AnsweredFuse {
 }
 
 /**
- * A person's word on the objects that were missing when the question was asked. What is removed by it counts as hidden,
- * because nobody has proven more; an object edited here becomes a conflict of its own.
+ * Applies a person's answer to the objects that were missing when the question was asked. Removed objects count as
+ * hidden, because nothing more is proven; an object edited here becomes a conflict.
  */
 export function answerFuse(fuse: Fuse, answer: FuseAnswer, now: ObjectsNow): AnsweredFuse {
   if (fuse.kind !== 'asking') return { fuse, verdicts: [] };

@@ -4,7 +4,7 @@ import type { SuspectVerdict } from './suspect-verdict.ts';
 import type { Fuse, HeldObjects, SampleRead } from './fuse-state.ts';
 import type { AbsenceSettings } from './settings.ts';
 
-/** So many of the missing objects by chance; `random` answers a number in [0, 1). */
+/** Draws `count` of the missing objects at random; `random` returns a number in [0, 1). */
 export function drawSample(missing: readonly Uid[], count: number, random: () => number): readonly SampleRead[] {
   const left = [...missing];
   const drawn: SampleRead[] = [];
@@ -15,14 +15,14 @@ export function drawSample(missing: readonly Uid[], count: number, random: () =>
   return drawn;
 }
 
-/** The verdict on a read of a sampled object (ms since epoch). It is not applied to the object itself. */
+/** The verdict on a read of a sampled object; times are ms since epoch. It is not applied to the object itself. */
 interface SampleVerdict {
   readonly uid: Uid;
   readonly readAt: number;
   readonly verdict: SuspectVerdict;
 }
 
-/** After each read of a sampled object, and again when a control has come in. */
+/** Adds the verdict on a sampled object. Call it after each read of one, and again after a control was answered. */
 export function afterSampleRead(fuse: Fuse, result: SampleVerdict, settings: AbsenceSettings): Fuse {
   if (fuse.kind !== 'sampling') return fuse;
   const sample = fuse.sample.map((known) =>
@@ -45,14 +45,14 @@ function sampled(known: SampleRead, { readAt, verdict }: SampleVerdict, { sample
       return tries >= sampleTries ? { ...read, found: 'unreadable' } : read;
     case 'need_positive_control':
     case 'need_negative_control':
-      // The control may still come, but not for ever: the question has to be asked.
+      // The control may still be answered, but the question must not wait for it for ever.
       return tries > sampleTries ? { ...read, found: 'unreadable' } : read;
     default:
       return assertNever(verdict);
   }
 }
 
-/** Asks as soon as there is something to say about each of the sample. */
+/** Returns a fuse with this sample, which asks as soon as every sampled object has a result. */
 export function withSample({ kept, missing }: HeldObjects, sample: readonly SampleRead[], at: number): Fuse {
   return sample.some(({ found }) => found === null)
     ? { kind: 'sampling', kept, missing, sample }

@@ -1,6 +1,6 @@
 import type { Uid } from '#shared/service/ids.ts';
 
-/** One of the missing objects, read before a person is asked. */
+/** A missing object that is read before a person is asked. */
 export interface SampleRead {
   readonly uid: Uid;
   readonly found: 'present' | 'gone' | 'unreadable' | null;
@@ -12,13 +12,14 @@ export interface SampleRead {
 export interface HeldObjects {
   /** Objects that a person keeps although no list shows them. */
   readonly kept: readonly Uid[];
-  /** None of these is judged while the fuse is not armed. */
+  /** The missing objects, none of which is judged while the fuse is not armed. */
   readonly missing: readonly Uid[];
 }
 
 /**
- * The fuse of one feed: too many objects are missing at once. Plain JSON. It is repeated, sampled, and then a person is
- * asked; nothing but a person's word or a sweep that finds the objects again ends it. Times are ms since epoch.
+ * The fuse of one feed, which trips when too many objects are missing at once. The sweep is repeated, a sample is read,
+ * and then a person is asked; only a person's answer or a sweep that finds the objects again ends it. Plain JSON; times
+ * are ms since epoch.
  */
 export type Fuse =
   | { readonly kind: 'armed'; readonly kept: readonly Uid[] }
@@ -28,5 +29,5 @@ export type Fuse =
 
 export const armedFuse: Fuse = { kind: 'armed', kept: [] };
 
-/** Objects that may not be judged, whatever is read of them. */
+/** Returns the objects that may not be judged, whatever reads show. */
 export const heldByFuse = (fuse: Fuse): readonly Uid[] => (fuse.kind === 'armed' ? [] : fuse.missing);

@@ -7,12 +7,12 @@ import type { SweepJudgement } from './judge-sweep.ts';
 import { canBeRead } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 
-/** What a fuse needs next. */
+/** The next step of a fuse. */
 export type FuseWork =
   | { readonly kind: 'none' }
-  /** Sweep this feed again, at once. */
+  /** Sweep the feed again now. */
   | { readonly kind: 'sweep' }
-  /** Read these; each verdict goes to `afterSampleRead`. */
+  /** Read these objects; each verdict goes to `afterSampleRead`. */
   | { readonly kind: 'read'; readonly uids: readonly Uid[] }
   | { readonly kind: 'ask' };
 
@@ -31,13 +31,13 @@ export function fuseWork(fuse: Fuse, now: number, settings: AbsenceSettings): Fu
   }
 }
 
-/** A judged sweep of the fuse's feed. Times are ms since epoch; `random` answers a number in [0, 1). */
+/** A judged sweep of the fuse's feed. Times are ms since epoch; `random` returns a number in [0, 1). */
 export interface JudgedSweep {
   readonly resource: Resource;
   readonly judgement: SweepJudgement;
   readonly startedAt: number;
   readonly finishedAt: number;
-  /** All listed objects of the feed that the sweep did not see, kept ones among them. */
+  /** All listed objects of the feed that the sweep did not show, including kept ones. */
   readonly unseen: readonly Uid[];
 }
 
@@ -45,7 +45,7 @@ export function afterSweep(fuse: Fuse, sweep: JudgedSweep, settings: AbsenceSett
   const { judgement, startedAt, finishedAt } = sweep;
   if (judgement.kind === 'unproven') return fuse;
   const unseen = new Set(sweep.unseen);
-  // Whoever was shown again can be accused again.
+  // A kept object that was shown again can be accused again.
   const kept = fuse.kept.filter((uid) => unseen.has(uid));
   if (judgement.kind !== 'fuse') return { kind: 'armed', kept };
   const { missing } = judgement;
@@ -60,7 +60,7 @@ export function afterSweep(fuse: Fuse, sweep: JudgedSweep, settings: AbsenceSett
     }
     case 'sampling':
     case 'asking': {
-      // A person answers for what was found, so what went missing since waits for its own question.
+      // A person answers for the objects of the question; objects missing since wait for a question of their own.
       const known = new Set(missing);
       const still = fuse.missing.filter((uid) => known.has(uid));
       if (still.length === 0) return tripped;
@@ -75,12 +75,15 @@ export function afterSweep(fuse: Fuse, sweep: JudgedSweep, settings: AbsenceSett
   }
 }
 
-/** Who is a suspect from now on. What a fuse holds is none: it may be the whole list, and nothing is judged of it. */
+/**
+ * Returns the new suspects. Objects that a fuse holds are none: they may be the whole list, and nothing is judged of
+ * it.
+ */
 export function suspectsOf(judgement: SweepJudgement): readonly Uid[] {
   return judgement.kind === 'suspects' ? judgement.uids : [];
 }
 
-/** Enough time has passed since the fuse tripped; also where the clock was set back meanwhile. */
+/** Tells that enough time has passed since the fuse tripped, also when the clock was set back meanwhile. */
 function isRepeatDue(
   { trippedAt }: { readonly trippedAt: number },
   at: number,

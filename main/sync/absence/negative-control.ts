@@ -1,8 +1,8 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
 
 /**
- * An address that no object can have and that looks like one: ids count from 1, and a hash_key of one sign repeated is
- * none that anybody draws.
+ * Returns an address that looks valid and that no object can have: ids count from 1, and no service generates a
+ * `hash_key` of one repeated sign.
  */
 export function impossibleTarget({ hash_key }: ServerAddress): ServerAddress {
   if (hash_key === null) return { id: 0, hash_key: null };

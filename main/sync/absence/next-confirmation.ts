@@ -5,19 +5,20 @@ import { mayMeanNotFound } from './suspect-verdict.ts';
 import { impossibleTarget } from './negative-control.ts';
 import { canBeRead } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
-import type { Controls, Place, Suspect } from './suspect.ts';
+import type { Controls, ObjectAddress, Suspect } from './suspect.ts';
 import { confirmed } from './suspect.ts';
 
 export type ControlsOf = (resource: Resource) => Controls;
 
 export type Confirmation =
-  | (Place & { readonly kind: 'read'; readonly resource: Resource; readonly uid: Uid })
-  | (Place & { readonly kind: 'negative_control'; readonly resource: Resource })
-  | (Place & { readonly kind: 'positive_control'; readonly resource: Resource; readonly uid: Uid });
+  | (ObjectAddress & { readonly kind: 'read'; readonly resource: Resource; readonly uid: Uid })
+  | (ObjectAddress & { readonly kind: 'negative_control'; readonly resource: Resource })
+  | (ObjectAddress & { readonly kind: 'positive_control'; readonly resource: Resource; readonly uid: Uid });
 
 /**
- * The next request, or null when none is due. A suspect is read before any control: one that is there needs none. What
- * waits for a control goes first, so that a read does not outlive its minute and one positive control serves a batch.
+ * Returns the next request, or null when none is due. A suspect is read before any control, because one that exists
+ * needs none. Suspects that wait for a control go first, so that their read stays within its minute and one positive
+ * control serves a batch.
  */
 export function nextConfirmation(
   suspects: readonly Suspect[],
@@ -44,9 +45,9 @@ const readOf = ({ resource, uid, target, parent }: Suspect): Confirmation => ({
 });
 
 /**
- * Sweeps come in no shorter steps than the first wait, so half of them doubles the wait from read to read. What looked
- * removed and only lacks its control is read again as soon as that may come; not where an edit of it is open, since nothing
- * may follow before a person has decided about that.
+ * Returns the wait in ms until a suspect is read again. Sweeps are at least the first wait apart, so half their number
+ * doubles the wait from read to read. A suspect that seems removed and only lacks a control is read again after the
+ * first wait, unless an edit of it is open, because then a person has to decide first.
  */
 function waitAfterRead(
   { lastRead, absence, isDirty }: Suspect,
@@ -59,8 +60,9 @@ function waitAfterRead(
 }
 
 /**
- * The positive control comes between the read and a negative one. Whatever else answers for a while in place of the service
- * would say the same to both, and teach that as this service's way of saying "not found".
+ * Returns the control that a suspect needs, or null. The positive control comes between the read and the negative
+ * control: anything that answers in place of the service for a while would say the same to both, and would be learned
+ * as this service's "not found".
  */
 function nextControl(
   suspect: Suspect,
@@ -80,23 +82,31 @@ function nextControl(
       return { kind: 'negative_control', resource, target: impossibleTarget(target), parent };
   }
   if (witness === null || (positive?.isOk === false && !isDueAgain(positive, now, again))) return null;
-  // A control that comes too late for the read says nothing about it: the read is repeated first.
+  // A control that comes too late proves nothing about the read, which is repeated first.
   return Math.abs(now - lastRead.at) <= settings.controlWithinMs
     ? { kind: 'positive_control', resource, ...witness }
     : null;
 }
 
-/** A time ahead of `now` was written before the clock was set back. */
+/**
+ * Tells that the positive control succeeded after the read. A time ahead of `now` was written before the clock was set
+ * back.
+ */
 function hasAnsweredSince(readAt: number, positive: Controls['positive'], now: number): boolean {
   return positive?.isOk === true && positive.at >= readAt && positive.at <= now;
 }
 
-/** Never asked, or long enough ago; a time ahead of `now` was written before the clock was set back. */
+/**
+ * Tells that something was never asked, or long enough ago; a time ahead of `now` was written before the clock was set
+ * back.
+ */
 function isDueAgain(last: { readonly at: number } | null, now: number, afterMs: number): boolean {
   return last === null || Math.abs(now - last.at) >= afterMs;
 }
 
-/** It answered as if it were not found, but not as the control did: the service may say that in another way by now. */
+/**
+ * Tells that the answer looks like "not found" but differs from the control: the service may have changed its wording.
+ */
 function isUnlikeControl({ lastRead }: Suspect, verdict: SuspectVerdict): boolean {
   return verdict === 'stay' && lastRead?.read.kind === 'failed' && mayMeanNotFound(lastRead.read);
 }

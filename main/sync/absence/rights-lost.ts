@@ -2,7 +2,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import { isShrunk } from './judge-sweep.ts';
 import type { AbsenceSettings } from './settings.ts';
 
-/** What is missing of one resource in all its feeds, as the fuses that are not armed hold it. */
+/** The missing objects of one resource in all its feeds, as held by fuses that are not armed. */
 export interface FamilyShrink {
   readonly resource: Resource;
   readonly listed: number;
@@ -11,10 +11,13 @@ export interface FamilyShrink {
 
 export type RightsDoubt =
   | { readonly kind: 'none' }
-  /** The question to a person is first whether the key still has its rights. */
+  /** The person is asked first whether the key still has its rights. */
   | { readonly kind: 'role_change'; readonly families: readonly Resource[] };
 
-/** A whole family, or several families at once, are more likely out of sight than removed. */
+/**
+ * Doubts the key's rights when a whole resource, or several resources at once, are missing: they are more likely out of
+ * sight than removed.
+ */
 export function doubtRights(families: readonly FamilyShrink[], settings: AbsenceSettings): RightsDoubt {
   const whole = families.filter(({ listed, missing }) => listed > 0 && missing >= listed);
   const shrunk = families.filter((family) => whole.includes(family) || isShrunk(family, settings));

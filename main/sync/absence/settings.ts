@@ -1,36 +1,39 @@
-/** When absence from a list means something; injected, so that tests run in virtual time. */
+/** Thresholds for judging absence from a list; injected, so that tests run in virtual time. */
 export interface AbsenceSettings {
   /** More missing objects than this trip the fuse, however long the list is. */
   readonly fuseMissing: number;
-  /** So does more than this share of the list, from `fuseShareFrom` objects on. */
+  /** More than this share of the list trips the fuse too, from `fuseShareFrom` missing objects on. */
   readonly fuseShare: number;
   readonly fuseShareFrom: number;
   /** Wait before the sweep that tripped the fuse is repeated. */
   readonly fuseRepeatMs: number;
-  /** How many of the missing objects are read before a person is asked. */
+  /** Number of missing objects that are read before a person is asked. */
   readonly fuseSample: number;
-  /** A sampled object that so many reads proved nothing about counts as unreadable. */
+  /** Number of inconclusive reads after which a sampled object counts as unreadable. */
   readonly sampleTries: number;
-  /** What was removed without a person's word counts towards the fuse for this long. */
+  /** Time for which a removal without asking counts towards the fuse. */
   readonly removedCountsMs: number;
-  /** A read and the positive control that gives it its meaning lie at most this far apart. */
+  /** Longest time between a read and the positive control that makes it meaningful. */
   readonly controlWithinMs: number;
-  /** A list may show what was just created so much later. */
+  /** Time by which a list may lag behind a create. */
   readonly listLagMs: number;
   /** Two absences from sweeps shorter than this hide an object that can still be read. */
   readonly shortSweepMs: number;
-  /** From sweeps of any length, so many absences do, each after the first with a read before it that finds the object. */
+  /**
+   * Number of absences from sweeps of any length that hide such an object, with a successful read before each but the
+   * first.
+   */
   readonly longAbsences: number;
-  /** Between the first and the last of them. */
+  /** Least time between the first and the last of them. */
   readonly longAbsenceMs: number;
-  /** For so long after a sweep its silence hides an object; later only the next one does. */
+  /** Time after a sweep within which its absences may hide an object; later only the next sweep can. */
   readonly absenceCountsMs: number;
   /**
-   * A control that proved nothing is asked again after the first of these. So is a suspect, and as its absence lasts
-   * after ever longer waits, up to the second.
+   * Waits between reads. A control that proved nothing is repeated after the first. A suspect is read again after the
+   * first, and with every further absence after a longer wait, up to the second.
    */
   readonly readAgainMs: readonly [first: number, last: number];
-  /** A read that nobody answered is tried again after this. */
+  /** Wait before a read without an answer is repeated. */
   readonly unansweredAgainMs: number;
 }
 

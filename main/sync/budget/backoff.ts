@@ -14,8 +14,8 @@ const mutationLadder: readonly number[] = [
 ];
 
 /**
- * Ms until a mutation that failed `failures` times is tried again, or null when it is to be parked. The whole wait is left
- * to chance (`random` in [0, 1)), so that what failed together does not return together.
+ * Returns the wait in ms before a mutation that failed `failures` times is tried again, or null when it is to be
+ * parked. The whole wait is random (`random` in [0, 1)), so that mutations that failed together do not return together.
  */
 export function mutationBackoff(
   failures: number,
@@ -26,7 +26,7 @@ export function mutationBackoff(
   return step === undefined ? null : Math.round(Math.min(step, longestOwnWaitMs) * random);
 }
 
-/** Waits that double with every failure in a row, half of each left to chance (`random` in [0, 1)). */
+/** Returns a wait in ms that doubles with every failure in a row; half of it is random (`random` in [0, 1)). */
 export function transportBackoff(
   failures: number,
   random: number,

@@ -18,37 +18,41 @@ import { emptyState } from './state.ts';
 import type { NamedFacts } from './rate-headers.ts';
 import { isShortWindowOver, namedHourlyLimit, rateFactsAfterRequest, rateFactsAfter } from './rate-headers.ts';
 
-/** An answer, as the client reports it: when its request left and it arrived (ms since epoch), and its rate headers. */
+/**
+ * An answer as the API client reports it: when its request was sent, when it arrived (ms since epoch), and its rate
+ * headers.
+ */
 export interface AnswerFacts extends NamedFacts {
   readonly startedAt: number;
   readonly endedAt: number;
 }
 
-/** An answer that means "too many requests", whatever its status was. */
+/** An answer that means "too many requests", whatever its status. */
 export interface LimitFacts extends AnswerFacts, Refusal {}
 
 /**
- * How many requests may leave, and when. Pure: every function takes the state and gives the next one, the same object
- * where nothing changed. `inFlight` counts other requests that have left and are not answered.
+ * Decides how many requests may be sent, and when. Pure: every function takes the state and returns the next one, the
+ * same object when nothing changed. `inFlight` is the number of other requests that were sent and not answered.
  *
- * The state is committed after `recordRequest`, before the request leaves, after `recordLimit` and after `recordWait`; what
- * `recordServerFacts` changes may wait for the next of these. So a crash loses nothing that could exceed the cap.
+ * The caller commits the state after `recordRequest` (before the request is sent), after `recordLimit` and after
+ * `recordWait`; changes by `recordServerFacts` may wait for the next of these. So a crash loses nothing that could
+ * exceed the cap.
  */
 export interface Budget {
-  /** A stored state, or a fresh one where there is none that can be read. */
+  /** Reads a stored state; returns a fresh one when it cannot be read. */
   restore(stored: unknown, now: number): BudgetState;
   /**
-   * When a request of `lane` may leave: `now` for at once, a later time (ms since epoch), or infinity when only an answer
-   * to one of those on their way makes room.
+   * Returns when a request of `lane` may be sent: `now` for at once, a later time (ms since epoch), or infinity while
+   * only an answer to a request in flight makes room.
    */
   earliestRequestAt(state: BudgetState, lane: Lane, now: number, traffic?: Traffic, inARow?: number): number;
   recordRequest(state: BudgetState, now: number): BudgetState;
-  /** Every answer that is no limit answer, also one without rate headers: it ends the row of limit answers. */
+  /** Records an answer that is no limit answer, also one without rate headers: it ends a series of limit answers. */
   recordServerFacts(state: BudgetState, facts: AnswerFacts, inFlight?: number): BudgetState;
   recordLimit(state: BudgetState, facts: LimitFacts, inFlight?: number): BudgetState;
-  /** An answer that names a time to come back, whatever else it was. It teaches nothing about the limit. */
+  /** Records an answer that asks for a wait, whatever else it says. It teaches nothing about the limit. */
   recordWait(state: BudgetState, facts: Pick<Refusal, 'endedAt' | 'retryAfterMs'>): BudgetState;
-  /** Ms until so many background requests have left, at the allowance known now. */
+  /** Returns the time in ms until so many background requests are sent, at the cap known now. */
   timeToFinish(requestsLeft: number, state: BudgetState, now: number): number;
 }
 

@@ -3,10 +3,13 @@ import { HOUR_MS, freeAt, usedIn } from './ledger.ts';
 import type { BudgetRules, BudgetState } from './state.ts';
 import { quotaFreeAt } from './rate-headers.ts';
 
-/** Strict lanes: what a person waits for (save, send, open), then the outbox and probes, then everything else. */
+/**
+ * The lanes in strict order: requests a person waits for (save, send, open), then the outbox and searches, then
+ * everything else.
+ */
 export type Lane = 'person' | 'outbox' | 'background';
 
-/** A request that wants to leave, and those on their way. */
+/** A request to be sent, and the numbers of reads and writes in flight. */
 export interface Traffic {
   readonly kind: 'read' | 'write';
   readonly reads: number;
@@ -16,29 +19,29 @@ export interface Traffic {
 const SECOND_MS = 1_000;
 const MOST_READS = 4;
 const MOST_WRITES = 1;
-/** What may leave at once is at most this share of an hour: the rest of the hour has needs as well. */
+/** Largest share of an hour's requests that may be sent in one burst: the rest of the hour needs some too. */
 const BURST_SHARE = 1 / 4;
 
-/** Requests an hour that leave the person's reserve alone. */
+/** Returns the requests an hour that leave the person's reserve alone. */
 export function spendable(state: BudgetState, { personReserve }: BudgetRules): number {
   return Math.max(1, Math.floor(state.learned.cap * (1 - personReserve)));
 }
 
-/** Background requests that may still leave without being spread over the hour. */
+/** Returns the number of background requests that may still be sent without being spread over the hour. */
 export function burstLeft(state: BudgetState, now: number, rules: BudgetRules): number {
   const burst = Math.min(rules.openingBurst, Math.floor(spendable(state, rules) * BURST_SHARE));
   return Math.max(0, burst - usedIn(state.ledger, now));
 }
 
-/** Ms between two requests of the background, so that they last for the hour. */
+/** Returns the time in ms between two background requests, so that they last for the hour. */
 export function backgroundGap(state: BudgetState, rules: BudgetRules): number {
   return Math.ceil(HOUR_MS / spendable(state, rules));
 }
 
 /**
- * When a request of `lane` may leave (ms since epoch, `now` for at once), whatever is on its way. Every lower lane waits
- * for all that the higher ones wait for, and for more. A person waits an hour at most. `inARow` requests that only mean
- * something right after one another wait until there is room for all of them.
+ * Returns when a request of `lane` may be sent (ms since epoch, `now` for at once), regardless of requests in flight.
+ * Every lower lane waits for all that the higher ones wait for, and for more. A person waits an hour at most. `inARow`
+ * is the number of requests that are only useful together: the first waits until there is room for all of them.
  */
 export function earliestInLane(state: BudgetState, lane: Lane, now: number, rules: BudgetRules, inARow = 1): number {
   const blocked = blockedUntil(state.block, now);
@@ -54,14 +57,17 @@ export function earliestInLane(state: BudgetState, lane: Lane, now: number, rule
   );
 }
 
-/** Of the requests left in the service's window so many are for others: no larger a share than of an hour. */
+/**
+ * Returns the number of requests in the service's window that are reserved for higher lanes: no larger a share than of
+ * an hour.
+ */
 function keptInWindow({ told: { quota } }: BudgetState, kept: number, { personReserve }: BudgetRules): number {
   return quota === null ? kept : Math.min(kept, quota - Math.max(1, Math.floor(quota * (1 - personReserve))));
 }
 
 /**
- * Whether one more may join those on their way. One place among the reads is kept for a person. After a limit answer a
- * single request finds out whether the limit is over: its companions would be refused with it.
+ * Tells whether another request may join those in flight. One read is reserved for a person. After a limit answer a
+ * single request finds out whether the limit is over, because others would be refused with it.
  */
 export function mayJoin(state: BudgetState, lane: Lane, { kind, reads, writes }: Traffic): boolean {
   if (state.block.inARow > 0) return reads + writes === 0;
@@ -69,7 +75,7 @@ export function mayJoin(state: BudgetState, lane: Lane, { kind, reads, writes }:
   return reads < (lane === 'person' ? MOST_READS : MOST_READS - 1);
 }
 
-/** At most two requests within a second. */
+/** Returns the time from which at most two requests fall within a second. */
 function pacedAt(recent: readonly number[], now: number): number {
   const [older, newer] = recent;
   return older === undefined || newer === undefined || newer > now ? now : Math.max(now, older + SECOND_MS);

@@ -1,44 +1,44 @@
 import { HOUR_MS } from './ledger.ts';
 
-/** The wait that limit answers have caused. Times are ms since epoch. */
+/** The wait caused by limit answers. Times are ms since epoch. */
 export interface Block {
   readonly until: number;
   /** When the newest limit answer arrived. */
   readonly limitedAt: number;
-  /** Limit answers since the last request that was let through. */
+  /** Limit answers since the last request that was accepted. */
   readonly inARow: number;
 }
 
-/** A limit answer: when its request left and it arrived (ms since epoch), and what it says of time. */
+/** A limit answer: when its request was sent and when it arrived (ms since epoch), and the wait it asks for. */
 export interface Refusal {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly retryAfterMs: number | null;
-  /** Ms that the service's clock is ahead of ours; null when unknown. */
+  /** Ms by which the service's clock is ahead of ours; null when unknown. */
   readonly clockOffsetMs: number | null;
 }
 
 export const noBlock: Block = { until: 0, limitedAt: 0, inARow: 0 };
 
-/** What two clocks may differ after all. */
+/** Time by which two clocks may differ although the offset is known. */
 const CLOCKS_DIFFER_MS = 5_000;
 
-/** The time before which nothing may leave, `now` for none. */
+/** Returns the time before which nothing may be sent, `now` for none. */
 export function blockedUntil(block: Block, now: number): number {
   return Math.max(withoutFarWait(block, now).until, now);
 }
 
-/** No wait is longer than an hour: one that is came from another clock. */
+/** Drops a wait longer than an hour: such a wait comes from another clock. */
 export function withoutFarWait(block: Block, now: number): Block {
   return block.until > now + HOUR_MS ? { ...block, until: 0 } : block;
 }
 
-/** A wait that is over is forgotten: a clock that is set back afterwards would make it lie ahead once more. */
+/** Drops a wait that is over: if the clock were set back, it would lie ahead again. */
 export function withoutPastWait(block: Block, now: number): Block {
   return block.until > 0 && block.until <= now ? { ...block, until: 0 } : block;
 }
 
-/** Whether the request left before the newest limit answer was known: its own answer then says nothing new. */
+/** Tells whether the request was sent before the newest limit answer arrived: its own answer then tells nothing new. */
 export function isOutdatedAnswer(
   block: Block,
   { startedAt, endedAt }: Pick<Refusal, 'startedAt' | 'endedAt'>,
@@ -46,7 +46,10 @@ export function isOutdatedAnswer(
   return block.inARow > 0 && startedAt <= block.limitedAt && block.limitedAt <= endedAt;
 }
 
-/** `ladder` has the waits in ms after the first, second … limit answer in a row that names none. */
+/**
+ * Returns the wait after a limit answer. `ladder` holds the waits in ms after the first, second … limit answer in a row
+ * that names none.
+ */
 export function blockAfterLimit(block: Block, refusal: Refusal, ladder: readonly number[]): Block {
   const now = refusal.endedAt;
   const isNew = !isOutdatedAnswer(block, refusal);
@@ -59,7 +62,7 @@ export function blockAfterLimit(block: Block, refusal: Refusal, ladder: readonly
   };
 }
 
-/** An answer that is no limit answer asks for a wait all the same; not for longer than an hour. */
+/** Returns the wait after another answer that asks for one, an hour at most. */
 export function blockAfterWait(block: Block, refusal: Pick<Refusal, 'endedAt' | 'retryAfterMs'>): Block {
   const asked = askedWait(refusal);
   const now = refusal.endedAt;
@@ -71,12 +74,14 @@ export function blockAfterAccepted(block: Block, answer: Pick<Refusal, 'startedA
   return block.inARow === 0 || isOutdatedAnswer(block, answer) ? block : { ...block, inARow: 0 };
 }
 
-/** The wait as asked for, or null where nothing that can be meant was. */
+/** Returns the wait that the answer asks for; null when it asks for none. */
 export function askedWait({ retryAfterMs }: Pick<Refusal, 'retryAfterMs'>): number | null {
   return retryAfterMs !== null && retryAfterMs > 0 ? retryAfterMs : null;
 }
 
-/** Ms from the answer to the next full hour of the service's clock, where counters start anew. */
+/**
+ * Returns the time in ms from the answer to the next full hour of the service's clock, at which counters start anew.
+ */
 export function untilFullHour({ endedAt, clockOffsetMs }: Refusal): number {
   const time = endedAt + (Number.isFinite(clockOffsetMs) ? (clockOffsetMs ?? 0) : 0);
   return (Math.floor(time / HOUR_MS) + 1) * HOUR_MS - time;
@@ -86,6 +91,6 @@ function waitAfter(refusal: Refusal, inARow: number, ladder: readonly number[]):
   const own = (count: number): number => ladder[Math.min(count, ladder.length) - 1] ?? HOUR_MS;
   const asked = askedWait(refusal);
   if (asked === null) return Math.min(own(inARow), untilFullHour(refusal) + CLOCKS_DIFFER_MS);
-  // Who came back as told and is refused again has reason to wait longer than told.
+  // A request that waited as asked and is refused again has to wait longer than asked.
   return inARow === 1 ? asked : Math.max(asked, own(inARow - 1));
 }

@@ -4,10 +4,10 @@ import type { LimitMet } from './learned-limit.ts';
 import { HOUR_MS, freeAt, usedIn, usedSince } from './ledger.ts';
 import type { BudgetState } from './state.ts';
 
-/** Room that is so much below the limit is room by every way of counting. */
+/** Share of the limit below which there is room under every way of counting. */
 const CLEARLY_BELOW = 0.98;
 
-/** What the ledger says about a limit answer, the `inARow`th since a request was let through. */
+/** Returns what the ledger tells about a limit answer, the `inARow`th since a request was accepted. */
 export function limitMet(
   { ledger, learned }: BudgetState,
   refusal: Refusal,
@@ -19,7 +19,7 @@ export function limitMet(
   const withinHour = Math.max(0, usedIn(ledger, now) - refused);
   const asked = credibleWait(refusal);
   const isFirstInARow = inARow === 1;
-  // The first answer sets the cap to what it met; later ones are judged by that.
+  // The first answer sets the cap to the number accepted; later ones are judged by that cap.
   const limit = isFirstInARow ? Math.min(withinHour, learned.cap) : learned.cap;
   return {
     isFirstInARow,
@@ -29,12 +29,15 @@ export function limitMet(
   };
 }
 
-/** When a limit on any hour would let requests through again. */
+/** Returns when a limit on any hour would have room again. */
 function roomAt(ledger: BudgetState['ledger'], now: number, limit: number): number {
   return freeAt(ledger, now, Math.max(1, Math.floor(limit * CLEARLY_BELOW)));
 }
 
-/** A whole hour or more is what services say that do not know, so it proves nothing. */
+/**
+ * Returns the wait asked for when it is shorter than an hour. Services that do not know ask for an hour or more, which
+ * proves nothing.
+ */
 function credibleWait(refusal: Refusal): number | null {
   const asked = askedWait(refusal);
   return asked !== null && asked < HOUR_MS ? asked : null;

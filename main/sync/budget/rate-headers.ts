@@ -1,39 +1,48 @@
 import { HOUR_MS, isWithinHour } from './ledger.ts';
 
-/** What the rate headers of an answer say; null where they say nothing. */
+/** The values of an answer's rate headers; null when absent. */
 export interface NamedFacts {
   /** Requests the service allows in its window. */
   readonly limit: number | null;
-  /** How long that window is, in ms. */
+  /** Length of that window in ms. */
   readonly windowMs: number | null;
-  /** How many of them are left until `resetAt` (ms since epoch). */
+  /** Requests left until `resetAt` (ms since epoch). */
   readonly remaining: number | null;
   readonly resetAt: number | null;
 }
 
-/** The facts as believed, by the last answers that had any. Times are ms since epoch. */
+/** The values believed, from the last answers that had any. Times are ms since epoch. */
 export interface RateFacts {
   readonly at: number;
-  /** Requests an hour, and when that was said last. */
+  /** Requests an hour, and when an answer last said so. */
   readonly limit: number | null;
   readonly limitAt: number;
-  /** Requests in the window that `remaining` is of, however long it is. */
+  /** Requests in the window of `remaining`, whatever its length. */
   readonly quota: number | null;
   readonly remaining: number | null;
-  /** When `remaining` ends to be true; never more than an hour after `at`. */
+  /** When `remaining` is no longer valid; at most an hour after `at`. */
   readonly until: number;
 }
 
 export const noRateFacts: RateFacts = { at: 0, limit: null, limitAt: 0, quota: null, remaining: null, until: 0 };
 
-/** With a limit of one, whatever the background does would use up the reserve. */
+/** With a limit of one, any background request would use up the reserve. */
 const LEAST_LIMIT = 2;
-/** What was left so long ago may have been freed since: a single request of the background finds out. */
+/**
+ * Age after which `remaining` is no longer trusted: requests may be free again, and a single background request finds
+ * out.
+ */
 const STALE_MS = 5 * 60_000;
-/** Services that count in less than an hour count by the second, the minute or the quarter of an hour. */
+/**
+ * Longest window that counts as short: services that count in less than an hour use a second, a minute or a quarter of
+ * an hour.
+ */
 const LONGEST_SHORT_MS = 20 * 60_000;
 
-/** Takes over what can be believed and leaves out the rest. `inFlight`: requests the service may not have counted yet. */
+/**
+ * Returns the values after an answer, taking over only credible ones. `inFlight` is the number of requests that the
+ * service may not have counted yet.
+ */
 export function rateFactsAfter(told: RateFacts, facts: NamedFacts, now: number, inFlight: number): RateFacts {
   const named = isCount(facts.limit) && facts.limit >= LEAST_LIMIT ? Math.floor(facts.limit) : null;
   const { remaining, resetAt } = facts;
@@ -43,7 +52,7 @@ export function rateFactsAfter(told: RateFacts, facts: NamedFacts, now: number, 
   const hourly = named === null ? null : hourlyLimit(named, facts, known, now);
   return {
     at: now,
-    // A window of its own says nothing against the hour's: services name now the one, now the other.
+    // A short window does not contradict the hourly limit: services report now one, now the other.
     limit: hourly ?? known,
     limitAt: hourly === null ? told.limitAt : now,
     quota: named ?? (isWithinHour(told.at, now) ? told.quota : null),
@@ -53,9 +62,9 @@ export function rateFactsAfter(told: RateFacts, facts: NamedFacts, now: number, 
 }
 
 /**
- * Requests an hour, if that is what `named` says: of a longer window its share, of a shorter one nothing. The number of a
- * minute taken for that of an hour would leave a sixtieth of what is allowed; what is left of it protects it well enough.
- * Where no window is named, a reset that lies far ahead tells that it is no short one.
+ * Returns the requests an hour that `named` means: for a longer window its share, for a shorter one null. A minute's
+ * limit taken for an hour's would leave a sixtieth of what is allowed, and `remaining` protects short windows well
+ * enough. When no window is named, a reset far ahead tells that it is no short one.
  */
 function hourlyLimit(
   named: number,
@@ -69,7 +78,7 @@ function hourlyLimit(
   return isLong || named === known ? named : null;
 }
 
-/** Whether an answer over the limit met that of a window shorter than an hour, which says nothing about the hour's. */
+/** Tells that a limit answer met a window shorter than an hour, which tells nothing about the hourly limit. */
 export function isShortWindowOver({ windowMs, remaining }: NamedFacts): boolean {
   return remaining === 0 && isCount(windowMs) && windowMs > 0 && windowMs < HOUR_MS;
 }
@@ -78,12 +87,15 @@ export function rateFactsAfterRequest(told: RateFacts): RateFacts {
   return told.remaining === null || told.remaining === 0 ? told : { ...told, remaining: told.remaining - 1 };
 }
 
-/** The hour's limit that the service names, as long as it goes on naming it. */
+/** Returns the hourly limit that the service names, as long as it keeps naming it. */
 export function namedHourlyLimit({ limit, limitAt }: RateFacts, now: number): number | null {
   return isWithinHour(limitAt, now) ? limit : null;
 }
 
-/** The time from which more than `kept` requests may be left, by what the service says; `now` where it says nothing. */
+/**
+ * Returns the time from which the service has more than `kept` requests left, according to its headers; `now` when they
+ * tell nothing.
+ */
 export function quotaFreeAt({ at, remaining, until }: RateFacts, now: number, kept: number): number {
   if (remaining === null || remaining > kept || until <= now || !isWithinHour(at, now)) return now;
   return remaining === 0 ? until : Math.max(now, Math.min(until, at + STALE_MS));

@@ -7,28 +7,34 @@ import { usedIn } from './ledger.ts';
 import type { AnswerFacts, EnginePorts } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
-/** What may leave and when: the budget with its store and the answers it learns from. Times are ms since epoch. */
+/**
+ * Decides which requests may be sent and when: the budget with its store and the answers it learns from. Times are ms
+ * since epoch.
+ */
 export interface RateLimiter {
-  /** When a request of the lane may leave beside those on their way; `now` or earlier means at once, infinity after one of them. */
+  /**
+   * Returns when a request of the lane may be sent beside those in flight; `now` or earlier means at once, infinity
+   * after an answer to one of them.
+   */
   earliestAt(lane: Lane, traffic: Traffic, inARow: number): number;
-  /** Counts a request, committed before it leaves. */
+  /** Counts a request. The count is committed before the request is sent. */
   spend(): void;
-  /** Until when nothing may leave because the service has had enough; 0 when nothing stands in the way. */
+  /** Returns until when nothing may be sent because the service refuses more; 0 when nothing prevents it. */
   limitedUntil(): number;
   usage(): Usage;
-  /** Stores what is not stored yet. */
+  /** Stores changes that are not stored yet. */
   flush(): void;
-  /** Ms until so many background requests have left, at the allowance known now. */
+  /** Returns the time in ms until so many background requests are sent, at the cap known now. */
   timeToFinish(requestsLeft: number): number;
 }
 
 export interface Usage {
   readonly lastHour: number;
-  /** Requests an hour that we allow ourselves by now. */
+  /** The present cap in requests an hour. */
   readonly perHour: number;
 }
 
-/** Requests without a budget after which the ledger is stored. */
+/** Number of requests after which the ledger is stored when there is no limit to keep. */
 const KEPT_EVERY = 25;
 
 type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
@@ -37,7 +43,7 @@ export function createRateLimiter({ clock, service, store }: Ports, settings: En
   const budget = createBudget(settings);
   let state = budget.restore(store.loadBudget(), clock.now());
 
-  /** Without a budget the ledger only tells a person what was spent: that may be a little late. */
+  /** Changes not stored yet. Without a limit the ledger only informs a person about usage, so it may be stored late. */
   let unkept = 0;
 
   function keep(next: BudgetState, isUrgent: boolean): void {
@@ -51,13 +57,13 @@ export function createRateLimiter({ clock, service, store }: Ports, settings: En
   function flush(): void {
     if (unkept === 0) return;
     unkept = 0;
-    // The state is plain JSON by its own promise, which an interface cannot say.
+    // The state is plain JSON, which an interface cannot say.
     store.saveBudget(state as unknown as JsonValue, clock.now());
   }
 
   service.onAnswer((facts: AnswerFacts) => {
     if (facts.isLimit) keep(budget.recordLimit(state, facts, facts.inFlight), true);
-    // What the service told of itself may wait for the next request to be stored.
+    // Values of rate headers may wait for the next request to be stored.
     else if (facts.status !== null) {
       state = budget.recordServerFacts(state, facts, facts.inFlight);
       if (facts.status >= 400) keep(budget.recordWait(state, facts), true);
@@ -82,7 +88,7 @@ export function createRateLimiter({ clock, service, store }: Ports, settings: En
   };
 }
 
-/** Requests of the last hour by a stored budget, for those who only read the book. */
+/** Returns the requests of the last hour from a stored budget, for processes that only read the book. */
 export function requestsLastHour(stored: unknown, now: number, settings: EngineSettings): number {
   return usedIn(createBudget(settings).restore(stored, now).ledger, now);
 }

@@ -9,13 +9,13 @@ import type { RateFacts } from './rate-headers.ts';
 import { noRateFacts } from './rate-headers.ts';
 
 /**
- * Reads a state back from JSON; null where it is none, or one of another version. What the service said of itself it says
- * again with its next answer: only that is left out when it cannot be read. What lies more than an hour ahead of `now` (ms since
- * epoch) came from a clock that has been set back since: it is forgotten here, or it would come true one day.
+ * Reads a state from JSON; null when it is none, or one of another version. Unreadable rate headers alone are dropped,
+ * because the service sends them again with its next answer. Waits more than an hour ahead of `now` (ms since epoch)
+ * were written before the clock was set back and are dropped, or they would take effect one day.
  */
 export function restoreState(stored: unknown, now: number): BudgetState | null {
   if (!isJsonObject(stored)) return null;
-  // As unknown: what a file says has to be looked at before it is believed.
+  // A stored value has to be checked before it is trusted.
   const { ledger, recent, learned, block, told } = stored as Readonly<Record<keyof BudgetState, unknown>>;
   if (!isLedger(ledger) || !isTimes(recent) || !isLearned(learned) || !isBlock(block)) return null;
   const isBelieved = isRateFacts(told) && told.at <= now + HOUR_MS;

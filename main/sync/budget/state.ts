@@ -7,10 +7,10 @@ import type { Ledger } from './ledger.ts';
 import type { RateFacts } from './rate-headers.ts';
 import { noRateFacts } from './rate-headers.ts';
 
-/** All that the budget knows: plain JSON of about a kilobyte. */
+/** The whole state of the budget: plain JSON of about a kilobyte. */
 export interface BudgetState {
   readonly ledger: Ledger;
-  /** When the last two requests left, older first (ms since epoch). */
+  /** When the last two requests were sent, older first (ms since epoch). */
   readonly recent: readonly number[];
   readonly learned: Learned;
   readonly block: Block;

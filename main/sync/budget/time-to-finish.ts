@@ -3,7 +3,10 @@ import type { BudgetRules, BudgetState } from './state.ts';
 
 const BURST_GAP_MS = 500;
 
-/** Ms until `requestsLeft` background requests have left: the wait for the first, the burst, the rest spread out. */
+/**
+ * Returns the time in ms until `requestsLeft` background requests are sent: the wait for the first, the burst, and the
+ * rest spread out.
+ */
 export function timeToFinish(requestsLeft: number, state: BudgetState, now: number, rules: BudgetRules): number {
   if (requestsLeft <= 0) return 0;
   const wait = earliestInLane(state, 'background', now, rules) - now;

@@ -9,19 +9,24 @@ import { areRespelled, outcomeOf, surplusRows } from './nested-outcome.ts';
 import { changedArrays } from './nested-plan.ts';
 import { addressedRows, destroyRows } from './request-rows.ts';
 
-/** A write of nested arrays and what the service shows after it. `before` and `wanted` are those of the plan. */
+/**
+ * A write of nested arrays and the rows that the service shows after it. `before` and `wanted` are those of the plan.
+ */
 export interface NestedEvidence {
   readonly capability: NestedUpdateBehaviour;
   readonly before: NestedRows;
   readonly wanted: NestedRows;
   readonly answered: NestedRows;
-  /** `answered` is from a read, not from the answer to the write. */
+  /** True when `answered` comes from a read, not from the answer to the write. */
   readonly isRead: boolean;
-  /** An update empties the arrays that it does not name: it replaces rows, and a repair would take those of all others. */
+  /**
+   * True when an update empties the arrays that it does not name: the service replaces rows, and a repair would delete
+   * those of all other arrays.
+   */
   readonly isEmptying: boolean;
 }
 
-/** Why lines stay locked: old rows cannot be removed, the write changed nothing, or nobody can tell what it did. */
+/** Names why lines stay locked: old rows cannot be removed, the write changed nothing, or its effect is unclear. */
 export type LockReason = Extract<LineLock, 'doubled' | 'ignored' | 'unclear'>;
 
 export type NestedSettled =
@@ -30,9 +35,9 @@ export type NestedSettled =
 
 export type NestedResult =
   | NestedSettled
-  /** The answer does not show the rows: read the object, then ask again. */
+  /** The answer does not show the rows: read the object and judge again. */
   | { readonly kind: 'read_again' }
-  /** One update with these arrays and then a read, which `afterNestedRepair` judges, however the update ended. */
+  /** Send one update with these arrays, then read; `afterNestedRepair` judges the read, however the update ended. */
   | { readonly kind: 'repair'; readonly arrays: NestedRows };
 
 export function afterNestedWrite(evidence: NestedEvidence): NestedResult {
@@ -45,14 +50,14 @@ export function afterNestedWrite(evidence: NestedEvidence): NestedResult {
   return capability === 'rails' ? lockRails(changes) : repairOrLock(evidence, changes);
 }
 
-/** The step after a repair, and the last one. */
+/** Judges the read after a repair, the last step. */
 export function afterNestedRepair(evidence: NestedEvidence): NestedSettled {
   const changes = changesIn(evidence);
-  // Where only the spelling was to change, and the account has one of its own, the old rows and the new ones say the same.
+  // When only the spelling was to change and the account keeps its own, the old rows equal the new ones.
   const isThere = (change: Change): boolean =>
     change.outcome === 'as_wanted' || (change.outcome === 'unchanged' && areRespelled(change.array, change));
   if (changes.every(isThere)) return { kind: 'as_wanted', capability: 'rails' };
-  // More rows than there were and more than are wanted: they were added, and naming them removed none.
+  // There are more rows than before and than wanted: the service added the rows and ignored the removals.
   const hasGrown = changes.some(
     ({ before, wanted, answered = [] }) => answered.length > Math.max(before.length, wanted.length),
   );
@@ -60,18 +65,18 @@ export function afterNestedRepair(evidence: NestedEvidence): NestedSettled {
   return { kind: 'locked', capability: evidence.capability, because: isIgnored(changes) ? 'ignored' : 'unclear' };
 }
 
-/** Whatever is not as wanted is as it was. */
+/** Tells that every array is either as wanted or unchanged. */
 function isIgnored(changes: readonly Change[]): boolean {
   return changes.every(({ outcome }) => outcome === 'unchanged' || outcome === 'as_wanted');
 }
 
-/** What became of one array that was to change. */
+/** An array that was to change, with its outcome. */
 export interface Change extends NestedChange {
   readonly array: NestedArray;
   readonly outcome: NestedOutcome;
 }
 
-/** The arrays that were to change, with what became of each. */
+/** Returns the arrays that were to change, each with its outcome. */
 export function changesIn({ before, wanted, answered }: NestedEvidence): readonly Change[] {
   return changedArrays(before, wanted).map((array) => {
     const change = { before: before[array] ?? [], wanted: wanted[array] ?? [], answered: answered[array] };
@@ -79,7 +84,7 @@ export function changesIn({ before, wanted, answered }: NestedEvidence): readonl
   });
 }
 
-/** Old rows made way for others, or for none. Rows sent with their ids prove nothing of this kind. */
+/** Tells that old rows were replaced, which proves `replace`. Rows sent with their ids prove nothing of this kind. */
 function isReplaceProven({ capability, before }: NestedEvidence, changes: readonly Change[]): boolean {
   if (capability === 'rails') return false;
   return changes.some(({ array, outcome }) => outcome === 'as_wanted' && (before[array]?.length ?? 0) > 0);
@@ -90,7 +95,7 @@ function repairOrLock(evidence: NestedEvidence, changes: readonly Change[]): Nes
   const capability = isReplace ? 'replace' : evidence.capability;
   const isNamed = !isReplace && !evidence.isEmptying;
   const surplus = changes.filter(
-    // An empty array may count as not sent: the old rows then have to be removed by name.
+    // The service may treat an empty array as not sent; the old rows then have to be removed by id.
     ({ outcome, wanted }) => outcome === 'added' || (outcome === 'unchanged' && wanted.length === 0 && isNamed),
   );
   if (surplus.length === 0) {
@@ -106,7 +111,10 @@ function repairOrLock(evidence: NestedEvidence, changes: readonly Change[]): Nes
     : { kind: 'repair', arrays: Object.fromEntries(arrays) };
 }
 
-/** A service that understood ids before and adds them all as new rows now has changed its ways. */
+/**
+ * Locks the lines of a service that understood ids before; one that now adds all rows as new ones has changed its
+ * behaviour.
+ */
 function lockRails(changes: readonly Change[]): NestedSettled {
   const hasAppended = changes.some(({ array, before, wanted, answered = [] }) => {
     const sent = addressedRows(array, before, wanted);

@@ -6,9 +6,9 @@ import { areTextsKept } from '#shared/compare/row-texts.ts';
 import { canonicalRows, contentOf, isSameContent, rowId, withoutTexts } from './nested-content.ts';
 
 /**
- * What became of one nested array: the wanted rows are there and no others (their texts perhaps spelled otherwise), the
- * old ones are there besides them (and perhaps the wanted ones twice, where a proxy delivered the update twice), nothing
- * changed, the answer does not show it, or none of these.
+ * The outcome for one nested array. `as_wanted`: exactly the wanted rows are there, their texts perhaps spelled
+ * differently. `added`: the old rows are there as well (and perhaps the wanted ones twice, when a proxy delivered the
+ * update twice). `unchanged`: nothing changed. `unseen`: the answer does not show the array. `other`: none of these.
  */
 export type NestedOutcome = 'as_wanted' | 'added' | 'unchanged' | 'unseen' | 'other';
 
@@ -31,19 +31,22 @@ export function outcomeOf(array: NestedArray, { before, wanted, answered }: Nest
     compareRows(withoutTexts(array, rows), withoutTexts(array, old), withoutTexts(array, now));
   if (loose(sent) === 'equal') return 'as_wanted';
   const isAdded = loose(sent) === 'appended' || loose([...sent, ...sent]) === 'appended';
-  // Nobody spelled the old rows anew, so they must be there word for word.
+  // The old rows were not sent, so they must be there word for word.
   return isAdded && oldRows(array, before, answered).length === before.length ? 'added' : 'other';
 }
 
-/** Whether the answered rows are the wanted ones in the spelling of the account, be that also the one from before. */
+/**
+ * Tells whether the answered rows are the wanted ones in the account's spelling, even when that is also the old
+ * spelling.
+ */
 export function areRespelled(array: NestedArray, { before, wanted, answered = [] }: NestedChange): boolean {
   const [sent, old, now] = [wanted, before, answered].map((rows) => withoutTexts(array, canonicalRows(array, rows)));
   return compareRows(sent ?? [], old ?? [], now ?? []) === 'equal' && areTextsKept(array, wanted, answered);
 }
 
 /**
- * The answered rows that are too many: those from before the update, and of wanted rows that came twice the one half. Null
- * when they cannot all be told apart and addressed.
+ * Returns the answered rows that must be removed: those from before the update, and half of the wanted ones when they
+ * came twice. Null when they cannot all be identified and addressed.
  */
 export function surplusRows(array: NestedArray, { before, wanted, answered = [] }: NestedChange): Rows | null {
   const old = leftovers(array, before, answered);
@@ -55,7 +58,7 @@ export function surplusRows(array: NestedArray, { before, wanted, answered = [] 
   return copies.length === wanted.length && copies.every((row) => rowId(row) !== null) ? [...old, ...copies] : null;
 }
 
-/** The rows from before the update: by id, and by content where ids were given anew. */
+/** Returns the rows from before the update: by id, or by content when the ids changed. */
 function leftovers(array: NestedArray, before: Rows, answered: Rows): Rows | null {
   const ids = new Set(before.map(rowId).filter((id) => id !== null));
   const known = answered.filter((row) => {
@@ -67,7 +70,7 @@ function leftovers(array: NestedArray, before: Rows, answered: Rows): Rows | nul
   return rows.length === before.length && rows.every((row) => rowId(row) !== null) ? rows : null;
 }
 
-/** The answered rows that say what one of `before` says, each of those once. */
+/** Returns the answered rows with the content of the rows in `before`, each used once. */
 function oldRows(array: NestedArray, before: Rows, answered: Rows): Rows {
   const waiting = Map.groupBy(answered, (row) => contentOf(array, row));
   return before.map((row) => waiting.get(contentOf(array, row))?.shift()).filter((row) => row !== undefined);

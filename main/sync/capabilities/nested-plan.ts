@@ -11,29 +11,32 @@ import { addressedRows, plainRows } from './request-rows.ts';
 
 export interface NestedWrite {
   readonly capability: NestedUpdateBehaviour;
-  /** This version of the app learned it; otherwise it is to be verified. */
+  /** True when this version of the app learned it; otherwise the next write has to verify it. */
   readonly isCurrent: boolean;
   readonly isDraft: boolean;
   /** All nested arrays as just read. */
   readonly before: NestedRows;
-  /** The nested arrays that the edit names, as they are to be. A row says all its cells: one it leaves out is empty. */
+  /** The nested arrays that the edit names, as they should be. A row states all its cells: an absent one is empty. */
   readonly wanted: NestedRows;
 }
 
 export type NestedPlan =
   /**
-   * `arrays` go into the update, none where nothing changed. With `verify` the object is read again after the update, and
-   * that read is what `afterNestedWrite` judges; otherwise the answer to the update is.
+   * The update contains `arrays`, none when nothing changed. With `verify` the object is read after the update, and
+   * `afterNestedWrite` judges that read; otherwise it judges the answer to the update.
    */
   | { readonly kind: 'send'; readonly arrays: NestedRows; readonly verify: boolean }
   /** Lines cannot be written without the risk of doubling them. */
   | { readonly kind: 'lines_locked'; readonly because: LineLock };
 
-/** How the wanted rows are written to this service, if at all. While nobody knows how it behaves, only to drafts. */
+/**
+ * Plans how the wanted rows are written to this service, if at all. While its behaviour is unknown, only drafts are
+ * written.
+ */
 export function planNestedWrite({ capability, isCurrent, isDraft, before, wanted }: NestedWrite): NestedPlan {
   const changed = changedArrays(before, wanted);
   if (changed.length === 0) return { kind: 'send', arrays: {}, verify: false };
-  // Where there is nothing, nothing doubles, whatever the service does with rows.
+  // An empty array cannot be doubled, whatever the service does with rows.
   if (changed.every((array) => before[array]?.length === 0))
     return { kind: 'send', arrays: rowsFor(changed, (array) => plainRows(array, wanted[array])), verify: true };
   switch (capability) {
@@ -56,7 +59,7 @@ export function planNestedWrite({ capability, isCurrent, isDraft, before, wanted
   }
 }
 
-/** The arrays of `wanted` that are not as they were. */
+/** Returns the arrays of `wanted` that differ from `before`. */
 export function changedArrays(before: NestedRows, wanted: NestedRows): readonly NestedArray[] {
   return Object.keys(wanted)
     .filter(isNestedArray)

@@ -3,7 +3,7 @@ import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { rowFieldsOf } from '#shared/service/nested-arrays.ts';
 import { contentOf, rowId, writableCells } from './nested-content.ts';
 
-/** As the specification has it (2.5): without ids, and without cells that say nothing. */
+/** Returns rows as the specification shows them (2.5): without ids and without empty cells. */
 export function plainRows(array: NestedArray, rows: readonly JsonObject[] = []): readonly JsonObject[] {
   return rows.map((row) => plainRow(array, row));
 }
@@ -13,7 +13,7 @@ function plainRow(array: NestedArray, row: JsonObject): JsonObject {
   return Object.fromEntries(cells.filter(([, value]) => value !== null));
 }
 
-/** Existing rows with their id, new ones without, removed ones with `_destroy`. */
+/** Returns existing rows with their id, new ones without, and removed ones with `_destroy`. */
 export function addressedRows(
   array: NestedArray,
   before: readonly JsonObject[],
@@ -30,15 +30,18 @@ export function addressedRows(
   ];
 }
 
-/** Whether a row of a request removes one. */
+/** Tells whether a row of a request removes a row. */
 export const isRemoval = (row: JsonObject): boolean => row['_destroy'] === true;
 
-/** Rows that remove others. They must have ids. */
+/** Returns rows that remove the given ones, which must have ids. */
 export function destroyRows(rows: readonly JsonObject[]): readonly JsonObject[] {
   return rows.map((row) => ({ id: rowId(row), _destroy: true }));
 }
 
-/** A cell that the row does not name keeps its value there, so one that is to be empty is sent as empty. */
+/**
+ * Returns an existing row as sent. The service keeps the value of an absent cell, so a cell that should be empty is
+ * sent as empty.
+ */
 function changedRow(array: NestedArray, known: JsonObject, row: JsonObject): JsonObject {
   const table = rowFieldsOf[array];
   const cleared = writableCells(array)
@@ -48,8 +51,8 @@ function changedRow(array: NestedArray, known: JsonObject, row: JsonObject): Jso
 }
 
 /**
- * Which existing row each wanted one is: by its id, else by its content, else by what it is called. An edited row keeps
- * its identity, and with it what the service knows of the row and does not show.
+ * Finds the existing row of each wanted one: by id, else by content, else by its description or name. An edited row
+ * keeps its identity, and with it what the service stores about the row without showing it.
  */
 function existingOf(
   array: NestedArray,
@@ -62,16 +65,16 @@ function existingOf(
     const name = row['description'] ?? row['name'] ?? null;
     return name === null || name === '' ? null : JSON.stringify(name);
   };
-  const signs: readonly ((row: JsonObject) => string | null)[] = [
+  const identifiers: readonly ((row: JsonObject) => string | null)[] = [
     (row) => rowId(row)?.toString() ?? null,
     (row) => contentOf(array, row),
     label,
   ];
-  for (const signOf of signs) {
-    const waiting = Map.groupBy(free, signOf);
+  for (const identifierOf of identifiers) {
+    const waiting = Map.groupBy(free, identifierOf);
     for (const row of wanted.filter((candidate) => !existing.has(candidate))) {
-      const sign = signOf(row);
-      const known = sign === null ? undefined : waiting.get(sign)?.shift();
+      const identifier = identifierOf(row);
+      const known = identifier === null ? undefined : waiting.get(identifier)?.shift();
       if (known === undefined) continue;
       existing.set(row, known);
       free.delete(known);

@@ -7,24 +7,28 @@ import type { Resource } from '#shared/service/resources.ts';
 import { isUnreadable } from '#shared/compare/server-object.ts';
 import { isSpelling, normaliseToSent } from '#shared/compare/normalise-to-sent.ts';
 
-/** An update of an object's own fields without an answer: one that changes nested arrays is judged by its rows instead. */
+/** An unanswered update of an object's header fields. An update of nested arrays is judged by its rows instead. */
 export interface UnknownUpdate {
   readonly resource: Resource;
-  /** In the model's fields, as `before` and `current`; without nested arrays. */
+  /** The sent fields in the model's names, like `before` and `current`; without nested arrays. */
   readonly sent: JsonObject;
-  /** The object as read just before it was sent. */
+  /** The object as read right before the update was sent. */
   readonly before: JsonObject;
-  /** The object as read whole now. */
+  /** The object as fetched now. */
   readonly current: JsonObject;
 }
 
 /**
- * `applied`: all that the update changed is there. `not_applied`: the object is as it was, so the same may leave again once
- * the quiet period is over. `mixed`: neither, so it is merged anew, and leaves no earlier than that either.
+ * `applied`: all changes of the update are there. `not_applied`: the object is unchanged, so the update may be sent
+ * again after the quiet period. `mixed`: neither, so the update is merged again, and sent after the quiet period at the
+ * earliest.
  */
 export type UpdateOutcome = 'applied' | 'not_applied' | 'mixed';
 
-/** What became of an update, by the object as it is now. A value that a service may have made of a sent one is that one. */
+/**
+ * Judges an unanswered update by the object as it is now. A value that the service may have made from the sent one
+ * counts as the sent one.
+ */
 export function afterUnknownUpdate({ resource, sent, before, current }: UnknownUpdate): UpdateOutcome {
   const then = withEmpties(sent, before);
   const edited = editedFields(resource, sent, then);
@@ -41,8 +45,8 @@ export function afterUnknownUpdate({ resource, sent, before, current }: UnknownU
 }
 
 /**
- * The fields by which the object as sent and as it was can be told apart. Those that differ in nothing a service must keep
- * (white space, letter case of a mail address) tell something only where no others do.
+ * Returns the fields that distinguish the sent object from the earlier one. Differences that a service need not keep
+ * (white space, letter case of a mail address) count only when there are no others.
  */
 function editedFields(resource: Resource, sent: JsonObject, before: JsonObject): readonly string[] {
   const table: FieldTable = fieldsOf[resource];
@@ -51,7 +55,7 @@ function editedFields(resource: Resource, sent: JsonObject, before: JsonObject):
   return telling.length > 0 ? telling : edited;
 }
 
-/** Whether everything that can be written is as it was, nested arrays included as far as both sides show them. */
+/** Tells that everything writable is unchanged, including nested arrays that both sides show. */
 function isUntouched(resource: Resource, before: JsonObject, current: JsonObject): boolean {
   const { normalised, nested } = compareResponse(resource, before, before, withEmpties(before, current));
   return (
@@ -59,7 +63,7 @@ function isUntouched(resource: Resource, before: JsonObject, current: JsonObject
   );
 }
 
-/** What an answer leaves out is empty, except nested arrays: those are not shown. */
+/** Adds null for fields that an answer leaves out, because absent means empty; absent nested arrays are unknown. */
 function withEmpties(names: JsonObject, object: JsonObject): JsonObject {
   const missing = Object.keys(names).filter(
     (name) => object[name] === undefined && !isNestedArray(name) && !isUnreadable(name, object),

@@ -6,17 +6,17 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import { isSameAmount, textOf } from '#shared/compare/may-become.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
-/** Totals as reckoned here for the document that was sent. */
+/** Totals computed here for the document that was sent. */
 export type LocalTotals = Readonly<Partial<Record<'sub_total' | 'billed_total', Decimal>>>;
 
 export interface SentCreate {
   readonly resource: Resource;
-  /** In the model's fields, with references bound. */
+  /** The sent body in the model's field names, with references as server ids. */
   readonly body: JsonObject;
   readonly totals: LocalTotals | null;
 }
 
-/** The most likely first: most values as sent, totals as reckoned, then the one that was there first. */
+/** Sorts candidates by likelihood: most values and totals as sent, then the oldest one. */
 export function rankCandidates(sent: SentCreate, candidates: readonly ServerObject[]): readonly ServerObject[] {
   return candidates
     .map((object) => ({ object, differences: differencesOf(sent, wholeOf(object)) }))

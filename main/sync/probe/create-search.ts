@@ -7,7 +7,7 @@ import { rankCandidates } from './candidates.ts';
 import type { CreateMatch } from './match-create.ts';
 import { matchCreate } from './match-create.ts';
 import { mayBeEdited } from './may-be-edited.ts';
-import type { Place, UnknownCreate } from './lists-to-search.ts';
+import type { SearchList, UnknownCreate } from './lists-to-search.ts';
 import { listsToSearch } from './lists-to-search.ts';
 import type { ListScan } from './list-scan.ts';
 import { beginScan, continueScan } from './list-scan.ts';
@@ -19,49 +19,52 @@ import type { ServerObject } from '#shared/service/wire-types.ts';
 export type { SearchRequest, Verdict } from './verdict.ts';
 
 /**
- * One look under way, never changed in place. After a request that never came through `nextSearchRequest` says the same again; a
- * state that is lost at a restart only means to begin anew.
+ * The state of one search for an unanswered create, never changed in place. When a request fails, `nextSearchRequest`
+ * returns the same one again; a state lost in a restart only means a new search.
  */
 export interface CreateSearch {
   readonly create: UnknownCreate;
-  readonly places: readonly Place[];
-  /** The place being read; null when all were. */
-  readonly reading: ListScan | null;
-  /** Rows that are ours and that the book does not know. */
+  readonly lists: readonly SearchList[];
+  /** The list being read; null after all of them. */
+  readonly scan: ListScan | null;
+  /** Rows that match the create and are not in the book. */
   readonly found: readonly ServerObject[];
   readonly foreign: ServerObject | null;
-  /** Rows that the book does not know, and that may be ours as somebody has edited it since. */
+  /** Rows not in the book that may be the object as edited by another person since. */
   readonly edited: readonly ServerObject[];
   readonly isClear: boolean;
   readonly verdict: Verdict | null;
 }
 
 export function beginCreateSearch(create: UnknownCreate): CreateSearch {
-  const places = listsToSearch(create);
-  const nothing = { create, places, reading: null, found: [], foreign: null, edited: [], verdict: null } as const;
-  // An object that was never seen to be missing counts as one that may be there.
-  return goOn({ ...nothing, isClear: places.some(({ method }) => method !== 'first_page') });
+  const lists = listsToSearch(create);
+  const nothing = { create, lists, scan: null, found: [], foreign: null, edited: [], verdict: null } as const;
+  // An object may be there as long as no complete list was read.
+  return goOn({ ...nothing, isClear: lists.some(({ method }) => method !== 'first_page') });
 }
 
-export function nextSearchRequest({ create, reading, found, verdict }: CreateSearch): SearchRequest {
+export function nextSearchRequest({ create, scan, found, verdict }: CreateSearch): SearchRequest {
   if (verdict !== null) return { kind: 'decided', verdict };
-  if (reading !== null) {
-    const { feed, order } = reading.place;
-    return { kind: 'page', feed, page: reading.next, perPage: SEARCH_PAGE_SIZE, order };
+  if (scan !== null) {
+    const { feed, order } = scan.list;
+    return { kind: 'page', feed, page: scan.next, perPage: SEARCH_PAGE_SIZE, order };
   }
   const [only] = found;
-  invariant(only !== undefined, 'a look that is neither decided nor reading has one candidate to read whole');
+  invariant(only !== undefined, 'a search that is neither decided nor reading a list has one candidate to fetch');
   const { id, hash_key } = only;
   return { kind: 'object', resource: create.resource, target: { id, hash_key }, parent: create.parent };
 }
 
-/** Takes the page that `nextSearchRequest` asked for. `isKnown` tells the ids of this kind that the book has. */
+/**
+ * Takes the page that `nextSearchRequest` asked for. `isKnown` tells whether the book has an object of this kind with
+ * this id.
+ */
 export function takePage(
   state: CreateSearch,
   rows: readonly ServerObject[],
   isKnown: (id: number) => boolean,
 ): CreateSearch {
-  invariant(state.reading !== null, 'a page belongs to a list that is being read');
+  invariant(state.scan !== null, 'a page belongs to a list that is being read');
   const { resource, body } = state.create;
   const matches = rows.map((row) => ({ row, match: matchCreate(resource, body, wholeOf(row)) }));
   const ours = matches.filter(({ row, match }) => match === 'ours' && !isKnown(row.id)).map(({ row }) => row);
@@ -73,19 +76,21 @@ export function takePage(
     state.edited,
     matches.filter(isEdited).map(({ row }) => row),
   );
-  const step = continueScan(state.reading, rows, { create: state.create, found, perPage: SEARCH_PAGE_SIZE });
+  const step = continueScan(state.scan, rows, { create: state.create, found, perPage: SEARCH_PAGE_SIZE });
   const taken = { ...state, found, foreign: state.foreign ?? foreign, edited };
-  if (step.kind === 'read') return { ...taken, reading: step.reading };
+  if (step.kind === 'read') return { ...taken, scan: step.scan };
   return leave({ ...taken, isClear: state.isClear && step.isClear });
 }
 
-/** Pages may repeat a row, their own ones among them. */
+/** Adds rows without repetitions; pages may repeat rows, even their own. */
 function withMore(known: readonly ServerObject[], more: readonly ServerObject[]): readonly ServerObject[] {
   const all = [...known, ...more];
   return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
 }
 
-/** An invoice that the book knows is another one, and has the number just as well. */
+/**
+ * Tells that a row is another invoice with our number, which includes a matching invoice that is already in the book.
+ */
 function isNumberOf(resource: Resource, match: CreateMatch, isKnown: boolean): boolean {
   return match === 'foreign_number' || (resource === 'invoices' && match === 'ours' && isKnown);
 }
@@ -99,37 +104,43 @@ export function takeObject(state: CreateSearch, object: ServerObject): CreateSea
   return decide({ ...state, found: [], foreign, edited: isEdited ? withMore(state.edited, [object]) : state.edited });
 }
 
-/** Somebody else may have used the number for the same client on the same day, for other work: only a person knows. */
+/**
+ * Returns the verdict on the only match. Another person may have used the number for the same client on the same day
+ * for other work; then only a person can decide.
+ */
 function verdictOn({ create: { body } }: CreateSearch, object: ServerObject): Verdict {
   const whole = wholeOf(object);
-  // What is not shown, or in a form that nobody can read, says nothing; how many there are was compared.
+  // Lines that are not shown or unreadable tell nothing; their number was compared before.
   const isSameWork = lineArrays.every(
     (name) => !Array.isArray(whole[name]) || isUnreadable(name, whole) || areSentRows(name, body[name], whole[name]),
   );
   return isSameWork ? { kind: 'found', object } : { kind: 'several', objects: [object] };
 }
 
-/** The service refused what `nextSearchRequest` asked for (not found, forbidden): it was reached, and shows no more than this. */
+/**
+ * Takes a refusal (not found, forbidden) of what `nextSearchRequest` asked for: the service was reached and shows no
+ * more than this.
+ */
 export function takeRefusal(state: CreateSearch): CreateSearch {
   const [row] = state.found;
-  if (state.reading !== null) return leave({ ...state, isClear: state.isClear && !isProof(state.reading.place) });
+  if (state.scan !== null) return leave({ ...state, isClear: state.isClear && !isProof(state.scan.list) });
   invariant(row !== undefined, 'only a candidate is read whole');
   return { ...state, verdict: { kind: 'found', object: row } };
 }
 
-const isProof = ({ method }: Place): boolean => method !== 'first_page';
+const isProof = ({ method }: SearchList): boolean => method !== 'first_page';
 
-/** On to the next place, unless this one had it. */
+/** Goes on to the next list, unless this one had the object. */
 function leave(state: CreateSearch): CreateSearch {
-  const places = state.places.slice(1);
-  const isOver = state.found.length > 0 || places.length === 0;
-  return isOver ? decide({ ...state, places: [], reading: null }) : goOn({ ...state, places });
+  const lists = state.lists.slice(1);
+  const isOver = state.found.length > 0 || lists.length === 0;
+  return isOver ? decide({ ...state, lists: [], scan: null }) : goOn({ ...state, lists });
 }
 
 function goOn(state: CreateSearch): CreateSearch {
-  const [place] = state.places;
-  if (place === undefined) return decide({ ...state, reading: null });
-  return { ...state, reading: beginScan(place, state.create, SEARCH_PAGE_SIZE) };
+  const [list] = state.lists;
+  if (list === undefined) return decide({ ...state, scan: null });
+  return { ...state, scan: beginScan(list, state.create, SEARCH_PAGE_SIZE) };
 }
 
 function decide(state: CreateSearch): CreateSearch {
@@ -141,7 +152,7 @@ function decide(state: CreateSearch): CreateSearch {
     return { ...state, verdict: isClear ? { kind: 'absent', mayBe } : { kind: 'unclear' } };
   }
   if (others.length > 0) return { ...state, verdict: { kind: 'several', objects: rankCandidates(create, found) } };
-  // Rows of documents show no lines, and lines tell whose number it is.
+  // Rows of documents show no lines, which are needed to decide, so the object is fetched.
   if (isDocumentResource(create.resource)) return state;
   return { ...state, verdict: { kind: 'found', object: only } };
 }

@@ -10,12 +10,15 @@ import { looseText } from '#shared/compare/loose-text.ts';
 import { isEmailField, textOf } from '#shared/compare/may-become.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
-/** How long after a create of unknown outcome a second object of the same content is reported. */
+/** Time after an unanswered create within which a second object of equal content is reported. */
 export const DUPLICATE_WATCH_MS = 24 * 3_600_000;
-/** Of short texts, less than services keep: the whole one and one cut off at 255, markup and all, begin alike. */
+/**
+ * Number of compared characters of a short text, fewer than any service keeps: a whole text and one cut off at 255
+ * including markup have the same beginning.
+ */
 const COMPARED_LENGTH = 64;
 
-/** Kept beside the outbox. Times are ms since epoch. */
+/** A watch for duplicates, stored beside the outbox. Times are ms since epoch. */
 export interface DuplicateWatch {
   readonly resource: Resource;
   readonly key: string;
@@ -23,7 +26,7 @@ export interface DuplicateWatch {
   readonly until: number;
 }
 
-/** A row that some list showed, and when the book first saw it (ms since epoch). */
+/** A row of a list, and when the book first saw it (ms since epoch). */
 export interface SeenRow {
   readonly resource: Resource;
   readonly parent: ServerAddress | null;
@@ -31,7 +34,10 @@ export interface SeenRow {
   readonly firstSeenAt: number;
 }
 
-/** Begins when the attempt ended. Also when it was found later, or answered after all: both may have been applied. */
+/**
+ * Starts a watch at the end of the attempt, also when the object was found later or the create was answered after all:
+ * both requests may have been applied.
+ */
 export function watchForDuplicates(
   create: { readonly resource: Resource; readonly parent: ServerAddress | null; readonly body: JsonObject },
   at: number,
@@ -40,19 +46,22 @@ export function watchForDuplicates(
   return { resource, key: duplicateKey(resource, parent, body), from: at, until: at + DUPLICATE_WATCH_MS };
 }
 
-/** Whether a row is a second object of the watched content; `ownServerId` is the first, null while none is known. */
+/**
+ * Tells whether a row is a second object of the watched content; `ownServerId` is the id of the first, null while
+ * unknown.
+ */
 export function isDuplicate(watch: DuplicateWatch, row: SeenRow, ownServerId: number | null): boolean {
   if (ownServerId === null || row.object.id === ownServerId || row.resource !== watch.resource) return false;
   if (row.firstSeenAt < watch.from || row.firstSeenAt > watch.until) return false;
   return duplicateKey(row.resource, row.parent, row.object.fields) === watch.key;
 }
 
-/** Resources whose rows do not name what they are under. */
+/** Resources whose rows do not name their parent. */
 const UNDER_PARENT: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'payments']);
 
 /**
- * One text for all objects of the same content in their key fields, be it the body that was sent or a row of the service;
- * blind to what services do to texts. `parent` is the invoice of a payment and the connection of a contact.
+ * Returns one text for all objects with equal key fields, from a sent body or a row of the service; differences that
+ * services make in texts do not count. `parent` is the invoice of a payment and the connection of a contact.
  */
 export function duplicateKey(resource: Resource, parent: ServerAddress | null, body: JsonObject): string {
   const under = UNDER_PARENT.has(resource) ? (parent?.hash_key ?? parent?.id ?? null) : null;
@@ -74,7 +83,7 @@ function keyPart(resource: Resource, name: string, value: JsonValue | undefined)
       return isJsonObject(value) ? (value['id'] ?? value['hash_key'] ?? null) : canonicalValue(value, spec);
     case 'decimal': {
       const amount = canonicalValue(value, spec);
-      // What was not sent is nought in some answers.
+      // Some answers show zero for an amount that was not sent.
       return amount === '0' ? null : amount;
     }
     default:

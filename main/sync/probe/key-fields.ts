@@ -5,8 +5,8 @@ import type { Resource } from '#shared/service/resources.ts';
 import { isEmpty, textOf } from '#shared/compare/may-become.ts';
 
 /**
- * The fields by which an object is recognised as the one that was sent, the most telling first; none for what this client
- * never creates.
+ * Returns the fields by which the created object is recognised, the most telling first; none for resources that this
+ * client never creates.
  */
 export function keyFieldsOf(resource: Resource, body: JsonObject): readonly string[] {
   switch (resource) {
@@ -19,7 +19,7 @@ export function keyFieldsOf(resource: Resource, body: JsonObject): readonly stri
     case 'recurring_invoices':
       return ['profile_name', 'connection', 'start_date', 'interval', 'interval_unit'];
     case 'connections':
-      // Services may give a person a name of two parts by themselves, or keep none that they were given.
+      // Services may build a person's `name` from its two parts, or drop a given one.
       return ['business_email', ...(isPerson(body) ? ['first_name', 'last_name'] : ['name'])];
     case 'item_categories':
       return ['name', 'price'];
@@ -35,11 +35,14 @@ export function keyFieldsOf(resource: Resource, body: JsonObject): readonly stri
   }
 }
 
-/** A name of its own is for organizations alone (specification 2.1), and yet a body may carry one beside a person's two. */
+/**
+ * Tells that a connection is a person. Only organizations have a `name` (specification 2.1), but a body may carry one
+ * beside a person's first and last name.
+ */
 const isPerson = (object: JsonObject): boolean =>
   isEmpty(object['name']) || (object['category'] === 'individual' && !isEmpty(object['first_name']));
 
-/** The name that people know a connection by, from a body or from a row. */
+/** Returns the name by which people know a connection, from a body or a row. */
 export function nameOfConnection(object: JsonObject): string {
   const [name, first, last] = ['name', 'first_name', 'last_name'].map((field) => textOf(object[field]));
   return connectionName({ name: isPerson(object) ? '' : name, first_name: first, last_name: last });

@@ -8,40 +8,40 @@ import { nameOfConnection } from './key-fields.ts';
 import { textOf } from '#shared/compare/may-become.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** A create of which nobody knows whether it arrived. */
+/** A create without an answer. */
 export interface UnknownCreate extends SentCreate {
-  /** The object it was sent to: the invoice of a payment, the connection of a contact; null for all others. */
+  /** The parent of the created object: the invoice of a payment, the connection of a contact; null for all others. */
   readonly parent: ServerAddress | null;
-  /** How many rows of the first list below the book knows, as a guess at its length. */
+  /** Number of rows of the first list that the book has, as a guess at the list's length. */
   readonly knownRows: number;
-  /** Nothing found now means that it is sent again: nothing is then left to the order of a list. */
+  /** True when the create is sent again if nothing is found: the order of lists is not trusted then. */
   readonly isLast: boolean;
 }
 
-/** One list to look in. */
-export interface Place {
+/** A list to search. */
+export interface SearchList {
   readonly feed: Feed;
   readonly order: 'asc' | 'desc';
   /**
-   * `search`: only the pages that the object can be on, by the list's order; `walk`: all pages; `first_page`: where new
-   * objects mostly are, which proves nothing when it is not there.
+   * `search`: only the pages on which the object can be by the list's order; `walk`: all pages; `first_page`: where new
+   * objects mostly are, which proves nothing when the object is not there.
    */
   readonly method: 'search' | 'walk' | 'first_page';
-  /** What the list is sorted by, of what the body tells; null when that is only the time of creation. */
+  /** Returns the text by which the list is sorted; null when the list is sorted by time of creation only. */
   readonly sortText: ((object: JsonObject) => string) | null;
 }
 
-/** The lists that can show the object, in the order to look through them (specification 4.2 to 4.7). */
+/** Returns the lists that can show the object, in search order (specification 4.2 to 4.7). */
 export function listsToSearch({
   resource,
   parent,
   body,
-}: Pick<UnknownCreate, 'resource' | 'parent' | 'body'>): readonly Place[] {
+}: Pick<UnknownCreate, 'resource' | 'parent' | 'body'>): readonly SearchList[] {
   const connection = addressIn(body['connection']);
   switch (resource) {
     case 'invoices': {
       const sortText = textIn('date');
-      const newest: Place = { feed: feed(resource, null), order: 'desc', method: 'first_page', sortText };
+      const newest: SearchList = { feed: feed(resource, null), order: 'desc', method: 'first_page', sortText };
       const under = { order: 'asc', method: 'search', sortText } as const;
       return connection === null ? [newest] : [{ feed: feed(resource, connection), ...under }, newest];
     }
@@ -67,7 +67,7 @@ export function listsToSearch({
 
 const feed = (resource: Resource, parent: ServerAddress | null): Feed => ({ resource, parent });
 
-const walk = (list: Feed, sortText: Place['sortText']): Place => ({
+const walk = (list: Feed, sortText: SearchList['sortText']): SearchList => ({
   feed: list,
   order: 'asc',
   method: 'walk',

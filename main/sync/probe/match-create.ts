@@ -9,13 +9,13 @@ import { keyFieldsOf } from './key-fields.ts';
 import { isSameText, looseText, mayBeRewritten } from '#shared/compare/loose-text.ts';
 import { mayBecome, textOf } from '#shared/compare/may-become.ts';
 
-/** `foreign_number`: an invoice that has our number and is not what we sent. */
+/** `foreign_number`: another invoice that has our number. */
 export type CreateMatch = 'ours' | 'foreign_number' | 'different';
 
 /**
- * Whether a row of the service (its details beside its fields, when it was read whole) may be the object that `sent`
- * created: by its key fields, as tolerant of what services do to values as `mayBecome`. Totals say nothing here, because
- * nobody knows how this service reckons them. That the book does not know the row's id is for the caller to see.
+ * Tells whether a row of the service (with its nested arrays when fetched) may be the object that `sent` created: by
+ * its key fields, tolerating all that `mayBecome` tolerates. Totals do not count, because it is unknown how this
+ * service computes them. The caller has to check that the book does not have the row's id.
  */
 export function matchCreate(resource: Resource, sent: JsonObject, row: JsonObject): CreateMatch {
   const table: FieldTable = fieldsOf[resource];
@@ -30,8 +30,8 @@ export function matchCreate(resource: Resource, sent: JsonObject, row: JsonObjec
 }
 
 /**
- * A number names one invoice: only white space around it and the spelling of its characters are left open. Of one that
- * services may cut or rewrite, what they make of a text; one that is all markup is told by itself alone.
+ * Tells whether the numbers are equal except for white space around them and Unicode spelling. A number that services
+ * may cut or rewrite is compared as text; one that consists of markup only must be equal.
  */
 function isSameNumber(sent: JsonObject, row: JsonObject): boolean {
   const [whole = '', kept = ''] = [sent, row].map((object) => textOf(object['statement_no']));
@@ -41,7 +41,7 @@ function isSameNumber(sent: JsonObject, row: JsonObject): boolean {
   return isSameText(whole, kept);
 }
 
-/** List rows show no lines. */
+/** Tells that the row has as many lines of each kind as were sent; list rows show no lines. */
 function isAsManyLines(sent: JsonObject, row: JsonObject): boolean {
   return lineArrays.every((name) => {
     const lines = row[name];

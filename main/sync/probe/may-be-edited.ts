@@ -4,9 +4,9 @@ import type { CreateMatch } from './match-create.ts';
 import { isSameReference } from '#shared/compare/may-become.ts';
 
 /**
- * Whether a row that is not what was sent may be it all the same, as somebody has edited it since. A payment that nobody
- * knew when the create left, whatever it says: its list was read a moment before, and money is not recorded twice on a
- * guess. An invoice with our number for our client. Of a row that the book knows this is not asked.
+ * Tells whether a row that differs from the create may be its object as edited by another person since. A new payment
+ * always may, whatever it says: its list was read right before the create, and a payment must not be recorded twice on
+ * a guess. So may an invoice with our number for our client. Do not ask about rows that the book has.
  */
 export function mayBeEdited(resource: Resource, match: CreateMatch, sent: JsonObject, row: JsonObject): boolean {
   if (resource === 'payments') return match === 'different';

@@ -2,15 +2,17 @@ import { assertNever } from '#shared/assert.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 
 export interface ResendFacts {
-  /** Whether the invoice of a payment sends receipts by itself (`send_receipts_automatically`); null when unknown. */
+  /**
+   * True when the payment's invoice sends receipts automatically (`send_receipts_automatically`); null when unknown.
+   */
   readonly sendsReceipts: boolean | null;
-  /** A person ticked "safe to retry" for this payment. */
+  /** True when a person ticked "safe to retry" for this payment. */
   readonly isSafeToRetry: boolean;
 }
 
 /**
- * Whether the engine may send a write again by itself once every look found nothing. Not where a second one would mail or
- * charge a customer: then a person decides.
+ * Tells whether the engine may send a write again without asking after every search found nothing. Not when a second
+ * one would mail or charge a customer; then a person decides.
  */
 export function mayResend(mutation: Mutation, { sendsReceipts, isSafeToRetry }: ResendFacts): boolean {
   switch (mutation.op) {
@@ -18,7 +20,7 @@ export function mayResend(mutation: Mutation, { sendsReceipts, isSafeToRetry }: 
     case 'reminder':
       return false;
     case 'create':
-      // A schedule may send or charge, now or at any time a person changes its method.
+      // A recurring profile may mail or charge, now or after a person changes its method.
       if (mutation.resource === 'recurring_invoices') return false;
       return mutation.resource !== 'payments' || sendsReceipts === false || isSafeToRetry;
     case 'update':

@@ -1,17 +1,23 @@
 import { invariant } from '#shared/assert.ts';
 
-/** When to look for a write of unknown outcome, in ms after its attempt ended, in ascending order. */
+/** Times of the searches for an unanswered write, in ms after its attempt ended, ascending. */
 export type ProbeOffsets = readonly number[];
 
-/** 0 duplicates in 100 000 creates where a service applies a request up to 240 s late and lists lag by 60 s. */
+/**
+ * With these offsets 100 000 creates made no duplicate, at a service that applies a request up to 240 s late and whose
+ * lists lag by 60 s.
+ */
 export const defaultProbeAfterMs: ProbeOffsets = [5_000, 95_000, 395_000];
 
 export type ProbeSchedule =
   | { readonly kind: 'due'; /** Ms since epoch. */ readonly at: number }
-  /** Every look found nothing, and the quiet period is over: it may leave again, if it may at all (`mayResend`). */
+  /** Every search found nothing and the quiet period is over: the write may be sent again if `mayResend` allows it. */
   | { readonly kind: 'exhausted' };
 
-/** When the next look is due after `searchesDone` looks that clearly found nothing. Times are ms since epoch. */
+/**
+ * Returns when the next search is due after `searchesDone` searches that clearly found nothing. Times are ms since
+ * epoch.
+ */
 export function probeSchedule(
   attemptEndedAt: number,
   searchesDone: number,
@@ -22,29 +28,29 @@ export function probeSchedule(
 }
 
 /**
- * How many looks are done with one that began at `lookAt` and clearly found nothing: a late one, as after a night
- * without network, stands for all those before it.
+ * Returns the number of searches done with one that began at `searchedAt` and clearly found nothing: a late one, for
+ * example after a night without network, stands for all those before it.
  */
 export function searchesDoneBy(
   attemptEndedAt: number,
-  lookAt: number,
+  searchedAt: number,
   probeAfterMs: ProbeOffsets = defaultProbeAfterMs,
 ): number {
-  return probeAfterMs.filter((offset) => attemptEndedAt + offset <= lookAt).length;
+  return probeAfterMs.filter((offset) => attemptEndedAt + offset <= searchedAt).length;
 }
 
-/** Nothing found by a look begun at `lookAt` means that the schedule is exhausted (`UnknownCreate.isLast`). */
-export function isLastSearch(attemptEndedAt: number, lookAt: number, probeAfterMs?: ProbeOffsets): boolean {
-  const searchesDone = searchesDoneBy(attemptEndedAt, lookAt, probeAfterMs);
+/** Tells that the schedule is exhausted if a search begun at `searchedAt` finds nothing (`UnknownCreate.isLast`). */
+export function isLastSearch(attemptEndedAt: number, searchedAt: number, probeAfterMs?: ProbeOffsets): boolean {
+  const searchesDone = searchesDoneBy(attemptEndedAt, searchedAt, probeAfterMs);
   return probeSchedule(attemptEndedAt, searchesDone, probeAfterMs).kind === 'exhausted';
 }
 
 /**
- * Q, in ms: within it after an attempt a service may still apply what nobody answered. Nothing is sent again before it is
- * over, neither the same nor a merge of it.
+ * Returns the quiet period in ms: the time after an attempt within which the service may still apply it. Neither the
+ * same request nor a merge of it is sent before that is over.
  */
 export function quietPeriod(probeAfterMs: ProbeOffsets = defaultProbeAfterMs): number {
   const last = probeAfterMs.at(-1);
-  invariant(last !== undefined, 'there is at least one look');
+  invariant(last !== undefined, 'there is at least one search');
   return last;
 }

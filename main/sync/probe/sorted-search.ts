@@ -1,7 +1,7 @@
 import { endOfList } from '#shared/service/list-end.ts';
 import type { Order } from './name-collation.ts';
 
-/** A page that was read, with the text of each row that the list is sorted by. */
+/** A page that was read, with the sort text of each row. */
 export interface SearchedPage {
   readonly page: number;
   readonly ids: readonly number[];
@@ -10,21 +10,22 @@ export interface SearchedPage {
 
 export interface SortedList {
   readonly orders: readonly Order[];
-  /** What the object may be called by now, the most likely first. */
+  /** The sort texts that the object may have now, the most likely first. */
   readonly targets: readonly string[];
   readonly perPage: number;
-  /** How many pages there probably are; only a wrong guess costs something, it never misleads. */
+  /** The probable number of pages; a wrong guess costs requests and never gives a wrong result. */
   readonly guessedPages: number;
   readonly begin: 'middle' | 'end';
 }
 
-/** `covered`: every row of such a text was on the pages read. `lost`: the rows stand in no order we know. */
+/** `covered`: every row with such a text was on the pages read. `lost`: the rows are in no order that we know. */
 export type SearchStep =
   { readonly kind: 'read'; readonly page: number } | { readonly kind: 'covered' } | { readonly kind: 'lost' };
 
 /**
- * The next page of a binary search over a sorted list of unknown length. Each page may refute an order; under every order
- * that is left the place of every target must have been seen, so that nothing depends on which of them is right.
+ * Returns the next page of a binary search over a sorted list of unknown length. Each page may refute an order; under
+ * every remaining order the position of every target must have been read, so that the result does not depend on which
+ * order is right.
  */
 export function searchStep(pages: readonly SearchedPage[], list: SortedList): SearchStep {
   const known = boundsOf(pages, list.perPage);
@@ -39,7 +40,7 @@ export function searchStep(pages: readonly SearchedPage[], list: SortedList): Se
   return { kind: 'covered' };
 }
 
-/** The neighbour of pages read that may hold more rows of this very text, or null. */
+/** Returns the unread neighbour of a read page that may hold more rows of exactly this text, or null. */
 export function neighbourStep(pages: readonly SearchedPage[], text: string, list: SortedList): number | null {
   const known = boundsOf(pages, list.perPage);
   const order = list.orders.find((candidate) => isSorted(known.pages, candidate));
@@ -49,15 +50,15 @@ export function neighbourStep(pages: readonly SearchedPage[], text: string, list
   return page === null || isRead(pages, page) ? null : page;
 }
 
-/** No page is read twice, however a list changes meanwhile: that is why a search ends. */
+/** Tells that the page was read. No page is read twice, however the list changes, so every search ends. */
 function isRead(pages: readonly SearchedPage[], page: number): boolean {
   return pages.some((read) => read.page === page);
 }
 
 interface Known {
-  /** Pages with rows of their own, in order. */
+  /** Pages with new rows, in order. */
   readonly pages: readonly SearchedPage[];
-  /** The first page past the end, or infinity while that is unknown. */
+  /** The first page after the end; infinity while unknown. */
   readonly end: number;
 }
 
@@ -65,14 +66,14 @@ function boundsOf(read: readonly SearchedPage[], perPage: number): Known {
   const inOrder = [...read].sort((a, b) => a.page - b.page);
   const longestPage = Math.max(0, ...read.map(({ ids }) => ids.length));
   const memory = { previousIds: [], seenIds: new Set<number>(), longestPage };
-  // Past the end some services show their last page again.
+  // After the end some services repeat their last page.
   const isPast = ({ page, ids }: SearchedPage): boolean =>
     ids.length === 0 || inOrder.some((other) => other.page < page && ids.every((id) => other.ids.includes(id)));
   const pages = inOrder.filter((page) => !isPast(page));
   const past = inOrder.filter(isPast).map(({ page }) => page);
   const last = pages.filter(({ ids }) => endOfList(ids, perPage, memory) !== null).map(({ page }) => page + 1);
   const end = Math.min(Number.POSITIVE_INFINITY, ...past, ...last);
-  // A last page shown again need not have the same rows where those tie.
+  // A repeated last page may have other rows where rows tie.
   return { pages: pages.filter(({ page }) => page < end), end };
 }
 
@@ -87,7 +88,7 @@ interface Edges {
   readonly last: string;
 }
 
-/** `low` and `high` are the nearest pages that the key lies behind and before; pages `inside` may hold it. */
+/** `low` and `high` are the nearest pages before and after the key; the pages `inside` may contain it. */
 interface Around {
   readonly inside: readonly Edges[];
   readonly low: number;
@@ -114,12 +115,12 @@ function uncoveredPage(known: Known, order: Order, key: string, list: SortedList
   return Math.floor((low + guessedEnd(low, list)) / 2);
 }
 
-/** Beyond the guess the steps double. */
+/** Returns the assumed end; after the guessed end the steps double. */
 function guessedEnd(low: number, { guessedPages }: SortedList): number {
   return low < guessedPages ? guessedPages + 1 : low + 2 * (low - guessedPages + 1);
 }
 
-/** Rows of the same text may go on beyond the edge of a page. */
+/** Returns the neighbouring page on which rows of the same text may continue, or null. */
 function edgeOf(inside: readonly Edges[], key: string, low: number, high: number): number | null {
   const isInside = (page: number): boolean => inside.some((edges) => edges.page === page);
   for (const { page, first, last } of inside) {

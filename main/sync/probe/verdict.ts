@@ -4,19 +4,25 @@ import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
 export const SEARCH_PAGE_SIZE = 100;
 
-/** What one look through the lists says of a create. */
+/** The verdict of one search for a create. */
 export type Verdict =
-  /** Ours, whole as far as the service lets it be read: to be adopted, and what differs is somebody's later edit. */
+  /** The object, fetched if the service allows it: adopt it; differences are later edits by another person. */
   | { readonly kind: 'found'; readonly object: ServerObject }
-  /** Several may be ours, the most likely first; or one that has our number, client and dates, and other lines. */
+  /**
+   * Several objects may be the created one, the most likely first; or a single one has our number, client and dates but
+   * other lines.
+   */
   | { readonly kind: 'several'; readonly objects: readonly ServerObject[] }
-  /** Nothing is as it was sent, and this invoice has the number. `mayBe`: those that may be ours, edited by somebody since. */
+  /**
+   * No object matches, and this invoice has the number. `mayBe` holds objects that may be ours as edited by another
+   * person.
+   */
   | { readonly kind: 'foreign_number'; readonly object: ServerObject; readonly mayBe: readonly ServerObject[] }
   | { readonly kind: 'absent'; readonly mayBe: readonly ServerObject[] }
-  /** A list could not be read, or rows kept changing places: this look proves nothing. */
+  /** A list could not be read, or rows kept changing places: this search proves nothing. */
   | { readonly kind: 'unclear' };
 
-/** The one request to make next, or what the look came to. */
+/** The next request, or the verdict. */
 export type SearchRequest =
   | {
       readonly kind: 'page';
