@@ -8,8 +8,8 @@ const windows = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-describe('places of rows', () => {
-  it('show every row of the window once, in its order, and never lose a row that was made', () => {
+describe('slots of rows', () => {
+  it('show every visible row once, in order, and never lose a row element', () => {
     fc.assert(
       fc.property(windows, (shown) => {
         const place = createRowPlaces();
@@ -30,7 +30,7 @@ describe('places of rows', () => {
     );
   });
 
-  it('are the same objects for the rows that stay where they are', () => {
+  it('stay the same objects for rows that keep their position', () => {
     fc.assert(
       fc.property(windows, (shown) => {
         const place = createRowPlaces();
@@ -47,13 +47,13 @@ describe('places of rows', () => {
     );
   });
 
-  it('begin anew with another number of slots', () => {
+  it('start anew with another number of slots', () => {
     const place = createRowPlaces();
     place({ first: 0, end: 10 }, SLOTS);
     expect(place({ first: 0, end: 2 }, 8)).toHaveLength(2);
   });
 
-  it('keep in a parked row what it showed', () => {
+  it('keep the content of a parked row', () => {
     const last = createLast('');
     expect([last('a', false), last('b', true), last('c', false), last('d', true)]).toEqual(['a', 'a', 'c', 'c']);
   });

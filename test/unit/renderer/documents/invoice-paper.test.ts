@@ -27,7 +27,7 @@ function showPaper(part: JsonObject): void {
 }
 
 describe('an invoice on paper', () => {
-  it('has the day of a line under what the line says, in the same cell, and none where it has none', () => {
+  it('shows the day of a line below its description in the same cell, and nothing for a line without a day', () => {
     showPaper({});
     const rows = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'));
     expect(rows.map((cells) => cells.length)).toEqual([0, 4, 4]);
@@ -36,7 +36,7 @@ describe('an invoice on paper', () => {
     expect(screen.getByText('Nov 20, 2026').tagName).toBe('BDI');
   });
 
-  it('says after the total in which ways it can be paid', () => {
+  it('lists the ways to pay after the total', () => {
     showPaper({ payment_options: ['bank_transfer', 'paypal'], note: 'Thank you.' });
     const texts = [screen.getByText('Total due'), screen.getByText('Ways to pay: bank transfer, PayPal')];
     const [due, ways] = texts;

@@ -24,11 +24,11 @@ function invoiceWith(part: Partial<InvoicePage>) {
 }
 
 describe('a page that draws an invoice', () => {
-  it('draws what can go on paper', async () => {
+  it('draws an invoice that is ready for paper', async () => {
     expect((await invoiceWith({})).papers).toMatchObject([{ kind: 'invoice' }]);
   });
 
-  it('names as its writer who was typed in the settings, and nobody where that is nobody', async () => {
+  it('names the issuer from the settings, and none if that is empty', async () => {
     const { link, main } = accountWith({});
     const known = main.invoices.find(({ hasDetails, upload }) => hasDetails && upload === 'synced');
     const drawn = async (issuer: string) => {
@@ -56,7 +56,7 @@ describe('a receipt', () => {
     return loadReceipt(link, paid?.uid ?? '', 'Aurora Studio');
   }
 
-  it('tells no number or total of an invoice whose draft is half-typed', async () => {
+  it('shows no number or total from an unfinished draft of the invoice', async () => {
     expect(await receiptWith({})).toMatchObject({ issuer: 'Aurora Studio' });
     await expect(receiptWith({ draftProblem: 'Choose a client.' })).rejects.toThrow(
       'The draft of its invoice is not finished: Choose a client.',

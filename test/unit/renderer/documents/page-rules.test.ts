@@ -4,7 +4,7 @@ import { cssString, pageName, pageRules } from '#renderer/documents/page-rules.t
 const foot = { locale: 'de', text: 'RE-7 · Lokale Kopie' };
 
 describe('the rules of a page', () => {
-  it('name the paper and what stands in its margins', () => {
+  it('set the paper size and the text in the margins', () => {
     const rules = pageRules('a4', [foot]);
     expect(rules).toContain('@page { size: A4; margin: 16mm 16mm 20mm; }');
     expect(rules).toContain(`@page ${pageName(0)} {`);
@@ -13,7 +13,7 @@ describe('the rules of a page', () => {
     expect(pageRules('letter', [foot])).toContain('size: Letter;');
   });
 
-  it('give every paper of a print job a foot of its own, without a count that would run through all of them', () => {
+  it('give every paper of a print job its own foot, without page numbers that would run through all of them', () => {
     const rules = pageRules('a4', [foot, { locale: 'ja', text: '請求書-8' }]);
     expect(rules).toContain(`@page ${pageName(1)} {`);
     expect(rules).toContain('"請求書-8"');

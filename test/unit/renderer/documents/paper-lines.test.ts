@@ -16,7 +16,7 @@ describe('the lines of a paper', () => {
   // Room for five of the lowest.
   const idle = idleTurns(5 * 24);
 
-  it('are drawn as far as they fit on the screen, then twice as far in every turn', async () => {
+  it('are drawn as far as they fit on the screen, then twice as many in each step', async () => {
     render(PaperLines, { lines: linesOf(25), words, isPrinted: false });
     expect(shown()).toBe(5);
     await idle.pass();
@@ -27,7 +27,7 @@ describe('the lines of a paper', () => {
     expect(screen.getByRole('cell', { name: 'Line 25' })).toBeTruthy();
   });
 
-  it('are all there at once where they fit, and where they are printed', () => {
+  it('are all drawn at once if they fit, or if they are printed', () => {
     const { unmount } = render(PaperLines, { lines: linesOf(5), words, isPrinted: false });
     expect(shown()).toBe(5);
     unmount();
@@ -36,7 +36,7 @@ describe('the lines of a paper', () => {
     expect(idle.waiting()).toBe(0);
   });
 
-  it('come at once when there are more of them than before, once all were drawn', async () => {
+  it('are drawn at once when lines are added after all were drawn', async () => {
     const { rerender } = render(PaperLines, { lines: linesOf(8), words, isPrinted: false });
     await idle.pass();
     expect(shown()).toBe(8);
@@ -44,7 +44,7 @@ describe('the lines of a paper', () => {
     expect(shown()).toBe(30);
   });
 
-  it('are drawn also in a window that has no height yet', async () => {
+  it('are drawn in a window that has no height yet', async () => {
     vi.stubGlobal('innerHeight', 0);
     render(PaperLines, { lines: linesOf(2), words, isPrinted: false });
     expect(shown()).toBe(1);

@@ -56,7 +56,7 @@ describe('paperOf', () => {
     ]);
   });
 
-  it('tells the day of each line that has one, of all four kinds, as the client writes days', () => {
+  it('shows the day of each line that has one, for all four kinds, in the client’s format', () => {
     const lines = {
       items: [{ description: 'Set', quantity: '1', price: '1', date: null, sort_order: 1 }],
       expenses: [{ description: 'Train', amount: '40.00', date: '2026-11-19', sort_order: 2 }],
@@ -72,7 +72,7 @@ describe('paperOf', () => {
     expect(datesFor('en-uk')).toEqual(['', '19 Nov 2026', '3 Nov 2026', '20 Nov 2026']);
   });
 
-  it('tells in which ways the invoice can be paid, in the client’s language, and the fonts of all of it', () => {
+  it('lists the ways to pay in the client’s language, and includes them in the text for the fonts', () => {
     const offering = { ...view, payment_options: ['bank_transfer', 'paypal', 7] };
     expect(paperOf({ ...source, view: offering }).waysToPay).toBe('Zahlungsarten: Überweisung, PayPal');
     expect(paperOf(source).waysToPay).toBe('');
@@ -85,17 +85,17 @@ describe('paperOf', () => {
     expect(textOnPaper(paper, '')).toContain(paper.lines?.[1]?.date);
   });
 
-  it('shows a price of parts of a cent as it is, so that times its quantity it comes to the total', () => {
+  it('shows fractions of a cent in a price, so that price times quantity gives the total', () => {
     const items = [{ description: 'Print', quantity: '400', price: '0.075', sort_order: 1 }];
     const [line] = paperOf({ ...source, view: { ...view, items, tasks: undefined } }).lines ?? [];
     expect([line?.quantity, plain(line?.price), plain(line?.total)]).toEqual(['400', '0,075 €', '30,00 €']);
   });
 
-  it('lists adjustments and what was paid between subtotal and total due', () => {
+  it('lists adjustments and payments between subtotal and total due', () => {
     expect(paperOf(source).amounts.map((row) => row.label)).toEqual(['Zwischensumme', 'USt 19 %', 'Summe', 'Bezahlt']);
   });
 
-  it('has the total on a row of its own wherever something else is due than that', () => {
+  it('has a row for the total whenever the amount due differs from it', () => {
     const labels = (part: object) => paperOf({ ...source, view: { ...view, ...part } }).amounts.map((row) => row.label);
     const head = ['Zwischensumme', 'USt 19 %'];
     expect(labels({ paid_total: '0.00', total_due: '599.76' })).toEqual(head);
@@ -105,7 +105,7 @@ describe('paperOf', () => {
     expect(labels({ paid_total: '0.00', total_due: null })).toEqual(head);
   });
 
-  it('tells what the rows lack of the account’s total, to the last cent and in the client’s language', () => {
+  it('shows the part of the service’s total that no row explains, to the cent and in the client’s language', () => {
     const rowsFor = (billed: string, part: object = {}) =>
       paperOf({ ...source, hasRemainderRow: true, view: { ...view, billed_total: billed, paid_total: null, ...part } })
         .amounts.slice(2)
@@ -117,7 +117,7 @@ describe('paperOf', () => {
     expect(paperOf({ ...source, view: { ...view, billed_total: '603.11' } }).amounts).toHaveLength(4);
   });
 
-  it('says in the client’s language what an adjustment without a name is', () => {
+  it('names an adjustment without a name by its kind, in the client’s language', () => {
     const adjustments = {
       discounts: [
         { name: '', combined_amount_percent: '10%', percentage: true },
@@ -135,7 +135,7 @@ describe('paperOf', () => {
     expect(labelsFor('en-us')).toEqual(['Discount 10 %', 'Discount', 'Tax 19 %', 'Shipping']);
   });
 
-  it('leaves the place of lines open that were never downloaded', () => {
+  it('leaves the place of the lines open if they were never downloaded', () => {
     const paper = paperOf({
       ...source,
       hasDetails: false,
@@ -145,7 +145,7 @@ describe('paperOf', () => {
     expect(plain(paper.amounts[0]?.amount)).toBe('504,00 €');
   });
 
-  it('counts lines and adjustments by the rules of the account', () => {
+  it('computes lines and adjustments by the rules of the account', () => {
     const hours = { ...likelyPolicy, taskUnit: 'hours' } as const;
     const paper = paperOf({ ...source, policy: hours });
     expect(paper.lines?.map((line) => plain(line.total))).toEqual(['361,50 €', '8.550,00 €']);
@@ -164,7 +164,7 @@ it('has every word for every language of the service', () => {
   expect(paperWords('tlh').invoice).toBe('Invoice');
 });
 
-it('does not tell a percentage twice', () => {
+it('does not show a percentage twice', () => {
   const label = (name: string, percentage: boolean) =>
     adjustmentLabel({ name, value: '5', percentage }, 'Tax', 'en-US');
   expect([label('VAT 5%', true), label('Loyalty', true), label('Courier', false)]).toEqual([

@@ -49,7 +49,7 @@ const usualRows = ['Subtotal', 'VAT 10 %', 'VAT 5.25 %', 'VAT'];
 describe('the rows of an invoice that the account has', () => {
   const roundedEach = servicePolicies.filter(({ roundingStep }) => roundingStep === 'line');
 
-  it('come to the total it has made of it, whichever rules it followed then', () => {
+  it('add up to the service’s total, whichever rules it followed', () => {
     for (const policy of roundedEach) {
       const page = pageOf(billedBy(policy, goldenDocument));
       const { amounts, totalDue } = paperOfPage(page, '');
@@ -61,7 +61,7 @@ describe('the rows of an invoice that the account has', () => {
     }
   });
 
-  it('come to it with one more row where it counts something that it does not show', () => {
+  it('add up with one more row if the service counts something that it does not show', () => {
     const billed = billedBy(likely, goldenDocument);
     const hidden = pageOf({ ...billed, billed_total: '115.92' });
     const { amounts } = paperOfPage(hidden, '');
@@ -70,7 +70,7 @@ describe('the rows of an invoice that the account has', () => {
     expect(amounts.reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBe(11_592);
   });
 
-  it('are not made to come to a total that they do not belong to, or that was worked out here', () => {
+  it('are not forced to add up to a total that they do not belong to, or that was computed here', () => {
     const hidden: ObservedInvoice = { ...billedBy(likely, goldenDocument), billed_total: '115.92' };
     expect(labelsOf(pageOf(hidden, { areLinesOutdated: true }))).toEqual(usualRows);
     expect(labelsOf(pageOf(hidden, { ownRange: ['115.92', '115.92'], totalIs: 'exact' }))).toEqual(usualRows);

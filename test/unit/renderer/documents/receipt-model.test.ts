@@ -72,7 +72,7 @@ describe('receiptOf', () => {
     expect(receiptOf({ ...paid, method: 'shell_money' }, page(), context('ja'), 'Aurora')?.method).toBe('shell money');
   });
 
-  it('signs for nothing that is not in', () => {
+  it('returns no receipt for money that has not arrived', () => {
     expect(receiptOf({ ...paid, state: 'unrealized' }, page(), context('de'), 'Aurora')).toBeNull();
     expect(
       receiptOf({ ...paid, state: 'unrealized', isRealizeWaiting: true }, page(), context('de'), 'Aurora'),
@@ -80,7 +80,7 @@ describe('receiptOf', () => {
     expect(receiptOf({ ...paid, waitingFor: 'delete' }, page(), context('de'), 'Aurora')).toBeNull();
   });
 
-  it('is marked at its foot as made here, with the number that leads back to it', () => {
+  it('is marked at its foot as a local copy, with its number', () => {
     const receipt = receiptOf(paid, page(), context('ja'), 'Aurora');
     if (receipt === null) throw new Error('no receipt');
     expect(footOfReceipt(receipt, true)).toBe('領収書 RCPT-9 · ローカルコピー');
@@ -91,7 +91,7 @@ describe('receiptOf', () => {
   });
 });
 
-describe('what a receipt says is still due', () => {
+describe('the amount still due on a receipt', () => {
   const waiting = paymentRowOf({
     uid: '01936f00-0000-7000-8000-0000000000c1',
     amount: '750.00',
@@ -105,7 +105,7 @@ describe('what a receipt says is still due', () => {
   const due = (payment: PaymentRow, part: Partial<PaymentContext>, ownRange: InvoicePage['ownRange'] = null) =>
     receiptOf(payment, { ...page(), ownRange }, context('de', part), 'Aurora')?.stillDue;
 
-  it('is less by what waits to be uploaded, this payment among it', () => {
+  it('is reduced by payments that wait to be uploaded, including this one', () => {
     expect(due(waiting, { ...nothingPaid, payments: [waiting] })).toBe('250,00\u00a0€');
     const local = { ...nothingPaid, payments: [waiting], listing: { kind: 'only_here' } } as const;
     expect(due(waiting, local, ['1000.00', '1000.00'])).toBe('250,00\u00a0€');
@@ -131,7 +131,7 @@ describe('what a receipt says is still due', () => {
     expect(due(waiting, { ...nothingPaid, ...part })).toBeNull();
   });
 
-  it('is left out where the account may come to another total', () => {
+  it('is left out if the service may compute another total', () => {
     const local = { ...nothingPaid, payments: [waiting], listing: { kind: 'only_here' } } as const;
     expect(due(waiting, local, ['999.99', '1000.00'])).toBeNull();
   });

@@ -15,18 +15,18 @@ const account = (told: Partial<AccountTotals> = {}): AccountTotals => ({
 });
 
 describe('the account’s own totals', () => {
-  it('are confirmed where ours are the same, however they are written', () => {
+  it('are confirmed if ours are equal, however they are written', () => {
     expect(certaintyOfServiceTotals(own, account())).toEqual({ kind: 'confirmed' });
     expect(certaintyOfServiceTotals(own, account({ subTotal: '111.5' }))).toEqual({ kind: 'confirmed' });
   });
 
-  it('differ by what the total differs, or else by what the subtotal does', () => {
+  it('differ by the difference of the totals, or else of the subtotals', () => {
     expect(certaintyOfServiceTotals(own, account({ billedTotal: '109.63' }))).toEqual({ kind: 'differs', by: '0.01' });
     expect(certaintyOfServiceTotals(own, account({ billedTotal: '109.61' }))).toEqual({ kind: 'differs', by: '0.01' });
     expect(certaintyOfServiceTotals(own, account({ subTotal: '111.00' }))).toEqual({ kind: 'differs', by: '0.5' });
   });
 
-  it('are not compared where something is hidden, or the lines were never read', () => {
+  it('are not compared if something is hidden or the lines were never read', () => {
     expect(certaintyOfServiceTotals(own, account({ verdict: 'unexplained' }))).toEqual({
       kind: 'account',
       isUnexplained: true,
@@ -44,7 +44,7 @@ describe('the account’s own totals', () => {
 describe('predicted totals', () => {
   const range = ['109.62', '110.20'] as const;
 
-  it('are ours, and carry their range while they are an estimate', () => {
+  it('are computed here, and carry their range while they are an estimate', () => {
     const shown = predictedTotals(
       { kind: 'estimate', totals: own, range },
       account({ billedTotal: '1.00' }),
@@ -54,7 +54,7 @@ describe('predicted totals', () => {
     expect(shown).toMatchObject({ billedTotal: '109.62', totalDue: '100.00', certainty: { kind: 'estimate', range } });
   });
 
-  it('are undecided where only the account can say', () => {
+  it('are undecided if only the service can tell', () => {
     const told = account({ verdict: 'unexplained' });
     expect(predictedTotals({ kind: 'service', totals: own, range }, told, null, 2).certainty).toEqual({
       kind: 'undecided',

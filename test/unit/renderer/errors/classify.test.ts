@@ -3,7 +3,7 @@ import { classify, fieldOf } from '#renderer/errors/classify.ts';
 import { words } from '#renderer/i18n/words.ts';
 import { AppError, errorCodes } from '#shared/errors.ts';
 
-it('has a heading and an action for every way Inkwell can fail', () => {
+it('has a heading and an action for every error code', () => {
   for (const code of errorCodes) {
     const kind = classify(code);
     expect(kind.title, code).not.toBe('');
@@ -11,7 +11,7 @@ it('has a heading and an action for every way Inkwell can fail', () => {
   }
 });
 
-it('says of a keychain that keeps the key to itself what the sentence below and the status line say of it', () => {
+it('describes an unavailable keychain in the same way as the sentence below and the status line', () => {
   expect(classify('keychain_unavailable').title).toContain('locked');
   expect(words.status.stopped.keychain_unavailable).toContain('locked');
 });

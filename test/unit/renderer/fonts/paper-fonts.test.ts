@@ -22,7 +22,7 @@ describe('the fonts of a paper', () => {
     expect(neededFamilies(text, locale)).toEqual(families);
   });
 
-  it('are read once, and once more only where that failed', async () => {
+  it('are loaded once, and again only after a failure', async () => {
     const load = vi.spyOn(japanese, 'load').mockRejectedValueOnce(new Error('away')).mockResolvedValue(null);
     await expect(declarePaperFonts('請求書', 'ja')).rejects.toThrow('away');
     await declarePaperFonts('請求書', 'ja');

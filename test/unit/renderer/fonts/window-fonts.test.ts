@@ -9,12 +9,12 @@ afterEach(() => {
 });
 
 describe('the fonts of the window', () => {
-  it('are the system’s where it has one for every script', async () => {
+  it('are the system’s fonts if it has one for every script', async () => {
     await declareWindowFonts(root, () => true);
     expect(scripts()).toBe('');
   });
 
-  it('are those of the paper for the scripts that it has none for, Japanese before Chinese', async () => {
+  it('are the paper’s fonts for scripts that the system lacks, Japanese before Chinese', async () => {
     const isDrawn = (character: string): boolean => !/[あ这ก]/u.test(character);
     await declareWindowFonts(root, isDrawn);
     expect(scripts()).toBe('"Noto Sans JP Variable", "Noto Sans SC Variable", "Noto Sans Thai"');

@@ -27,7 +27,7 @@ describe('the activity on the page of an invoice', () => {
     ]);
   });
 
-  it('takes back what was joined without asking', async () => {
+  it('undoes a merge that was made without asking', async () => {
     const { main, user, activity } = await openInvoice();
     const undone = vi.spyOn(main.handlers, 'outbox:undo-note').mockReturnValue(null);
     await user.click(within(await activity()).getByRole('button', { name: /^Undo: Joined your change/ }));
@@ -36,7 +36,7 @@ describe('the activity on the page of an invoice', () => {
     });
   });
 
-  it('shows the newest of many, and all of them at a press', async () => {
+  it('shows the newest of many events, and all of them on a press', async () => {
     const many = Array.from({ length: 23 }, (_event, index): InvoiceEvent => ({
       kind: 'call',
       at: 1e12 - index,
@@ -52,7 +52,7 @@ describe('the activity on the page of an invoice', () => {
     expect(section.getAllByRole('listitem')).toHaveLength(8);
   });
 
-  it('says that it could not be read, and reads it at a press', async () => {
+  it('says that it could not be read, and retries on a press', async () => {
     const rendered = await renderApp('account');
     const { main, app, user } = rendered;
     const read = vi.spyOn(main.handlers, 'invoice:activity').mockImplementation(() => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-it('searches the book that is open, also where another was a moment ago', async () => {
+it('searches the open book, even if another one was open a moment ago', async () => {
   const { app, main, user } = await renderApp('empty');
   await screen.findByRole('heading', { name: 'No invoices yet' });
   const book = new FakeMain({ ...main.options, scenario: 'account' });

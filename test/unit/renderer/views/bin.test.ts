@@ -27,7 +27,7 @@ async function openPage(state: string, scenario = 'account') {
 }
 
 describe('deleting an invoice', () => {
-  it('asks where the client has it, with Cancel in focus, and then offers the way back', async () => {
+  it('asks first if the client has the invoice, with Cancel in focus, and then offers undo', async () => {
     const { user, main, invoice, app } = await openPage('sent');
     await user.keyboard('{Delete}');
     const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${numberOf(invoice)}?` }));
@@ -51,14 +51,14 @@ describe('deleting an invoice', () => {
     expect(isThere(main, invoice.uid)).toBe(true);
   });
 
-  it('says what was paid on it', async () => {
+  it('names the payments on the invoice', async () => {
     const { user } = await openPage('paid');
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }));
     await screen.findByText(/was paid on it/);
   });
 
-  it('asks nothing where nothing hangs on it, and Ctrl+Z brings it back and says so', async () => {
+  it('does not ask if the delete affects nothing else, and Ctrl+Z restores the invoice and says so', async () => {
     const { user, main, invoice } = await openPage('draft');
     await user.keyboard('{Backspace}');
     await waitFor(() => {
@@ -72,7 +72,7 @@ describe('deleting an invoice', () => {
     expect(isThere(main, invoice.uid)).toBe(false);
   });
 
-  it('that has left is answered with a sentence, not undone', async () => {
+  it('cannot be undone after the delete was sent, and a sentence says so', async () => {
     const { user, main, invoice } = await openPage('draft');
     await user.keyboard('{Delete}');
     await screen.findByRole('button', { name: 'Undo' });
@@ -83,7 +83,7 @@ describe('deleting an invoice', () => {
     await screen.findByText('There is nothing to undo.');
   });
 
-  it('of several shows what hangs on each, then what became of each, with one way back for all', async () => {
+  it('shows for several invoices what each delete affects, then each outcome, with one undo for all', async () => {
     const { user, main, app } = await renderApp('account');
     const [one, two, three] = main.invoices.filter(inState('sent'));
     if (one === undefined || two === undefined || three === undefined) throw new Error('three sent invoices');
@@ -105,7 +105,7 @@ describe('deleting an invoice', () => {
     expect(isThere(main, one.uid)).toBe(true);
   });
 
-  it('of several is asked about also where nothing hangs on any of them', async () => {
+  it('asks for several invoices even if nothing else is affected', async () => {
     const { user, main, app } = await renderApp('account');
     const drafts = main.invoices.filter(inState('draft')).slice(0, 2);
     expect(drafts).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('deleting an invoice', () => {
     expect(drafts.some(({ uid }) => isThere(main, uid))).toBe(false);
   });
 
-  it('says of what can go where it goes: what is only here into the bin, the rest to the trash of the account', async () => {
+  it('says that local invoices go into the bin and the others to the trash of the account', async () => {
     const { user, main, app } = await renderApp('account');
     const [one, two] = main.invoices.filter(inState('draft'));
     if (one === undefined || two === undefined) throw new Error('two drafts');
@@ -153,7 +153,7 @@ describe('the question before a delete', () => {
     return { ...rendered, drafts, uids: drafts.map(({ uid }) => uid) };
   }
 
-  it('follows what becomes of the invoices while it stands', async () => {
+  it('follows changes of the invoices while it is open', async () => {
     const { user, main, app, drafts, uids } = await askedAbout(2);
     app.actions.run('delete', uids);
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
@@ -166,7 +166,7 @@ describe('the question before a delete', () => {
     await dialog.findByText('1 invoice deleted, 1 not.');
   });
 
-  it('is not taken as an answer to another one', async () => {
+  it('does not count as an answer to a later question', async () => {
     const { user, main, app, drafts, uids } = await askedAbout(2);
     app.actions.run('delete', uids);
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
@@ -180,7 +180,7 @@ describe('the question before a delete', () => {
     expect(uids.map((uid) => isThere(main, uid))).toEqual([true, false]);
   });
 
-  it('cannot be left while they are deleted, and says then what became of each', async () => {
+  it('cannot be closed during the delete, and then shows each outcome', async () => {
     const { user, main, app, drafts, uids } = await askedAbout(2);
     app.actions.run('delete', uids);
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
@@ -195,7 +195,7 @@ describe('the question before a delete', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('promises no ten seconds where nothing can leave', async () => {
+  it('promises no undo window if nothing can be sent', async () => {
     const { main, app, drafts, uids } = await askedAbout(2);
     for (const draft of drafts) draft.upload = 'synced';
     main.handlers['sync:set-offline']({ isOffline: true });
@@ -225,7 +225,7 @@ describe('the bin', () => {
     expect(isThere(main, invoice.uid)).toBe(true);
   });
 
-  it('writes what is gone once more as a draft with a new number', async () => {
+  it('recreates a gone invoice as a draft with a new number', async () => {
     const { user, main, app } = await renderApp('account');
     const invoice = invoiceOf(main, inState('sent'));
     main.bin.binned = [{ invoice, why: 'gone', at: null }];
@@ -236,7 +236,7 @@ describe('the bin', () => {
     expect(screen.queryByRole('button', { name: 'Undo delete' })).toBeNull();
   });
 
-  it('does what a key or button says once, to the entry that was looked at', async () => {
+  it('carries out a key or button once, for the shown entry', async () => {
     const { user, main, app } = await renderApp('account');
     const [first, second] = main.invoices.filter(inState('draft')).slice(0, 2);
     if (first === undefined || second === undefined) throw new Error('no two drafts');
@@ -273,7 +273,7 @@ describe('the bin', () => {
     expect(app.toasts.list.filter(({ tone }) => tone === 'error')).toEqual([]);
   });
 
-  it('goes on showing what is looked at while something newer comes to lie in it', async () => {
+  it('keeps showing the chosen entry when a newer one is added', async () => {
     const { user, main, app } = await renderApp('account');
     const [first, newer] = main.invoices.filter(inState('sent'));
     if (first === undefined || newer === undefined) throw new Error('no two sent invoices');
@@ -292,7 +292,7 @@ describe('the bin', () => {
     expect(recreated).toHaveBeenCalledWith({ uid: first.uid });
   });
 
-  it('is searched, and emptied of what is nowhere else only after a counted question', async () => {
+  it('can be searched, and is emptied only after a question with the number of entries', async () => {
     const { user, main, app } = await renderApp('account');
     const [sent, draft] = [invoiceOf(main, inState('sent')), invoiceOf(main, inState('draft'))];
     main.bin.binned = [
@@ -321,7 +321,7 @@ describe('the bin', () => {
     });
   });
 
-  it('leaves the keys of an input method to it', async () => {
+  it('ignores the keys of an input method', async () => {
     const { user, main, app } = await renderApp('account');
     main.bin.binned = [{ invoice: invoiceOf(main, inState('draft')), why: 'discarded', at: null }];
     app.router.go({ name: 'bin' });
@@ -332,14 +332,14 @@ describe('the bin', () => {
     expect([box, document.activeElement]).toEqual([expect.objectContaining({ value: 'INV' }), box]);
   });
 
-  it('is empty at first, and says what will be in it', async () => {
+  it('says what it will contain while it is empty', async () => {
     await renderApp('account', '#/bin');
     await screen.findByText(/What you delete or discard/);
   });
 });
 
-describe('writing an invoice once more', () => {
-  it('opens the copy with D and can be undone, the copy then lies in the bin', async () => {
+describe('copying an invoice', () => {
+  it('opens the copy with D, and puts it into the bin on undo', async () => {
     const { user, main, invoice, app } = await openPage('sent');
     const before = main.invoices.length;
     await user.keyboard('d');
@@ -354,7 +354,7 @@ describe('writing an invoice once more', () => {
     expect(main.bin.binned).toMatchObject([{ why: 'discarded' }]);
   });
 
-  it('makes one copy of D pressed twice, and one draft of a double click in the bin', async () => {
+  it('makes one copy when D is pressed twice, and one draft on a double click in the bin', async () => {
     const { user, main, app, invoice } = await openPage('sent');
     const before = main.invoices.length;
     await user.keyboard('dd');
@@ -372,7 +372,7 @@ describe('writing an invoice once more', () => {
     expect(main.invoices).toHaveLength(before + 2);
   });
 
-  it('asks before it takes other prices than the copy has', async () => {
+  it('asks before using other prices than the copy has', async () => {
     const { user } = await openPage('sent', 'dear');
     await user.keyboard('d');
     const dialog = within(await screen.findByRole('dialog', { name: 'Prices have changed' }));
@@ -391,14 +391,14 @@ describe('writing an invoice once more', () => {
     });
   });
 
-  it('refuses where the lines were never downloaded, and says when they will be', async () => {
+  it('refuses if the lines were never downloaded, and says when they will be', async () => {
     const { main, app } = await renderApp('account');
     const invoice = invoiceOf(main, ({ hasDetails }) => !hasDetails);
     app.actions.run('duplicate', [invoice.uid]);
     await screen.findByText(/never downloaded.*copy it then/);
   });
 
-  it('of several lists what became of each', async () => {
+  it('lists each outcome for several invoices', async () => {
     const { user, main, app } = await renderApp('account');
     const invoice = invoiceOf(main, inState('sent'));
     const bare = invoiceOf(main, ({ hasDetails }) => !hasDetails);
@@ -411,7 +411,7 @@ describe('writing an invoice once more', () => {
     await screen.findByRole('heading', { name: 'New invoice' });
   });
 
-  it('of several takes back each that was made, also one whose prices could not be read', async () => {
+  it('undoes every copy of several, including one whose prices could not be read', async () => {
     const { user, main, app } = await renderApp('account');
     const [one, two] = main.invoices.filter(({ view, hasDetails }) => hasDetails && view['state'] === 'sent');
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
@@ -455,7 +455,7 @@ describe('writing an invoice once more', () => {
 });
 
 describe('discarding a draft', () => {
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const { user, main } = await openPage('sent');
     await user.keyboard('d');
     await screen.findByRole('heading', { name: 'New invoice' });
@@ -469,7 +469,7 @@ describe('discarding a draft', () => {
     expect(main.invoices).toHaveLength(count);
   });
 
-  it('offers no way back where there was nothing in it', async () => {
+  it('offers no undo for an empty draft', async () => {
     const { user } = await renderApp('account');
     await screen.findByRole('grid');
     await user.keyboard('n');
@@ -509,7 +509,7 @@ describe('older versions', () => {
     });
   });
 
-  it('are none at first, and it says when they will be', async () => {
+  it('are explained while there are none', async () => {
     const { app, invoice } = await openPage('sent');
     app.actions.run('versions', [invoice.uid]);
     await screen.findByRole('heading', { name: 'No versions yet' });
@@ -517,7 +517,7 @@ describe('older versions', () => {
 });
 
 describe('undo in the editor', () => {
-  it('leaves what is typed in a field to the browser, and goes back over the form elsewhere', async () => {
+  it('leaves typing in a field to the browser’s undo, and undoes form edits elsewhere', async () => {
     const { user, invoice, app } = await openPage('sent');
     app.router.go({ name: 'edit-invoice', uid: invoice.uid });
     await screen.findByRole('heading', { name: /^Edit INV/ });
@@ -538,7 +538,7 @@ describe('undo in the editor', () => {
     });
   });
 
-  it('takes back a client that was just created, in the form and in the outbox', async () => {
+  it('undoes the creation of a client in the form and in the outbox', async () => {
     const { user, main } = await renderApp('account');
     const before = main.clients.length;
     await user.keyboard('n');

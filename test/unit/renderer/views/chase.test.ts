@@ -35,7 +35,7 @@ const at = async (name: string | undefined): Promise<void> => {
 const ready = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'How it reads' });
 
 describe('a chase run', () => {
-  it('is entered from the overdue tab and from anywhere, and asks about a client at a time', async () => {
+  it('starts from the overdue tab and from anywhere, and asks about one client at a time', async () => {
     const { app, user, main } = await renderApp('chase');
     setScene(main);
     await screen.findByRole('heading', { name: 'Invoices', level: 1 });
@@ -57,7 +57,7 @@ describe('a chase run', () => {
     });
   });
 
-  it('reminds with one key of the longest late, as it reads, and goes on', async () => {
+  it('sends the shown reminder about the longest overdue invoice with one key, and goes on', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     const preview = within(await ready());
@@ -72,7 +72,7 @@ describe('a chase run', () => {
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
-  it('takes a reminder back by the key that undoes anything, and asks about the client again', async () => {
+  it('undoes a reminder with the undo key, and asks about the client again', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     await ready();
@@ -87,7 +87,7 @@ describe('a chase run', () => {
     expect(await ready()).toBeTruthy();
   });
 
-  it('is read again when the day changes: its clients, and the mail of the one in sight', async () => {
+  it('reads its clients and the shown mail again when the day changes', async () => {
     const rendered = await renderApp('chase', '#/settings');
     const { app, main } = rendered;
     setScene(main);
@@ -164,7 +164,7 @@ describe('a chase run', () => {
     await user.keyboard('{Escape}');
   }
 
-  it('keeps what was written about the same invoice in a dialog over it, when its client is skipped', async () => {
+  it('keeps text about the same invoice from a dialog above when its client is skipped', async () => {
     const run = await onRun();
     const { main, user, names } = run;
     await at(names[0]);
@@ -179,7 +179,7 @@ describe('a chase run', () => {
     expect(kept?.form?.message).toMatch(/As we said\.$/);
   });
 
-  it('sends what was written about the same invoice in a dialog over it, with what had been written before', async () => {
+  it('sends text about the same invoice from a dialog above, together with the text written before', async () => {
     const run = await onRun();
     const { main, user, names } = run;
     await at(names[0]);
@@ -193,7 +193,7 @@ describe('a chase run', () => {
     expect(main.mail.kept.size).toBe(0);
   });
 
-  it('has the words of a reminder that is taken back, where one went back to its client for that', async () => {
+  it('restores the text of an undone reminder when the person goes back to its client', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     await ready();
@@ -209,7 +209,7 @@ describe('a chase run', () => {
     expect(main.mail.sent.map(({ delivery }) => delivery?.message.includes('As we said.'))).toEqual([true, true]);
   });
 
-  it('snoozes all that is late of a client until a day, shows them, and has them back', async () => {
+  it('snoozes all late invoices of a client until a day, lists them, and wakes them', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     const [client] = main.chase.handlers['chase:list']().clients;
@@ -235,7 +235,7 @@ describe('a chase run', () => {
     expect(await ready()).toBeTruthy();
   });
 
-  it('snoozes until no day that has come while the dialog stood open', async () => {
+  it('refuses a snooze date that has passed while the dialog was open', async () => {
     const { app, main, user, names } = await onRun();
     await at(names[0]);
     await user.keyboard('s');
@@ -274,7 +274,7 @@ describe('a chase run', () => {
     expect(main.chase.notes).toEqual([]);
   });
 
-  it('keeps what was typed about a call that was left, and of one that could not be saved', async () => {
+  it('keeps the text of a call note that was not saved, or could not be', async () => {
     const { main, app, user, names } = await onRun();
     const title = { name: `Note a call with ${names[0] ?? ''}` };
     const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What was said' });
@@ -320,7 +320,7 @@ describe('a chase run', () => {
     expect(box().value).toBe('');
   });
 
-  it('lets whoever is paid or reminded elsewhere leave, and says so', async () => {
+  it('drops a client who has paid or was reminded elsewhere, and says so', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     await user.keyboard('n');
@@ -333,7 +333,7 @@ describe('a chase run', () => {
     expect(screen.getByText('2 of 2')).toBeTruthy();
   });
 
-  it('keeps whoever is written to until the message is left, however much is typed after they paid', async () => {
+  it('keeps a client with an open message until it is left, even if they pay meanwhile', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     await ready();
@@ -355,7 +355,7 @@ describe('a chase run', () => {
     expect(main.mail.sent).toEqual([]);
   });
 
-  it('keeps the message of an invoice that is paid while it is written, where more of the client is late', async () => {
+  it('keeps an open message whose invoice is paid meanwhile, if the client has other late invoices', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     await ready();
@@ -375,7 +375,7 @@ describe('a chase run', () => {
     });
   });
 
-  it('notes a call with whom it was begun about, though they paid meanwhile', async () => {
+  it('saves a call note for the client it was begun for, even if they pay meanwhile', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     const [client] = main.chase.handlers['chase:list']().clients;
@@ -394,7 +394,7 @@ describe('a chase run', () => {
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
-  it('keeps whoever is written to where another reminder is taken back meanwhile, and reminds nobody by what is typed', async () => {
+  it('keeps the client of an open message when another reminder is undone, and sends nothing', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     await ready();
@@ -420,7 +420,7 @@ describe('a chase run', () => {
     expect(await ready()).toBeTruthy();
   });
 
-  it('lets whoever paid leave once the dialog about them is closed', async () => {
+  it('drops a client who has paid once the dialog about them is closed', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     await user.keyboard('s');
@@ -436,7 +436,7 @@ describe('a chase run', () => {
     expect(main.chase.snoozed.size).toBe(0);
   });
 
-  it('is summed up at its end, with a way back and on', async () => {
+  it('ends with a summary that offers undo and further steps', async () => {
     const { main, app, user, names } = await onRun();
     await at(names[0]);
     await ready();
@@ -464,7 +464,7 @@ describe('a chase run', () => {
     });
   });
 
-  it('goes on where it was after a look at an invoice', async () => {
+  it('continues where it was after a visit to an invoice', async () => {
     const { app, user, names } = await onRun();
     await at(names[0]);
     await user.keyboard('n');
@@ -477,7 +477,7 @@ describe('a chase run', () => {
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
-  it('lets whoever paid during a look at an invoice leave, and takes in who is late since', async () => {
+  it('drops clients who paid and adds clients who became late during a visit to an invoice', async () => {
     const { main, app, user, names } = await onRun();
     await at(names[0]);
     const { invoices } = main;
@@ -495,7 +495,7 @@ describe('a chase run', () => {
     expect(screen.getByText('2 of 2')).toBeTruthy();
   });
 
-  it('knows what is overdue by now where nothing was before a look at another screen', async () => {
+  it('finds newly overdue invoices after a visit to another screen', async () => {
     const { main, app } = await renderApp('chase', '#/settings');
     setScene(main);
     const { invoices } = main;
@@ -511,7 +511,7 @@ describe('a chase run', () => {
     expect(screen.getByText('1 of 3')).toBeTruthy();
   });
 
-  it('asks before a reminder that something speaks against, and holds it back until then', async () => {
+  it('asks before a reminder with an objection, and does not send it before the answer', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     await ready();
@@ -526,7 +526,7 @@ describe('a chase run', () => {
     expect(main.mail.sent).toHaveLength(1);
   });
 
-  it('says offline that reminders wait, and lets them', async () => {
+  it('says that reminders wait while offline', async () => {
     const { main, user, names, app } = await onRun();
     await at(names[0]);
     await ready();
@@ -540,7 +540,7 @@ describe('a chase run', () => {
     expect(main.mail.sent).toHaveLength(1);
   });
 
-  it('says what nothing overdue looks like', async () => {
+  it('says that nothing is overdue', async () => {
     await renderApp('empty', '#/chase');
     expect(await screen.findByText('No invoice is overdue.')).toBeTruthy();
   });

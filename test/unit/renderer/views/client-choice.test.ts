@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-describe('a client who is chosen quicker than they are found', () => {
-  it('is the client of the invoice although the next field is written already', async () => {
+describe('a client who is chosen before the search has answered', () => {
+  it('becomes the client of the invoice even if the next field is being typed in', async () => {
     const { user, main } = await renderApp('account');
     await screen.findByRole('grid');
     await user.keyboard('n');
@@ -38,7 +38,7 @@ async function openBox() {
 }
 
 describe('the client box', () => {
-  it('chooses nobody by a key that an input method takes', async () => {
+  it('ignores keys of an input method', async () => {
     const { user, box } = await openBox();
     await user.type(box, 'Cobalt F');
     await screen.findAllByRole('option', { name: /Cobalt Freight/ });
@@ -53,7 +53,7 @@ describe('the client box', () => {
     });
   });
 
-  it('keeps its client when the list is only looked at, and gives it up once its name is deleted', async () => {
+  it('keeps its client when the list is only opened, and clears it once the name is deleted', async () => {
     const { user, main, box, chosen } = await openBox();
     await user.type(box, 'Cobalt F{Enter}');
     const { uid } = main.clients.find(({ name }) => name === 'Cobalt Freight') ?? {};

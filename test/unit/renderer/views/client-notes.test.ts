@@ -13,8 +13,8 @@ async function choose(typed: string) {
   return rendered;
 }
 
-describe('what stands below the client', () => {
-  it('is what they owe, what of it is late, their last rate, and another currency', async () => {
+describe('the notes below the client', () => {
+  it('show the debt, its late part, the last rate, and an unusual currency', async () => {
     await choose('Northlight Studio 2');
     expect(await screen.findByText('owes £3,573.29')).toBeTruthy();
     expect(screen.getByText(/^£2,811\.35 overdue \(2 invoices, \d+ d late\)$/)).toBeTruthy();
@@ -23,13 +23,13 @@ describe('what stands below the client', () => {
     expect(screen.getByText('billed in GBP')).toBeTruthy();
   });
 
-  it('says once what is owed where all of it is late', async () => {
+  it('show the debt once if all of it is late', async () => {
     await choose('Willow Dental 3');
     expect(await screen.findByText(/^£2,818\.23 overdue \(3 invoices, /)).toBeTruthy();
     expect(screen.queryByText(/^owes/)).toBeNull();
   });
 
-  it('is nothing for somebody new, and nothing of the one before', async () => {
+  it('are empty for a new client, and show nothing about the previous one', async () => {
     const { user, app, main } = await choose('Northlight Studio 2');
     await screen.findByText('last rate £95.00');
     const box = screen.getByRole('combobox', { name: 'Client' });

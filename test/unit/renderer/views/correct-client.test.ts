@@ -13,8 +13,8 @@ async function openEdit() {
   return { ...rendered, dialog, client };
 }
 
-describe('a client whom the account did not take', () => {
-  it('is put right with what was written, beside what the account said, and sent again', async () => {
+describe('a client whom the service refused', () => {
+  it('is corrected in the typed form beside the service’s reason, and sent again', async () => {
     const { user, main, dialog, client } = await openEdit();
     expect(dialog.getByText('The service refused this: Business email is invalid.')).toBeTruthy();
     const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Company name' });
@@ -34,7 +34,7 @@ describe('a client whom the account did not take', () => {
     });
   });
 
-  it('is as it was typed the next time where the dialog was left with Esc', async () => {
+  it('keeps the typed correction when the dialog is left with Esc', async () => {
     const { user, dialog } = await openEdit();
     const email = dialog.getByRole('textbox', { name: 'E-mail' });
     await user.clear(email);
@@ -45,7 +45,7 @@ describe('a client whom the account did not take', () => {
     expect(again.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('max@firma.de');
   });
 
-  it('is not left while it is being sent: what is refused then is still there to be put right', async () => {
+  it('keeps its dialog open while it is sent, so that another refusal can be corrected', async () => {
     const { user, main, dialog } = await openEdit();
     const answer = heldBack(main, 'client:correct');
     const email = dialog.getByRole('textbox', { name: 'E-mail' });
@@ -59,7 +59,7 @@ describe('a client whom the account did not take', () => {
     });
   });
 
-  it('cannot be put right where it does not wait for that any more, which is said', async () => {
+  it('cannot be corrected once it no longer waits for that, and a message says so', async () => {
     const { user, main } = await renderApp('refused-client', '#/outbox', 'en-US');
     const edit = await screen.findByRole('button', { name: 'Edit: Create client Cobalt Freight' });
     main.clients = [];
@@ -69,8 +69,8 @@ describe('a client whom the account did not take', () => {
   });
 });
 
-describe('two clients whom the account did not take', () => {
-  it('are not taken for one another where both were asked for before either stood there', async () => {
+describe('two clients whom the service refused', () => {
+  it('are not mixed up if both dialogs are requested before either is open', async () => {
     const { user, main } = await renderApp('refused-client', '#/outbox', 'en-US');
     const entry = main.outbox.find(({ id }) => id === 90);
     const first = main.clients.find(({ uid }) => uid === entry?.uid);

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import type { Asking } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import type { Asking } from '#renderer/state/invoice-actions/asking.ts';
 
 const SEND = '{Control>}{Enter}{/Control}';
 const KEEP = '{Control>}s{/Control}';
@@ -54,7 +54,7 @@ function settleAll(main: FakeMain): void {
 }
 
 describe('Ctrl+Enter in a dialog over the editor', () => {
-  it('creates the client, and leaves the invoice for the next time', async () => {
+  it('creates the client, and saves the invoice only on the next press', async () => {
     const rendered = await newInvoice();
     const { user, main } = rendered;
     const client = screen.getByRole('combobox', { name: 'Client' });
@@ -124,7 +124,7 @@ describe('Ctrl+Enter in a dialog over the editor', () => {
     await expectEditorStays(rendered);
   });
 
-  it('presses nothing that destroys unless the focus is on it, and uploads nothing behind it', async () => {
+  it('presses a destructive button only if it has the focus, and uploads nothing behind the dialog', async () => {
     const rendered = await openEditor(2, (main) => {
       settleAll(main);
       const [first] = main.outbox.filter(({ reason }) => reason === 'rejected');
@@ -148,7 +148,7 @@ describe('Ctrl+Enter in a dialog over the editor', () => {
     });
   });
 
-  it('answers a question with its main answer, but not while the key is still held that asked it', async () => {
+  it('gives the main answer to a question, but not while the key that opened it is held', async () => {
     const { user, main } = await openEditor(10, settleAll);
     await user.type(box('Summary'), ' again');
     await user.keyboard(KEEP);
@@ -164,7 +164,7 @@ describe('Ctrl+Enter in a dialog over the editor', () => {
     });
   });
 
-  it('uploads nothing while a question of another screen is on its way', async () => {
+  it('uploads nothing while a question of another screen is about to open', async () => {
     const rendered = await openEditor(2, settleAll);
     const { user, app, main } = rendered;
     await user.type(box('Summary'), ' again');
@@ -177,7 +177,7 @@ describe('Ctrl+Enter in a dialog over the editor', () => {
     await expectEditorStays(rendered);
   });
 
-  it('leaves what stands behind the price with tax alone', async () => {
+  it('does not affect the form behind the price with tax', async () => {
     const rendered = await newInvoice();
     const { user } = rendered;
     await user.type(box('Price, line 1'), '119{Control>}g{/Control}');
@@ -231,7 +231,7 @@ describe('Ctrl+Enter in a dialog that listens for it itself', () => {
 });
 
 describe('Esc of an input method', () => {
-  it('gives up what is being composed, and leaves the dialog as it is', async () => {
+  it('cancels the composition and keeps the dialog open', async () => {
     const { user } = await newInvoice();
     await user.keyboard('{Control>}k{/Control}');
     const typed = await screen.findByRole('combobox', { name: 'Find or do anything' });

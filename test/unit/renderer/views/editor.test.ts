@@ -28,7 +28,7 @@ describe('editor', () => {
     expect(await screen.findByText('Saved on this computer')).toBeTruthy();
   });
 
-  it('keeps the line breaks of a summary that was written elsewhere', async () => {
+  it('keeps the line breaks of a summary from the service', async () => {
     const uid = fakeUid(2, 7);
     const { user, main, app } = await renderApp('account');
     await screen.findByRole('grid');
@@ -165,7 +165,7 @@ describe('editor', () => {
     });
   });
 
-  it('takes no more into a date than can be kept', async () => {
+  it('accepts no more characters in a date than can be stored', async () => {
     const { user, saved } = await renderEditor();
     const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' });
     await user.clear(date);
@@ -176,7 +176,7 @@ describe('editor', () => {
     });
   });
 
-  it('asks which number is meant where nobody can know', async () => {
+  it('asks which number is meant if it is ambiguous', async () => {
     const { user, saved } = await renderEditor();
     await user.type(cell('Price, line 1'), '1,234');
     await user.click(screen.getByRole('button', { name: '1,234' }));
@@ -185,7 +185,7 @@ describe('editor', () => {
     });
   });
 
-  it('leaves who answers that by keyboard in the cell', async () => {
+  it('keeps the focus in the cell after an answer by keyboard', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Price, line 1'), '1,234');
     await user.tab();
@@ -207,7 +207,7 @@ describe('editor', () => {
     expect(cell('Price, line 1').value).toBe('275.00');
   });
 
-  it('reads and shows numbers as the person writes them, and keeps what is undecided from being one', async () => {
+  it('reads and shows numbers in the person’s format, and does not accept an ambiguous one', async () => {
     const { user, saved } = await renderEditor('account', 'de-DE');
     const price = cell('Price, line 1');
     await user.type(price, '123,50');
@@ -229,8 +229,8 @@ describe('editor', () => {
   });
 });
 
-describe('saving for the account', () => {
-  it('lists what is missing, leads there, and saves the draft all the same', async () => {
+describe('saving for upload', () => {
+  it('lists missing fields, leads to them, and saves the draft nevertheless', async () => {
     const { user, app, saved } = await renderEditor();
     await user.type(cell('Description, line 1'), 'Workshop');
     await user.keyboard('{Control>}s{/Control}');
@@ -258,7 +258,7 @@ describe('saving for the account', () => {
     expect(await screen.findByText('Saved here, waiting to be sent to your account.')).toBeTruthy();
   });
 
-  it('remarks on a due date before the invoice date, and uploads it all the same', async () => {
+  it('warns about a due date before the invoice date, and uploads it nevertheless', async () => {
     const { user, app, main } = await renderEditor();
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'cobalt');
     await screen.findByRole('option', { name: /^Cobalt Freight office/ });
@@ -294,7 +294,7 @@ describe('saving for the account', () => {
     });
   });
 
-  it('has what could not be saved when it is left, and shows it again', async () => {
+  it('keeps unsaved text when it is left, and shows it again', async () => {
     const { user, main, app, saved } = await renderEditor('save-error');
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'precious');
     await screen.findByText(/Your text is still on screen/);
@@ -310,7 +310,7 @@ describe('saving for the account', () => {
     });
   });
 
-  it('has what could not be saved when it is left written before Inkwell quits', async () => {
+  it('writes unsaved text of a left editor before Inkwell quits', async () => {
     const { user, main, app, saved } = await renderEditor('save-error');
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'precious');
     await screen.findByText(/Your text is still on screen/);
@@ -389,7 +389,7 @@ describe('saving for the account', () => {
     expect(main.invoices).toHaveLength(before);
   });
 
-  it('says of a draft that is thrown away what becomes of it', async () => {
+  it('says what happens to a draft that is thrown away', async () => {
     const { user, app, main } = await renderEditor();
     const asked = async (): Promise<string> => {
       await user.click(screen.getByRole('button', { name: 'Discard draft' }));
@@ -409,7 +409,7 @@ describe('saving for the account', () => {
     expect(await asked()).toContain('Your changes are removed. The invoice stays as it was before them.');
   });
 
-  it('leaves nothing behind of a draft that ends empty', async () => {
+  it('keeps nothing of a draft that ends empty', async () => {
     const { user, main, app } = await renderEditor();
     const before = main.invoices.length;
     const summary = screen.getByRole('textbox', { name: 'Summary' });
@@ -427,7 +427,7 @@ describe('saving for the account', () => {
     });
   });
 
-  it('keeps a draft in which only a tax was chosen', async () => {
+  it('keeps a draft with only a tax', async () => {
     const { user, app, saved } = await renderEditor();
     await user.click(await screen.findByRole('button', { name: /^VAT 19 %, last used/ }));
     await waitFor(() => {
@@ -442,7 +442,7 @@ describe('saving for the account', () => {
     expect(saved()?.adjustments).toHaveLength(1);
   });
 
-  it('shows lines and does not let them be changed where the account adds them, and says where they can be', async () => {
+  it('shows lines that the service manages as locked, and says where they can be changed', async () => {
     await renderApp('adds-lines', `#/invoices/${fakeUid(2, 9)}/edit`);
     expect(await screen.findByText(/^Your account adds lines where it should replace them/)).toBeTruthy();
     expect(cell('Description, line 1').matches(':disabled')).toBe(true);
@@ -461,7 +461,7 @@ describe('saving for the account', () => {
     expect(await screen.findByText('It is read first when you are back online.')).toBeTruthy();
   });
 
-  it('offers nothing to ask for that has been asked for already', async () => {
+  it('offers no download that was requested already', async () => {
     const { main } = await renderApp('account');
     await screen.findByRole('grid');
     const uid = fakeUid(2, 6);

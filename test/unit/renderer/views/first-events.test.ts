@@ -8,7 +8,7 @@ import { FakeMain } from '#test/e2e/fake/fake-main.ts';
 
 await import('#renderer/views/SettingsView.svelte');
 
-it('shows what main told between its first answer and the first frame', async () => {
+it('shows events that main sent between its first answer and the first frame', async () => {
   window.history.replaceState(null, '', '/#/settings');
   const main = new FakeMain({ scenario: 'account', locale: 'en-US', theme: 'system', now: Date.now() });
   const app = new AppController(createLink(createBridge(main)), window);

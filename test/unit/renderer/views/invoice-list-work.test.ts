@@ -25,7 +25,7 @@ const headers = (grid: HTMLElement): readonly string[] =>
     .map((header) => header.textContent?.trim().replace(/[↑↓²]/g, '') ?? '');
 
 describe('picking several invoices', () => {
-  it('toggles with Space, extends with Shift and arrows, and sums what is picked', async () => {
+  it('toggles with Space, extends with Shift and arrows, and sums the selection', async () => {
     const { grid } = await renderList();
     await fireEvent.keyDown(grid, { key: ' ' });
     await fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
@@ -50,7 +50,7 @@ describe('picking several invoices', () => {
     expect(selectedCount(grid)).toBe(1);
   });
 
-  it('picks all that the filter finds with Ctrl+A, also what is not loaded, and lets some go', async () => {
+  it('selects all matches with Ctrl+A, including rows that are not loaded, and deselects some', async () => {
     const { grid, app } = await renderList();
     await fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
     expect(await within(await bar()).findByText('400 invoices selected')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('picking several invoices', () => {
     expect(uids).not.toContain(app.list?.rowAt(2)?.uid);
   });
 
-  it('leaves a dialog, and what is typed in it, alone when the answer to all that is picked comes late', async () => {
+  it('does not replace an open dialog when the answer about the selection comes late', async () => {
     const { app, main, user } = await renderList();
     const answer = heldBack(main, 'invoice:list-uids');
     await user.keyboard('{Control>}a{/Control}mp');
@@ -86,7 +86,7 @@ describe('picking several invoices', () => {
     expect(await app.list?.targets()).toHaveLength(400);
   });
 
-  it('says once when more is wanted than can be picked, and again after other rows were', async () => {
+  it('says once that no more rows can be selected, and again for another range', async () => {
     const { grid, app } = await renderList();
     const selection = app.list?.selection;
     const said = (): number => screen.queryAllByText('Only the first 5,000 of them are taken: no more at once.').length;
@@ -103,7 +103,7 @@ describe('picking several invoices', () => {
     expect(await pick(true)).toBe(1);
   });
 
-  it('does with all of them what the bar is asked for', async () => {
+  it('applies an action of the bar to the whole selection', async () => {
     const { grid, app, user } = await renderList();
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
     await fireEvent.click(rowAt(grid, 1));
@@ -114,7 +114,7 @@ describe('picking several invoices', () => {
     });
   });
 
-  it('does to the row under the cursor what is done to one invoice at a time, whatever is picked', async () => {
+  it('applies single-invoice actions to the row under the cursor, whatever is selected', async () => {
     const { grid, app } = await renderList();
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
     await fireEvent.click(rowAt(grid, 2), { ctrlKey: true });
@@ -149,7 +149,7 @@ describe('picking several invoices', () => {
     expect(document.activeElement).toBe(grid);
   });
 
-  it('keeps nothing picked that has left the list', async () => {
+  it('deselects rows that have left the list', async () => {
     const { grid, app, main, user } = await renderList();
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
     await user.click(screen.getByRole('button', { name: /^Drafts/ }));
@@ -172,7 +172,7 @@ describe('picking several invoices', () => {
     });
   });
 
-  it('closes the menu of a row that leaves, and of nothing else', async () => {
+  it('closes the menu only if its row leaves', async () => {
     const { grid, app, main, user } = await renderList();
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
     await user.click(screen.getByRole('button', { name: /^Drafts/ }));
@@ -215,7 +215,7 @@ describe('picking several invoices', () => {
     expect(names()).toEqual(before);
   });
 
-  it('is over with another tab or search', async () => {
+  it('ends with another tab or search', async () => {
     const { grid, user } = await renderList();
     await fireEvent.keyDown(grid, { key: ' ' });
     await user.click(screen.getByRole('button', { name: /^Paid/ }));
@@ -280,7 +280,7 @@ describe('columns', () => {
 });
 
 describe('marks', () => {
-  it('say each what they are, and together what the row under the keyboard is', async () => {
+  it('have a name each, and together describe the row under the cursor', async () => {
     const { grid } = await renderList();
     expect(within(grid).getAllByRole('img', { name: 'lines not downloaded' }).length).toBeGreaterThan(0);
     const active = rowAt(grid, 0);
@@ -290,7 +290,7 @@ describe('marks', () => {
 });
 
 describe('money on its way and the last contact', () => {
-  it('stand in the row in words', async () => {
+  it('appear in the row as words', async () => {
     const { grid } = await renderList();
     expect(within(grid).getAllByRole('img', { name: 'payment not in your account yet' })).toHaveLength(1);
     expect(within(grid).getAllByRole('img', { name: 'payment not received yet' })).toHaveLength(1);
@@ -301,7 +301,7 @@ describe('money on its way and the last contact', () => {
     expect(other[0]?.textContent.trim()).toMatch(/^\d|^\w+ \d+$/);
   });
 
-  it('put the clients of the longest silence first', async () => {
+  it('sort the clients by the longest silence', async () => {
     const { grid, app } = await renderList();
     await fireEvent.click(within(grid).getByRole('button', { name: 'Last contact' }));
     expect(app.list?.asked.sort).toEqual({ column: 'last_contact', direction: 'asc' });
@@ -332,7 +332,7 @@ describe('the due date of a draft', () => {
     });
   });
 
-  it('uploads nothing of what is half written in the editor, though an earlier edit of it waits', async () => {
+  it('uploads nothing of an unfinished draft, even if an earlier edit of the invoice waits', async () => {
     const { grid, app, main, user } = await renderList();
     const uid = app.list?.rowAt(0)?.uid ?? '';
     const { form } = await app.link.request('draft:open', { uid, clientUid: null });
@@ -344,7 +344,7 @@ describe('the due date of a draft', () => {
     expect(main.find(uid).draft).toMatchObject({ note: 'Half a sen' });
   });
 
-  it('opens by double click and from the menu, and is left by Esc and by nonsense', async () => {
+  it('opens by double click and from the menu, and closes on Esc and on invalid input', async () => {
     const { grid, app, user } = await renderList();
     const save = vi.spyOn(app.link, 'request');
     const number = app.list?.rowAt(0)?.number ?? '';
@@ -362,7 +362,7 @@ describe('the due date of a draft', () => {
     expect(save.mock.calls.map(([channel]) => channel)).not.toContain('draft:save');
   });
 
-  it('stays as it is where the client has it', async () => {
+  it('cannot be changed in place if the client has the invoice', async () => {
     const { grid, app, user } = await renderList();
     const sent = Array.from({ length: 12 }, (_, at) => at).find((at) => app.list?.rowAt(at)?.state === 'sent') ?? -1;
     await fireEvent.contextMenu(rowAt(grid, sent));
@@ -374,7 +374,7 @@ describe('the due date of a draft', () => {
 });
 
 describe('saved views', () => {
-  it('stand in the sidebar with count and sums, and show what they were saved for', async () => {
+  it('appear in the sidebar with count and sums, and show their filter', async () => {
     const { user, app, grid } = await renderList();
     const view = await screen.findByRole('button', { name: /^Late, over 500 .*\d+$/ });
     await user.click(view);
@@ -441,7 +441,7 @@ describe('saved views', () => {
     }
   });
 
-  it('take in what was changed on screen when asked', async () => {
+  it('are updated with the changes on screen on request', async () => {
     const { user, main } = await renderList();
     await user.click(await screen.findByRole('button', { name: /^Birch & Harbor .*\d+$/ }));
     expect(screen.queryByRole('button', { name: /^Update/ })).toBeNull();

@@ -58,7 +58,7 @@ describe('invoice list', () => {
     expect(app.router.route).toEqual({ name: 'invoice', uid: app.list?.cursor.uid });
   });
 
-  it('opens and picks a row that is not read yet as soon as it is', async () => {
+  it('opens and selects a row that is not loaded yet as soon as it is', async () => {
     const { grid, app } = await renderList();
     await fireEvent.keyDown(grid, { key: 'End' });
     expect(app.list?.rowAt(399)).toBeNull();
@@ -75,7 +75,7 @@ describe('invoice list', () => {
     });
   });
 
-  it('keeps the paper of the row before until the next is read', async () => {
+  it('keeps the previous row’s paper until the next is loaded', async () => {
     window.innerWidth = WIDE;
     const { grid, main } = await renderList();
     const paper = await screen.findByRole('group', { name: 'Preview' });
@@ -118,7 +118,7 @@ describe('invoice list', () => {
     expect(row?.hidden).toBe(false);
   });
 
-  it('names the row that the keyboard is on', async () => {
+  it('names the row under the cursor', async () => {
     const { grid } = await renderList();
     const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
     expect(active?.getAttribute('aria-selected')).toBe('true');
@@ -139,7 +139,7 @@ describe('invoice list', () => {
     expect(screen.getByText('write-off pending')).toBeTruthy();
   });
 
-  it('searches with /, and offers the way out when nothing is found', async () => {
+  it('searches with /, and offers to clear the search when nothing is found', async () => {
     const { user } = await renderList();
     await startSearch(user);
     await user.keyboard('zzzz');
@@ -168,7 +168,7 @@ describe('invoice list', () => {
     expect(main.countOf({ tab: 'paid', search: '', terms: [] }).sums.length).toBeGreaterThan(1);
   });
 
-  it('keeps the currencies of all tabs in one order, and counts those that there is no room for', async () => {
+  it('keeps the currencies of all tabs in one order, and counts those without room', async () => {
     const { main, user } = await renderList();
     const sumOf = (currency: string, minor: number) => ({ currency, minor, leftOut: 0 });
     vi.spyOn(main.handlers, 'invoice:count-tabs').mockReturnValue([
@@ -201,7 +201,7 @@ describe('the ages of what is overdue', () => {
     vi.useRealTimers();
   });
 
-  it('stand on their tab with counts and sums of each currency, and each is a condition of the list', async () => {
+  it('appear on their tab with counts and sums of each currency, and each filters the list', async () => {
     const { main, app, user } = await renderList();
     expect(screen.queryByRole('group', { name: 'Days overdue' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: /^Overdue \d/ }));
@@ -255,7 +255,7 @@ describe('states of the list', () => {
     expect(await screen.findByText(/Reading your invoices/)).toBeTruthy();
   });
 
-  it('says that there are more while the account was not walked through once', async () => {
+  it('says that there are more invoices until the first sweep has finished', async () => {
     const { app } = await renderList();
     expect(screen.queryByText(/appear as they arrive/)).toBeNull();
     const listing = { kind: 'working', doing: 'listing', done: 4, of: 1_900, msLeft: null } as const;

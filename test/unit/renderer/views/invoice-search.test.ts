@@ -35,7 +35,7 @@ describe('the search box', () => {
     await rowsSay(/Part-paid|Overdue/);
   });
 
-  it('takes a date that is whole as it stands, and not the longer one that begins like it', async () => {
+  it('accepts a complete date as typed instead of a longer one that begins with it', async () => {
     const { user, app } = await renderList();
     await user.keyboard('due:to{Enter}');
     await waitFor(() => {
@@ -50,7 +50,7 @@ describe('the search box', () => {
     expect(app.list?.asked.query).toBe('due:today date:today');
   });
 
-  it('takes a client only from what was found for the text on screen', async () => {
+  it('accepts a client only from results for the text on screen', async () => {
     const { user, box } = await renderList();
     await user.type(box, 'client:cob');
     await user.keyboard('{Enter}');
@@ -60,7 +60,7 @@ describe('the search box', () => {
     await rowsSay(/Cobalt Freight/);
   });
 
-  it('takes with Tab, too, none that was found for fewer letters', async () => {
+  it('accepts with Tab no result for fewer letters', async () => {
     const { user, box } = await renderList();
     await user.type(box, 'client:o');
     expect((await screen.findAllByRole('option'))[0]?.textContent).not.toMatch(/Orchid/);
@@ -75,7 +75,7 @@ describe('the search box', () => {
     });
   });
 
-  it('takes none that was found for fewer letters where those on screen cannot be looked for', async () => {
+  it('accepts no result for fewer letters if the current text cannot be searched', async () => {
     const { user, box, main } = await renderList();
     await user.type(box, 'client:o');
     await screen.findAllByRole('option');
@@ -96,7 +96,7 @@ describe('the search box', () => {
     expect(app.list?.asked.filter).toMatchObject({ search: 'birch', terms: [{ kind: 'amount' }, { kind: 'date' }] });
   });
 
-  it('puts a chip back into the text where its body is pressed, and takes it away only with its cross', async () => {
+  it('turns a pressed chip back into text, and removes it only with its cross', async () => {
     const { user, box } = await renderList();
     await user.keyboard('total:>500 has:unsent ');
     await user.click(screen.getByRole('button', { name: 'Edit total:>500' }));

@@ -47,7 +47,7 @@ describe('the list of shortcuts', () => {
 });
 
 describe('the key of the search', () => {
-  it('leads into the box from every screen: what is typed behind it is searched for, and no letter of it is a command', async () => {
+  it('focuses the box from every screen, so that the next letters are searched for and run no commands', async () => {
     const { user, main } = await renderApp('account', '#/payments');
     await screen.findByRole('heading', { name: 'Payments' });
     const invoke = vi.spyOn(main, 'invoke');
@@ -60,7 +60,7 @@ describe('the key of the search', () => {
 });
 
 describe('the settings of the keyboard', () => {
-  it('give a command another key at once, in the profile too, and take it back', async () => {
+  it('give a command another key at once and in the profile, and reset it', async () => {
     const rendered = await openSettings();
     const { user, main, app } = rendered;
     await record(rendered, 'Outbox');
@@ -84,7 +84,7 @@ describe('the settings of the keyboard', () => {
     expect(app.router.route.name).toBe('outbox');
   });
 
-  it('say whose a key is, and take it only when told to', async () => {
+  it('say which command has a key, and take it over only after a confirmation', async () => {
     const rendered = await openSettings();
     const { user, main } = rendered;
     const dialog = within(await record(rendered, 'Payments'));
@@ -117,7 +117,7 @@ describe('the settings of the keyboard', () => {
     expect(main.settings.keyboard.usesCharacters).toBe(false);
   });
 
-  it('are not put back over those that were chosen since', async () => {
+  it('do not overwrite keys chosen since when a reset is undone', async () => {
     const { user, app, main } = await openSettings();
     await app.settings.change({ keyboard: { usesCharacters: true, keys: { save: ['Mod+j'] } } });
     await user.click(await screen.findByRole('button', { name: 'Reset all keys' }));
@@ -128,7 +128,7 @@ describe('the settings of the keyboard', () => {
     expect(main.settings.keyboard).toEqual(since);
   });
 
-  it('turn letters off at once, wherever one is', async () => {
+  it('turn single-letter keys off at once on every screen', async () => {
     const { user, app, main } = await openSettings();
     await user.click(screen.getByRole('switch', { name: /^Letters, digits and signs/ }));
     await waitFor(() => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import EmptyState from '#renderer/components/ui/EmptyState.svelte';
 import LazyView from '#renderer/views/LazyView.svelte';
 
-it('says that the file of a screen could not be read, and reads it once more when asked', async () => {
+it('says that the file of a screen could not be loaded, and retries on request', async () => {
   let reads = 0;
   // Any component will do: what is loaded is no matter of this one.
   const load = async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-it('leaves whoever went elsewhere while a draft was being discarded where they are', async () => {
+it('does not navigate a person away who left while a draft was being discarded', async () => {
   const { user, app, main } = await renderApp('account');
   await screen.findByRole('grid');
   await user.keyboard('n');

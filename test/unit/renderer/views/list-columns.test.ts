@@ -16,13 +16,13 @@ async function renderWith(columns: readonly ListColumn[]) {
 }
 
 describe('tags in the list', () => {
-  it('stand beside the client, two of them and how many more', async () => {
+  it('appear beside the client, two of them with the number of the others', async () => {
     const { grid } = await renderWith(['number', 'client']);
     const tags = await within(grid).findByRole('group', { name: 'Tags: Autumn, For the tax adviser, Rush, Zoo' });
     expect(tags.textContent.replace(/\s+/g, ' ').trim()).toBe('AutumnFor the tax adviser+2');
   });
 
-  it('have a column of their own where it is shown, and stand nowhere else', async () => {
+  it('appear only in their own column if it is shown', async () => {
     const { grid } = await renderWith(['number', 'client', 'tags']);
     const tags = await within(grid).findByRole('group', { name: /^Tags: / });
     expect(tags.textContent).toMatch(/Autumn.*Rush\s*\+1/);
@@ -31,7 +31,7 @@ describe('tags in the list', () => {
 });
 
 describe('the expected date', () => {
-  it('says what it was worked out from, and a dash says why there is none', async () => {
+  it('explains how it was computed, and a dash explains why there is none', async () => {
     const { grid } = await renderWith(['number', 'state', 'expected']);
     const known = await within(grid).findAllByTitle(/^Expected on .* usually pays after 24 days: the median of 5 paid/);
     expect(known[0]?.textContent.trim()).not.toBe('–');

@@ -6,7 +6,7 @@ import { renderApp } from '#test/unit/renderer/render-app.ts';
 const sentence = 'E-mail INV-001272 to ann@birch.example';
 const question = { kind: 'held', because: 'copy' } as const;
 
-it('does not say of a mail from a restored copy that it was not sent, where it is given up in the outbox', async () => {
+it('does not claim that a mail from a restored copy was not sent when it is discarded in the outbox', async () => {
   const { user, main } = await renderApp('account');
   main.outbox = main.outbox.map((entry) => (entry.sentence === sentence ? { ...entry, question } : entry));
   await user.keyboard('go');
@@ -18,7 +18,7 @@ it('does not say of a mail from a restored copy that it was not sent, where it i
   expect(screen.queryByText(/It was not sent/)).toBeNull();
 });
 
-it('nor where it is given up on the page of its invoice', async () => {
+it('does not claim that a mail from a restored copy was not sent when it is discarded on its invoice’s page', async () => {
   const { user, main, app } = await renderApp('account');
   const uid = fakeUid(2, 0);
   main.mail.history = () => [

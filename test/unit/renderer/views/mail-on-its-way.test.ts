@@ -43,7 +43,7 @@ const at = async (name: string): Promise<void> => {
 const ready = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'How it reads' });
 
 describe('what is written in a mail while it is being queued', () => {
-  it('is no part of it and is kept, which is said', async () => {
+  it('is not part of the mail and is kept, and a message says so', async () => {
     const { main, user, uid, number } = await onSendDialog();
     await user.type(message(), ' First.');
     const goOn = heldBack(main, 'mail:send');
@@ -63,7 +63,7 @@ describe('what is written in a mail while it is being queued', () => {
     expect(message().value).toMatch(/ First\. Second\.$/);
   });
 
-  it('is kept as well in a chase run, which goes on', async () => {
+  it('is kept in a chase run, which goes on', async () => {
     const { main, user, second, uid, number } = await onRun();
     await user.keyboard('e');
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), ' First.');
@@ -79,7 +79,7 @@ describe('what is written in a mail while it is being queued', () => {
     });
   });
 
-  it.each([0, 10])('leaves nothing where somebody only left and came back: taken back for %d s', async (seconds) => {
+  it.each([0, 10])('leaves nothing if the person only left and came back: undo window of %d s', async (seconds) => {
     const { main, user, first, second, uid } = await onRun();
     main.settings = { ...main.settings, mail: { ...main.settings.mail, holdSeconds: seconds } };
     await user.keyboard('e');
@@ -119,7 +119,7 @@ describe('a mail that is not taken after its place was left', () => {
     },
   );
 
-  it('says so where another invoice was chosen, and where the run was left', async () => {
+  it('is reported if another invoice was chosen, or the run was left', async () => {
     const { main, app, user, first, uid, number } = await onRun();
     main.mail.refusing = { uid, kind: 'refused' };
     const goOn = heldBack(main, 'mail:send');
@@ -130,7 +130,7 @@ describe('a mail that is not taken after its place was left', () => {
     await screen.findByText(`The e-mail about ${number} to ${first} was not sent. The fake does not want this one.`);
   });
 
-  it('says so once, beside the mail, where somebody stayed', async () => {
+  it('is reported once, beside the mail, if the person stayed', async () => {
     const { main, user, uid } = await onRun();
     main.mail.refusing = { uid, kind: 'refused' };
     await user.keyboard('r');
@@ -139,7 +139,7 @@ describe('a mail that is not taken after its place was left', () => {
   });
 });
 
-describe('words of a mail that is taken back while its dialog is opened', () => {
+describe('the text of a mail that is taken back while its dialog is opening', () => {
   /** A mail with words of the person waits; it is being taken back, and its dialog stands before that is answered. */
   async function whileTakenBack() {
     const rendered = await onSendDialog();
@@ -155,7 +155,7 @@ describe('words of a mail that is taken back while its dialog is opened', () => 
     return { ...rendered, dialog, goOn };
   }
 
-  it('come up in it, and are written on', async () => {
+  it('appears in the dialog and can be edited', async () => {
     const { main, user, dialog, goOn, uid } = await whileTakenBack();
     expect(message().value).not.toMatch(/ As we said\.$/);
     goOn();
@@ -173,7 +173,7 @@ describe('words of a mail that is taken back while its dialog is opened', () => 
     expect(message().value).not.toMatch(/As we said/);
   });
 
-  it('leave alone what was typed in it before', async () => {
+  it('does not replace text typed in the dialog before', async () => {
     const { main, user, dialog, goOn, uid } = await whileTakenBack();
     await user.type(message(), ' Anew.');
     await waitFor(() => {
@@ -189,7 +189,7 @@ describe('words of a mail that is taken back while its dialog is opened', () => 
 });
 
 describe('a draft that is saved to be sent', () => {
-  it('leaves a question that came up while it was being queued, with what is typed in it', async () => {
+  it('does not replace a question that opened while it was being queued', async () => {
     const { main, app, user } = await renderApp('account', '#/outbox');
     const draft = main.invoices.find(
       ({ view, upload, hasDetails }) => hasDetails && upload === 'synced' && view['state'] === 'draft',

@@ -36,7 +36,7 @@ const isSent = (view: Readonly<Record<string, unknown>>): boolean => view['state
 const isDraft = (view: Readonly<Record<string, unknown>>): boolean => view['state'] === 'draft';
 
 describe('the send dialog', () => {
-  it('opens with a key, is ready to go, and sends with another', async () => {
+  it('opens with a key, is ready to send, and sends with another key', async () => {
     const { main, user, uid, number } = await onInvoice(isSent);
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog', { name: `Send ${number}` }));
@@ -53,7 +53,7 @@ describe('the send dialog', () => {
     expect(await screen.findByText(new RegExp(`^The e-mail about ${number} to .+ leaves in 1[45] s\\.$`))).toBeTruthy();
   });
 
-  it('leaves the way back from a mail that waits where it is, while another is sent', async () => {
+  it('keeps the undo of a waiting mail while another is sent', async () => {
     const { main, app, user, uid } = await onInvoice(isSent);
     const other = main.invoices.find((known) => known.uid !== uid && known.upload === 'synced' && isSent(known.view));
     if (other === undefined) throw new Error('the fake is too small');
@@ -86,7 +86,7 @@ describe('the send dialog', () => {
     expect(main.mail.sent[0]?.delivery?.subject).toContain('(typed later)');
   });
 
-  it('is taken back by the key of undo, and by that once', async () => {
+  it('is taken back once by the undo key', async () => {
     const { main, user } = await onInvoice(isSent);
     const before = main.outbox.length;
     await user.keyboard('m');
@@ -115,7 +115,7 @@ describe('the send dialog', () => {
     expect(main.decisions).toEqual([{ kind: 'discard' }]);
   });
 
-  it('says in one line each what is wrong, where, and goes to the first of it', async () => {
+  it('lists each problem in one line, and focuses the first one', async () => {
     const { main, user } = await onInvoice(isSent);
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog'));
@@ -137,7 +137,7 @@ describe('the send dialog', () => {
     expect(main.mail.sent).toEqual([]);
   });
 
-  it('asks once before an address that was never used, with the safe answer in focus', async () => {
+  it('asks once before using a new address, with the safe answer in focus', async () => {
     const { main, user } = await onInvoice(isSent);
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog'));
@@ -213,7 +213,7 @@ describe('the send dialog', () => {
     expect(message.value).not.toContain('My own words.');
   });
 
-  it('reads in the language that is chosen, with its own standard text', async () => {
+  it('uses the chosen language with its own standard text', async () => {
     const { user, number } = await onInvoice(isSent);
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog', { name: `Send ${number}` }));
@@ -248,7 +248,7 @@ describe('the send dialog', () => {
     });
   });
 
-  it('offline leaves the choice whether it asks or leaves by itself', async () => {
+  it('offers offline to ask again or to send by itself', async () => {
     const { main, user } = await onInvoice(isSent, 'offline');
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog'));
@@ -288,7 +288,7 @@ describe('a reminder that is open overnight', () => {
     return { ...rendered, dialog, preview: within(dialog.getByRole('region', { name: 'How it reads' })), nextDay };
   }
 
-  it('counts the days to today, and is the text that is proposed today', async () => {
+  it('counts the days to today, and uses the text proposed today', async () => {
     const { main, app, user, dialog, preview, nextDay, number } = await reminding();
     expect(preview.getByText(`${late(app)} days late.`)).toBeTruthy();
     nextDay('firm');
@@ -301,7 +301,7 @@ describe('a reminder that is open overnight', () => {
     expect(main.mail.sent[0]?.delivery?.message).toBe(`${late(app)} days late.`);
   });
 
-  it('keeps what a person wrote in it, with the days of today', async () => {
+  it('keeps the person’s text, with the days of today', async () => {
     const { main, app, user, dialog, preview, nextDay, number } = await reminding();
     await user.type(dialog.getByRole('textbox', { name: 'Message' }), ' Still.');
     const asked = vi.mocked(main.mail.prepare).mock.calls.length;
@@ -317,7 +317,7 @@ describe('a reminder that is open overnight', () => {
     });
   });
 
-  it('keeps the template that a person chose', async () => {
+  it('keeps the template that the person chose', async () => {
     const { main, app, user, dialog, preview, nextDay, number } = await reminding();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Last reminder');
     nextDay('firm');
@@ -330,7 +330,7 @@ describe('a reminder that is open overnight', () => {
 });
 
 describe('reminding of many', () => {
-  it('does not say of mails that wait for a word that they are on the way', async () => {
+  it('does not report mails that wait for a decision as on their way', async () => {
     const { main, app, user } = await onInvoice(isSent, 'offline');
     const uids = main.invoices
       .filter(({ view, upload }) => upload === 'synced' && view['state'] === 'sent')
@@ -344,7 +344,7 @@ describe('reminding of many', () => {
     expect(dialog.queryByText(/on the way/)).toBeNull();
   });
 
-  it('shows a row for each with its reason, sends what is ticked, and says what became of each', async () => {
+  it('shows a row for each with its reason, sends the ticked ones, and shows each outcome', async () => {
     const { main, app, user } = await onInvoice(isSent);
     const pick = (state: string) =>
       main.invoices.filter(({ view, upload }) => upload === 'synced' && view['state'] === state);
@@ -368,7 +368,7 @@ describe('reminding of many', () => {
     await user.click(dialog.getByRole('button', { name: 'Done' }));
   });
 
-  it('cannot be left while they are queued, and says then what became of each', async () => {
+  it('cannot be closed while they are queued, and then shows each outcome', async () => {
     const { main, app, user } = await onInvoice(isSent);
     const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
@@ -388,7 +388,7 @@ describe('reminding of many', () => {
     });
   });
 
-  it('sends nothing that a person ticked before something else came to speak against it', async () => {
+  it('does not send a ticked row with a new objection', async () => {
     const { main, app, user } = await onInvoice(isSent);
     const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
@@ -427,7 +427,7 @@ describe('reminding of many', () => {
     expect(rows()).toBe(203);
   }, 30_000);
 
-  it('calls a mail taken back only once it is known to be', async () => {
+  it('reports a mail as taken back only once that is known', async () => {
     const { main, app, user } = await onInvoice(isSent);
     const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
@@ -447,7 +447,7 @@ describe('reminding of many', () => {
     expect(dialog.queryByText('The disk cannot be read.')).toBeNull();
   });
 
-  it('shows who gets a copy that nobody sees, where there is one', async () => {
+  it('shows the recipients of blind copies', async () => {
     const { main, app, user } = await onInvoice(isSent);
     const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
@@ -460,7 +460,7 @@ describe('reminding of many', () => {
     expect(row.queryByText(/BCC/)).toBeNull();
   });
 
-  it('shows whom each went to once it is queued, whoever would be written to by what is read then', async () => {
+  it('shows the recipients of each queued mail, even if other ones would be proposed by now', async () => {
     const { main, app, user } = await onInvoice(isSent);
     const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
@@ -505,7 +505,7 @@ describe('reminding one client of several invoices', () => {
   const isIncluded = (number: string): boolean =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: `Include ${number}` }).checked;
 
-  it('sends them one e-mail by itself, about the oldest debt, and more only as they are ticked', async () => {
+  it('sends one mail about the longest overdue invoice, and more only if they are ticked', async () => {
     const { main, app, user, uids, numbers } = await oneClient();
     app.actions.run('remind', uids);
     const dialog = within(await sheet());
@@ -526,7 +526,7 @@ describe('reminding one client of several invoices', () => {
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([uids[2]]);
   });
 
-  it('ticks no other by itself where the one that is ticked cannot leave any more', async () => {
+  it('ticks no other row if the ticked one cannot be sent any more', async () => {
     const { main, app, uids, numbers } = await oneClient();
     app.actions.run('remind', uids);
     const dialog = within(await sheet());
@@ -536,7 +536,7 @@ describe('reminding one client of several invoices', () => {
     expect(numbers.map(isIncluded)).toEqual([false, false, false]);
   });
 
-  it('ticks none by itself that was left out as the sheet opened, once its reason is gone', async () => {
+  it('does not tick a row that was left out at opening once its reason is gone', async () => {
     const { main, app, user, uids, numbers } = await oneClient();
     const [first = '', second = ''] = uids;
     main.replace(second, (known) => ({ ...known, draft: formFromInvoice(known.view, known.clientUid) }));
@@ -554,7 +554,7 @@ describe('reminding one client of several invoices', () => {
     expect(isIncluded(numbers[1])).toBe(true);
   });
 
-  it('ticks with the standard text of the account what it would have ticked with it from the start', async () => {
+  it('ticks the same rows after a change to the standard text as if it had been chosen from the start', async () => {
     const { main, app, user, uids, numbers } = await oneClient();
     const unknown = { subject: 'Hello', message: 'Dear {{nobody}},' };
     main.mail.templates = languages.flatMap((language) =>
@@ -567,7 +567,7 @@ describe('reminding one client of several invoices', () => {
     expect(numbers.map(isIncluded)).toEqual([false, true, false]);
   });
 
-  it('ticks all of them where no warning is wanted', async () => {
+  it('ticks all rows if the cool-down is off', async () => {
     const { app, uids, numbers } = await oneClient(0);
     app.actions.run('remind', uids);
     const dialog = within(await sheet());
@@ -575,7 +575,7 @@ describe('reminding one client of several invoices', () => {
     expect(dialog.getByText('3 invoices · gets 3 e-mails')).toBeTruthy();
   });
 
-  it('says that they were just written to about another one, in the sheet and before a single one', async () => {
+  it('warns that the client was just written to about another invoice, in the sheet and in the dialog', async () => {
     const { main, app, user, uids, numbers } = await oneClient();
     app.actions.run('remind', uids.slice(0, 1));
     await user.click(await screen.findByRole('button', { name: 'Send reminder' }));
@@ -621,7 +621,7 @@ describe('an invoice with edits that are not saved', () => {
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([three.uid]);
   });
 
-  it('is sent with a word where the client has it, and after a question where money is recorded on it', async () => {
+  it('is sent with a warning if the client has it, and after a question if money is recorded on it', async () => {
     const { main, app, user, uid } = await onInvoice(isSent);
     written(main, uid, 'sent');
     app.actions.run('send', [uid]);
@@ -656,7 +656,7 @@ describe('what was written in a mail', () => {
     await user.type(box, own);
   }
 
-  it('is there again after Esc, for this invoice and this kind alone, until one starts over', async () => {
+  it('is restored after Esc, only for this invoice and kind, until the person starts over', async () => {
     const { user } = await onInvoice(isSent);
     await user.keyboard('m');
     await write(user);
@@ -683,7 +683,7 @@ describe('what was written in a mail', () => {
     expect(message().value).not.toBe(kept);
   });
 
-  it('is in the book with every key, half an address too, and is back in a window that knows nothing of it', async () => {
+  it('is stored with every key, including half an address, and is restored in a new window', async () => {
     const { main, app, user, uid, number } = await onInvoice(isSent);
     await user.keyboard('m');
     await write(user);
@@ -717,7 +717,7 @@ describe('what was written in a mail', () => {
     });
   });
 
-  it('is there again after Cancel and by the notice, and nothing is kept where nothing was written', async () => {
+  it('is restored after Cancel and by the notice, and nothing is kept if nothing was written', async () => {
     const { app, user, number } = await onInvoice(isSent);
     await user.keyboard('m');
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -733,7 +733,7 @@ describe('what was written in a mail', () => {
     expect(message().value).toBe(kept);
   });
 
-  it('is there again when the mail is taken back, with its stage, and not once it has left', async () => {
+  it('is restored with its stage when the mail is taken back, but not after it was sent', async () => {
     const { main, user, uid } = await onInvoice(isSent);
     await user.keyboard('r');
     await screen.findByRole('dialog');
@@ -753,7 +753,7 @@ describe('what was written in a mail', () => {
     expect(main.outbox.some((entry) => entry.uid === uid)).toBe(false);
   });
 
-  it('is there again where somebody chose the standard text of the account in the end', async () => {
+  it('is restored even if the standard text was chosen in the end', async () => {
     const { user } = await onInvoice(isSent);
     await user.keyboard('m');
     await write(user);
@@ -769,7 +769,7 @@ describe('what was written in a mail', () => {
     expect(message().value).toBe(kept);
   });
 
-  it('is not back once it has left, also where an address was only typed', async () => {
+  it('is not restored after the mail was sent, even if an address was only typed', async () => {
     const { main, app, user, uid } = await onInvoice(isSent);
     await user.keyboard('m');
     await write(user);
@@ -784,7 +784,7 @@ describe('what was written in a mail', () => {
     expect(main.mail.kept.size).toBe(0);
   });
 
-  it('is there again when a mail that was held back is discarded, on its page and in the outbox', async () => {
+  it('is restored when a held mail is discarded, on its page and in the outbox', async () => {
     const { main, app, user, uid, number } = await onInvoice(isSent, 'offline');
     for (const place of ['page', 'outbox'] as const) {
       main.mail.kept.clear();
@@ -809,7 +809,7 @@ describe('what was written in a mail', () => {
 });
 
 describe('what was sent when', () => {
-  it('shows a mail that waits, with the ways to hurry it or to take it back', async () => {
+  it('shows a waiting mail with buttons to send it now or to take it back', async () => {
     const { main, user } = await onInvoice(isSent);
     expect(await screen.findByText('None sent from this computer.')).toBeTruthy();
     await user.keyboard('m');
@@ -838,7 +838,7 @@ describe('what was sent when', () => {
     expect(main.decisions).toEqual([{ kind: 'send' }]);
   });
 
-  it('shows the evidence of one that may have left, and repeats it only after a question', async () => {
+  it('shows the evidence for a mail that may have been sent, and sends it again only after a question', async () => {
     const { main, app, user, uid } = await onInvoice(isSent);
     const now = Date.now();
     const unknown = {
@@ -894,7 +894,7 @@ describe('what was sent when', () => {
 });
 
 describe('texts in the settings', () => {
-  it('can be written, kept by language and stage, and given back', async () => {
+  it('can be written, saved by language and stage, and reset', async () => {
     const { main, user } = await renderApp('account', '#/settings');
     const section = within(await screen.findByRole('region', { name: 'Texts' }));
     await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Firm reminder');
@@ -930,7 +930,7 @@ describe('texts in the settings', () => {
     });
   });
 
-  it('are brought in every language, and shown with an invented invoice', async () => {
+  it('exist in every language, and are previewed with an invented invoice', async () => {
     const { app, user } = await renderApp('account', '#/settings');
     const section = within(await screen.findByRole('region', { name: 'Texts' }));
     const sample = await section.findByRole('region', { name: 'With an invented invoice' });
@@ -951,7 +951,7 @@ describe('texts in the settings', () => {
     }
   });
 
-  it('are there again, where they were, when one leaves the settings before they are saved', async () => {
+  it('are restored when the settings are left before saving', async () => {
     const { main, app, user } = await renderApp('account', '#/settings');
     const first = within(await screen.findByRole('region', { name: 'Texts' }));
     await user.selectOptions(first.getByRole('combobox', { name: 'For' }), 'Firm reminder');
@@ -975,7 +975,7 @@ describe('texts in the settings', () => {
     expect(app.keptTexts.of({ language: 'de', stage: 'firm' })).toBeNull();
   });
 
-  it('takes the time to take a mail back, and says what cannot be one', async () => {
+  it('set the undo window of mails, and explain an invalid value', async () => {
     const { main, user } = await renderApp('account', '#/settings');
     const box = await screen.findByRole('textbox', { name: 'Time to take an e-mail back' });
     await user.clear(box);
@@ -990,7 +990,7 @@ describe('texts in the settings', () => {
 });
 
 describe('the editor', () => {
-  it('queues what is on screen and opens the send dialog with it', async () => {
+  it('queues the form on screen and opens the send dialog', async () => {
     const { main, app, user } = await renderApp('account', '#/outbox');
     const invoice = main.invoices.find(
       ({ view, upload, hasDetails }) => hasDetails && upload === 'synced' && view['state'] === 'draft',

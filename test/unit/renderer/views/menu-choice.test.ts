@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-it('what is chosen in the menu leaves an open dialog, and what is typed in it, alone', async () => {
+it('does not replace an open dialog when an entry of the menu is chosen', async () => {
   const { main, app, user } = await renderApp('account', '');
   const invoice = main.invoices.find(({ view, upload }) => upload === 'synced' && view['state'] === 'sent');
   app.router.go({ name: 'invoice', uid: invoice?.uid ?? '' });

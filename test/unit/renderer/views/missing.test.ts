@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 describe('the question about what is missing', () => {
-  it('stands calmly on every screen, and is gone once it is answered', async () => {
+  it('appears on every screen, and disappears once it is answered', async () => {
     const { user, main } = await renderApp('missing');
     await screen.findByText(/^23 invoices are missing in your account/);
     await user.click(screen.getByRole('button', { name: 'They were removed' }));
@@ -13,7 +13,7 @@ describe('the question about what is missing', () => {
     expect(main.answered).toEqual([expect.objectContaining({ resource: 'invoices', answer: 'removed' })]);
   });
 
-  it('lets a person keep what is shown', async () => {
+  it('lets the person keep the shown rows', async () => {
     const { user, main } = await renderApp('missing', '#/outbox');
     await user.click(await screen.findByRole('button', { name: 'Keep them' }));
     await waitFor(() => {
@@ -21,7 +21,7 @@ describe('the question about what is missing', () => {
     });
   });
 
-  it('is not there while nothing is missing', async () => {
+  it('is absent while nothing is missing', async () => {
     await renderApp('account');
     await screen.findByRole('navigation', { name: 'Sections' });
     expect(screen.queryByRole('button', { name: 'Keep them' })).toBeNull();

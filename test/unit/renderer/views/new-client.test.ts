@@ -21,8 +21,8 @@ async function typeClient(name: string, email: string) {
   return { ...rendered, dialog, before, chosen };
 }
 
-describe('a new client who is one already', () => {
-  it('asks whether the one of the same name is meant, and takes that one', async () => {
+describe('a new client who exists already', () => {
+  it('asks if the client of the same name is meant, and uses that one', async () => {
     const { user, main, dialog, before, chosen } = await typeClient('COBALT  freight', 'new@cobalt.example');
     expect((await dialog.findByRole('alert')).textContent).toBe(QUESTION);
     expect(dialog.getByText('Same name')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('a new client who is one already', () => {
     expect(main.clients).toHaveLength(before);
   });
 
-  it('creates another one where that is wanted', async () => {
+  it('creates another one on request', async () => {
     const { user, main, dialog, before, chosen } = await typeClient('Cobalt Freight', 'new@cobalt.example');
     await user.click(await dialog.findByRole('button', { name: 'Create another one anyway' }));
     await waitFor(() => {
@@ -55,7 +55,7 @@ describe('a new client who is one already', () => {
     });
   });
 
-  it('does not answer for another name: what was asked goes with the next letter', async () => {
+  it('closes the question when another letter is typed', async () => {
     const { user, main, dialog, before } = await typeClient('Cobalt Freight', 'new@cobalt.example');
     await dialog.findByText(QUESTION);
     await user.type(dialog.getByRole('textbox', { name: 'Company name' }), ' Two');
@@ -90,7 +90,7 @@ describe('a new client whose dialog was left', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-  it('with Esc is as it was typed the next time, and nobody else is', async () => {
+  it('is restored as typed after Esc, for the same name only', async () => {
     const { user, reopen } = await openDialog();
     await user.type(await reopen('Zebra Tools'), 'ann@zebra.example{Escape}');
     await left();
@@ -104,7 +104,7 @@ describe('a new client whose dialog was left', () => {
     expect([email.value, document.activeElement]).toEqual(['', email]);
   });
 
-  it('with “Cancel” was not meant, and with Esc before a letter is nothing to keep', async () => {
+  it('is forgotten after “Cancel”, and after Esc if nothing was typed', async () => {
     const { user, reopen } = await openDialog();
     await reopen('Zebra Tools');
     await user.keyboard('{Escape}');
@@ -116,7 +116,7 @@ describe('a new client whose dialog was left', () => {
     expect((await reopen('Zebra Tools')).value).toBe('');
   });
 
-  it('and who was created then leaves nothing behind for the next of that name', async () => {
+  it('leaves nothing for the next client of that name once created', async () => {
     const { user, reopen } = await openDialog();
     await user.type(await reopen('Zebra Tools'), 'ann@zebra.example{Escape}');
     await left();
@@ -128,7 +128,7 @@ describe('a new client whose dialog was left', () => {
 });
 
 describe('a new client who is being created', () => {
-  it('is not created behind a dialog that was left: until that is answered it cannot be', async () => {
+  it('keeps the dialog open until the creation is answered', async () => {
     const { user, main } = await renderApp('account', '', 'en-US');
     await screen.findByRole('grid');
     await user.keyboard('n');
@@ -149,8 +149,8 @@ describe('a new client who is being created', () => {
   });
 });
 
-describe('a new client whom no account would take', () => {
-  it('is asked for an address and a currency that exist', async () => {
+describe('an invalid new client', () => {
+  it('needs an existing address and currency', async () => {
     const { user, main, dialog, before } = await typeClient('Zebra Tools', 'max@firma,de');
     expect(await dialog.findByText('Enter one complete e-mail address, such as name@example.com.')).toBeTruthy();
     const email = dialog.getByRole('textbox', { name: 'E-mail' });
@@ -179,7 +179,7 @@ describe('a new client who is taken back', () => {
     return rendered;
   }
 
-  it('leaves the invoice as well', async () => {
+  it('is removed from the invoice as well', async () => {
     const { user, chosen, main, before } = await create();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone: client Zebra Tools created.');
@@ -187,7 +187,7 @@ describe('a new client who is taken back', () => {
     expect(main.clients).toHaveLength(before);
   });
 
-  it('stays on the invoice where the client has left already, and it is said why', async () => {
+  it('stays on the invoice if the client was sent already, and a message says why', async () => {
     const { user, chosen, main } = await create();
     const invoke = main.invoke.bind(main);
     const message = 'This client has already left for your account.';

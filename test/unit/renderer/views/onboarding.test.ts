@@ -19,7 +19,7 @@ describe('first start', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account address' }));
   });
 
-  it('puts the sentence of a failure at the field it is about', async () => {
+  it('shows an error at its field', async () => {
     const { user } = await renderApp('onboarding');
     await user.click(screen.getByRole('button', { name: 'Connect…' }));
     await user.type(screen.getByLabelText('Account address'), 'http://aurora.example.com');
@@ -62,7 +62,7 @@ describe('trouble', () => {
   });
 });
 
-it('tries again to open the book, and shows the list once that can be done', async () => {
+it('retries opening the book, and shows the list once it opens', async () => {
   const { user, main, app } = await renderApp('trouble-damaged');
   const retry = screen.getByRole('button', { name: 'Try again' });
   await user.click(retry);

@@ -30,7 +30,7 @@ describe('outbox', () => {
     expect(screen.getByText(/^The service refused this: Statement no has already been taken/)).toBeTruthy();
   });
 
-  it('discards only after a question, and never with a stray Enter', async () => {
+  it('discards only after a question, and never on a stray Enter', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const before = main.outbox.length;
     await user.click(await screen.findByRole('button', { name: 'Discard: Create client Birch & Harbor Ltd' }));
@@ -53,7 +53,7 @@ describe('outbox', () => {
     });
   });
 
-  it('puts one of two into the trash only after a question', async () => {
+  it('trashes one of two duplicates only after a question', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const trash = async () =>
       user.click(await screen.findByRole('button', { name: /^Put the second one into the trash/ }));
@@ -69,7 +69,7 @@ describe('outbox', () => {
     });
   });
 
-  it('says that an invoice which was only here is in the bin, and takes the discard back', async () => {
+  it('says that a discarded local invoice is in the bin, and undoes the discard', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const restored: unknown[] = [];
     const invoke = main.invoke.bind(main);
@@ -95,7 +95,7 @@ describe('outbox', () => {
     });
   });
 
-  it('sends a held mail at a word, and asks before one that may have left already', async () => {
+  it('sends a held mail at once, and asks before one that may have been sent already', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     await user.click(await screen.findByRole('button', { name: /^Send all the same: E-mail INV-001272/ }));
     await waitFor(() => {
@@ -110,7 +110,7 @@ describe('outbox', () => {
     });
   });
 
-  it('sends once more what was in doubt as it was when that was asked, whatever has come to be seen since', async () => {
+  it('resends an unconfirmed change as it was when the question was asked, whatever was read since', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const resolved: unknown[] = [];
     const invoke = main.invoke.bind(main);
@@ -134,7 +134,7 @@ describe('outbox', () => {
     });
   });
 
-  it('asks which object it is, and for another number', async () => {
+  it('asks which object is the created one, and for another number', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     await user.click(await screen.findByRole('button', { name: /^Is it one of these/ }));
     await user.click(await screen.findByRole('button', { name: /3002$/ }));
@@ -149,7 +149,7 @@ describe('outbox', () => {
     });
   });
 
-  it('keeps a number that is refused where it was typed, beside the reason', async () => {
+  it('keeps a refused number in its box, beside the reason', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const invoke = main.invoke.bind(main);
     const message = 'Another invoice has the number INV-7 already.';
@@ -170,14 +170,14 @@ describe('outbox', () => {
     });
   });
 
-  it('does not say of what may have arrived that it is not sent', async () => {
+  it('does not claim that a change which may have arrived is not sent', async () => {
     const { user } = await renderApp('account', '#/outbox');
     await user.click(await screen.findByRole('button', { name: 'Discard: Record $50.00 cash on INV-001265' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('If it has arrived after all, it stays in your account.');
   });
 
-  it('says offline that one of two leaves once there is a network', async () => {
+  it('says that trashing a duplicate waits for the network while offline', async () => {
     const { user, app } = await renderApp('account', '#/outbox');
     await app.sync.setOffline(true);
     await user.click(await screen.findByRole('button', { name: /^Put the second one into the trash/ }));
@@ -189,7 +189,7 @@ describe('outbox', () => {
     });
   });
 
-  it('shows what was done without asking, and what may be there twice, each with its way back', async () => {
+  it('shows the journal and possible duplicates, each with its undo', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     await user.click(await screen.findByRole('button', { name: /^Undo: Joined/ }));
     await waitFor(() => {
@@ -201,7 +201,7 @@ describe('outbox', () => {
     });
   });
 
-  it('says that nothing waits, and not that all is in the account: drafts are not', async () => {
+  it('says that nothing waits, without claiming that drafts are uploaded', async () => {
     await renderApp('empty', '#/outbox');
     expect(await screen.findByRole('heading', { name: 'Nothing is waiting' })).toBeTruthy();
     expect(screen.queryByText(/Everything is in your account/)).toBeNull();
@@ -221,7 +221,7 @@ describe('outbox', () => {
   });
 });
 
-describe('whoever works through the outbox with keys', () => {
+describe('the focus of a person who works through the outbox with keys', () => {
   const rowOf = (sentence: string): HTMLElement => {
     const row = screen.getByText(sentence).closest('li');
     if (row === null) throw new Error(`“${sentence}” is no row`);
@@ -237,7 +237,7 @@ describe('whoever works through the outbox with keys', () => {
     });
   const client = 'Create client Birch & Harbor Ltd';
 
-  it('goes on with the next row when theirs is discarded, where the same key does nothing', async () => {
+  it('moves to the next row when its row is discarded, where the same key does nothing', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     await press(user, `Discard: ${client}`);
     await screen.findByRole('alertdialog');
@@ -253,7 +253,7 @@ describe('whoever works through the outbox with keys', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('goes on with the next that needs them when theirs waits or is over', async () => {
+  it('moves to the next row that needs the person when its row waits or is done', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     await press(user, /^Leave it: Send a reminder of/);
     await goesOnAt(() => rowOf('E-mail INV-001272 to ann@birch.example'));
@@ -264,7 +264,7 @@ describe('whoever works through the outbox with keys', () => {
     await goesOnAt(() => rowOf('Create invoice INV-001290 · $90.00'));
   });
 
-  it('stays in the row of a mail that is sent now, and goes on at the heading after the last', async () => {
+  it('stays in the row of a mail that is sent now, and moves to the heading after the last', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const leavesAt = main.options.now + 600_000;
     main.outbox = main.outbox.flatMap((entry) =>
@@ -279,7 +279,7 @@ describe('whoever works through the outbox with keys', () => {
     await goesOnAt(() => screen.getByRole('heading', { name: 'Outbox', level: 1 }));
   });
 
-  it('stays at “Check” while it is looked, and presses nothing meanwhile', async () => {
+  it('stays on “Check” during the search, which presses nothing', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const show = (part: Partial<OutboxEntry>): void => {
       main.outbox = main.outbox.map((entry) => (entry.id === 1 ? { ...entry, ...part } : entry));
@@ -310,7 +310,7 @@ describe('whoever works through the outbox with keys', () => {
     expect(document.activeElement).toBe(check);
   });
 
-  it('stays with what was taken back, and goes on at the heading once both of two are right', async () => {
+  it('stays on a row that was undone, and moves to the heading once both duplicates are decided', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     (await screen.findByRole('button', { name: /^Undo: Joined/ })).focus();
     await user.keyboard('{Enter}');
@@ -327,7 +327,7 @@ describe('whoever works through the outbox with keys', () => {
     });
   });
 
-  it('is left alone by what happens to a row after they have gone elsewhere', async () => {
+  it('is not moved after the person has gone elsewhere', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     (await screen.findByRole('button', { name: `Discard: ${client}` })).focus();
     await user.click(screen.getByRole('heading', { name: 'Waiting · in this order' }));
@@ -342,7 +342,7 @@ describe('whoever works through the outbox with keys', () => {
 });
 
 describe('settings', () => {
-  it('applies a theme at once and keeps it', async () => {
+  it('applies a theme at once and stores it', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset['theme']).toBe('dark');
@@ -359,7 +359,7 @@ describe('settings', () => {
     expect(screen.getByText(/This computer has no keychain/)).toBeTruthy();
   });
 
-  it('asks whether it is the same account where nothing in it is known, and uses no key without an answer', async () => {
+  it('asks if a key with no known data opens the same account, and does not use it without an answer', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     await user.type(await screen.findByLabelText('New API key'), 'emptied{Enter}');
     await screen.findByRole('alertdialog', { name: 'Is this the same account?' });
@@ -377,7 +377,7 @@ describe('settings', () => {
     expect(await screen.findByText(/The old one stays; nothing was changed/)).toBeTruthy();
   });
 
-  it('counts what would be lost before an account is left, with drafts that were never saved', async () => {
+  it('counts unsent changes and drafts before an account is left', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -391,7 +391,7 @@ describe('settings', () => {
     expect(main.account).toBeNull();
   });
 
-  it('says that what is only here goes with the book, also where everything is in the account', async () => {
+  it('says that local data is deleted with the book, even if everything is uploaded', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     main.outbox = [];
     main.unsavedDrafts = 0;
@@ -403,7 +403,7 @@ describe('settings', () => {
     expect(dialog.getByRole('button', { name: 'Leave' })).toBeTruthy();
   });
 
-  it('asks again where more would be lost by now', async () => {
+  it('asks again if more would be lost by now', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     const { outbox } = main;
     main.outbox = [];
@@ -416,7 +416,7 @@ describe('settings', () => {
     expect(main.account).not.toBeNull();
   });
 
-  it('says that it is busy while an account is left, and asks nothing more meanwhile', async () => {
+  it('shows that an account is being left, and asks nothing meanwhile', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     const invoke = main.invoke.bind(main);
     const leaving = Promise.withResolvers<undefined>();

@@ -22,7 +22,7 @@ const openSettings = async ({ app }: RenderedApp) => {
 };
 const subject = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Subject' });
 
-it('shows no text of the settings before it is known whose it is', async () => {
+it('shows no template in the settings before the person’s own texts are read', async () => {
   const rendered = await withOwnText();
   const goOn = heldBack(rendered.main, 'mail:templates');
   const section = await openSettings(rendered);
@@ -38,7 +38,7 @@ it('shows no text of the settings before it is known whose it is', async () => {
   expect(main.mail.templates).toEqual([{ ...mine, subject: 'Our subject!' }]);
 });
 
-it('says where the texts of the settings cannot be read, and reads them once more', async () => {
+it('says that the texts cannot be read, and retries', async () => {
   const rendered = await withOwnText();
   const { main, user } = rendered;
   const invoke = main.invoke.bind(main);

@@ -28,7 +28,7 @@ const isClosed = () =>
   });
 
 describe('the command palette', () => {
-  it('offers what can be done now with its keys, and closes by the key that opened it', async () => {
+  it('offers the commands available now with their keys, and closes with the key that opened it', async () => {
     const { user } = await openPalette();
     expect(active()).toContain('New invoice');
     expect(screen.getByRole('option', { name: /^New invoice/ }).textContent).toContain('Ctrl N');
@@ -39,13 +39,13 @@ describe('the command palette', () => {
     await isClosed();
   });
 
-  it('leaves out what has nothing to be done with', async () => {
+  it('leaves out commands that do not apply', async () => {
     await openPalette('#/settings');
     expect(screen.getByRole('option', { name: /^Outbox/ })).toBeTruthy();
     expect(screen.queryByRole('option', { name: /^Send…/ })).toBeNull();
   });
 
-  it('goes where it is told', async () => {
+  it('opens the chosen screen', async () => {
     const { user, app } = await openPalette();
     await user.keyboard('payments{Enter}');
     await waitFor(() => {
@@ -54,7 +54,7 @@ describe('the command palette', () => {
     await isClosed();
   });
 
-  it('opens what was moved to, wherever it stands once a newer invoice has come above it', async () => {
+  it('opens the chosen invoice even if a newer one moves it down', async () => {
     const { user, app, main } = await openPalette();
     const { clientName } = main.rowOf(main.invoices[0] ?? expect.fail());
     // At once: no answer to a part of it stands there and goes while something is moved to.
@@ -85,7 +85,7 @@ describe('the command palette', () => {
     expect(meant).toContain(opened.number);
   });
 
-  it('opens an invoice by its number, also when Enter is faster than the answer', async () => {
+  it('opens an invoice by its number, even if Enter is faster than the answer', async () => {
     const { user, app, main } = await openPalette();
     const number = main.rowOf(main.invoices[7] ?? expect.fail()).number;
     const invoke = main.invoke.bind(main);
@@ -120,7 +120,7 @@ describe('the command palette', () => {
     expect(taken).toHaveLength(times);
   });
 
-  it('does nothing else where what was moved to is no longer among the answers', async () => {
+  it('does nothing if the chosen invoice is no longer among the results', async () => {
     const { user, app, main } = await openPalette();
     const { clientName } = main.rowOf(main.invoices[0] ?? expect.fail());
     await user.paste(clientName);
@@ -144,7 +144,7 @@ describe('the command palette', () => {
     await isClosed();
   });
 
-  it('takes no invoice that was found for fewer letters where those on screen cannot be looked for', async () => {
+  it('opens no result for fewer letters if the current text cannot be searched', async () => {
     const { user, app, main } = await openPalette();
     const { number } = main.rowOf(main.invoices[7] ?? expect.fail());
     await user.paste(`edit ${number.slice(0, -1)}`);
@@ -197,7 +197,7 @@ describe('the command palette', () => {
     });
   });
 
-  it('offers no client for a command that is about something else', async () => {
+  it('offers no client for a command with another subject', async () => {
     const { user } = await openPalette('#/payments');
     await user.paste('open cobalt');
     await screen.findAllByRole('option', { name: /^Open INV/ });
@@ -216,7 +216,7 @@ describe('the command palette', () => {
     await screen.findByRole('option', { name: /^Open the invoice without a number/ });
   });
 
-  it('opens the payment dialog with what was written, and records nothing', async () => {
+  it('opens the payment dialog with the typed values, and records nothing', async () => {
     const { user, main } = await openPalette();
     const invoice = main.invoices.find(({ view, upload }) => upload === 'synced' && view['state'] === 'sent');
     const { number } = main.rowOf(invoice ?? expect.fail());
@@ -233,7 +233,7 @@ describe('the command palette', () => {
     expect(invoke.mock.calls.some(([channel]) => channel === 'payment:save')).toBe(false);
   });
 
-  it('walks with the arrows, around the ends', async () => {
+  it('moves with the arrows, around both ends', async () => {
     const { user } = await openPalette();
     const first = active();
     await user.keyboard('{ArrowUp}');
@@ -242,7 +242,7 @@ describe('the command palette', () => {
     expect(active()).toBe(first);
   });
 
-  it('says when nothing fits', async () => {
+  it('says that nothing matches', async () => {
     const { user } = await openPalette();
     await user.keyboard('zzqq');
     expect(await screen.findByText(/^Nothing fits/)).toBeTruthy();

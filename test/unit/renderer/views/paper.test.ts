@@ -10,7 +10,7 @@ const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAA
 );
 
 describe('paper in the settings', () => {
-  it('shows every choice at once on a sample and keeps it', async () => {
+  it('shows every choice at once on a sample and stores it', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     const preview = within(await screen.findByRole('group', { name: 'Preview of the paper' }));
     await user.click(screen.getByRole('radio', { name: 'A4' }));
@@ -29,7 +29,7 @@ describe('paper in the settings', () => {
     });
   });
 
-  it('has the name typed there on papers and in mails, and says where it is missing', async () => {
+  it('uses the typed issuer on papers and in mails, and says if it is missing', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     const preview = within(await screen.findByRole('group', { name: 'Preview of the paper' }));
     const box = screen.getByRole('textbox', { name: 'Your name or company' });
@@ -45,7 +45,7 @@ describe('paper in the settings', () => {
     expect(words.mail.problem(problem)).toBe('Subject: your name is not known here. Type it in Settings, Paper.');
   });
 
-  it('shows how a file will be called, and names what the pattern cannot hold', async () => {
+  it('shows the resulting file name, and names unknown parts of the pattern', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     const box = await screen.findByRole('textbox', { name: 'File name' });
     await user.clear(box);
@@ -57,7 +57,7 @@ describe('paper in the settings', () => {
     });
   });
 
-  it('keeps what was typed last when the person leaves at once', async () => {
+  it('stores the last keystrokes when the person leaves at once', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     await user.type(await screen.findByRole('textbox', { name: 'Your address and tax number' }), 'Kandy');
     await user.click(screen.getByRole('link', { name: /^Outbox/ }));
@@ -80,7 +80,7 @@ describe('paper in the settings', () => {
     });
   });
 
-  it('says in one sentence why a file is no logo', async () => {
+  it('says in one sentence why a file cannot be the logo', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     const picker = await screen.findByLabelText(/Choose a picture/);
     await user.upload(picker, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
@@ -114,7 +114,7 @@ describe('an invoice on paper', () => {
     });
   });
 
-  it('is put on paper also where the account does not have it like that, and says so to its writer', async () => {
+  it('is printed with local changes, and says so to its writer', async () => {
     const { user, app, main } = await openInvoice(({ upload }) => upload === 'waiting');
     const warning = /Your account does not have it like this yet, and may come to another total\.\s*$/;
     await user.click(screen.getByRole('button', { name: 'Save PDF' }));
@@ -130,7 +130,7 @@ describe('an invoice on paper', () => {
     expect(rows[3]).toMatch(/Will be printed\.\s*$/);
   });
 
-  it('does not go on paper with lines that are older than its totals, and its page says that they are', async () => {
+  it('is not printed with lines older than its totals, and its page says so', async () => {
     const { user, main, uid } = await openInvoice();
     const facts = within(screen.getByRole('complementary', { name: 'Status' }));
     expect(facts.getByText(/^Read from your account/)).toBeTruthy();
@@ -140,7 +140,7 @@ describe('an invoice on paper', () => {
     await screen.findByText(/was not saved\. It was changed in your account, and its lines are being read again\./);
   });
 
-  it('does not go on paper with a draft that is half-typed', async () => {
+  it('is not printed from an unfinished draft', async () => {
     const { user, main, uid } = await openInvoice();
     main.replace(uid, (invoice) => ({
       ...invoice,
@@ -164,7 +164,7 @@ describe('an invoice on paper', () => {
     });
   });
 
-  it('is one of many: the sheet says how each will be called or why it is left out, then what became of it', async () => {
+  it('is listed in a run of many with its file name or the reason for leaving it out, then with its outcome', async () => {
     const { user, app, main } = await renderApp('account', '');
     const missing = main.invoices.find((known) => !known.hasDetails);
     const present = main.invoices.find(isRead);
@@ -189,7 +189,7 @@ describe('an invoice on paper', () => {
     expect(main.documents.shown).toEqual(['folder 1']);
   });
 
-  it('is one of many to be printed: the sheet asks, and says which one was left out', async () => {
+  it('is listed in a print run of many, which asks first and names those left out', async () => {
     const { user, app, main } = await renderApp('account', '');
     const missing = main.invoices.find((known) => !known.hasDetails);
     const present = main.invoices.find(isRead);

@@ -22,7 +22,7 @@ const undoKey = '{Control>}z{/Control}';
 const redoKey = '{Control>}{Shift>}z{/Shift}{/Control}';
 
 describe('undo of a mark as received', () => {
-  it('says that it came too late, and nothing else, once the mark has left', async () => {
+  it('says that it came too late once the mark was sent', async () => {
     const { user, main, section, rows } = await openInvoice('viewed');
     await user.click(await section.findByRole('button', { name: /^Mark received/ }));
     await section.findByText('Waiting: mark as received');
@@ -34,7 +34,7 @@ describe('undo of a mark as received', () => {
     expect(rows()).toMatchObject([{ state: 'realized' }]);
   });
 
-  it('says of several how many stay, and goes on listing those', async () => {
+  it('says how many of several stay, and keeps listing them', async () => {
     const { user, main } = await renderApp('account', '#/payments');
     await user.click(await screen.findByRole('button', { name: 'Not received' }));
     const table = await screen.findByRole('table', { name: 'Payments: Not received' });
@@ -51,7 +51,7 @@ describe('undo of a mark as received', () => {
     expect(main.payments.rows.filter((row) => row.isRealizeWaiting)).toEqual([]);
   });
 
-  it('is as honest where it is asked for beside the payment', async () => {
+  it('says the same when it is requested beside the payment', async () => {
     const { user, main, section } = await openInvoice('viewed');
     await user.click(await section.findByRole('button', { name: /^Mark received/ }));
     const button = await section.findByRole('button', { name: /^Not received yet/ });
@@ -64,7 +64,7 @@ describe('undo of a mark as received', () => {
 });
 
 describe('undo of a payment that was recorded', () => {
-  it('deletes nothing once it has left, and says where that can be done', async () => {
+  it('deletes nothing after the payment was sent, and says where that can be done', async () => {
     const { user, main, invoice, section, rows } = await openInvoice('sent');
     await user.keyboard('p');
     await screen.findByRole('dialog', { name: 'Record payment' });
@@ -94,7 +94,7 @@ describe('undo of a change of a payment', () => {
     return { ...opened, main, details };
   }
 
-  it('is a change back, also of what the account has, and can be done again', async () => {
+  it('restores the former values, also of an uploaded payment, and can be redone', async () => {
     const { user, main, details, rows } = await change();
     main.payments.arrive();
     await user.keyboard(undoKey);
@@ -106,7 +106,7 @@ describe('undo of a change of a payment', () => {
     expect(details()).toBe('no. 99');
   });
 
-  it('says nothing of a mark where a gateway had the money all along', async () => {
+  it('does not mention a mark for money that a gateway received', async () => {
     const { user, section, rows } = await openInvoice('sent');
     await user.keyboard('p');
     const recording = within(await screen.findByRole('dialog', { name: 'Record payment' }));
@@ -122,7 +122,7 @@ describe('undo of a change of a payment', () => {
     expect(rows()).toMatchObject([{ method: 'paypal', details: '' }]);
   });
 
-  it('touches nothing that was changed since', async () => {
+  it('does not touch a payment that was changed since', async () => {
     const { user, main, details } = await change();
     main.payments.rows = main.payments.rows.map((row) =>
       row.details === 'no. 99' ? { ...row, details: 'no. 100' } : row,
@@ -132,7 +132,7 @@ describe('undo of a change of a payment', () => {
     expect(details()).toBe('no. 100');
   });
 
-  it('comes before that of an older payment', async () => {
+  it('comes before the undo of an older payment', async () => {
     const { user, section, rows } = await openInvoice('sent');
     await user.keyboard('p');
     await screen.findByRole('dialog', { name: 'Record payment' });

@@ -44,7 +44,7 @@ async function openDialog(user: UserEvent): Promise<HTMLElement> {
 }
 
 describe('the payment dialog', () => {
-  it('takes two keystrokes for the usual case: all that is due, today', async () => {
+  it('records the full amount due today with two keystrokes', async () => {
     const { user, main, due } = await openInvoice('sent');
     await openDialog(user);
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -59,7 +59,7 @@ describe('the payment dialog', () => {
     expect(await screen.findByText(/recorded on INV/)).toBeTruthy();
   });
 
-  it('lets digits go straight into the amount, and says live what is left', async () => {
+  it('puts typed digits into the amount, and shows the remaining amount live', async () => {
     const { user, main, due } = await openInvoice('sent');
     const dialog = await openDialog(user);
     await user.keyboard('10');
@@ -108,7 +108,7 @@ describe('the payment dialog', () => {
     expect(main.payments.saved).toHaveLength(0);
   });
 
-  it('asks anew, with the safe answer in focus, where somebody else recorded the same meanwhile', async () => {
+  it('asks again, with the safe answer in focus, if the same payment was recorded elsewhere meanwhile', async () => {
     const { user, main, invoice } = await openInvoice('sent');
     const dialog = await openDialog(user);
     await user.keyboard('999999{Control>}{Enter}{/Control}');
@@ -159,7 +159,7 @@ describe('the payment dialog', () => {
     expect(within(dialog).queryByRole('group', { name: 'Which amount do you mean?' })).toBeNull();
   });
 
-  it.each(['keyboard', 'mouse'])('goes on in the box once the amount was chosen by %s', async (by) => {
+  it.each(['keyboard', 'mouse'])('returns the focus to the box after the amount was chosen by %s', async (by) => {
     const { user, main } = await openInvoice('sent');
     const dialog = await openDialog(user);
     await user.keyboard('1,234');
@@ -202,7 +202,7 @@ describe('the payment dialog', () => {
     expect(within(dialog).queryByRole('switch', { name: 'Money is already in' })).toBeNull();
   });
 
-  it('leaves with Esc, saves nothing, and brings what was typed back the next time', async () => {
+  it('closes with Esc, saves nothing, and restores the typed values the next time', async () => {
     const { user, main } = await openInvoice('sent');
     const dialog = await openDialog(user);
     await user.keyboard('12');
@@ -226,7 +226,7 @@ describe('the payment dialog', () => {
     expect(screen.queryByText('What you typed before is back.')).toBeNull();
   });
 
-  it('stays while it is being saved, and closes nothing that was asked for since', async () => {
+  it('stays open while saving, and does not close a question that opened since', async () => {
     const { user, app, main } = await openInvoice('sent');
     await openDialog(user);
     const request = app.link.request.bind(app.link);
@@ -250,7 +250,7 @@ describe('the payment dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Record payment' })).toBeTruthy();
   });
 
-  it('stays, with what is typed in it, when the answer to what was asked before it comes late', async () => {
+  it('stays open with its values when an earlier answer comes late', async () => {
     const { user, main, app, invoice } = await openInvoice('sent');
     const answer = heldBack(main, 'bin:prepare');
     await user.keyboard('{Delete}');
@@ -269,7 +269,7 @@ describe('the payment dialog', () => {
     });
   });
 
-  it('keeps nothing of what was cancelled, started over, or only looked at', async () => {
+  it('keeps nothing after Cancel, after starting over, or if nothing was typed', async () => {
     const { user } = await openInvoice('sent');
     await openDialog(user);
     await user.keyboard('{Escape}');
@@ -318,7 +318,7 @@ describe('the payment dialog', () => {
     expect(app.actions.asking).not.toBeNull();
   });
 
-  it('loses no digit of somebody faster than the disk', async () => {
+  it('loses no digit that is typed before the form is loaded', async () => {
     const { user, main } = await openInvoice('sent');
     await user.keyboard('p47');
     await waitFor(() => {
@@ -342,7 +342,7 @@ describe('a payment that was just recorded', () => {
     return { ...rendered, isThere };
   }
 
-  it('is taken back and recorded again with the keys of undo', async () => {
+  it('is undone and redone with the undo keys', async () => {
     const { user, isThere } = await record();
     expect(isThere()).toBe(true);
     await user.keyboard('{Control>}z{/Control}');
@@ -353,7 +353,7 @@ describe('a payment that was just recorded', () => {
     expect(isThere()).toBe(true);
   });
 
-  it('and deleted in the list comes back by that delete’s undo, whatever became of the older one', async () => {
+  it('is restored by the undo of its delete, whatever happened to the older one', async () => {
     const { user, isThere } = await record();
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await user.click(await section.findByRole('button', { name: /^Delete/ }));
@@ -370,7 +370,7 @@ describe('a payment that was just recorded', () => {
 });
 
 describe('payments on the invoice page', () => {
-  it('shows what waits as its own mark and leaves the account’s totals alone', async () => {
+  it('marks waiting payments, and leaves the service’s totals unchanged', async () => {
     const { user, main } = await openInvoice('sent');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await section.findByText('No payment recorded yet.');
@@ -385,7 +385,7 @@ describe('payments on the invoice page', () => {
     expect(facts.queryByText('Paid')).toBeNull();
   });
 
-  it('marks as received with one click, and takes it back from the toast', async () => {
+  it('marks a payment as received with one click, and undoes it from the toast', async () => {
     const { user } = await openInvoice('viewed');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await section.findByText('Recorded, not received');
@@ -395,7 +395,7 @@ describe('payments on the invoice page', () => {
     await section.findByText('Recorded, not received');
   });
 
-  it('goes on in its row where a key has pressed a button that is gone then, and at the heading once the row is', async () => {
+  it('keeps the focus in the row when a pressed button disappears, and moves it to the heading once the row does', async () => {
     const { user, main } = await openInvoice('viewed');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     const press = async (name: RegExp) => {
@@ -419,7 +419,7 @@ describe('payments on the invoice page', () => {
     expect(document.activeElement).toBe(section.getByRole('heading', { name: 'Payments' }));
   });
 
-  it('asks before it marks where the client may be mailed because of it', async () => {
+  it('asks before marking if the client may get a mail', async () => {
     const { user, main, invoice } = await openInvoice('viewed');
     const row = main.payments.rows.find(({ invoiceUid }) => invoiceUid === invoice.uid);
     main.payments.rows = main.payments.rows.map((known) => (known === row ? { ...known, mailsReceipt: true } : known));
@@ -432,7 +432,7 @@ describe('payments on the invoice page', () => {
     await section.findByText('Waiting: mark as received');
   });
 
-  it('edits a payment, and deletes it with a way back', async () => {
+  it('edits a payment, and deletes it with undo', async () => {
     const { user, main, invoice } = await openInvoice('viewed');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await user.click(await section.findByRole('button', { name: /^Edit/ }));
@@ -452,7 +452,7 @@ describe('payments on the invoice page', () => {
     expect(row()).toMatchObject({ waitingFor: 'update', details: 'no. 99' });
   });
 
-  it('is asked about as a change, and not as another payment', async () => {
+  it('asks about an edit as a change instead of another payment', async () => {
     const { user, main, invoice } = await openInvoice('viewed');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await user.click(await section.findByRole('button', { name: /^Edit/ }));
@@ -470,7 +470,7 @@ describe('payments on the invoice page', () => {
     });
   });
 
-  it('saves nothing where nothing was changed, and says so by closing', async () => {
+  it('saves nothing if nothing was changed, and closes', async () => {
     const { app, user } = await openInvoice('viewed');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await user.click(await section.findByRole('button', { name: /^Edit/ }));
@@ -484,7 +484,7 @@ describe('payments on the invoice page', () => {
     expect(app.toasts.list).toEqual([]);
   });
 
-  it('does nothing more to a payment that is kept by a double click', async () => {
+  it('ignores the second half of a double click on keeping a payment', async () => {
     const { app, user } = await openInvoice('viewed');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await user.click(await section.findByRole('button', { name: /^Delete/ }));
@@ -495,7 +495,7 @@ describe('payments on the invoice page', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('shows the receipt of money that is in, in the client’s language', async () => {
+  it('shows the receipt of received money in the client’s language', async () => {
     const { user } = await openInvoice('paid');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await user.click(await section.findByRole('button', { name: /^Receipt RCPT/ }));
@@ -578,7 +578,7 @@ describe('the payments ledger', () => {
     });
   });
 
-  it('asks before it marks what has come to mail its client since it was selected, and keeps the selection on a no', async () => {
+  it('asks before marking a payment that mails its client since it was selected, and keeps the selection on Cancel', async () => {
     const { user, main } = await renderApp('account', '#/payments');
     await user.click(await screen.findByRole('button', { name: 'Not received' }));
     const table = await screen.findByRole('table', { name: 'Payments: Not received' });
@@ -600,7 +600,7 @@ describe('the payments ledger', () => {
     expect(screen.queryByText(/payments selected$/)).toBeNull();
   });
 
-  it('is worked by keys alone: down, up, select, mark, open', async () => {
+  it('can be worked with keys alone: down, up, select, mark, open', async () => {
     const { user, main, app } = await renderApp('account', '#/payments');
     const table = await screen.findByRole('table', { name: 'Payments: All' });
     const rows = (): readonly HTMLElement[] => within(table).getAllByRole('row').slice(1);
@@ -625,7 +625,7 @@ describe('the payments ledger', () => {
     expect(app.router.route).toMatchObject({ name: 'invoice', uid: newest?.invoiceUid });
   });
 
-  it('goes over the end of a page with the same key', async () => {
+  it('moves over the end of a page with the same key', async () => {
     const { user, main } = await renderApp('account', '#/payments');
     const [some] = main.payments.rows;
     if (some === undefined) throw new Error('no payments');
@@ -649,7 +649,7 @@ describe('the payments ledger', () => {
     });
   });
 
-  it('goes back to the last page with rows where the only row of its own has left', async () => {
+  it('moves to the last page with rows when the only row of its page leaves', async () => {
     const { user, main } = await renderApp('account', '#/payments');
     const [some] = main.payments.rows;
     if (some === undefined) throw new Error('no payments');
@@ -692,7 +692,7 @@ describe('the payments ledger', () => {
     await screen.findByRole('dialog', { name: /^Receipt RCPT/ });
   });
 
-  it('keeps the choices of a menu where it was opened, whatever becomes of the payment meanwhile', async () => {
+  it('keeps the entries of an open menu, whatever happens to the payment meanwhile', async () => {
     const { user, main } = await renderApp('account', '#/payments');
     await screen.findByRole('table', { name: 'Payments: All' });
     const all = { tab: 'all', search: '', method: null, until: null, order: 'newest', offset: 0, limit: 1 } as const;
@@ -721,7 +721,7 @@ describe('the payments ledger', () => {
     await screen.findByText('It is received already.');
   });
 
-  it('tells of each of several what became of it', async () => {
+  it('shows each outcome of several', async () => {
     const { user, main } = await renderApp('account', '#/payments');
     const table = await screen.findByRole('table', { name: 'Payments: All' });
     await user.click(within(table).getByRole('checkbox', { name: 'Select all shown' }));
@@ -740,7 +740,7 @@ describe('the payments ledger', () => {
     });
   });
 
-  it('says of one that cannot be marked why not', async () => {
+  it('says why a payment cannot be marked', async () => {
     const { user } = await renderApp('account', '#/payments');
     await screen.findByRole('table', { name: 'Payments: All' });
     await user.keyboard('2');
@@ -749,7 +749,7 @@ describe('the payments ledger', () => {
     await screen.findByText('It is received already.');
   });
 
-  it('shows one way of paying, and what that finds nothing of', async () => {
+  it('filters by payment method, and says if nothing is found', async () => {
     const { user } = await renderApp('account', '#/payments');
     await screen.findByRole('table');
     const filter = screen.getByRole('combobox', { name: 'Method' });
@@ -765,7 +765,7 @@ describe('the payments ledger', () => {
     expect(filter).toMatchObject({ value: '' });
   });
 
-  it('tells how long money has been waited for, the longest first, and narrows it down to the late', async () => {
+  it('shows how long payments have been waited for, longest first, and filters by waiting time', async () => {
     const { user, main } = await renderApp('account', '#/payments');
     const waiting = main.payments.rows.filter(({ state }) => state === 'unrealized');
     await screen.findByRole('table');
@@ -797,7 +797,7 @@ describe('the payments ledger', () => {
     expect(screen.queryByRole('combobox', { name: 'Waiting for its money' })).toBeNull();
   });
 
-  it('counts how long money has been waited for from a new day on', async () => {
+  it('counts the waiting time anew on a new day', async () => {
     const { app, user, main } = await renderApp('account', '#/payments');
     const waiting = main.payments.rows.filter(({ state }) => state === 'unrealized').length;
     await user.click(await screen.findByRole('button', { name: 'Not received' }));
@@ -816,7 +816,7 @@ describe('the payments ledger', () => {
     expect(asked.mock.calls.filter(([channel]) => channel === 'payment:ledger')).toHaveLength(1);
   });
 
-  it('finds, finds nothing, and comes back to everything', async () => {
+  it('finds payments, says if nothing is found, and shows everything again', async () => {
     const { user } = await renderApp('account', '#/payments');
     await screen.findByRole('table');
     await user.keyboard('/');
@@ -842,7 +842,7 @@ describe('the payments ledger', () => {
     await screen.findByRole('heading', { name: 'No payments yet' });
   });
 
-  it('says when it cannot be read', async () => {
+  it('says that it cannot be read', async () => {
     await renderApp('error', '#/payments');
     await screen.findByRole('heading', { name: 'This could not be read' });
   });

@@ -36,7 +36,7 @@ async function copyMany() {
 }
 
 describe('undo of taking today’s prices', () => {
-  it('of a copy on disk gives the price of the original back, and offers that of today again', async () => {
+  it('restores the original’s prices of a stored copy, and offers today’s prices again', async () => {
     const { user, dialog, price } = await copyMany();
     expect(price()).toBe('110.00');
     await user.click(await dialog.findByRole('button', { name: 'Undo' }));
@@ -48,7 +48,7 @@ describe('undo of taking today’s prices', () => {
     });
   });
 
-  it('comes before that of the copies, by key', async () => {
+  it('comes before the undo of the copies by key', async () => {
     const { user, copy, price } = await copyMany();
     await user.keyboard('{Escape}');
     await waitFor(() => {
@@ -63,7 +63,7 @@ describe('undo of taking today’s prices', () => {
     });
   });
 
-  it('touches no price that was changed since', async () => {
+  it('does not touch a price that was changed since', async () => {
     const { main, user, copy, price } = await copyMany();
     await user.keyboard('{Escape}');
     const { uid, draft } = copy() ?? {};
@@ -75,7 +75,7 @@ describe('undo of taking today’s prices', () => {
     expect(price()).toBe('120');
   });
 
-  it('touches no draft that was saved since', async () => {
+  it('does not touch a draft that was saved since', async () => {
     const { main, user, copy, price } = await copyMany();
     await user.keyboard('{Escape}');
     const { uid } = copy() ?? {};
@@ -87,7 +87,7 @@ describe('undo of taking today’s prices', () => {
     expect(price()).toBe('110.00');
   });
 
-  it('of a copy in the editor is an edit there, and leaves what was typed since', async () => {
+  it('is an edit in the open editor of a copy, and keeps text typed since', async () => {
     const { app, user, invoice } = await renderDear();
     app.actions.run('duplicate', [invoice.uid]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Prices have changed' }));
@@ -110,28 +110,31 @@ describe('undo of taking today’s prices', () => {
 describe('today’s prices of a copy whose editor is opened in the same moment', () => {
   const rate = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Rate per hour/ }).value;
 
-  it.each(['draft:open', 'draft:save'] as const)('are in it, and stay there (%s is answered late)', async (channel) => {
-    const { user, main, dialog, price } = await copyMany();
-    await user.click(await dialog.findByRole('button', { name: 'Undo' }));
-    const use = await dialog.findByRole('button', { name: /^Use today’s prices/ });
-    const late = answeredLate(main, channel);
-    await user.click(use);
-    await waitFor(() => {
-      expect(late.count()).toBe(1);
-    });
-    await user.click(dialog.getByRole('button', { name: 'Open' }));
-    if (channel === 'draft:open')
+  it.each(['draft:open', 'draft:save'] as const)(
+    'appear in the editor and stay there (%s is answered late)',
+    async (channel) => {
+      const { user, main, dialog, price } = await copyMany();
+      await user.click(await dialog.findByRole('button', { name: 'Undo' }));
+      const use = await dialog.findByRole('button', { name: /^Use today’s prices/ });
+      const late = answeredLate(main, channel);
+      await user.click(use);
       await waitFor(() => {
-        expect(late.count()).toBe(2);
+        expect(late.count()).toBe(1);
       });
-    late.answerAll();
-    await waitFor(() => {
-      expect(rate()).toBe('$110.00');
-    });
-    await user.type(screen.getByRole('textbox', { name: 'PO number' }), 'PO-1');
-    await waitFor(() => {
-      expect(main.invoices.some(({ draft }) => draft?.poNumber === 'PO-1')).toBe(true);
-    });
-    expect(price()).toBe('110.00');
-  });
+      await user.click(dialog.getByRole('button', { name: 'Open' }));
+      if (channel === 'draft:open')
+        await waitFor(() => {
+          expect(late.count()).toBe(2);
+        });
+      late.answerAll();
+      await waitFor(() => {
+        expect(rate()).toBe('$110.00');
+      });
+      await user.type(screen.getByRole('textbox', { name: 'PO number' }), 'PO-1');
+      await waitFor(() => {
+        expect(main.invoices.some(({ draft }) => draft?.poNumber === 'PO-1')).toBe(true);
+      });
+      expect(price()).toBe('110.00');
+    },
+  );
 });

@@ -29,7 +29,7 @@ it.each([
   expect(dialog.getByText(question)).toBeTruthy();
 });
 
-it('says so of those that come to mail one while it is asked', async () => {
+it('updates the number of receipts while the question is open', async () => {
   const { user, main } = await renderApp('account', '#/payments');
   mailReceipts(main, 1);
   const dialog = await askToMarkAll(user);

@@ -52,7 +52,7 @@ async function expectTypedStays({ user, app, restored }: Awaited<ReturnType<type
 }
 
 describe('a version whose restoring is answered late', () => {
-  it('is in the editor once it is said to be, also where somebody typed meanwhile', async () => {
+  it('is in the editor once the message says so, even if the person typed meanwhile', async () => {
     const { user, restored } = await openInvoice(`#/invoices/${uid}/edit`);
     await user.click(screen.getByRole('button', { name: 'Versions…' }));
     await pressRestore(user);
@@ -71,7 +71,7 @@ describe('a version whose restoring is answered late', () => {
     });
   });
 
-  it('does not come over what was typed since, when the editor was opened meanwhile', async () => {
+  it('does not overwrite text typed in an editor that was opened meanwhile', async () => {
     const opened = await openInvoice(`#/invoices/${uid}`);
     const { user, app, restored } = opened;
     app.actions.run('versions', [uid]);
@@ -83,7 +83,7 @@ describe('a version whose restoring is answered late', () => {
     await expectTypedStays(opened);
   });
 
-  it('is not opened a second time when it was left, where its editor was being opened already', async () => {
+  it('is not opened a second time if its editor was opening when it was left', async () => {
     const opened = await openInvoice(`#/invoices/${uid}`);
     const { user, main, app, restored } = opened;
     restored.answer();

@@ -20,7 +20,7 @@ const gone = () =>
   });
 
 describe('saving a line to the catalogue', () => {
-  it('takes the line of the caret by key, under a name of its own', async () => {
+  it('saves the line of the caret by key, under a name of its own', async () => {
     const { user, saved } = await openEditor();
     await user.type(cell('Description, line 1'), 'Harbor survey');
     await user.type(cell('Price, line 1'), '480');
@@ -39,7 +39,7 @@ describe('saving a line to the catalogue', () => {
     expect(document.activeElement).toBe(cell('Price, line 1'));
   });
 
-  it('takes the line that was worked in last by its button, and changes a saved one only when told to', async () => {
+  it('saves the line edited last by its button, and changes a saved line only after a confirmation', async () => {
     const { user, saved } = await openEditor();
     expect(screen.queryByRole('button', { name: 'Add to catalogue…' })).toBeNull();
     await user.type(cell('Description, line 1'), 'Harbor survey');
@@ -68,7 +68,7 @@ describe('saving a line to the catalogue', () => {
     expect(saved()).toEqual([['Harbor survey', '520']]);
   });
 
-  it('shows the text that it replaces, and asks again where the saved one has become another meanwhile', async () => {
+  it('shows the text that it replaces, and asks again if the saved line has changed meanwhile', async () => {
     const { user, main } = await openEditor();
     const uid = '01936f00-0000-7000-8000-0000000000c1';
     const diving = {
@@ -106,7 +106,7 @@ describe('saving a line to the catalogue', () => {
     expect(other.getByText('By the hour')).toBeTruthy();
   });
 
-  it('does not offer to change a saved one that the line says nothing else of', async () => {
+  it('does not offer to change a saved line with the same content', async () => {
     const { user, main } = await openEditor();
     const uid = '01936f00-0000-7000-8000-0000000000c1';
     const diving = {
@@ -127,7 +127,7 @@ describe('saving a line to the catalogue', () => {
     expect(asked.queryByRole('button', { name: 'Change the saved one' })).toBeNull();
   });
 
-  it('takes a new one out again, and puts it back, until it has left', async () => {
+  it('undoes and redoes a new line until it was sent', async () => {
     const { app, user, main, saved } = await openEditor();
     await user.type(cell('Description, line 1'), 'Harbor survey');
     await user.type(cell('Price, line 1'), '480');
@@ -149,7 +149,7 @@ describe('saving a line to the catalogue', () => {
     expect(saved()).toEqual([['Harbor survey', '480']]);
   });
 
-  it('gives a changed one back what it said before, and changes it again', async () => {
+  it('undoes and redoes a change of a saved line', async () => {
     const { app, user, saved } = await openEditor();
     await user.type(cell('Description, line 1'), 'Harbor survey');
     for (const price of ['480', '520']) {
@@ -204,7 +204,7 @@ describe('a line that is on its way to the catalogue', () => {
     return rendered;
   }
 
-  it('keeps its dialog until that is answered, which would close another one', async () => {
+  it('keeps its dialog open until the answer, which would otherwise close another one', async () => {
     const { user, main, saved } = await typeLines();
     await user.click(cell('Price, line 1'));
     await user.keyboard('{Control>}b{/Control}');
@@ -219,7 +219,7 @@ describe('a line that is on its way to the catalogue', () => {
     expect(saved()).toEqual([['Harbor survey', '480']]);
   });
 
-  it('is asked about once more where it was given another name meanwhile', async () => {
+  it('is checked again if it was renamed meanwhile', async () => {
     const { user, main, saved } = await typeLines();
     const uid = '01936f00-0000-7000-8000-0000000000c1';
     const diving = { uid, kind: 'items', name: 'Diving', description: 'Diving', unit: 'hour', price: '95' } as const;

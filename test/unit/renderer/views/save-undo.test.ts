@@ -40,7 +40,7 @@ async function save(user: UserEvent): Promise<void> {
 }
 
 describe('undo of a save', () => {
-  it('is a new save of what the invoice said before, and can be done again', async () => {
+  it('saves the invoice’s former content, and can be redone', async () => {
     const rendered = await renderApp('account');
     const { main, user } = rendered;
     const invoice = sent(main);
@@ -58,7 +58,7 @@ describe('undo of a save', () => {
     expect(summary()).toBe('Typing eror');
   });
 
-  it('comes before that of a payment recorded earlier, which stays', async () => {
+  it('comes before the undo of an earlier payment, which stays', async () => {
     const rendered = await renderApp('account');
     const { app, main, user } = rendered;
     const [paid, edited] = [sent(main), sent(main, 1)];
@@ -78,7 +78,7 @@ describe('undo of a save', () => {
     expect(main.payments.rows).toEqual(payments);
   });
 
-  it('touches nothing while the editor is open once more', async () => {
+  it('does nothing while the editor is open again', async () => {
     const rendered = await renderApp('account');
     const { app, main, user } = rendered;
     const invoice = sent(main);
@@ -91,7 +91,7 @@ describe('undo of a save', () => {
     expect(main.find(invoice.uid).view['summary']).toBe('First');
   });
 
-  it('touches nothing while the editor is being opened, which has read the invoice already', async () => {
+  it('does nothing while an editor is opening that has read the invoice already', async () => {
     const rendered = await renderApp('account');
     const { app, main, user } = rendered;
     const invoice = sent(main);
@@ -108,7 +108,7 @@ describe('undo of a save', () => {
     expect(main.find(invoice.uid).view['summary']).toBe('First');
   });
 
-  it('waits for a draft that is in its way', async () => {
+  it('waits for a draft of the invoice', async () => {
     const rendered = await renderApp('account');
     const { main, user } = rendered;
     const invoice = sent(main);
@@ -122,7 +122,7 @@ describe('undo of a save', () => {
     expect(main.find(invoice.uid).view['summary']).not.toBe('First');
   });
 
-  it('of a new invoice is promised by no button, and says when it has left', async () => {
+  it('is offered by no button for a new invoice, and says when it was sent', async () => {
     const rendered = await renderApp('account');
     const { main, user } = rendered;
     await screen.findByRole('grid');

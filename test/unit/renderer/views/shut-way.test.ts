@@ -31,8 +31,8 @@ const oneOf = ({ main }: Rendered) => {
   return found;
 };
 
-describe('while there is a network and nothing can leave', () => {
-  it.each(shut)('does not say that what is saved leaves now: $kind', async (phase) => {
+describe('while the computer is online but nothing can be sent', () => {
+  it.each(shut)('does not say that a save is sent now: $kind', async (phase) => {
     const rendered = await renderIn('account', phase);
     const { app, user } = rendered;
     app.router.go({ name: 'edit-invoice', uid: oneOf(rendered).uid });
@@ -42,7 +42,7 @@ describe('while there is a network and nothing can leave', () => {
     await screen.findByText('Saved. It goes to your account once that is possible again.');
   });
 
-  it('promises no ten seconds to undo a delete, and not that it leaves in a few', async () => {
+  it('promises neither an undo window for a delete nor that it is sent soon', async () => {
     const rendered = await renderIn('account', refused);
     const { app, user } = rendered;
     app.actions.run('delete', [oneOf(rendered).uid]);
@@ -62,7 +62,7 @@ describe('while there is a network and nothing can leave', () => {
     expect((await screen.findByText(/once that is possible/)).textContent).not.toContain('back online');
   });
 
-  it('says of one of two that it waits', async () => {
+  it('says that trashing a duplicate waits', async () => {
     const { user } = await renderIn('account', refused, true, '#/outbox');
     await user.click(await screen.findByRole('button', { name: /^Put the second one into the trash/ }));
     const dialog = await screen.findByRole('alertdialog');
@@ -73,14 +73,14 @@ describe('while there is a network and nothing can leave', () => {
 });
 
 describe('before the account was read once', () => {
-  it.each([...shut, { kind: 'up_to_date' } as const])('says of no account that it is empty: $kind', async (phase) => {
+  it.each([...shut, { kind: 'up_to_date' } as const])('does not call the account empty: $kind', async (phase) => {
     await renderIn('empty', phase, false);
     await screen.findByRole('heading', { name: 'Nothing on this computer yet' });
     screen.getByText(/^Your account was not read yet/);
     expect(screen.queryByText('No invoices yet')).toBeNull();
   });
 
-  it('does not say that all payments are here', async () => {
+  it('does not claim that all payments are here', async () => {
     const listing: SyncPhase = { kind: 'working', doing: 'listing', done: 4, of: 1_900, msLeft: null };
     const { user } = await renderIn('account', listing, false, '#/payments');
     await screen.findByRole('table', { name: 'Payments: All' });

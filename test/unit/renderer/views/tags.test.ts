@@ -26,7 +26,7 @@ async function askFor(count: number, scenario = 'account') {
 const box = (name: RegExp): HTMLInputElement => screen.getByRole('checkbox', { name });
 
 describe('tagging invoices', () => {
-  it('puts a new tag on by its key, says where tags are kept, and takes it back', async () => {
+  it('adds a new tag by key, says where tags are stored, and undoes it', async () => {
     const { user, counts } = await askFor(1);
     await user.click(screen.getByRole('grid'));
     await user.keyboard('jt');
@@ -46,7 +46,7 @@ describe('tagging invoices', () => {
     expect(Object.keys(counts())).toEqual(['Rush job']);
   });
 
-  it('shows what only some have as mixed, and goes from there to all, to none and back', async () => {
+  it('shows a tag of some invoices as mixed, and toggles it to all, to none and back', async () => {
     const { user, ask, counts } = await askFor(2, 'tags');
     const dialog = await ask();
     await dialog.findByText('Rush');
@@ -68,7 +68,7 @@ describe('tagging invoices', () => {
     expect(counts()).toMatchObject({ Rush: 1, 'For the tax adviser': 2, 急ぎの仕事: 1 });
   });
 
-  it('leaves alone what nobody touched, also what another window has changed meanwhile', async () => {
+  it('keeps tags that were not touched, including those changed in another window', async () => {
     const { user, ask, main, uids, counts } = await askFor(2, 'tags');
     const dialog = await ask();
     await dialog.findByText('Rush');
@@ -81,7 +81,7 @@ describe('tagging invoices', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('does not take a name with nothing to read in it, or too long', async () => {
+  it('rejects an unreadable or too long name', async () => {
     const { user, ask, counts } = await askFor(1);
     const dialog = await ask();
     const field = dialog.getByRole('textbox', { name: 'New tag' });
@@ -96,7 +96,7 @@ describe('tagging invoices', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks in parts for many, with one way back for what was done before it failed', async () => {
+  it('tags many invoices in parts, with one undo for the parts done before a failure', async () => {
     const { user, app, main, counts } = await askFor(1);
     const uids = Array.from({ length: MOST_TAGGED + 10 }, (_, at) => fakeUid(9, at));
     const invoke = main.invoke.bind(main);
@@ -121,7 +121,7 @@ describe('tagging invoices', () => {
 });
 
 describe('searching by tag', () => {
-  it('offers the tags there are, in any spelling, and finds what has the chosen one', async () => {
+  it('offers existing tags in any spelling, and finds invoices with the chosen one', async () => {
     const { user, app } = await askFor(1, 'tags');
     const field = screen.getByRole('combobox', { name: 'Search invoices' });
     await user.type(field, 'tag:TÁX');
@@ -135,7 +135,7 @@ describe('searching by tag', () => {
     });
   });
 
-  it('takes a tag of one word as it is typed', async () => {
+  it('accepts a one-word tag as typed', async () => {
     const { user, app } = await askFor(1, 'tags');
     await user.type(screen.getByRole('combobox', { name: 'Search invoices' }), 'tag:rush birch');
     expect(app.list?.asked.filter).toMatchObject({ search: 'birch', terms: [{ kind: 'tag', name: 'rush' }] });

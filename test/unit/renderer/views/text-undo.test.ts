@@ -33,7 +33,7 @@ async function openTexts() {
 }
 
 describe('undo of the texts in the settings', () => {
-  it('brings the text before back, down to the standard one, and the saved ones again', async () => {
+  it('restores former texts down to the standard one, and redoes the saved ones', async () => {
     const { user, subject, write, press, stored } = await openTexts();
     const standard = subject().value;
     await write('Noch offen');
@@ -59,7 +59,7 @@ describe('undo of the texts in the settings', () => {
     expect(stored()).toEqual(['Noch offen']);
   });
 
-  it('takes a reset back with what was typed and not saved, also from another screen', async () => {
+  it('undoes a reset together with unsaved text, also from another screen', async () => {
     const { app, user, subject, texts, write, press, stored } = await openTexts();
     await write('Noch offen');
     await press('Save text');
@@ -82,7 +82,7 @@ describe('undo of the texts in the settings', () => {
     expect(section.getByText(/Not saved yet/)).toBeTruthy();
   });
 
-  it('leaves what is typed since the save, and no text is written over that came after it', async () => {
+  it('keeps text typed since the save, and does not overwrite a later text', async () => {
     const { main, user, subject, write, press, stored } = await openTexts();
     await write('Noch offen');
     await press('Save text');

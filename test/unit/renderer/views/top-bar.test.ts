@@ -41,7 +41,7 @@ describe('the top bar', () => {
     });
   });
 
-  it('brings the row and the scrolled place back with the rows they belong to', async () => {
+  it('restores the row and the scroll position together with their rows', async () => {
     const { list, app } = await onList();
     list.cursor.select(60);
     const uid = list.cursor.uid;
@@ -56,7 +56,7 @@ describe('the top bar', () => {
     });
   });
 
-  it('finds the payments as they were filtered', async () => {
+  it('restores the filter of the payments', async () => {
     const { app, user } = await onList();
     app.router.go({ name: 'payments' });
     const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: /Search/ });

@@ -45,13 +45,13 @@ async function explain(user: UserEvent) {
 }
 
 describe('the totals card', () => {
-  it('confirms the total of an invoice as the account has it, with what is paid and due', async () => {
+  it('confirms the total of an uploaded invoice, with paid and due amounts', async () => {
     await openEditor('learned', CONFIRMED);
     expect(card().getByText('Confirmed')).toBeTruthy();
     expect([figure('Total'), figure('Paid'), figure('Due')]).toEqual(['€672.31', '€672.31', '€0.00']);
   });
 
-  it('calls its own total exact once the account has taught how it adds up', async () => {
+  it('calls its own total exact once the account’s rules are known', async () => {
     const { user } = await openEditor('learned', CONFIRMED);
     await retype(user, 'Rate per hour, line 1', '97');
     await waitFor(() => {
@@ -72,13 +72,13 @@ describe('the totals card', () => {
     expect(figure('Total')).toBe(told);
   });
 
-  it('lets the account’s total count where ours is another', async () => {
+  it('uses the service’s total if ours differs', async () => {
     await openEditor('learned', A_CENT_MORE);
     expect([figure('Subtotal'), figure('Total')]).toEqual(['$2,253.95', '$2,253.96']);
     expect(card().getByText('Your account’s total counts. Added up here it is $2,253.95.')).toBeTruthy();
   });
 
-  it('marks what the account counts and does not show, and leaves the new total to it', async () => {
+  it('marks a hidden amount, and leaves the new total to the service', async () => {
     const { user } = await openEditor('learned', HIDDEN_TAX);
     expect(card().getByText('Account’s total')).toBeTruthy();
     expect(figure('Total')).toBe('£2,607.08');
@@ -88,20 +88,20 @@ describe('the totals card', () => {
     expect(await card().findByText(/Only it can say the new total\.$/)).toBeTruthy();
   });
 
-  it('leaves the total to an account that adds up in a way nobody knows', async () => {
+  it('leaves the total to the service if its rules are unknown', async () => {
     const { user } = await openEditor('lost', CONFIRMED);
     await retype(user, 'Rate per hour, line 1', '97');
     expect(await card().findByText('Only your account can say this total.')).toBeTruthy();
   });
 
-  it('estimates before anything is learned, and says what the estimate hangs on', async () => {
+  it('estimates before anything is learned, and says what the estimate depends on', async () => {
     const { user } = await openEditor('account', CONFIRMED);
     await retype(user, 'Rate per hour, line 1', '97');
     expect(await card().findByText('Estimate')).toBeTruthy();
     expect(await card().findByText(/^With task time in minutes\./)).toBeTruthy();
   });
 
-  it('is sure of nothing while a number cannot be read', async () => {
+  it('is not certain while a number cannot be read', async () => {
     const { user } = await openEditor('learned', CONFIRMED);
     await retype(user, 'Rate per hour, line 1', 'ninety');
     expect(await card().findByText('Estimate')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the totals card', () => {
     expect(await card().findByText('The total is below zero.')).toBeTruthy();
   });
 
-  it('describes each percentage by what it is taken of', async () => {
+  it('describes each percentage by its base', async () => {
     await openEditor('learned', CONFIRMED);
     const described = card().getByRole('button', { name: 'VAT 19 %' }).getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toMatch(
@@ -123,7 +123,7 @@ describe('the totals card', () => {
     );
   });
 
-  it('shows no paid and due for an invoice that the account has never seen', async () => {
+  it('shows no paid and due amounts for an invoice that was never uploaded', async () => {
     const { user } = await renderApp('learned');
     await screen.findByRole('grid');
     await user.keyboard('n');
@@ -145,13 +145,13 @@ describe('one invoice', () => {
     expect(within(screen.getByRole('main')).getByRole('banner').textContent).toContain(total);
   });
 
-  it('says on its page what its total is worth, and marks what is hidden in it', async () => {
+  it('shows on its page how certain its total is, and marks a hidden amount', async () => {
     await openPage('learned', HIDDEN_TAX);
     expect(facts().getByText('Account’s total')).toBeTruthy();
     expect(facts().getByText(/does not show \(a tax on a single line, for example\)/)).toBeTruthy();
   });
 
-  it('cannot be explained while its lines were never read', async () => {
+  it('is not explained while its lines were never read', async () => {
     await openPage('offline', 13);
     expect(facts().getByText('As your account last showed it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Explain this total' })).toBeNull();
@@ -159,7 +159,7 @@ describe('one invoice', () => {
 });
 
 describe('the explanation', () => {
-  it('shows the lines of a kind when they are asked for, each as an equation', async () => {
+  it('shows the lines of a kind on request, each as an equation', async () => {
     const { user } = await openEditor('learned', CONFIRMED);
     const dialog = await explain(user);
     expect(dialog.queryByText('5:30 h × €95.00 = €522.50')).toBeNull();
@@ -176,7 +176,7 @@ describe('the explanation', () => {
     expect(rules.getByText('Discounts come off before tax.')).toBeTruthy();
   });
 
-  it('says which rules are still possible and what they change, only of a total of ours', async () => {
+  it('lists possible rules and their effect only for a total computed here', async () => {
     const { user } = await openEditor('account', CONFIRMED);
     expect((await explain(user)).queryByText(/^Not yet known/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -193,14 +193,14 @@ describe('the explanation', () => {
     ).toBeTruthy();
   });
 
-  it('ends in the account’s total beside ours where something is hidden, on the page as well', async () => {
+  it('ends with the service’s total beside ours if an amount is hidden, on the page as well', async () => {
     const { user } = await openPage('learned', HIDDEN_TAX);
     const dialog = await explain(user);
     expect(dialog.getByText('Adds up to').nextElementSibling?.textContent).toBe('£2,602.08');
     expect(dialog.getByText('Your account’s total').nextElementSibling?.textContent).toBe('£2,607.08');
   });
 
-  it('gives the focus back to where it was asked for', async () => {
+  it('returns the focus to its button', async () => {
     const { user } = await openPage('learned', HIDDEN_TAX);
     await explain(user);
     await user.keyboard('{Escape}');
@@ -209,7 +209,7 @@ describe('the explanation', () => {
     });
   });
 
-  it('is reached from the list as well', async () => {
+  it('opens from the list as well', async () => {
     window.innerWidth = WIDE;
     const { user } = await renderApp('learned');
     await screen.findByRole('grid');
@@ -218,7 +218,7 @@ describe('the explanation', () => {
     expect((await explain(user)).getByText('Exact')).toBeTruthy();
   });
 
-  it('opens two hundred lines without a word until somebody asks for them', async () => {
+  it('renders two hundred lines only on request', async () => {
     const { user, main } = await renderApp('learned');
     const many = Array.from({ length: 200 }, (_, place) => ({
       description: `Line ${String(place + 1)}`,

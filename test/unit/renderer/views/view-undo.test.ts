@@ -48,7 +48,7 @@ async function renderViews() {
 }
 
 describe('undo of what is done to a saved view', () => {
-  it('brings a removed one back to its place, with all that it kept', async () => {
+  it('restores a removed view at its place, with its content', async () => {
     const { main, user, choose, names, undoOf } = await renderViews();
     const before = main.views;
     await choose(late, 'Remove');
@@ -60,7 +60,7 @@ describe('undo of what is done to a saved view', () => {
     expect(names()).toEqual([birch]);
   });
 
-  it('leaves alone what was done to others meanwhile', async () => {
+  it('keeps changes of other views meanwhile', async () => {
     const { main, user, choose, rename, save, names, undoOf } = await renderViews();
     const [removed] = main.views;
     await choose(late, 'Remove');
@@ -74,7 +74,7 @@ describe('undo of what is done to a saved view', () => {
     expect(main.views[0]).toEqual(removed);
   });
 
-  it('gives an updated one back what it kept, and leaves the list as it is', async () => {
+  it('restores the former content of an updated view, and leaves the list as it is', async () => {
     const { main, app, user, show } = await renderViews();
     const before = main.views;
     await show(birch);
@@ -89,7 +89,7 @@ describe('undo of what is done to a saved view', () => {
     expect(screen.getByRole('button', { name: `Update “${birch}”` })).toBeTruthy();
   });
 
-  it('takes back the update alone where the name was changed since', async () => {
+  it('undoes only the update if the name was changed since', async () => {
     const { main, user, show, rename, undoOf } = await renderViews();
     await show(birch);
     await user.click(screen.getByRole('button', { name: /^Paid/ }));
@@ -101,7 +101,7 @@ describe('undo of what is done to a saved view', () => {
     expect(main.views.at(-1)).toMatchObject({ name: 'Birch', tab: 'all' });
   });
 
-  it('takes back no update that another one came after', async () => {
+  it('does not undo an update that another one followed', async () => {
     const { main, app, user, show, undoOf } = await renderViews();
     await show(birch);
     await user.click(screen.getByRole('button', { name: /^Paid/ }));
@@ -117,7 +117,7 @@ describe('undo of what is done to a saved view', () => {
     expect(main.views.at(-1)?.tab).toBe('drafts');
   });
 
-  it('calls a renamed one by its old name, unless another has it by then', async () => {
+  it('restores the old name, unless another view has it by now', async () => {
     const { user, rename, names, undoOf } = await renderViews();
     await rename(birch, 'Birch');
     const back = await undoOf(`“${birch}” is called “Birch” now.`);
@@ -130,7 +130,7 @@ describe('undo of what is done to a saved view', () => {
     expect(names()).toEqual([late, 'Birch']);
   });
 
-  it('takes a new one out again, and the list shows the one it showed before', async () => {
+  it('removes a new view again, and the list shows the former one', async () => {
     const { app, user, show, save, names } = await renderViews();
     await show(birch);
     await user.click(screen.getByRole('button', { name: /^Paid/ }));
@@ -142,7 +142,7 @@ describe('undo of what is done to a saved view', () => {
     expect(app.list?.asked.view?.name).toBe(birch);
   });
 
-  it('shows the list in the order of every list once its view is removed', async () => {
+  it('shows the list in its default order once its view is removed', async () => {
     const { app, main, choose, show } = await renderViews();
     await show(late);
     const asked: unknown[] = [];
@@ -158,7 +158,7 @@ describe('undo of what is done to a saved view', () => {
     expect(app.list?.asked.view).toBeNull();
   });
 
-  it('offers no way back from what could not be kept, and shows the view as it is', async () => {
+  it('offers no undo for a change that could not be stored, and shows the view as it is', async () => {
     const { app, main, user, show, names } = await renderViews();
     await show(birch);
     await user.click(screen.getByRole('button', { name: /^Paid/ }));

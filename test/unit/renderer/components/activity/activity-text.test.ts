@@ -36,19 +36,19 @@ describe('what happened to an invoice, in words', () => {
     );
   });
 
-  it('keeps words of the account that nobody knows, and dates that are none', () => {
+  it('shows unknown words and invalid dates as the service wrote them', () => {
     expect(seen({ field: 'state', before: null, after: 'disputed' })).toMatch(/disputed, was Unknown/);
     expect(seen({ field: 'date', before: '2026-11-20', after: 'soon' })).toMatch(/date soon, was 20 Nov 2026/);
   });
 
-  it('says where the invoice went', () => {
+  it('says that the invoice is gone, hidden or back', () => {
     const went = (after: string): string => seen({ field: 'presence', before: 'present', after });
     expect(went('gone')).toMatch(/no longer there/);
     expect(went('hidden')).toMatch(/not listed any more/);
     expect(went('present')).toMatch(/there again/);
   });
 
-  it('names each part of an edit once, and where the edit stands', () => {
+  it('names each changed part of an edit once, with its upload state', () => {
     expect(own({ fields: ['due_date', 'items', 'tasks', 'taxes', 'discounts', 'new_field'] })).toBe(
       'Changed: due date, lines, discounts, taxes or shipping, new field',
     );
@@ -56,7 +56,7 @@ describe('what happened to an invoice, in words', () => {
     expect(own({ op: 'delete', state: 'needs_you' })).toBe('Invoice deleted, needs a decision of yours');
   });
 
-  it('names payments by their amount, and mails by whom they are for', () => {
+  it('names payments by amount and mails by recipient', () => {
     expect(own({ of: 'payment', op: 'create', amount: '40' })).toBe('Payment of €40.00 recorded');
     expect(own({ of: 'payment', op: 'realize', amount: '40', state: 'unconfirmed' })).toBe(
       'Payment of €40.00 marked as received, no answer yet',
@@ -78,7 +78,7 @@ describe('what happened to an invoice, in words', () => {
 });
 
 describe('one value written in two ways', () => {
-  it('is one where it is an amount, and two where it is text', () => {
+  it('counts as one value if it is an amount and as two if it is text', () => {
     expect(isSameValue({ field: 'billed_total', before: '100.0', after: '100.00' })).toBe(true);
     expect(isSameValue({ field: 'paid_total', before: '100.00', after: '100.01' })).toBe(false);
     expect(isSameValue({ field: 'paid_total', before: 'much', after: 'more' })).toBe(false);

@@ -22,7 +22,7 @@ it('offers no tax a second time, however its figure is written', async () => {
   expect(await offersBeside('19.0%')).toEqual(['Loyalty 5 %']);
 });
 
-it('offers it where the invoice has another of its name', async () => {
+it('offers a tax if the invoice has only another one of the same name', async () => {
   expect(await offersBeside('7%')).toEqual(['VAT 19 %', 'Loyalty 5 %']);
 });
 

@@ -54,7 +54,7 @@ function entryOf(main: FakeMain, part: Partial<FakeMain['outbox'][number]>): voi
 const unanswered = { code: 'timeout', message: 'acme.example did not answer in time.', status: null, fields: {} };
 
 describe('banners of the editor', () => {
-  it('says why the account refused it, leads to the field, and tries again', async () => {
+  it('says why the service refused the invoice, leads to the field, and tries again', async () => {
     const { user, main } = await renderEditor((fake) => {
       const message = 'The service refused this: number is taken.';
       entryOf(fake, { error: { code: 'rejected', message, status: 422, fields: { statement_no: ['taken'] } } });
@@ -73,7 +73,7 @@ describe('banners of the editor', () => {
     });
   });
 
-  it('says that what got no answer is being looked for, and offers nothing meanwhile', async () => {
+  it('says that an unanswered save is being searched for, and offers no action meanwhile', async () => {
     await renderEditor((fake) => {
       entryOf(fake, { state: 'unconfirmed', reason: null, error: unanswered, actions: [] });
     });
@@ -81,7 +81,7 @@ describe('banners of the editor', () => {
     expect(within(banner instanceof HTMLElement ? banner : document.body).queryAllByRole('button')).toEqual([]);
   });
 
-  it('calls nothing refused that may have arrived, and asks before it is sent again', async () => {
+  it('does not call a save refused that may have arrived, and asks before sending it again', async () => {
     const { user, main } = await renderEditor((fake) => {
       const note = 'no answer came and nothing like it is to be seen; it may still have arrived';
       entryOf(fake, { kind: 'create', reason: 'unknown_send', error: unanswered, note, actions: ['send', 'discard'] });
@@ -96,7 +96,7 @@ describe('banners of the editor', () => {
     });
   });
 
-  it('asks before a discard, and changes nothing when that is taken back', async () => {
+  it('asks before discarding, and changes nothing on Cancel', async () => {
     const { user, main } = await renderEditor((fake) => {
       entryOf(fake, {});
     });
@@ -106,7 +106,7 @@ describe('banners of the editor', () => {
     expect(main.decisions).toEqual([]);
   });
 
-  it('asks no more once it is no longer in question, least of all about what stands in its place', async () => {
+  it('closes the question once its entry stops waiting, and does not ask about another entry instead', async () => {
     const { user, main } = await renderEditor((fake) => {
       entryOf(fake, { reason: 'parked' });
     });
@@ -123,7 +123,7 @@ describe('banners of the editor', () => {
     expect([screen.queryByRole('alertdialog'), main.decisions]).toEqual([null, []]);
   });
 
-  it('promises of what may have arrived only that it is not sent again', async () => {
+  it('promises only that a save that may have arrived is not sent again', async () => {
     const { user } = await renderEditor((fake) => {
       entryOf(fake, { kind: 'create', reason: 'unknown_send', error: unanswered, actions: ['send', 'discard'] });
     });
@@ -151,7 +151,7 @@ describe('banners of the editor', () => {
     expect(main.invoices.some((invoice) => invoice.uid === uid)).toBe(true);
   });
 
-  it('discards what may have arrived without a way back that there is not', async () => {
+  it('offers no undo after discarding a save that may have arrived', async () => {
     const { user, main, app } = await renderEditor((fake) => {
       fake.bin.refused.set(uid, 'The outbox asks you something about this invoice. Answer that first.');
       entryOf(fake, { kind: 'create', reason: 'unknown_send', error: unanswered, actions: ['send', 'discard'] });
@@ -166,7 +166,7 @@ describe('banners of the editor', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('tells of a change in the account while it is open, and keeps what is typed', async () => {
+  it('reports a change made elsewhere while the editor is open, and keeps the typed text', async () => {
     const { user, main } = await renderEditor();
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' mine');
     expect(screen.queryByText(/was changed in your account while it is open/)).toBeNull();
@@ -176,7 +176,7 @@ describe('banners of the editor', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Summary' }).value).toMatch(/ mine$/);
   });
 
-  it('takes what was saved here before for no change of somebody else’s once it has arrived', async () => {
+  it('does not report an earlier save of ours as a change made elsewhere', async () => {
     const { main } = await renderEditor((fake) => {
       entryOf(fake, { state: 'queued', reason: null, error: null });
     });
@@ -194,7 +194,7 @@ describe('banners of the editor', () => {
     await screen.findByText(/was changed in your account while it is open/);
   });
 
-  it('asks before it is saved where the money arrived while it was open', async () => {
+  it('asks before saving if money arrived while the editor was open', async () => {
     const { user, main } = await renderEditor(sentOnly);
     expect(screen.queryByText(/Money was already recorded/)).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' mine');
@@ -207,7 +207,7 @@ describe('banners of the editor', () => {
     expect(totals.getByText(/10\.00/)).toBeTruthy();
   });
 
-  it('calls received only what was sent, and what got no answer perhaps', async () => {
+  it('says that the client received the invoice if the mail was sent, and that they may have if it got no answer', async () => {
     const leftAt = Date.parse('2026-11-20T10:00:00Z');
     const show = async (part: Pick<MailRecord, 'state' | 'reason'>, sentence: RegExp) => {
       await renderEditor((fake) => {
@@ -225,7 +225,7 @@ describe('banners of the editor', () => {
     await show({ state: 'done', reason: null }, /^The client received this on /);
   });
 
-  it('tells when the client or the invoice left the account', async () => {
+  it('says that the client or the invoice is gone from the account', async () => {
     const { main } = await renderEditor();
     main.standing = { version: null, isGone: true, isClientGone: true };
     main.send('mirror:changed', { resources: ['connections'] });

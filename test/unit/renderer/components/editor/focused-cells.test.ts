@@ -34,7 +34,7 @@ describe('a line that was removed', () => {
 });
 
 describe('a box that has the focus', () => {
-  it('shows what an undo has left of it', async () => {
+  it('shows the text that an undo leaves', async () => {
     const { user, form } = await renderEditor();
     await user.type(cell('Description, line 1'), 'one');
     await user.type(cell('Price, line 1'), '100');
@@ -54,7 +54,7 @@ describe('a box that has the focus', () => {
     expect(form()?.lines[0]?.price).toBe('100');
   });
 
-  it('shows what was pasted into it as part of a column, and goes on from there', async () => {
+  it('shows its part of a pasted column, and accepts further typing', async () => {
     const { user, form } = await renderEditor();
     await user.type(cell('Description, line 1'), 'one');
     await user.type(cell('Price, line 1'), '95.50');
@@ -67,7 +67,7 @@ describe('a box that has the focus', () => {
     expect(form()?.lines.map(({ price }) => price)).toEqual(['50', '6']);
   });
 
-  it('shows the reading that was chosen for it', async () => {
+  it('shows the chosen reading of an ambiguous number', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Price, line 1'), '1,234');
     // A press on it leaves the focus in the box.
@@ -93,7 +93,7 @@ describe('a box that has the focus', () => {
     expect(screen.queryByRole('group', { name: 'Which one?' })).toBeNull();
   });
 
-  it('asks of a quantity that has become a time', async () => {
+  it('asks about a quantity that became a time', async () => {
     const { user, form } = await renderEditor();
     await user.type(cell('Quantity, line 1'), '2');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind, line 1' }), 'Task');
@@ -101,7 +101,7 @@ describe('a box that has the focus', () => {
     expect(form()?.lines[0]?.quantity).toBe('2 ?');
   });
 
-  it('shows the time that an undo has left of it', async () => {
+  it('shows the time that an undo leaves', async () => {
     const { user } = await renderEditor();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind, line 1' }), 'Task');
     await user.type(cell('Time, line 1'), '1:30');
@@ -113,7 +113,7 @@ describe('a box that has the focus', () => {
     });
   });
 
-  it('keeps what is being typed as it is typed, whatever it means so far', async () => {
+  it('keeps text exactly as typed, even if it is not a number yet', async () => {
     const { user, form } = await renderEditor();
     await user.type(cell('Price, line 1'), '5.');
     expect(cell('Price, line 1').value).toBe('5.');
@@ -124,7 +124,7 @@ describe('a box that has the focus', () => {
     expect(cell('Date, line 1').value).toBe('tod');
   });
 
-  it('shows the date that an undo has left of it, and shorthand as it is typed', async () => {
+  it('shows the date that an undo leaves, and shorthand as typed', async () => {
     const { user, app, form } = await renderEditor();
     const due = cell('Due');
     const before = form()?.dueDate;
@@ -143,7 +143,7 @@ describe('a box that has the focus', () => {
     expect(app.router.route.name).toBe('edit-invoice');
   });
 
-  it('takes a date without its month or year for one behind us in a line, and for one ahead where it is due', async () => {
+  it('completes an abbreviated date to a past one in a line and to a future one in the due date', async () => {
     const { user, app, form } = await renderEditor();
     const yesterday = addDays(app.clock.today, -1);
     await user.type(cell('Date, line 1'), String(dayOf(yesterday)));

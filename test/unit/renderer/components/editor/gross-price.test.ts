@@ -14,7 +14,7 @@ const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { n
 const helper = () => within(screen.getByRole('dialog', { name: 'Price including tax' }));
 
 describe('a price that has its tax in it', () => {
-  it('is worked out by keyboard alone, with the tax of the invoice', async () => {
+  it('is computed with the keyboard alone, using the invoice’s tax', async () => {
     const { user, saved } = await renderEditor();
     await user.click(screen.getByRole('button', { name: 'Add tax' }));
     await user.keyboard('VAT{Tab}10');
@@ -50,7 +50,7 @@ describe('a price that has its tax in it', () => {
     });
   });
 
-  it('is of each or of the whole line', async () => {
+  it('applies to one unit or to the whole line', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Quantity, line 1'), '4');
     await user.type(cell('Price, line 1'), '119{Control>}g{/Control}');
@@ -61,7 +61,7 @@ describe('a price that has its tax in it', () => {
     expect(helper().getByRole('button', { name: 'Use 25.00 and add tax 19 %' })).toBeTruthy();
   });
 
-  it('is of the time as it was typed, whatever unit the line says it in', async () => {
+  it('uses the typed time in whichever unit the line stores it', async () => {
     const { user, app } = await renderEditor();
     await user.type(cell('Price, line 1'), '119');
     const edited = app.editor?.edited;
@@ -76,7 +76,7 @@ describe('a price that has its tax in it', () => {
     expect(helper().getByText('150.00 + 28.50 tax = 178.50')).toBeTruthy();
   });
 
-  it('leaves everything as it was with Esc, and goes back to its cell', async () => {
+  it('changes nothing on Esc, and returns the focus to its cell', async () => {
     const { user, saved } = await renderEditor();
     await user.type(cell('Price, line 1'), '119{Control>}g{/Control}');
     await user.keyboard('5{Escape}');
@@ -87,7 +87,7 @@ describe('a price that has its tax in it', () => {
     expect(saved()?.lines[0]?.price).toBe('119');
   });
 
-  it('is reached by pointer, and says why there is no price', async () => {
+  it('opens with the pointer, and says why there is no price', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Quantity, line 1'), '0');
     await user.click(screen.getByRole('button', { name: 'Price including tax, line 1' }));

@@ -23,7 +23,7 @@ it('removes and repeats no more than one line, however long the key is held', as
   expect(descriptions()).toEqual(['Two', 'Two', 'Three', '']);
 });
 
-it('moves a line on for as long as the key is held', async () => {
+it('keeps moving a line while the key is held', async () => {
   const { user } = await renderApp('account');
   await screen.findByRole('grid');
   await user.keyboard('n');

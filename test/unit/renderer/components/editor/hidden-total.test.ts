@@ -17,7 +17,7 @@ async function openHidden() {
 }
 
 describe('an invoice in which the account counts more than it shows', () => {
-  it('says what changing its lines means before the first of them, and lets everything else be changed', async () => {
+  it('explains what changing its lines means before the first change, and lets everything else be changed', async () => {
     const { user, main, uid, saved } = await openHidden();
     expect(question()).toBeTruthy();
     expect(cell('Description, line 1').matches(':disabled')).toBe(true);
@@ -33,7 +33,7 @@ describe('an invoice in which the account counts more than it shows', () => {
     });
   });
 
-  it('opens the lines to whoever confirms, and goes on in the first of them', async () => {
+  it('unlocks the lines after a confirmation, and focuses the first of them', async () => {
     const { user, saved } = await openHidden();
     confirm().focus();
     await user.keyboard('{Enter}');
@@ -48,7 +48,7 @@ describe('an invoice in which the account counts more than it shows', () => {
     expect(screen.getByRole('button', { name: 'Add tax' })).toBeTruthy();
   });
 
-  it('leads to the question who clicks into the lines first', async () => {
+  it('focuses the question when the person clicks into locked lines', async () => {
     await openHidden();
     const table = screen.getByRole('table', { name: 'Lines' });
     await fireEvent.click(table);

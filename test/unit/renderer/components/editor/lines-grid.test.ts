@@ -31,7 +31,7 @@ describe('the heads of the columns', () => {
       .map(({ textContent }) => textContent);
   const kind = (line: number) => screen.getByRole('combobox', { name: `Kind, line ${String(line)}` });
 
-  it('say what lines of one kind want', async () => {
+  it('use the words of the kind if all lines are of one kind', async () => {
     const { user } = await renderEditor();
     expect(heads()).toEqual(['Quantity', 'Unit', 'Price']);
     await user.selectOptions(kind(1), 'Task');
@@ -42,7 +42,7 @@ describe('the heads of the columns', () => {
     expect(heads()).toEqual(['', '', 'Amount']);
   });
 
-  it('of several kinds follow the row that somebody works in', async () => {
+  it('follow the row with the focus if there are several kinds', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Description, line 1'), 'Print');
     await user.selectOptions(kind(2), 'Task');
@@ -56,7 +56,7 @@ describe('the heads of the columns', () => {
 });
 
 describe('pasting into the grid', () => {
-  it('fills lines from a spreadsheet, says what was understood, and takes it back as one', async () => {
+  it('fills lines from a spreadsheet, says what it understood, and undoes the paste in one step', async () => {
     const { user, saved } = await renderEditor();
     await user.type(cell('Description, line 1'), 'Mine');
     paste(cell('Description, line 2'), 'Item\tQty\tPrice\tOwner\nWorkshop\t2\t950\tAnn\nPrint\t1\t1,234\tBob');
@@ -74,7 +74,7 @@ describe('pasting into the grid', () => {
     expect(descriptions()).toEqual(['Mine own', '']);
   });
 
-  it('offers no way back any more once the editor is left', async () => {
+  it('offers no undo after the editor was left', async () => {
     const { app } = await renderEditor();
     paste(cell('Description, line 1'), 'Workshop\t950\nPrint\t12');
     await screen.findByRole('button', { name: 'Undo' });
@@ -83,7 +83,7 @@ describe('pasting into the grid', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('is taken back as one by Ctrl+Z in the very cell it was pasted into', async () => {
+  it('is undone in one step by Ctrl+Z in the cell it was pasted into', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Description, line 1'), 'Mine');
     paste(cell('Description, line 2'), 'Item\tQty\tPrice\nWorkshop\t2\t950\nPrint\t1\t12');
@@ -97,7 +97,7 @@ describe('pasting into the grid', () => {
     });
   });
 
-  it('fills the cells of the rows that are there from a column of numbers, and adds rows for the rest', async () => {
+  it('fills existing rows from a column of numbers, and adds rows for the rest', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Description, line 1'), 'one');
     await user.type(cell('Description, line 2'), 'two');
@@ -110,7 +110,7 @@ describe('pasting into the grid', () => {
     expect(cells(/^Price, line/)).toEqual(['', '', '']);
   });
 
-  it('passes over the lines beside which nothing was copied, and asks about a number on a task', async () => {
+  it('skips lines for empty copied cells, and asks about a number on a task', async () => {
     const { user } = await renderEditor();
     for (const at of [1, 2, 3, 4]) await user.type(cell(`Description, line ${String(at)}`), `line ${String(at)}`);
     await user.type(cell('Quantity, line 2'), '9');
@@ -121,7 +121,7 @@ describe('pasting into the grid', () => {
     expect(cell('Time, line 4').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('leaves a single value to its cell', async () => {
+  it('pastes a single value into its cell as text', async () => {
     const { user } = await renderEditor();
     cell('Description, line 1').focus();
     await user.paste('Only a text');
@@ -142,7 +142,7 @@ describe('pasting into the grid', () => {
     );
   }, 60_000);
 
-  it('takes nothing where the lines are locked', async () => {
+  it('pastes nothing if the lines are locked', async () => {
     const { main } = await renderApp('adds-lines');
     await screen.findByRole('grid');
     const uid = main.invoices.find(({ hasDetails }) => hasDetails)?.uid ?? '';
@@ -173,7 +173,7 @@ describe('suggestions in a description', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('leaves a text as typed that merely begins like an earlier one', async () => {
+  it('keeps a text as typed even if an earlier one begins with it', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Description, line 1'), 'Brand work');
     await screen.findByRole('listbox');
@@ -189,7 +189,7 @@ describe('suggestions in a description', () => {
     expect(cell('Price, line 1').value).toBe('0.075');
   });
 
-  it('keeps a price that is there', async () => {
+  it('keeps a price that was entered already', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Price, line 1'), '5');
     await user.type(cell('Description, line 1'), 'logo');
@@ -201,7 +201,7 @@ describe('suggestions in a description', () => {
     expect(cell('Price, line 1').value).toBe('5.00');
   });
 
-  it('makes lines of several ticked ones', async () => {
+  it('makes one line of each ticked suggestion', async () => {
     const { user } = await renderEditor();
     await user.click(screen.getByRole('button', { name: 'Lines from earlier invoices…' }));
     await screen.findByRole('listbox');
@@ -276,7 +276,7 @@ describe('bad input', () => {
     expect(cell('Price, line 1').value).toBe('1234567890123456');
   });
 
-  it('says of a line date that is none what it wants, and blocks the upload and not the saving', async () => {
+  it('explains an invalid line date, and blocks the upload but not the saving', async () => {
     const { user, saved } = await renderEditor();
     await user.type(cell('Description, line 1'), 'one');
     await user.type(cell('Date, line 1'), 'soon');
@@ -298,7 +298,7 @@ describe('bad input', () => {
     expect(note.getAttribute('dir')).toBe('auto');
   });
 
-  it('bills negative lines, with a word where the total is below zero', async () => {
+  it('bills negative lines, and warns if the total is below zero', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Description, line 1'), 'Credit');
     await user.type(cell('Price, line 1'), '-50');
@@ -324,7 +324,7 @@ describe('bad input', () => {
 });
 
 describe('adjustments', () => {
-  it('offers those of earlier invoices, takes one over, and gives a removed one back', async () => {
+  it('offers adjustments of earlier invoices, adds one, and restores a removed one', async () => {
     const { user, saved } = await renderEditor();
     await user.click(await screen.findByRole('button', { name: /^VAT 19 %, last used/ }));
     await waitFor(() => {
@@ -337,7 +337,7 @@ describe('adjustments', () => {
     expect(screen.getByRole<Cell>('textbox', { name: 'Tax name' }).value).toBe('VAT');
   });
 
-  it('moves among those of their kind by keyboard', async () => {
+  it('moves them among rows of their kind by keyboard', async () => {
     const { user, saved } = await renderEditor();
     await user.click(screen.getByRole('button', { name: 'Add tax' }));
     await user.keyboard('A');

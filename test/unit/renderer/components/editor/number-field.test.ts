@@ -68,7 +68,7 @@ describe('the number of an invoice', () => {
     expect(field().value).toBe('MY-7');
   });
 
-  it('explains itself beside the field, from the keyboard and back', async () => {
+  it('explains itself in a popover that opens and closes by keyboard', async () => {
     const { user } = await renderEditor();
     await screen.findByText('Reserved here');
     expect(about().getAttribute('aria-expanded')).toBe('false');
@@ -91,7 +91,7 @@ describe('the number of an invoice', () => {
     expect(document.activeElement).toBe(about());
   });
 
-  it('can be the next free one again, and is reserved again then', async () => {
+  it('can be replaced by the next free one, which is then reserved', async () => {
     const { user } = await renderEditor();
     await user.clear(field());
     await user.type(field(), 'MY-7');
@@ -102,7 +102,7 @@ describe('the number of an invoice', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('closes what it explains when the person goes elsewhere', async () => {
+  it('closes its popover when the focus leaves', async () => {
     const { user } = await renderEditor();
     await user.click(about());
     await popover();

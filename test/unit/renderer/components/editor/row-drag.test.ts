@@ -40,7 +40,7 @@ const taxGrip = (place: number) => `Drag tax ${String(place)}; with the keyboard
 const values = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('textbox', { name }).map(({ value }) => value);
 
 describe('dragging rows', () => {
-  it('puts a line where it is let go, and says so to who cannot see it', async () => {
+  it('drops a line where it is released, and announces its new position', async () => {
     const { user } = await renderEditor();
     for (const [index, text] of ['one', 'two', 'three'].entries())
       await user.type(screen.getByRole('textbox', { name: `Description, line ${String(index + 1)}` }), text);
@@ -51,7 +51,7 @@ describe('dragging rows', () => {
     expect(values(/^Description, line/)).toEqual(['two', 'three', 'one', '']);
   });
 
-  it('puts an adjustment among those of its kind, and nowhere else', async () => {
+  it('drops an adjustment only among rows of its kind', async () => {
     const { user, saved } = await renderEditor();
     await user.click(screen.getByRole('button', { name: 'Add discount' }));
     await user.keyboard('Loyal');

@@ -30,7 +30,7 @@ function paste(target: HTMLElement, text: string): void {
 }
 
 describe('the undo of what was typed', () => {
-  it('brings back a text that was deleted as a whole, and takes back nothing else for it', async () => {
+  it('restores a deleted text as a whole, and undoes nothing else with it', async () => {
     const { user } = await renderEditor('first');
     await user.type(cell('Summary'), 'Work in May');
     await user.clear(cell('Summary'));
@@ -42,7 +42,7 @@ describe('the undo of what was typed', () => {
 });
 
 describe('the undo of a removed row', () => {
-  it('gives the last line back beside the one that was typed in its place', async () => {
+  it('restores the last line beside a line that was typed in its place', async () => {
     const { user, saved, undoByToast } = await renderEditor('first', 'second');
     await user.keyboard(REMOVE);
     await user.type(cell('Description, line 2'), 'third');
@@ -55,7 +55,7 @@ describe('the undo of a removed row', () => {
     });
   });
 
-  it('does nothing where the line is back already', async () => {
+  it('does nothing if the line is back already', async () => {
     const { user, undoByToast } = await renderEditor('first', 'second');
     cell('Description, line 1').focus();
     await user.keyboard(`${REMOVE}${UNDO}`);
@@ -64,7 +64,7 @@ describe('the undo of a removed row', () => {
     expect(descriptions()).toEqual(['first', 'second', '']);
   });
 
-  it('is the same for adjustments', async () => {
+  it('works the same way for adjustments', async () => {
     const { user, undoByToast } = await renderEditor();
     await user.click(screen.getByRole('button', { name: 'Add tax' }));
     await user.keyboard(`VAT${REMOVE}${UNDO}`);
@@ -73,7 +73,7 @@ describe('the undo of a removed row', () => {
     expect(values(/^Tax name/)).toEqual(['VAT']);
   });
 
-  it('gives an adjustment back beside one that was added since', async () => {
+  it('restores an adjustment beside one that was added since', async () => {
     const { user, undoByToast } = await renderEditor();
     await user.click(screen.getByRole('button', { name: 'Add tax' }));
     await user.keyboard(`VAT${REMOVE}`);
@@ -85,7 +85,7 @@ describe('the undo of a removed row', () => {
 });
 
 describe('the undo of a paste', () => {
-  it('leaves alone what was typed after the paste was taken back by keyboard', async () => {
+  it('keeps text typed after the paste was undone by keyboard', async () => {
     const { user, undoByToast } = await renderEditor('Mine');
     paste(cell('Description, line 2'), 'Item\tQty\tPrice\nWorkshop\t2\t950\nPrint\t1\t12');
     await waitFor(() => {
@@ -101,8 +101,8 @@ describe('the undo of a paste', () => {
   });
 });
 
-describe('whoever works in a row that goes', () => {
-  it('goes on in the one that takes its place', async () => {
+describe('the focus in a row that is removed', () => {
+  it('moves to the row that takes its place', async () => {
     const { user } = await renderEditor('one', 'two');
     cell('Quantity, line 1').focus();
     await user.keyboard('{Control>}d{/Control}');
@@ -116,7 +116,7 @@ describe('whoever works in a row that goes', () => {
     });
   });
 
-  it('stays at the end where the only row was a paste', async () => {
+  it('stays at the end if the only row was pasted', async () => {
     const { user } = await renderEditor();
     paste(cell('Description, line 1'), 'Item\tQty\tPrice\nWorkshop\t2\t950\nPrint\t1\t12');
     await waitFor(() => {

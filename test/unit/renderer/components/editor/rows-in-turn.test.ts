@@ -10,17 +10,17 @@ const row = createRawSnippet<[{ readonly key: string }, number]>((each, index) =
 }));
 const shown = (): number => screen.queryAllByRole('row').length;
 
-describe('rows made in turn', () => {
+describe('incrementally rendered rows', () => {
   // Room for forty rows between what stands above and below them.
   const idle = idleTurns(340 + 40 * 36);
 
-  it('shows a short list whole', () => {
+  it('shows a short list at once', () => {
     render(RowsInTurn, { rows: rowsOf(40), row });
     expect(shown()).toBe(40);
     expect(idle.waiting()).toBe(0);
   });
 
-  it('shows a screenful of a long list, and the others while nobody waits for anything', async () => {
+  it('shows a screenful of a long list, and the rest while the page is idle', async () => {
     render(RowsInTurn, { rows: rowsOf(70), row });
     expect(shown()).toBe(40);
     await idle.pass();
@@ -29,7 +29,7 @@ describe('rows made in turn', () => {
     expect(shown()).toBe(70);
   });
 
-  it('is whole before a key, a press or a paste does anything', async () => {
+  it('renders all rows before a key, a press or a paste is handled', async () => {
     for (const act of ['keyDown', 'pointerDown', 'paste'] as const) {
       const { unmount } = render(RowsInTurn, { rows: rowsOf(90), row });
       const counts: number[] = [];
@@ -49,7 +49,7 @@ describe('rows made in turn', () => {
     expect(places).toEqual(rowsOf(40).map(({ key }) => key));
   });
 
-  it('draws no row anew when one before it goes or comes back', async () => {
+  it('keeps the element of a row when an earlier row is removed or restored', async () => {
     const rows = rowsOf(40);
     const { rerender } = render(RowsInTurn, { rows, row });
     const drawn = screen.getAllByRole('row');
@@ -59,7 +59,7 @@ describe('rows made in turn', () => {
     expect(screen.getAllByRole('row').filter((each) => !drawn.includes(each))).toHaveLength(1);
   });
 
-  it('skips nothing of a list that fits, and what is out of sight of a long one once its first rows stand', async () => {
+  it('skips rows out of sight only in a long list, and only after its first rows are drawn', async () => {
     const isApart = (): boolean => screen.getByRole('rowgroup').classList.contains('apart');
     const { unmount } = render(RowsInTurn, { rows: rowsOf(40), row });
     expect(isApart()).toBe(false);
@@ -70,7 +70,7 @@ describe('rows made in turn', () => {
     expect(isApart()).toBe(true);
   });
 
-  it('shows at once what comes once it was whole', async () => {
+  it('shows added rows at once after all rows were rendered', async () => {
     const { rerender } = render(RowsInTurn, { rows: rowsOf(2), row });
     await rerender({ rows: rowsOf(90), row });
     expect(shown()).toBe(90);

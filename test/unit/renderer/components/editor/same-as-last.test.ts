@@ -30,7 +30,7 @@ const descriptions = () =>
   screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Description, line/ }).map(({ value }) => value);
 
 describe('“Same as last”', () => {
-  it('is taken back together with the client that it was for', async () => {
+  it('is undone together with the choice of its client', async () => {
     const { user, one, other, editor, saved } = await renderEditor();
     editor.edited.chooseClient(one);
     await user.click(await findOffer());
@@ -48,7 +48,7 @@ describe('“Same as last”', () => {
     expect(descriptions()).toEqual(['']);
   });
 
-  it('fills in for a client whose row has given way to another', async () => {
+  it('fills the form for a client whose row was merged into another', async () => {
     const { user, main, one, other, editor } = await renderEditor();
     const invoke = main.invoke.bind(main);
     main.invoke = (channel, payload) => {
@@ -61,7 +61,7 @@ describe('“Same as last”', () => {
     expect([editor.edited.form.connectionUid, editor.edited.client?.uid]).toEqual([one.uid, one.uid]);
   });
 
-  it('fills nothing in for a client who was changed before the answer came', async () => {
+  it('fills nothing if the client was changed before the answer came', async () => {
     const { one, other, editor } = await renderEditor();
     editor.edited.chooseClient(one);
     await fireEvent.click(await findOffer());
@@ -72,7 +72,7 @@ describe('“Same as last”', () => {
     expect(editor.edited.form).toMatchObject({ connectionUid: other.uid, lines: [] });
   });
 
-  it('writes over nothing that was typed before the answer came', async () => {
+  it('does not overwrite text typed before the answer came', async () => {
     const { one, editor, saved } = await renderEditor();
     editor.edited.chooseClient(one);
     await fireEvent.click(await findOffer());
@@ -84,7 +84,7 @@ describe('“Same as last”', () => {
     expect(screen.queryByText(/^Filled like/)).toBeNull();
   });
 
-  it('follows a date that was changed before the answer came', async () => {
+  it('uses a date that was changed before the answer came', async () => {
     const { one, editor, saved } = await renderEditor();
     editor.edited.chooseClient(one);
     await fireEvent.click(await findOffer());
@@ -96,7 +96,7 @@ describe('“Same as last”', () => {
     expect(editor.edited.form.dueDate > '2027-02-03').toBe(true);
   });
 
-  it('keeps what a person has set already', async () => {
+  it('keeps values that the person has set already', async () => {
     const { user, one, editor, saved } = await renderEditor();
     editor.edited.chooseClient(one);
     const offer = await findOffer();
@@ -115,7 +115,7 @@ describe('“Same as last”', () => {
     expect(saved()?.paymentOptions).toContain('cash');
   });
 
-  it('is not offered where a PO number was typed, which it would replace', async () => {
+  it('is not offered if a PO number was typed, because it would replace it', async () => {
     const { user, one, editor } = await renderEditor();
     editor.edited.chooseClient(one);
     await findOffer();

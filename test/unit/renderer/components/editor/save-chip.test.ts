@@ -5,11 +5,11 @@ import SaveChip from '#renderer/components/editor/form/SaveChip.svelte';
 
 const SAVED = 'Saved on this computer';
 
-describe('what is said of the saving', () => {
+describe('the state of saving', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('is never “saved” while something typed is not kept', async () => {
+  it('never shows “saved” while typed text is not stored', async () => {
     const { rerender } = render(SaveChip, { state: 'saved', error: null });
     expect(screen.getByRole('status').textContent).toBe(SAVED);
     await rerender({ state: 'saving', error: null });
@@ -18,7 +18,7 @@ describe('what is said of the saving', () => {
     expect(screen.getByRole('status').textContent).toBe('Saving…');
   });
 
-  it('does not flicker with every key: it is “saved” in the first pause', async () => {
+  it('does not flicker with every key, and shows “saved” in the first pause', async () => {
     const { rerender } = render(SaveChip, { state: 'saved', error: null });
     for (const state of ['saving', 'saved', 'saving', 'saved'] as const) {
       await rerender({ state, error: null });

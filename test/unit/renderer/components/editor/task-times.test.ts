@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-it('keeps with a time what it was typed for', async () => {
+it('stores the time of a task together with its unit', async () => {
   const { user, main } = await renderApp('account');
   await screen.findByRole('grid');
   await user.keyboard('n');

@@ -11,7 +11,7 @@ import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('the work of a key in a line', () => {
-  it('asks for nothing but to keep the text and for what was written before', async () => {
+  it('requests only saving and suggestions', async () => {
     const { main, user } = await renderApp('account');
     await screen.findByRole('grid');
     window.location.hash = `#/invoices/${fakeUid(2, 2)}/edit`;
@@ -29,7 +29,7 @@ describe('the work of a key in a line', () => {
     expect([...asked].toSorted()).toEqual(['draft:save', 'lines:suggest']);
   });
 
-  it('concerns its own row: no other one is looked at', async () => {
+  it('updates its own row and no other', async () => {
     const { user } = await renderApp('account');
     await screen.findByRole('grid');
     await user.keyboard('n');
@@ -46,7 +46,7 @@ describe('the work of a key in a line', () => {
     expect(named.mock.calls.filter(([, line]) => line !== 4)).toEqual([]);
   });
 
-  it('adds nothing up again for news of the account that change no figure', () => {
+  it('computes no totals for news from the service that change no figure', () => {
     const draft = draftOf({}, { isNew: false, upload: 'synced', paidTotal: '10.00' });
     const editor = new EditorController(new ScriptedLink(), draft);
     const { shown } = editor.totals;

@@ -64,11 +64,11 @@ const choices = (message: string, part: Partial<BulkChoices> = {}): BulkChoices 
 });
 
 describe('a row of a sheet of mails', () => {
-  it('is ticked where nothing speaks against it', () => {
+  it('is ticked if there is no objection', () => {
     expect(bulkRow(prepared, choices('Dear {{contact.first_name}},'))).toMatchObject({ isTicked: true, reason: null });
   });
 
-  it('is not where its text names something that is empty here, until a person wants it so', () => {
+  it('is not ticked if a variable of its text is empty, until the person ticks it', () => {
     const text = 'Dear Mr {{contact.last_name}},';
     const reason = 'Message: “Last name of the contact” is empty for this invoice.';
     const row = bulkRow(prepared, choices(text));
@@ -84,7 +84,7 @@ describe('a row of a sheet of mails', () => {
     expect(bulkRow({ ...prepared, skip: { kind: 'not_late' } }, choices(text)).reason).toBe('It is not late yet.');
   });
 
-  it('cannot be ticked where its text cannot leave', () => {
+  it('cannot be ticked if its text cannot be sent', () => {
     expect(bulkRow(prepared, choices('Dear {{nobody}},'))).toMatchObject({
       mail: null,
       isTicked: false,
@@ -96,7 +96,7 @@ describe('a row of a sheet of mails', () => {
 describe('a row whose client’s contacts are not here yet', () => {
   const unread = { ...prepared, contacts: [], areContactsRead: false };
 
-  it('says so and is ticked all the same', () => {
+  it('says so and is ticked nevertheless', () => {
     expect(bulkRow(unread, choices('Hello'))).toMatchObject({
       isTicked: true,
       canBulkTick: true,
@@ -107,7 +107,7 @@ describe('a row whose client’s contacts are not here yet', () => {
     expect(barred.reason).toBe('Not in your account any more.');
   });
 
-  it('is not said to have none', () => {
+  it('is not reported to have no contacts', () => {
     const nobody = { ...unread, recipients: [] };
     expect(bulkRow(nobody, choices('Hello'))).toMatchObject({ mail: null, isTicked: false });
     expect(bulkRow(nobody, choices('Hello')).reason).toMatch(
@@ -117,20 +117,20 @@ describe('a row whose client’s contacts are not here yet', () => {
 });
 
 describe('a row of a sheet that is open', () => {
-  it('is ticked by nobody but the person, where the sheet opened without it', () => {
+  it('is ticked only by the person if it was unticked when the sheet opened', () => {
     const tickedAtOpening = new Set<string>();
     expect(bulkRow(prepared, choices('Hello', { tickedAtOpening }))).toMatchObject({ isTicked: false, reason: null });
     const ticks = new Map([[uid, { isTicked: true, reasons: [] }]]);
     expect(bulkRow(prepared, choices('Hello', { tickedAtOpening, ticks })).isTicked).toBe(true);
   });
 
-  it('is unticked by what is read anew, where the sheet opened with it', () => {
+  it('is unticked by a new objection if it was ticked when the sheet opened', () => {
     const tickedAtOpening = new Set([uid]);
     expect(bulkRow(prepared, choices('Hello', { tickedAtOpening })).isTicked).toBe(true);
     expect(bulkRow({ ...prepared, hasDraft: true }, choices('Hello', { tickedAtOpening })).isTicked).toBe(false);
   });
 
-  it('is unticked by what has come up since a person ticked it, and by nothing that they knew', () => {
+  it('is unticked by an objection that came up after the person ticked it, but not by one they knew', () => {
     const draft = { ...prepared, hasDraft: true };
     const { reasons } = bulkRow(draft, choices('Hello'));
     const ticked = choices('Hello', { ticks: new Map([[uid, { isTicked: true, reasons }]]) });
@@ -149,7 +149,7 @@ describe('the rows of one client', () => {
   const listed = (rows: readonly BulkRow[]): readonly (readonly string[])[] =>
     groupRows(rows).map((group) => group.rows.map(({ prepared: { uid: id } }) => id));
 
-  it('stand together where the first of them was, the oldest debt first', () => {
+  it('stand together at the place of the first, with the longest overdue first', () => {
     const rows = [
       row('a', { daysLate: 3 }),
       row('b', { clientUid: null }),
@@ -167,7 +167,7 @@ describe('the rows of one client', () => {
     );
   });
 
-  it('keep one another back only among those that would leave, and among reminders', () => {
+  it('defer one another only among ticked rows and among reminders', () => {
     const open = row('a', { daysLate: 9, hasDraft: true });
     const paid = row('b', { daysLate: 8, skip: { kind: 'nothing_due' } });
     expect(deferredReminders([open, paid, row('c', { daysLate: 2 })])).toEqual(new Map());
@@ -181,7 +181,7 @@ describe('a sheet of thousands', () => {
   const row = (id: string, clientUid: string | null): BulkRow =>
     bulkRow({ ...prepared, uid: id, clientUid }, choices('Hello'));
 
-  it('composes a mail again only where it has become another', () => {
+  it('composes a mail again only if its parts have changed', () => {
     const composed: string[] = [];
     const compose = createCachedCompose((parts) => {
       composed.push(parts.prepared.uid);
@@ -207,7 +207,7 @@ describe('a sheet of thousands', () => {
     expect(composed).toEqual(['one']);
   });
 
-  it('shows as many rows as may be, under the headings of whole groups', () => {
+  it('shows a limited number of rows under the headings of their groups', () => {
     const groups = groupRows([row('a', 'birch'), row('b', 'birch'), row('c', 'elm'), row('d', 'elm'), row('e', null)]);
     const shown = (most: number) =>
       firstRows(groups, most).map(({ group, rows }) => [group.rows.length, rows.map((one) => one.prepared.uid)]);
@@ -222,7 +222,7 @@ describe('a sheet of thousands', () => {
     ]);
   });
 
-  it('has what was refused at its top', () => {
+  it('shows refused mails at the top', () => {
     const groups = groupRows([row('a', 'birch'), row('b', 'elm'), row('c', 'oak'), row('d', 'oak')]);
     const queued = { kind: 'queued', id: 7, leavesInMs: null, asksWhenOnline: false } as const;
     const answers = new Map<string, MailQueued>([
@@ -234,12 +234,12 @@ describe('a sheet of thousands', () => {
   });
 });
 
-describe('what became of a row', () => {
+describe('the outcome of a row', () => {
   const answer = { uid, kind: 'queued', id: 7, leavesInMs: null, asksWhenOnline: false } as const;
   const record = { id: 7, state: 'done', reason: null } as MailRecord;
   const held = (): string => 'held';
 
-  it('is that its mail waits, until a look that came after it has not found it', () => {
+  it('says that its mail waits until a later read does not contain it', () => {
     expect(outcomeOf(answer, undefined, { isCurrent: false, heldText: held })).toBe('Waits to leave');
     expect(outcomeOf({ ...answer, asksWhenOnline: true }, undefined, { isCurrent: false, heldText: held })).toBe(
       'Asks you when back online',
@@ -247,12 +247,12 @@ describe('what became of a row', () => {
     expect(outcomeOf(answer, undefined, { isCurrent: true, heldText: held })).toBe('Taken back');
   });
 
-  it('is what was last known of its mail', () => {
+  it('says the last known state of its mail', () => {
     expect(outcomeOf(answer, record, { isCurrent: false, heldText: held })).toBe('Sent');
     expect(outcomeOf(answer, { ...record, state: 'needs_you' }, { isCurrent: true, heldText: held })).toBe('held');
   });
 
-  it('is not that it was taken back, where somebody left it at that it may have been sent', () => {
+  it('does not say “taken back” for a cancelled mail that may have been sent', () => {
     expect(outcomeOf(answer, { ...record, state: 'cancelled' }, { isCurrent: true, heldText: held })).toBe(
       'May have been sent',
     );

@@ -29,7 +29,7 @@ async function answer(name: RegExp, isOnline: boolean) {
 }
 
 describe('undo of an answer to a conflict', () => {
-  it('asks once more where the account was left as it is, whenever', async () => {
+  it('asks again if the answer kept the service’s values, at any time', async () => {
     const { user, notices, asked } = await answer(/^Use the account’s/, true);
     await notices.findByText('Saved. Your account stays as it is.');
     await user.click(notices.getByRole('button', { name: 'Undo' }));
@@ -37,14 +37,14 @@ describe('undo of an answer to a conflict', () => {
     await asked();
   });
 
-  it('asks once more while mine waits offline', async () => {
+  it('asks again while our values wait offline', async () => {
     const { user, notices, asked } = await answer(/^Use mine everywhere/, false);
     await notices.findByText('Saved. It leaves with the next sync.');
     await user.click(notices.getByRole('button', { name: 'Undo' }));
     await asked();
   });
 
-  it('is promised by no button where mine leaves at once, and the keys say when it has', async () => {
+  it('is offered by no button if our values are sent at once, and the undo key says when they were', async () => {
     const { main, user, notices } = await answer(/^Use mine everywhere/, true);
     await notices.findByText('Saved. It leaves with the next sync.');
     expect(notices.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -53,7 +53,7 @@ describe('undo of an answer to a conflict', () => {
     await notices.findByText('Your answer has already left for your account.');
   });
 
-  it('throws the draft away that was kept, and asks once more', async () => {
+  it('throws away the draft that was kept, and asks again', async () => {
     const { app, main, user, notices, asked } = await answer(/^Keep mine as a new draft/, true);
     await screen.findByRole('heading', { name: 'New invoice' });
     const { route } = app.router;
@@ -66,7 +66,7 @@ describe('undo of an answer to a conflict', () => {
     await asked();
   });
 
-  it('asks nothing once the draft has left: it would be there twice', async () => {
+  it('does not ask again after the draft was sent, because the invoice would exist twice', async () => {
     const { app, main, user, notices } = await answer(/^Keep mine as a new draft/, true);
     await screen.findByRole('heading', { name: 'New invoice' });
     const { route } = app.router;
@@ -84,7 +84,7 @@ describe('undo of an answer to a conflict', () => {
     expect(asked).not.toContain('outbox:take-back-answer');
   });
 
-  it('leaves the draft where the question cannot be asked again', async () => {
+  it('keeps the draft if the question cannot be asked again', async () => {
     const { app, main, user, notices } = await answer(/^Keep mine as a new draft/, true);
     await screen.findByRole('heading', { name: 'New invoice' });
     const count = main.invoices.length;
@@ -96,8 +96,8 @@ describe('undo of an answer to a conflict', () => {
   });
 });
 
-describe('the answer that an invoice goes all the same', () => {
-  it('offers a way back for as long as the delete waits', async () => {
+describe('the answer to delete an invoice anyway', () => {
+  it('offers undo while the delete waits', async () => {
     const link = new ScriptedLink();
     const app = new AppController(link, window);
     app.sync.status = { ...app.sync.status, phase: { kind: 'up_to_date' } };

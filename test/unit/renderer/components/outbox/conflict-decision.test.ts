@@ -20,7 +20,7 @@ const chosen = (region: ReturnType<typeof within>, row: string): string | null =
     ?.textContent.trim() ?? null;
 
 describe('what both sides changed', () => {
-  it('is a table of rows, with what may be offered chosen and the rest open', async () => {
+  it('appears as a table in which offered values are chosen and the others are open', async () => {
     const { region, main } = await openQuestion('Update INV-001290');
     region.getByText(/^Changed in your account since you started: due date, PO number, 3 lines\./);
     const table = region.getByRole('table', { name: 'What differs: Update INV-001290' });
@@ -48,7 +48,7 @@ describe('what both sides changed', () => {
     expect(main.conflicts.answers).toEqual([]);
   });
 
-  it('is decided row by row with the arrow keys, shows what that comes to, and is saved with Ctrl+Enter', async () => {
+  it('is decided row by row with the arrow keys, shows the resulting total, and is saved with Ctrl+Enter', async () => {
     const { region, main, user } = await openQuestion('Update INV-001290');
     await region.findByText('€625.00');
     within(region.getByRole('radiogroup', { name: 'Choice for Due date' }))
@@ -79,7 +79,7 @@ describe('what both sides changed', () => {
     });
   });
 
-  it('shows no sum of what was chosen before, while the new one is late and where it cannot be worked out', async () => {
+  it('never shows the total of former choices, neither while the new one is computed nor if it cannot be', async () => {
     const { region, main, user } = await openQuestion('Update INV-001290');
     await region.findByText('€625.00');
     const goOn = heldBack(main, 'outbox:weigh-conflict');
@@ -97,21 +97,21 @@ describe('what both sides changed', () => {
     await region.findByText('€655.00');
   });
 
-  it('is one stop for Tab, whatever the number of rows', async () => {
+  it('is a single tab stop for any number of rows', async () => {
     const { region } = await openQuestion('Update INV-001289');
     const radios = region.getAllByRole<HTMLInputElement>('radio');
     expect(radios).toHaveLength(80);
     expect(radios.filter((radio) => radio.tabIndex !== -1)).toHaveLength(2);
   });
 
-  it('shows what it was before on demand', async () => {
+  it('shows the values before both changes on demand', async () => {
     const { region, user } = await openQuestion('Update INV-001290');
     await user.click(region.getByRole('checkbox', { name: 'Show what it was before' }));
     region.getByRole('columnheader', { name: 'Before' });
     region.getByRole('cell', { name: 'Dec 1, 2026' });
   });
 
-  it('is never decided by an old table: what was chosen is gone, and it is said', async () => {
+  it('is never decided by an outdated table: choices are cleared, and a message says so', async () => {
     const { region, main, user } = await openQuestion('Update INV-001290');
     await user.click(within(region.getByRole('radiogroup', { name: 'Choice for PO number' })).getByLabelText('Yours'));
     const conflict = someConflict('0190c9a0-0000-7000-8000-000000000001');
@@ -124,7 +124,7 @@ describe('what both sides changed', () => {
     screen.getByText('It was changed in your account once more since you looked at it.');
   });
 
-  it('can be kept as a draft of its own, and deletes are decided as a whole', async () => {
+  it('can be kept as a separate draft, and deletes are decided as a whole', async () => {
     const { region, main, user, app } = await openQuestion('Update INV-001287');
     region.getByText('It is gone from your account, and you had changed it here.');
     expect(region.queryByRole('radio')).toBeNull();
@@ -135,7 +135,7 @@ describe('what both sides changed', () => {
     expect(app.router.route.name).toBe('edit-invoice');
   });
 
-  it('of a delete here keeps what the account has', async () => {
+  it('keeps the service’s invoice when a local delete is dropped', async () => {
     const { region, main, user } = await openQuestion('Delete INV-001288');
     await user.click(region.getByRole('button', { name: /^Keep it as it is there/ }));
     await waitFor(() => {
@@ -145,7 +145,7 @@ describe('what both sides changed', () => {
 });
 
 describe('the page of an invoice that is asked about', () => {
-  it('says so in one sentence and opens the same table there', async () => {
+  it('says so in one sentence and opens the same table', async () => {
     const { app, main, user } = await renderApp('conflicts');
     const uid = main.outbox.find(({ id }) => id === FIRST)?.uid ?? '';
     app.router.go({ name: 'invoice', uid });

@@ -34,7 +34,7 @@ describe('values of a conflict', () => {
     expect(said().field(name, value)).toBe(text);
   });
 
-  it('stand in a line as they stand in the editor', () => {
+  it('are written as the editor writes lines', () => {
     const task = { name: 'Consulting', duration: '390.00', rate: '95.00', unit: '' };
     expect(said().row('tasks', task, 'Consulting')).toMatch(/^6:30 h × 95,00\s€$/);
     expect(said('hours').row('tasks', { ...task, duration: '6.5' }, 'Consulting')).toMatch(/^6:30 h × 95,00\s€$/);
@@ -57,7 +57,7 @@ describe('the amount of a payment', () => {
     expect(saidIn(currency).field('amount', amount)).toMatch(text);
   });
 
-  it('never looks alike on both sides where it differs', () => {
+  it('never looks the same on both sides if it differs', () => {
     expect(saidIn('EUR').field('amount', '12.304')).not.toBe(saidIn('EUR').field('amount', '12.30'));
     expect(saidIn(null).field('amount', '12.345')).toBe('12.345');
   });

@@ -17,7 +17,7 @@ const previews = [
   preview('3', { fileName: null, problem: 'Its lines were never read.', note: 'Not told beside a refusal.' }),
 ];
 
-it('say what there is to know of a document beside its file, and nothing beside a refusal', () => {
+it('show a remark beside a file name, and none beside a refusal', () => {
   expect(documentRows(previews, null, 'save').map(({ text, note }) => [text, note])).toEqual([
     ['INV-1.pdf', null],
     ['INV-2.pdf', 'Your account does not have it like this yet.'],

@@ -25,7 +25,7 @@ const taxed: DocumentDetails = { ...emptyDocument, items: [item('1', '100.00')],
 const discounted: DocumentDetails = { ...taxed, discounts: [percent('5')] };
 
 describe('what is known of an account’s arithmetic', () => {
-  it('is nothing before its first invoice: only what would change the total is told', () => {
+  it('is empty before the first invoice, and lists only open rules that would change the total', () => {
     const rules = accountRules(discounted, 2, newCalibration);
     expect(learnedSentences(rules)).toEqual([
       'Inkwell has not yet seen how your account adds up, so it counts the usual way.',
@@ -39,7 +39,7 @@ describe('what is known of an account’s arithmetic', () => {
     ]);
   });
 
-  it('is what all its invoices agree on, and how many they were', () => {
+  it('consists of the rules that all its invoices agree on, with their number', () => {
     const voucher = { ...taxed, discounts: [fixed('5.00')] };
     const rules = accountRules(discounted, 2, learnedFrom([goldenDocument, voucher]));
     expect(learnedSentences(rules)).toEqual(['Learned from 2 of your invoices:']);
@@ -47,7 +47,7 @@ describe('what is known of an account’s arithmetic', () => {
     expect(rules.open).toEqual([]);
   });
 
-  it('says that its invoices leave several ways open where they settle no rule of the document', () => {
+  it('says that the invoices leave several ways open if they decide no rule of the document', () => {
     const rules = accountRules(discounted, 2, learnedFrom([discounted]));
     expect(rules.known).toEqual([]);
     expect(learnedSentences(rules)).toEqual([
@@ -55,19 +55,19 @@ describe('what is known of an account’s arithmetic', () => {
     ]);
   });
 
-  it('follows the account where it counts in an unusual way', () => {
+  it('follows the account if it computes in an unusual way', () => {
     const rules = accountRules(discounted, 2, learnedFrom([discounted], { taxBase: 'sub_total' }));
     expect(rules.known).not.toContain(totals.rules.taxBase.discounted);
     expect(rules.open.flatMap((open) => open.totals)).not.toContain('104.50');
   });
 
-  it('leaves out rules about what is not in the document', () => {
+  it('leaves out rules that do not affect the document', () => {
     const { known } = accountRules(taxed, 2, learnedFrom([goldenDocument]));
     expect(known).not.toContain(totals.rules.shippingTaxed.no);
     expect(known).not.toContain(totals.rules.taskUnit.minutes);
   });
 
-  it('says what nothing is learned from, and that contradictions make every total an estimate', () => {
+  it('names invoices that teach nothing, and says that contradictions make every total an estimate', () => {
     const learned = learnedFrom([goldenDocument, discounted]);
     const said = (more: Partial<Calibration>) =>
       learnedSentences(accountRules(discounted, 2, { ...learned, explained: 214, ...more }));
@@ -87,7 +87,7 @@ describe('what is known of an account’s arithmetic', () => {
   });
 });
 
-it('has a clause for every rule there is', () => {
+it('has a clause for every rule', () => {
   for (const [choice, values] of Object.entries(policyChoices)) {
     const clauses: Readonly<Record<string, Readonly<Record<string, string>>>> = totals.rules;
     expect(Object.keys(clauses[choice] ?? {}).toSorted(), choice).toEqual([...values].toSorted());

@@ -3,7 +3,7 @@ import { certaintyText } from '#renderer/components/totals/certainty-text.ts';
 
 const money = (amount: string) => `$${amount}`;
 
-it('tells the range of an estimate, and the last word where all rules agree', () => {
+it('shows the range of an estimate, and defers to the service if all rules agree', () => {
   const said = (lowest: string, highest: string) =>
     certaintyText({ kind: 'estimate', range: [lowest, highest] }, '10.00', money).sentence;
   expect(said('10.00', '10.50')).toBe('Between $10.00 and $10.50.');
@@ -12,14 +12,14 @@ it('tells the range of an estimate, and the last word where all rules agree', ()
   expect(said('-5.00', '590.00')).toBe('Between $-5.00 and $590.00.');
 });
 
-it('says whose total counts where the two differ', () => {
+it('says whose total counts if they differ', () => {
   expect(certaintyText({ kind: 'differs', by: '0.01' }, '10.00', money)).toMatchObject({
     chip: 'Differs by $0.01',
     sentence: 'Your account’s total counts. Added up here it is $10.00.',
   });
 });
 
-it('names what is hidden in an invoice, before and after it is edited', () => {
+it('says that an invoice contains a hidden amount, before and after it is edited', () => {
   for (const kind of ['account', 'undecided'] as const) {
     expect(certaintyText({ kind, isUnexplained: true }, '10.00', money).sentence).toMatch(
       /^Your account counts something in this invoice that it does not show/,

@@ -26,7 +26,7 @@ const workings = (document: DocumentDetails, policy: Partial<TotalsPolicy> = {},
     .filter((step) => step.name !== 'base')
     .map((step) => calculationText(step, write));
 
-describe('the working of an amount', () => {
+describe('the calculation of an amount', () => {
   it('is an equation for each line, each adjustment and the total', () => {
     expect(workings(goldenDocument)).toEqual([
       'subtotal $111.50 − discounts $11.15 + taxes $5.27 + shipping $4.00 = $109.62',
@@ -41,21 +41,21 @@ describe('the working of an amount', () => {
     ]);
   });
 
-  it('tells rounding only where it changed something, with every digit before it', () => {
+  it('mentions rounding only if it changed something, with every digit before it', () => {
     const document = { ...emptyDocument, items: [item('3', '0.335'), item('2', '1.25')], tasks: [task('50', '100')] };
     expect(workings(document)).toContain('3 × 0.335 = 1.005, rounded to $1.01');
     expect(workings(document)).toContain('2 × $1.25 = $2.50');
     expect(workings(document)).toContain('0:50 h × $100.00 = 83.33333333…, rounded to $83.33');
   });
 
-  it('says where an amount is counted with more digits than it shows', () => {
+  it('says when an amount is computed with more digits than it shows', () => {
     const document = { ...emptyDocument, items: [item('3', '0.335')] };
     expect(workings(document, { rounding: 'at_end' })).toContain(
       '3 × 0.335 = 1.005, shown as $1.01 and counted with all digits',
     );
   });
 
-  it('counts hours as hours in an account that does', () => {
+  it('counts task time in hours if the account does', () => {
     const document = { ...emptyDocument, tasks: [task('1.5', '40')] };
     expect(workings(document, { taskUnit: 'hours' })).toContain('1.5 h × $40.00 = $60.00');
   });
@@ -83,21 +83,21 @@ describe('the base of an adjustment', () => {
   const parts = (document: DocumentDetails, policy: Partial<TotalsPolicy> = {}) =>
     explainTotal(document, 2, { ...likelyPolicy, ...policy }).parts.map((step) => percentageBaseText(step, dollars));
 
-  it('is told where it is more than the subtotal', () => {
+  it('is shown if it is more than the subtotal', () => {
     expect(parts(goldenDocument)).toEqual([null, null, null, 'subtotal $111.50 − discounts $11.15 = $100.35']);
     expect(parts(goldenDocument, { shippingTaxed: 'yes' }).at(-1)).toBe(
       'subtotal $111.50 − discounts $11.15 + shipping $4.00 = $104.35',
     );
   });
 
-  it('names the taxes before it where taxes are taken of taxes', () => {
+  it('names earlier taxes if taxes are taken of taxes', () => {
     const document = { ...emptyDocument, items: [item('1', '100')], taxes: [percent('10'), percent('5')] };
     expect(parts(document, { compounding: 'yes' }).at(-1)).toBe('subtotal $100.00 + taxes $10.00 = $110.00');
   });
 });
 
 describe('the rows of the card', () => {
-  it('carry their sign and how they come about; what was given needs no words', () => {
+  it('carry their sign and calculation; given amounts need no explanation', () => {
     const document = { ...goldenDocument, discounts: [percent('10', 'Loyalty'), fixed('1.00', 'Voucher')] };
     const rows = adjustmentRows(computeTotals(document, 2), () => explainAdjustments(document, 2));
     expect(rows.map(({ row, amount, step }) => [row.name, amount, step && adjustmentNotes(step, dollars)])).toEqual([
@@ -112,7 +112,7 @@ describe('the rows of the card', () => {
     ]);
   });
 
-  it('asks for no explanation where there is nothing to explain', () => {
+  it('computes no explanation if there is nothing to explain', () => {
     const refuse = (): never => {
       throw new Error('nobody asked');
     };

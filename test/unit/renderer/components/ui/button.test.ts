@@ -15,15 +15,18 @@ async function pressedIn(props: { readonly tone?: 'primary' | 'danger'; readonly
 }
 
 describe('a button', () => {
-  it.each([{}, { tone: 'primary' }, { tone: 'danger' }] as const)('takes a double click as one: %j', async (props) => {
-    expect(await pressedIn(props)).toBe(2);
-  });
+  it.each([{}, { tone: 'primary' }, { tone: 'danger' }] as const)(
+    'counts a double click as one press: %j',
+    async (props) => {
+      expect(await pressedIn(props)).toBe(2);
+    },
+  );
 
-  it('takes each press where one more does no harm', async () => {
+  it('counts every press if it is marked as repeatable', async () => {
     expect(await pressedIn({ isRepeated: true })).toBe(3);
   });
 
-  it('sends a form by the first half alone', async () => {
+  it('submits a form only with the first half of a double click', async () => {
     const form = document.body.appendChild(document.createElement('form'));
     const sent: number[] = [];
     form.addEventListener('submit', (event) => {
