@@ -3,9 +3,9 @@ import type { MarkOutcome } from '#shared/payments/marking.ts';
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentNote } from '#shared/payments/payment-guards.ts';
 import type { PaymentStep } from '#shared/payments/payment-row.ts';
-import type { PaymentAction } from '#renderer/state/payments/payment-menu.ts';
 import { plural, times } from './counting.ts';
 import { byWay } from './way-out.ts';
+import type { PaymentAction } from '#renderer/state/payments/payment-action.ts';
 
 const methods: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Cash',

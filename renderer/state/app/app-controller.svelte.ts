@@ -14,11 +14,8 @@ import { DocumentsController } from '#renderer/state/invoice-actions/documents-c
 import { Formats } from './formats.ts';
 import { InvoiceActions } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import { InvoiceListController } from '#renderer/state/invoice-list/invoice-list-controller.svelte.ts';
-import { KeptCalls } from '#renderer/state/data/kept-calls.ts';
-import { KeptClients } from '#renderer/state/data/kept-clients.ts';
 import { KeptDrafts } from '#renderer/state/editor/unsaved-drafts.ts';
 import { KeptMails, KeptTexts } from '#renderer/state/mail/mail-drafts.ts';
-import { KeptPayments } from '#renderer/state/data/kept-payments.ts';
 import { OwnTexts } from '#renderer/state/mail/own-templates.svelte.ts';
 import { PaperController } from '#renderer/state/settings/paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
@@ -33,6 +30,7 @@ import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { UnsavedWork } from './unsaved-work.ts';
 import type { ChaseRun } from '#renderer/state/chase/chase-run.svelte.ts';
 import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
+import { KeptClients, KeptCalls, KeptPayments } from '#renderer/state/data/unsaved-forms.ts';
 
 type Trouble = NonNullable<AppState['trouble']>;
 

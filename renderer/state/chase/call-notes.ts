@@ -1,8 +1,8 @@
 import type { ChaseClient, ChaseInvoice } from '#shared/mail/chase.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { KeptCalls } from '#renderer/state/data/kept-calls.ts';
 import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
+import type { KeptCalls } from '#renderer/state/data/unsaved-forms.ts';
 
 interface CallSurroundings {
   readonly link: Link;

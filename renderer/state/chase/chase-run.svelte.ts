@@ -6,7 +6,6 @@ import { toAppError } from '#shared/errors.ts';
 import { words } from '#renderer/i18n/words.ts';
 import { noteCall } from './call-notes.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
-import type { KeptCalls } from '#renderer/state/data/kept-calls.ts';
 import type { ChaseHold, ChaseSubject } from './chase-clients.svelte.ts';
 import { ChaseClients } from './chase-clients.svelte.ts';
 import { stepBeside, stepsOf } from './chase-steps.ts';
@@ -14,6 +13,7 @@ import type { MailSurroundings, OfferBack, Queued } from '#renderer/state/mail/s
 import { discardMails, offeredBack } from '#renderer/state/mail/send-mails.ts';
 import { OneAtATime } from '#renderer/state/data/exclusive-action.svelte.ts';
 import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
+import type { KeptCalls } from '#renderer/state/data/unsaved-forms.ts';
 
 /** So long after the next client came up, a key or press is still meant for the one before. */
 const STILL_BEFORE_MS = 500;

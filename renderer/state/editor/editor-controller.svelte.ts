@@ -9,11 +9,11 @@ import { words } from '#renderer/i18n/words.ts';
 import { AdjustmentEditing } from './adjustment-editing.ts';
 import { EditedForm } from './edited-form.svelte.ts';
 import { FormTotals } from './form-totals.svelte.ts';
-import type { LeftDraft } from './unsaved-drafts.ts';
 import { LineEditing } from './line-editing.ts';
 import { NumberController } from './number-proposal.svelte.ts';
 import { withDistinctKeys } from './row-keys.ts';
 import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
+import type { LeftDraft } from './left-draft.ts';
 
 export type QueueResult = 'queued' | 'unchanged' | 'incomplete';
 

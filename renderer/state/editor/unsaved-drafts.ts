@@ -1,22 +1,15 @@
 import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { EditorController } from './editor-controller.svelte.ts';
-import type { FormState } from './form-history.ts';
 import type { GuardedDrafts } from './flush-before-request.ts';
 import { guardedLink } from './flush-before-request.ts';
 import type { Router } from '#renderer/state/app/router.svelte.ts';
-import type { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
-
-/** What was typed into a draft and was not written when its editor was left, with the saves that go on trying. */
-export interface LeftDraft extends FormState {
-  readonly saves: SaveQueue<InvoiceForm>;
-}
+import type { LeftDraft } from './left-draft.ts';
 
 interface Kept extends LeftDraft {
   /** Of another account nothing is written into the book that is open. */

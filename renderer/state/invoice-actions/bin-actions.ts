@@ -6,11 +6,11 @@ import { hasImpact, MOST_AT_ONCE, nothingShownOf, shownOf } from '#shared/screen
 import type { Uid } from '#shared/service/ids.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { ActionContext } from './action-context.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 
 /** Deleting, discarding and bringing back, from wherever it is asked for. */
-type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync'>;
+type Surroundings = Pick<ActionContext, 'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync'>;
 
 type Asking = Pick<Surroundings, 'link' | 'router'>;
 

@@ -3,12 +3,12 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { ActionContext } from './action-context.ts';
 import { createdStep } from './bin-actions.ts';
 import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 
 type Surroundings = Pick<
-  AppController,
+  ActionContext,
   'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'editor' | 'openDraft' | 'makeDraft'
 >;
 

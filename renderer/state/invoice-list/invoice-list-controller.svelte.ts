@@ -8,10 +8,10 @@ import { ListCounts } from './tab-counts.svelte.ts';
 import { ListCursor } from './list-cursor.svelte.ts';
 import { ListQuestion } from './list-filter.svelte.ts';
 import { ListReturn } from './restore-position.svelte.ts';
-import type { ListSurroundings } from './list-surroundings.ts';
 import type { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
 import { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
 import type { RowWindow } from '#renderer/state/virtual-list/row-window.ts';
+import type { ListDeps } from './list-filter.svelte.ts';
 
 /** What rows are drawn from: a payment tells when the client's others are to be expected. */
 const shownResources = ['invoices', 'connections', 'payments'] as const;
@@ -24,14 +24,14 @@ export class InvoiceListController {
   readonly return: ListReturn;
   /** Where the list was scrolled to when its view went away. */
   scrollTop = 0;
-  readonly #app: ListSurroundings;
+  readonly #app: ListDeps;
   readonly #ends: readonly (() => void)[];
   readonly #pages: RowPages<InvoiceRow>;
   readonly #counts: ListCounts;
   #isAsleep = false;
   #askedOn = '';
 
-  constructor(app: ListSurroundings) {
+  constructor(app: ListDeps) {
     const { link } = app;
     this.#app = app;
     const asked = new ListQuestion(app);

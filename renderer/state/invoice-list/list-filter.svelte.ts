@@ -5,10 +5,11 @@ import type {
   InvoiceSortColumn,
   InvoiceTab,
 } from '#shared/screens/invoice-list.ts';
-import type { ColumnChoice, SavedView } from '#shared/screens/list-settings.ts';
+import type { ColumnChoice, SavedView, ListSettings } from '#shared/screens/list-settings.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { orderAfterClick } from './sort-toggle.ts';
-import type { ListSurroundings } from './list-surroundings.ts';
+import type { SearchContext } from '#shared/search/term-reading.ts';
+import type { Link } from '#renderer/bridge.ts';
 
 /** What the list of invoices is asked (a tab, a search, an order), and the columns that show the answer. */
 export class ListQuestion {
@@ -20,9 +21,9 @@ export class ListQuestion {
   columns = $state.raw<readonly ColumnChoice[]>([]);
   /** The saved view that is shown, perhaps changed meanwhile. */
   view = $state.raw<SavedView | null>(null);
-  readonly #app: Pick<ListSurroundings, 'context' | 'settings' | 'remember'>;
+  readonly #app: Pick<ListDeps, 'context' | 'settings' | 'remember'>;
 
-  constructor(app: Pick<ListSurroundings, 'context' | 'settings' | 'remember'>) {
+  constructor(app: Pick<ListDeps, 'context' | 'settings' | 'remember'>) {
     this.#app = app;
     this.#asThePersonLikes();
   }
@@ -88,4 +89,16 @@ export class ListQuestion {
   #asThePersonLikes(): void {
     ({ sort: this.sort, thenBy: this.thenBy, columns: this.columns } = this.#app.settings());
   }
+}
+
+/** What the list of invoices needs of the app around it. */
+export interface ListDeps {
+  readonly link: Link;
+  /** What a search means today, here. */
+  readonly context: () => SearchContext;
+  readonly settings: () => ListSettings;
+  /** Keeps the person's order and columns for the next time. */
+  readonly remember: (part: Partial<ListSettings>) => void;
+  /** Another place of the list is about to be shown: the one before can be gone back to. */
+  readonly moveOn: () => void;
 }

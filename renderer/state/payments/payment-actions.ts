@@ -2,18 +2,18 @@ import type { Uid } from '#shared/service/ids.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { MOST_MARKED } from '#shared/payments/ledger.ts';
-import type { MarkOutcome } from '#shared/payments/marking.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
 import { questionKinds } from '#shared/payments/payment-guards.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { canMarkReceived, isReceived } from '#shared/payments/payment-row.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { ActionContext } from '#renderer/state/invoice-actions/action-context.ts';
 import type { SavedPayment } from './payment-dialog.svelte.ts';
+import type { ShowResults } from '#renderer/state/invoice-actions/asking.ts';
 
 /** What is done with payments that exist, from wherever they are shown. All but a change can be taken back while it waits. */
-type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions' | 'undo'>;
+type Surroundings = Pick<ActionContext, 'link' | 'toasts' | 'formats' | 'actions' | 'undo'>;
 
 async function tried(app: Surroundings, action: () => Promise<void>): Promise<void> {
   try {
@@ -22,15 +22,6 @@ async function tried(app: Surroundings, action: () => Promise<void>): Promise<vo
     app.toasts.error(toAppError(thrown).message);
   }
 }
-
-/** One payment and what became of the wish to mark it. */
-export interface ShownResult {
-  readonly payment: PaymentRow;
-  readonly outcome: MarkOutcome;
-}
-
-/** Shows a result for each payment; none where they were taken back. */
-export type ShowResults = (results: readonly ShownResult[]) => void;
 
 /**
  * Asks first where the account may mail somebody because of it. What is said of payments that were picked a while ago may be

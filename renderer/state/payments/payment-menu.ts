@@ -2,18 +2,8 @@ import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { canMarkReceived } from '#shared/payments/payment-row.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { markReceived, removePayment } from './payment-actions.ts';
-
-/** What the menu of a payment can hold. */
-export const paymentActions = [
-  'open',
-  'mark_received',
-  'edit',
-  'receipt',
-  'receipt_pdf',
-  'receipt_print',
-  'remove',
-] as const;
-export type PaymentAction = (typeof paymentActions)[number];
+import { paymentActions } from './payment-action.ts';
+import type { PaymentAction } from './payment-action.ts';
 
 export const receiptActions: readonly PaymentAction[] = ['receipt', 'receipt_pdf', 'receipt_print'];
 

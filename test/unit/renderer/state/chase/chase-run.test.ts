@@ -4,10 +4,10 @@ import type { ChaseClient, ChaseInvoice, ChaseList } from '#shared/mail/chase.ts
 import type { ChaseHold } from '#renderer/state/chase/chase-clients.svelte.ts';
 import { ChaseRun } from '#renderer/state/chase/chase-run.svelte.ts';
 import { Formats } from '#renderer/state/app/formats.ts';
-import { KeptCalls } from '#renderer/state/data/kept-calls.ts';
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { KeptCalls } from '#renderer/state/data/unsaved-forms.ts';
 
 const invoice = (uid: string): ChaseInvoice => ({
   uid,

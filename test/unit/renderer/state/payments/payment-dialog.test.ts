@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { KeptPayments } from '#renderer/state/data/kept-payments.ts';
 import { PaymentDialogController } from '#renderer/state/payments/payment-dialog.svelte.ts';
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { paymentContextOf, paymentRowOf } from '#test/helpers/payment-rows.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { KeptPayments } from '#renderer/state/data/unsaved-forms.ts';
 
 /** A dialog over INV-1, of which 250.00 are due, with 270.00 typed. */
 async function openDialog(context: PaymentContext = paymentContextOf()) {
