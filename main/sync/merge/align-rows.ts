@@ -3,7 +3,7 @@ import { lineArrays } from '#shared/service/line-item.ts';
 import { adjustmentSteps, byContent, byId, lineSteps, matchRows } from './match-rows.ts';
 import type { Row } from './rows.ts';
 
-/** One row on the sides that have it. */
+/** A row as each side has it; null on the sides without it. */
 export interface AlignedRow {
   readonly base: Row | null;
   readonly mine: Row | null;
@@ -18,8 +18,9 @@ export interface RowSides {
 }
 
 /**
- * Finds each row of the base on both sides, then what both sides added: lines added twice only where they are equal,
- * because two new lines that are merely alike are two lines. Without a base everything alike is one row.
+ * Aligns the rows of three sides: each row of the base with its counterparts, then the rows that both sides added.
+ * Added lines are paired only when they are equal, because two similar new lines are two lines. Without a base all
+ * similar rows are paired.
  */
 export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides): readonly AlignedRow[] {
   const steps = isLines(array) ? lineSteps : adjustmentSteps;
@@ -35,11 +36,11 @@ export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides):
   const addedMine = mine.filter((row) => !matchedMine.has(row));
   const addedTheirs = theirs.filter((row) => !matchedTheirs.has(row));
   const isStrict = isLines(array) && base !== null;
-  const twins = matchRows(addedMine, addedTheirs, isStrict ? [byId, byContent] : steps);
-  const paired = new Set(twins.values());
+  const addedTwice = matchRows(addedMine, addedTheirs, isStrict ? [byId, byContent] : steps);
+  const paired = new Set(addedTwice.values());
   return [
     ...known,
-    ...addedMine.map((row): AlignedRow => ({ base: null, mine: row, theirs: twins.get(row) ?? null })),
+    ...addedMine.map((row): AlignedRow => ({ base: null, mine: row, theirs: addedTwice.get(row) ?? null })),
     ...addedTheirs
       .filter((row) => !paired.has(row))
       .map((row): AlignedRow => ({ base: null, mine: null, theirs: row })),
@@ -47,16 +48,16 @@ export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides):
 }
 
 /**
- * Of several rows that say the same, each side may have kept another one: where nothing but their place tells them apart,
- * both kept the same. Otherwise two deletes of one twin each would leave none.
+ * Makes both sides keep the same one of several equal rows of the base. When only their position distinguishes them,
+ * each side may have matched another one, and two deletes of one row each would leave none.
  */
 function pairEqualRows(base: readonly Row[], mineOf: Map<Row, Row>, theirsOf: Map<Row, Row>): void {
   for (const row of base) {
     if (!mineOf.has(row) || theirsOf.has(row)) continue;
-    const twin = base.find((other) => other.content === row.content && !mineOf.has(other) && theirsOf.has(other));
-    if (twin === undefined) continue;
-    if (!isSameId(twin, theirsOf.get(twin))) move(theirsOf, twin, row);
-    else if (!isSameId(row, mineOf.get(row))) move(mineOf, row, twin);
+    const equal = base.find((other) => other.content === row.content && !mineOf.has(other) && theirsOf.has(other));
+    if (equal === undefined) continue;
+    if (!isSameId(equal, theirsOf.get(equal))) move(theirsOf, equal, row);
+    else if (!isSameId(row, mineOf.get(row))) move(mineOf, row, equal);
   }
 }
 

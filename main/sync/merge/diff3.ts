@@ -1,9 +1,13 @@
-/** Beyond this many cells of the comparison table nothing is suggested: it would be felt. */
+/**
+ * Largest size of the comparison table; beyond it nothing is suggested, because computing it would block the process
+ * noticeably.
+ */
 const MOST_CELLS = 4_000_000;
 
 /**
- * Merges two edits of a text line by line, or null where both changed the same lines (or lines that touch) to different
- * ends. Line ends are taken as `\n`. Symmetric in its two sides.
+ * Merges two edits of a text line by line. Returns null when both changed the same or touching lines differently. Line
+ * ends become `
+ * `. The result does not depend on which edit is which.
  */
 export function mergeText(base: string, mine: string, theirs: string): string | null {
   const [old, left, right] = [linesOf(base), linesOf(mine), linesOf(theirs)];
@@ -25,7 +29,7 @@ export function mergeText(base: string, mine: string, theirs: string): string | 
 
 const linesOf = (text: string): readonly string[] => text.replace(/\r\n?/g, '\n').split('\n');
 
-/** Between two lines that all three share only one side may have changed anything. */
+/** Merges the lines between two lines that all three texts share: at most one side may have changed them. */
 function mergeChunk(
   old: readonly string[],
   left: readonly string[],
@@ -37,7 +41,9 @@ function mergeChunk(
   return isEqual(right, old) ? left : null;
 }
 
-/** For each line of `old` its place in `side` along a longest common subsequence, undefined where it is gone. */
+/**
+ * Returns, for each line of `old`, its index in `side` along a longest common subsequence; undefined for removed lines.
+ */
 function commonLines(old: readonly string[], side: readonly string[]): readonly (number | undefined)[] {
   const width = side.length + 1;
   const lengths = new Uint32Array((old.length + 1) * width);
@@ -47,13 +53,13 @@ function commonLines(old: readonly string[], side: readonly string[]): readonly 
       lengths[i * width + j] = old[i] === side[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
-  const places: (number | undefined)[] = [];
+  const indexes: (number | undefined)[] = [];
   let j = 0;
   for (let i = 0; i < old.length; i += 1) {
     while (j < side.length && old[i] !== side[j] && at(i, j + 1) === at(i, j)) j += 1;
     const isCommon = j < side.length && old[i] === side[j];
-    places.push(isCommon ? j : undefined);
+    indexes.push(isCommon ? j : undefined);
     if (isCommon) j += 1;
   }
-  return places;
+  return indexes;
 }

@@ -2,15 +2,15 @@ import { assertNever } from '#shared/assert.ts';
 import type { FieldSpec } from '#shared/service/field-spec.ts';
 
 /**
- * How two edits of a field meet:
- * `server_owned` is always the service's; `identity` is asked and never suggested; `choices` and `named_values` are sets,
- * both sides' additions and removals count; `long_text` and `scalar` are asked; `lines` and `adjustments` merge by row.
- * A boolean is a scalar: two changes of it from one base agree.
+ * The way in which two edits of a field are merged. `server_owned`: the service's value wins. `identity`: the person is
+ * asked, without a suggestion. `choices` and `named_values`: sets, in which additions and removals of both sides count.
+ * `long_text` and `scalar`: the person is asked. `lines` and `adjustments`: merged row by row. A boolean is a scalar:
+ * two changes of it from one base are always equal.
  */
 export type FieldClass =
   'server_owned' | 'identity' | 'choices' | 'named_values' | 'long_text' | 'scalar' | 'lines' | 'adjustments';
 
-/** The class of a field, from the one table of fields; a field that table does not know is the service's own. */
+/** Returns the class of a field, derived from the table of fields; a field outside the table belongs to the service. */
 export function fieldClass(spec: FieldSpec | undefined): FieldClass {
   if (spec?.writable !== true) return 'server_owned';
   if (spec.identity === true) return 'identity';
@@ -36,7 +36,7 @@ export function fieldClass(spec: FieldSpec | undefined): FieldClass {
   }
 }
 
-/** Whether a total depends on it: rows, amounts, whom a document is for, and the currency a client is billed in. */
+/** Tells whether a total depends on the field: rows, amounts, the client of a document, and a client's currency. */
 export function isMoney(name: string, spec: FieldSpec | undefined): boolean {
   if (spec?.writable !== true) return false;
   return name === 'currency' || ['lines', 'adjustments', 'decimal', 'reference'].includes(spec.type);

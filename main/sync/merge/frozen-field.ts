@@ -6,7 +6,10 @@ import type { DroppedEdit, ObjectSides } from './sides.ts';
 
 const START_DATE = 'start_date';
 
-/** The edit of a start date that can no longer take effect: the schedule has begun (specification 2.7). */
+/**
+ * Returns the edit of a start date that can no longer take effect, because the recurring profile has begun
+ * (specification 2.7).
+ */
 export function frozenEdits(resource: Resource, { base, mine, theirs }: ObjectSides): readonly DroppedEdit[] {
   const edited = mine[START_DATE];
   if (resource !== 'recurring_invoices' || edited === undefined || !hasRun(theirs)) return [];
@@ -15,7 +18,7 @@ export function frozenEdits(resource: Resource, { base, mine, theirs }: ObjectSi
   return [{ name: START_DATE, reason: 'schedule_has_begun', mine: edited, theirs: theirs[START_DATE] ?? null }];
 }
 
-/** A service that does not count its runs still shows the next one. */
+/** Tells that the profile has generated an invoice. A service that does not count them still shows the next date. */
 function hasRun(profile: JsonObject): boolean {
   const { iteration_no: count, next_billing_date: next, start_date: start } = profile;
   if (typeof count === 'number') return count > 0;

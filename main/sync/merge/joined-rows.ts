@@ -12,8 +12,8 @@ import { inOrder } from './rows.ts';
 import type { ObjectSides } from './sides.ts';
 
 /**
- * The rows that the sides differ in and nobody is asked about, as the merge settled them: what a person who signs a total
- * is shown beside the contested ones. `merged` holds the merged arrays.
+ * Returns the rows that differ between the sides and that the merge settled without asking. A person who confirms a
+ * total sees them beside the contested rows. `merged` holds the merged arrays.
  */
 export function joinedRows(
   arrays: readonly NestedArray[],
@@ -60,7 +60,7 @@ const cellsOf = (row: Row | null): JsonObject | null => row?.cells ?? null;
 
 const isSameOnBoth = ({ mine, theirs }: AlignedRow): boolean => mine?.content === theirs?.content;
 
-/** What is known to both as the base has it, and what was added where the side that added it has it. */
+/** Sorts rows that the service has in its order, and rows that only this side has in this side's order. */
 function inReadingOrder(slots: readonly AlignedRow[], { mine, theirs }: RowSides): readonly AlignedRow[] {
   const orders = [inOrder(theirs), inOrder(mine)] as const;
   const placeIn = ({ mine: left, theirs: right }: AlignedRow): number =>
@@ -68,7 +68,10 @@ function inReadingOrder(slots: readonly AlignedRow[], { mine, theirs }: RowSides
   return [...slots].sort((one, other) => placeIn(one) - placeIn(other));
 }
 
-/** A side's own array is taken as it is where the other did not touch it; else the rows stand as they were placed. */
+/**
+ * Returns the index of a row in the merged array. When only one side changed an array, it was taken verbatim; otherwise
+ * the rows stand as they were merged.
+ */
 function placeOf(slot: AlignedRow, placed: readonly Placed[], finals: readonly JsonObject[]): number | null {
   const verbatim = [slot.mine, slot.theirs, slot.base].flatMap((row) => {
     const place = row === null ? -1 : finals.indexOf(row.cells);

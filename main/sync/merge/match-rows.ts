@@ -2,15 +2,15 @@ import { lineSimilarity } from './similarity.ts';
 import type { Row } from './rows.ts';
 
 export type Pair = readonly [Row, Row];
-/** Pairs rows that are the same one on two sides, each at most once. Deterministic. */
+/** Pairs rows that are the same on two sides, each at most once. Deterministic. */
 export type Step = (from: readonly Row[], to: readonly Row[]) => readonly Pair[];
 
-/** Below this two lines are two lines. */
+/** Least similarity of two versions of one line. */
 const SAME_LINE = 0.6;
-/** How far an edited line is looked for among the rows that no better sign has paired. */
+/** Distance within which an edited line is searched among the rows left unpaired by better criteria. */
 const NEIGHBOURHOOD = 8;
 
-/** Applies one step after the other, each to the rows that are left over. */
+/** Applies the steps in order, each to the rows left unpaired. */
 export function matchRows(from: readonly Row[], to: readonly Row[], steps: readonly Step[]): ReadonlyMap<Row, Row> {
   const matches = new Map<Row, Row>();
   const taken = new Set<Row>();
@@ -30,7 +30,7 @@ export function matchRows(from: readonly Row[], to: readonly Row[], steps: reado
 export const byId = sharing((row) => textOf(row, 'id'));
 export const byContent = sharing((row) => row.content);
 
-/** The one name of a tax, discount or shipping amount on which at most one side says which saved one it is. */
+/** Pairs adjustments by name when at most one side tells which saved adjustment it is. */
 const byName: Step = (from, to) => {
   const keyed = (rows: readonly Row[]): readonly Row[] => rows.filter((row) => textOf(row, 'key') !== null);
   const keyless = (rows: readonly Row[]): readonly Row[] => rows.filter((row) => textOf(row, 'key') === null);
@@ -44,7 +44,7 @@ const byName: Step = (from, to) => {
   ];
 };
 
-/** Edited lines: the most similar first, then the nearest, then the first. */
+/** Pairs edited lines: the most similar first, then the nearest, then the first. */
 const bySimilarity: Step = (from, to) => {
   const candidates = from.flatMap((row, place) => {
     const first = Math.max(0, place - NEIGHBOURHOOD);
@@ -67,11 +67,11 @@ const bySimilarity: Step = (from, to) => {
   return [...pairs];
 };
 
-/** Requests carry no ids and the service may renumber lines on every write, so ids alone cannot tell. */
+/** Requests contain no ids and the service may renumber lines on every write, so ids alone are not enough. */
 export const lineSteps: readonly Step[] = [byId, byContent, bySimilarity];
 export const adjustmentSteps: readonly Step[] = [byId, byContent, sharing((row) => textOf(row, 'key')), byName];
 
-/** Pairs rows of equal key one to one, in their order; null is no key. */
+/** Pairs rows of equal keys one to one, in their order; a null key pairs nothing. */
 function sharing(keyOf: (row: Row) => string | null): Step {
   return (from, to) => {
     const waiting = Map.groupBy(to, keyOf);

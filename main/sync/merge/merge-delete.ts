@@ -14,7 +14,7 @@ import { isSame } from './same.ts';
 import type { TotalOf, Views } from './totals.ts';
 import { totalsOf } from './totals.ts';
 
-/** A delete that waits, and the object as just read. `base` is the object as it was when it was deleted here. */
+/** A waiting delete, and the object as just read. `base` is the object as it was when it was deleted here. */
 export interface DeleteToMerge {
   readonly uid: Uid;
   readonly base: JsonObject | null;
@@ -25,7 +25,7 @@ export interface DeleteToMerge {
 
 export type MergedDelete = { readonly kind: 'send' } | { readonly kind: 'ask'; readonly conflict: Conflict };
 
-/** Whether a delete may leave: not when the object was edited, sent or paid since, or nobody knows. */
+/** Decides whether a delete may be sent: not when the object was edited, sent or paid since, or its base is unknown. */
 export function mergeDelete(
   resource: Resource,
   { uid, base, remote, at }: DeleteToMerge,
@@ -48,7 +48,10 @@ export function mergeDelete(
   return { kind: 'ask', conflict };
 }
 
-/** An edit of an object that the service no longer has: create it anew, give the edit up, or keep it as a note. */
+/**
+ * Returns the conflict for an edit of an object that the service no longer has: create it again, discard the edit, or
+ * keep it as a note.
+ */
 export function editOfDeleted(
   resource: Resource,
   edit: { readonly uid: Uid; readonly base: JsonObject | null; readonly data: JsonObject; readonly at: number },
@@ -79,9 +82,10 @@ function totals(resource: Resource, views: Views, totalOf: TotalOf): ConflictTot
 }
 
 /**
- * Fields known then that mean something else now; ids and times of creation, also of rows, mean nothing: a service may answer
- * a create with a finer time than the one it keeps. The balance of a payment is what other payments have left of its invoice.
- * Where nothing empty was shown at all the service leaves out what is empty, and text that is there now was filled in since.
+ * Returns the fields of the base that have another meaning now. Ids and creation times, also of rows, do not count: a
+ * service may answer a create with a finer time than it stores. Nor does the balance of a payment, which depends on
+ * other payments of the invoice. When the base shows no empty text at all, the service leaves out empty fields, and a
+ * text that is there now was filled in since.
  */
 function changedFieldsOf(resource: Resource, base: JsonObject, remote: JsonObject): readonly FieldConflict[] {
   const table: FieldTable = fieldsOf[resource];

@@ -15,11 +15,11 @@ import { totalsOf } from './totals.ts';
 
 export interface EditToMerge {
   readonly uid: Uid;
-  /** The object the edit was made on, as its mutation keeps it. */
+  /** The object that the edit was made on, as stored in its mutation. */
   readonly base: JsonObject | null;
-  /** Of those fields that are edited back to `base`: as they stood on the screen before that. */
+  /** The values that fields edited back to `base` had on screen before that. */
   readonly takenBack?: JsonObject | undefined;
-  /** The edited fields; a reference is bound to the service's ids (`bindReferences`). */
+  /** The edited fields; references are bound to server ids (`bindReferences`). */
   readonly data: JsonObject;
   /** The object as just read, with its nested arrays. */
   readonly remote: JsonObject;
@@ -27,7 +27,7 @@ export interface EditToMerge {
   readonly at: number;
 }
 
-/** What the journal keeps of a merge that asked nobody. Empty `changes`: the service had not moved. */
+/** The journal's record of a merge without asking. Empty `changes` mean that the service had not changed the object. */
 export interface SilentMerge {
   readonly base: JsonObject | null;
   readonly changes: readonly FieldChange[];
@@ -35,13 +35,16 @@ export interface SilentMerge {
 }
 
 export type MergedEdit =
-  /** The service has all of it already. */
+  /** The service has the whole edit already. */
   | { readonly kind: 'nothing_left'; readonly merge: SilentMerge }
-  /** `data` is what it does not have yet. */
+  /** `data` is the part of the edit that the service does not have yet. */
   | { readonly kind: 'send'; readonly data: JsonObject; readonly merge: SilentMerge }
   | { readonly kind: 'ask'; readonly conflict: Conflict; readonly dropped: readonly DroppedEdit[] };
 
-/** Joins a waiting edit with what the service has by now: what is left to send, or what a person must decide. */
+/**
+ * Merges a waiting edit with the service's object. Returns the fields left to send, or the conflict for a person to
+ * decide.
+ */
 export function mergeEdit(resource: Resource, edit: EditToMerge, totalOf: TotalOf): MergedEdit {
   const { base, data: mine, remote: theirs, takenBack } = edit;
   const result = mergeObjects(resource, { base, mine, theirs, takenBack });
@@ -79,7 +82,7 @@ function conflictOf(resource: Resource, edit: EditToMerge, result: MergedObject,
   };
 }
 
-/** What was edited here; once money is in question, all rows as they stood here. */
+/** Returns the fields edited here; when money is in question, all rows as they stood here. */
 function editedHere({ data }: EditToMerge, { base, changes, money, conflicts }: MergedObject): JsonObject {
   const isMine = new Set(changes.filter(({ origin }) => origin !== 'theirs').map(({ name }) => name));
   const isMoney = money !== null || conflicts.lines.length > 0;
@@ -92,7 +95,10 @@ function editedHere({ data }: EditToMerge, { base, changes, money, conflicts }: 
   };
 }
 
-/** Line conflicts name rows of the merged arrays, and lines are numbered across the kinds: they stay together. */
+/**
+ * Returns the merged fields that a conflict needs. Line conflicts refer to rows of the merged arrays, and lines are
+ * numbered across the kinds, so these arrays stay together.
+ */
 function mergedEdits({ merged, edits, conflicts }: MergedObject): JsonObject {
   const contested = conflicts.lines.map(({ array }) => array);
   const hasLines = lineArrays.some((name) => edits[name] !== undefined || contested.includes(name));

@@ -7,11 +7,11 @@ import { mergeChoices, mergeNamedValues } from './merge-set.ts';
 import { isSame } from './same.ts';
 import type { FieldOutcome, FieldSides, Origin } from './sides.ts';
 
-/** Three-way merge of one field that is no nested array. */
+/** Merges one field that is no nested array from three sides. */
 export function mergeField(name: string, spec: FieldSpec | undefined, sides: FieldSides): FieldOutcome {
   const { base, mine, theirs, takenBack } = sides;
   const kind = fieldClass(spec);
-  // What is not shown now and was not shown then has not changed.
+  // A field shown neither now nor in the base is unchanged.
   const isBaseKnown = base !== undefined || theirs === undefined;
   const outcome = (origin: Origin, value: JsonValue | undefined): FieldOutcome => ({ value, origin, conflicts: [] });
   const isTheirsNew = isBaseKnown && !isSame(base, theirs, spec);
@@ -19,8 +19,9 @@ export function mergeField(name: string, spec: FieldSpec | undefined, sides: Fie
     return outcome(isTheirsNew ? 'theirs' : 'unchanged', theirs);
   }
   if (isSame(mine, theirs, spec)) return outcome(isTheirsNew || !isBaseKnown ? 'same' : 'unchanged', theirs);
-  // Whoever puts back what somebody has changed unseen is asked, also where that came to what was taken back. Choices have
-  // no additions or removals left then; of a switch both that it can be have been seen, and what was joined is noted.
+  // A person who puts a field back is asked when it was changed in the account unseen, even when that change equals the
+  // value put back. Choices are merged, because then nothing was added or removed. For a switch both values were seen,
+  // so it is set and noted.
   const isMeant = takenBack !== undefined && kind !== 'choices';
   if (isBaseKnown && isSame(mine, base, spec) && !isMeant) return outcome('theirs', theirs);
   if (isBaseKnown && !isTheirsNew) return outcome('mine', mine);
@@ -46,7 +47,7 @@ export function mergeField(name: string, spec: FieldSpec | undefined, sides: Fie
   return { value: theirs, origin: 'conflict', conflicts: [conflict] };
 }
 
-/** What may be offered to the person who decides: a clean merge of a text in lines, else the value typed here. */
+/** Returns the suggestion for a conflict: a clean merge of a text with several lines, else the value typed here. */
 function suggestionFor(spec: FieldSpec | undefined, { base, mine, theirs }: FieldSides): JsonValue {
   const kind = fieldClass(spec);
   if (kind === 'identity') return null;

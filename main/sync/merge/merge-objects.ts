@@ -21,14 +21,14 @@ import type { DroppedEdit, FieldChange, ObjectSides, Origin } from './sides.ts';
 export interface MergedObject {
   /** The base as far as it is known, which may be more than was given. */
   readonly base: JsonObject | null;
-  /** The service's object with what of mine joins it; contested values are as the service has them. */
+  /** The service's object with our edits merged into it; contested values are the service's. */
   readonly merged: JsonObject;
-  /** What of `merged` the service does not have: the rest of the edit. */
+  /** The fields of `merged` that the service does not have: the rest of the edit. */
   readonly edits: JsonObject;
   readonly conflicts: { readonly fields: readonly FieldConflict[]; readonly lines: readonly LineConflict[] };
-  /** Rows that differ and are settled; empty unless rows are contested or a total is to be signed. */
+  /** Rows that differ and were settled; empty unless rows are contested or a total has to be confirmed. */
   readonly joined: readonly JoinedLine[];
-  /** Why a person must sign the total, even where nothing is contested. */
+  /** The reason why a person has to confirm the total, even when nothing is contested. */
   readonly money: MoneyReason | null;
   readonly changes: readonly FieldChange[];
   readonly dropped: readonly DroppedEdit[];
@@ -40,10 +40,10 @@ interface Part {
   readonly origin: Origin;
 }
 
-/** Lines of all kinds are one list; each array of adjustments is one. */
+/** Groups nested arrays that are merged together: lines of all kinds are one list, each kind of adjustment is one. */
 const rowGroups: readonly (readonly NestedArray[])[] = [lineArrays, ...adjustmentArrays.map((array) => [array])];
 
-/** Three-way merge of one object. Pure; references compare by what they name, so they must be bound. */
+/** Merges one object from three sides. Pure. References are compared by identifier, so they must be bound. */
 export function mergeObjects(resource: Resource, given: ObjectSides): MergedObject {
   const table: FieldTable = fieldsOf[resource];
   const dropped = frozenEdits(resource, given);
@@ -78,13 +78,16 @@ export function mergeObjects(resource: Resource, given: ObjectSides): MergedObje
 const without = (mine: JsonObject, dropped: readonly DroppedEdit[]): JsonObject =>
   Object.fromEntries(Object.entries(mine).filter(([name]) => !dropped.some((edit) => edit.name === name)));
 
-/** Rows that are left as the service has them, although a person has put them back to what they were. */
+/** Returns the nested arrays that stay as the service has them although a person put them back. */
 function rowsTakenBack(changes: readonly FieldChange[], { mine, takenBack = {} }: ObjectSides): readonly string[] {
   const isTakenBack = (name: string): boolean => isNestedArray(name) && [mine, takenBack].every((side) => name in side);
   return changes.filter(({ name, origin }) => origin === 'theirs' && isTakenBack(name)).map(({ name }) => name);
 }
 
-/** Lines that nobody here had read when they were given whole: equal totals tell that they have not changed since. */
+/**
+ * Completes a base without lines (they were replaced as a whole before they had been read): equal totals prove that the
+ * service's lines are unchanged.
+ */
 function withUnreadLines(resource: Resource, sides: ObjectSides): ObjectSides {
   const { base, theirs } = sides;
   if (base === null || !isDocumentResource(resource)) return sides;
@@ -100,13 +103,13 @@ function withUnreadLines(resource: Resource, sides: ObjectSides): ObjectSides {
 function changeOf({ name, value, origin }: Part, sides: ObjectSides, table: FieldTable): readonly FieldChange[] {
   const [base, theirs] = [sides.base?.[name] ?? null, sides.theirs[name] ?? null];
   const mine = sides.mine[name] ?? base;
-  // Of a group of arrays only those count that somebody changed.
+  // Only the changed arrays of a group count.
   const isChanged = [mine, theirs].some((other) => !isSame(base, other, table[name]));
   if (origin === 'unchanged' || table[name]?.writable !== true || !isChanged) return [];
   return [{ name, origin, base, mine, theirs, merged: value ?? null }];
 }
 
-/** Nested arrays count by what they say and by the order in which all lines would stand. */
+/** Returns the fields to send. Nested arrays count by their content and by the order of all lines. */
 function editsOf(resource: Resource, parts: readonly Part[], theirs: JsonObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
   const fields = parts.filter(({ name, value }) => !isNestedArray(name) && !isSame(value, theirs[name], table[name]));

@@ -8,16 +8,18 @@ import { mergeField } from './merge-field.ts';
 import type { Row } from './rows.ts';
 import { ownCellsOf } from './rows.ts';
 
-/** What becomes of one row; a contested one always keeps a place, which the conflict then names. */
+/** The outcome for one row. A contested row always stays in the merged array, where the conflict refers to it. */
 export interface RowOutcome {
-  /** Null when it is gone. */
+  /** Null when the row is removed. */
   readonly row: JsonObject | null;
   readonly conflict: Omit<LineConflict, 'index'> | null;
 }
 
 const GONE: RowOutcome = { row: null, conflict: null };
 
-/** Three-way merge of one row. `isBaseKnown` tells an added row from one of which nobody knows. */
+/**
+ * Merges one row from three sides. With `isBaseKnown` a row without a base was added; otherwise its origin is unknown.
+ */
 export function mergeRow(array: NestedArray, slot: AlignedRow, isBaseKnown: boolean): RowOutcome {
   const { base, mine, theirs } = slot;
   if (mine !== null && theirs !== null) {
@@ -53,7 +55,7 @@ function conflictOf(array: NestedArray, { base, mine, theirs }: AlignedRow): Omi
   };
 }
 
-/** The service's row with the cells that only this side changed. */
+/** Merges the cells of a row: the service's row with the cells that only this side changed. */
 function mergeCells(array: NestedArray, slot: AlignedRow, mine: Row, theirs: Row): RowOutcome {
   const row: Record<string, JsonValue | undefined> = { ...theirs.cells };
   const cells: FieldConflict[] = [];

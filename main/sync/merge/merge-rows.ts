@@ -10,15 +10,15 @@ import { inOrder, readRows } from './rows.ts';
 import type { ObjectSides, Origin } from './sides.ts';
 
 export interface RowsOutcome {
-  /** Absent where the service's object has no such array and nobody needs one. */
+  /** An array is absent when the service's object does not have it and it is not needed. */
   readonly arrays: Readonly<Partial<Record<NestedArray, JsonValue>>>;
   readonly origin: Origin;
   readonly conflicts: readonly LineConflict[];
 }
 
 /**
- * Three-way merge of nested arrays that are read as one list: the four kinds of line, or one array of adjustments. An
- * array that `mine` lacks was not edited. Merged lines are numbered anew, across the kinds.
+ * Merges nested arrays that form one list from three sides: the four kinds of lines, or one array of adjustments. An
+ * array missing in `mine` was not edited. Merged lines are numbered anew, across the kinds.
  */
 export function mergeRows(arrays: readonly NestedArray[], { base, mine, theirs }: ObjectSides): RowsOutcome {
   const sides = arrays.map((array) => readSides(array, { base, mine, theirs }));
@@ -36,8 +36,9 @@ export function mergeRows(arrays: readonly NestedArray[], { base, mine, theirs }
 }
 
 /**
- * The rows of one array on every side. A side that did not touch it has the base's, or the service's where nobody knows. So has
- * the service where it does not show what nobody here has edited: that is no removal.
+ * Returns the rows of one array on every side. A side that did not change the array has the base's rows, or the
+ * service's when the base is unknown. An array that the service does not show and that was not edited here counts as
+ * unchanged, not as removed.
  */
 export function readSides(array: NestedArray, { base, mine, theirs }: ObjectSides): RowSides {
   const remote = readRows(array, theirs[array]);
@@ -47,7 +48,7 @@ export function readSides(array: NestedArray, { base, mine, theirs }: ObjectSide
   return { base: unedited, mine: unedited, theirs: theirs[array] === undefined ? unedited : remote };
 }
 
-/** Equal for lists that say the same in the same order. */
+/** Returns a text that is equal for lists of the same rows in the same order. */
 export const textOf = (rows: readonly Row[]): string =>
   inOrder(rows)
     .map((row) => row.content)
@@ -65,7 +66,7 @@ export interface Placed {
   readonly conflict: Omit<LineConflict, 'index'> | null;
 }
 
-/** What becomes of each row, those that are left in the order in which they will stand. */
+/** Returns the remaining rows in their final order, each with its conflict. */
 export function placeRows(arrays: readonly NestedArray[], sides: readonly RowSides[]): readonly Placed[] {
   const merged = arrays.flatMap((array, index): Placed[] => {
     const rows = sides[index];

@@ -7,7 +7,7 @@ import type { FieldSides } from './sides.ts';
 const textsIn = (value: JsonValue | undefined): readonly string[] =>
   Array.isArray(value) ? [...new Set(value.map(String))] : [];
 
-/** What the base had, plus what either side added, minus what either removed; without a base everything stays. */
+/** Merges choices: those of the base, plus additions and minus removals of both sides; without a base all stay. */
 export function mergeChoices(sides: FieldSides): readonly string[] {
   const base = new Set(textsIn(sides.base));
   const mine = new Set(textsIn(sides.mine));
@@ -17,8 +17,8 @@ export function mergeChoices(sides: FieldSides): readonly string[] {
 }
 
 /**
- * The same for named values, by name. A name whose value both sides changed differently is contested and stays as the
- * service has it. Null when a name stands twice in one list: nobody can say then which of them is which.
+ * Merges named values by name. A name whose value both sides changed differently is contested and keeps the service's
+ * value. Returns null when a name occurs twice in one list, because its values cannot be matched then.
  */
 export function mergeNamedValues(
   name: string,
@@ -53,7 +53,7 @@ export function mergeNamedValues(
 
 const valueOf = (row: JsonObject | undefined): JsonValue => row?.['value'] ?? null;
 
-/** An entry without a value is not the same as no entry. */
+/** Distinguishes a name without a value from an absent name. */
 const textOf = (row: JsonObject | undefined): string | null =>
   row === undefined ? null : JSON.stringify(canonicalValue(valueOf(row), undefined));
 

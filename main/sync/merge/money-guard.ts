@@ -9,11 +9,11 @@ import { isMoney } from './field-class.ts';
 import { isSame } from './same.ts';
 import type { FieldChange, ObjectSides, Origin } from './sides.ts';
 
-/** Origins after which something of the service's side is in the field. */
+/** Origins of a field that contains a change by the service's side. */
 const THEIRS: ReadonlySet<Origin> = new Set(['theirs', 'same', 'combined', 'conflict']);
 
 /**
- * Why a person must sign this merge before it leaves, or null: no total is sent that neither side has shown (S7 of the
+ * Returns why a person has to confirm this merge, or null: no total may be sent that neither side has shown (S7 of the
  * engine's invariants). `touched` names the fields that would be sent or are contested.
  */
 export function moneyReason(
@@ -31,12 +31,15 @@ export function moneyReason(
   return isDocumentResource(resource) && hasLeftDraft(sides) ? 'left_draft' : null;
 }
 
-/** Only rows may be there without being shown; any other field that neither side shows was empty and still is. */
+/**
+ * Tells that the base of a field is unknown. Only rows may exist without being shown; any other field that neither side
+ * shows is empty on both.
+ */
 function isUnknown(name: string, { base, theirs }: ObjectSides): boolean {
   return base?.[name] === undefined && (isNestedArray(name) || theirs[name] !== undefined);
 }
 
-/** The service's own field, which follows the client of a document. */
+/** Tells that the document's currency changed. It belongs to the service and follows the client of a document. */
 function hasOtherCurrency(resource: Resource, { base, theirs }: ObjectSides): boolean {
   const name = 'currency_iso_code';
   return isDocumentResource(resource) && base?.[name] !== undefined && !isSame(base[name], theirs[name], undefined);
@@ -47,5 +50,5 @@ function hasLeftDraft({ base, theirs }: ObjectSides): boolean {
   return state !== '' && state !== 'draft' && isDraft(base);
 }
 
-/** A state that nobody remembers may have been one. */
+/** Tells that the base was a draft; an unknown state may have been one. */
 const isDraft = (base: JsonObject | null): boolean => (base?.['state'] ?? 'draft') === 'draft';

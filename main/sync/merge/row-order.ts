@@ -1,7 +1,7 @@
 /**
- * The order of the merged rows: of the side that changed it; when both or none did, the service's. A row that the leading
- * side lacks follows the row it followed before, one that is new on the other side the row it follows there. Each list
- * holds what that side has, in its order.
+ * Orders the merged rows by the side that changed the order; when both or none did, by the service. A row missing on
+ * the leading side follows its predecessor of the base; a row added on the other side follows its predecessor there.
+ * Each list holds the items of one side, in its order.
  */
 export function mergeOrder<Item>(orders: {
   readonly base: readonly Item[];
@@ -16,7 +16,7 @@ export function mergeOrder<Item>(orders: {
   return weave(weave(leading, known), following);
 }
 
-/** Whether the items that were there before stand in another order now. */
+/** Tells whether the items of `before` have another order now. */
 function isReordered<Item>(before: readonly Item[], after: readonly Item[]): boolean {
   const [were, are] = [new Set(before), new Set(after)];
   const [old, kept] = [before.filter((item) => are.has(item)), after.filter((item) => were.has(item))];
@@ -29,7 +29,7 @@ function weave<Item>(leading: readonly Item[], following: readonly Item[]): read
   following.forEach((item, index) => {
     if (placed.has(item)) return;
     const predecessor = following[index - 1];
-    // Everything before this one is in the list by now.
+    // All items before this one are in the list already.
     woven.splice(predecessor === undefined ? 0 : woven.indexOf(predecessor) + 1, 0, item);
     placed.add(item);
   });

@@ -3,20 +3,23 @@ import { canonicalObject, canonicalValue } from '#shared/compare/canonical.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { objectsIn, rowFieldsOf } from '#shared/service/nested-arrays.ts';
 
-/** One line, tax, discount or shipping amount of one side. */
+/** A line, tax, discount or shipping amount of one side. */
 export interface Row {
   readonly array: NestedArray;
-  /** As that side has it. */
+  /** The row as that side has it. */
   readonly cells: JsonObject;
-  /** The cells that a person can change, except the place among the lines; null where empty. */
+  /** The cells that a person can change, except the position; null for empty ones. */
   readonly own: JsonObject;
-  /** Equal for rows that say the same. */
+  /** The meaning of the row as text: equal for rows of equal meaning. */
   readonly content: string;
-  /** `sort_order`, for a line without one behind all others, as in the editor. */
+  /** `sort_order`; a line without one comes last, as in the editor. */
   readonly order: number;
 }
 
-/** What a person can change in a row of this array. The flag `percentage` travels with the amount it belongs to. */
+/**
+ * Returns the cells that a person can change in a row of this array. The flag `percentage` belongs to its amount and is
+ * no cell of its own.
+ */
 export function ownCellsOf(array: NestedArray): readonly string[] {
   const table = rowFieldsOf[array];
   return Object.keys(table).filter(
@@ -34,14 +37,14 @@ export function readRows(array: NestedArray, value: JsonValue | undefined): read
   });
 }
 
-/** `5` with the flag for percentages is spelled `5%`, so that one cell says all of the amount. */
+/** Spells a percentage as `5%`, so that one cell states the whole amount. */
 function withSpelledAmount(cells: JsonObject): JsonObject {
   if (cells['combined_amount_percent'] === undefined) return cells;
   const [canonical] = objectsIn(canonicalValue([cells], { type: 'adjustments' }));
   return { ...cells, combined_amount_percent: canonical?.['combined_amount_percent'] ?? null };
 }
 
-/** The rows as a client shows them. Without numbers, or where two are equal, as they stand. */
+/** Sorts rows as a client shows them; rows without numbers, or with equal ones, keep their order. */
 export function inOrder(rows: readonly Row[]): readonly Row[] {
   return [...rows].sort((one, other) => one.order - other.order);
 }

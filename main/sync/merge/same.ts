@@ -3,7 +3,7 @@ import { isJsonObject } from '#shared/json.ts';
 import { canonicalValue } from '#shared/compare/canonical.ts';
 import type { FieldSpec } from '#shared/service/field-spec.ts';
 
-/** Whether two values mean the same. A reference means the object it names, whatever else it says of it. */
+/** Tells whether two values have the same meaning. References are compared by identifier only. */
 export function isSame(one: JsonValue | undefined, other: JsonValue | undefined, spec: FieldSpec | undefined): boolean {
   if (spec?.type === 'reference') return isSameReference(one, other);
   return JSON.stringify(canonicalValue(one, spec)) === JSON.stringify(canonicalValue(other, spec));
@@ -18,7 +18,7 @@ function isSameReference(one: JsonValue | undefined, other: JsonValue | undefine
   return !NAMES.some((name) => isGiven(first[name]) || isGiven(second[name]));
 }
 
-/** A mutation names an object by its uid alone until the reference is bound. */
+/** Returns a reference as an object of identifiers. An unbound reference in a mutation is a uid. */
 function named(value: JsonValue | undefined): JsonObject {
   if (isJsonObject(value)) return value;
   return typeof value === 'number' ? { id: value } : { uid: value };

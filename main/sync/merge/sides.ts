@@ -1,17 +1,19 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { FieldConflict } from '#shared/conflict/conflict.ts';
 
-/** One object on three sides, header and nested arrays together. `mine` may hold no more than what was edited. */
+/**
+ * An object on three sides, with header fields and nested arrays together. `mine` may contain only the edited fields.
+ */
 export interface ObjectSides {
-  /** The object the edit was made on. Fields it lacks, or all when it is null, are unknown. */
+  /** The object that the edit was made on. Missing fields, or all when it is null, are unknown. */
   readonly base: JsonObject | null;
   readonly mine: JsonObject;
   readonly theirs: JsonObject;
-  /** Of those fields of `mine` that were put back to `base`: as they stood on the screen before that. */
+  /** The values that fields of `mine` put back to `base` had on screen before that. */
   readonly takenBack?: JsonObject | undefined;
 }
 
-/** One field on three sides. An undefined base is unknown, an undefined mine was not edited. */
+/** A field on three sides. An undefined base is unknown, an undefined mine was not edited. */
 export interface FieldSides {
   readonly base: JsonValue | undefined;
   readonly mine: JsonValue | undefined;
@@ -19,17 +21,20 @@ export interface FieldSides {
   readonly takenBack?: JsonValue | undefined;
 }
 
-/** Who changed a field, and what became of it: `same` is one change made twice, `combined` a set out of both. */
+/**
+ * The side that changed a field, and the result: `same` is an equal change on both sides, `combined` a set merged from
+ * both.
+ */
 export type Origin = 'unchanged' | 'theirs' | 'mine' | 'same' | 'combined' | 'conflict';
 
 export interface FieldOutcome {
-  /** Where contested, the service's. */
+  /** The merged value; the service's when contested. */
   readonly value: JsonValue | undefined;
   readonly origin: Origin;
   readonly conflicts: readonly FieldConflict[];
 }
 
-/** A field that either side changed, for the journal; `merged` is what stands now. */
+/** A field that either side changed, for the journal; `merged` is its value now. */
 export interface FieldChange {
   readonly name: string;
   readonly origin: Exclude<Origin, 'unchanged'>;
@@ -39,7 +44,7 @@ export interface FieldChange {
   readonly merged: JsonValue;
 }
 
-/** An edit that cannot take effect and is not sent; whoever made it is told. */
+/** An edit that cannot take effect and is not sent; the person is told about it. */
 export interface DroppedEdit {
   readonly name: string;
   readonly reason: 'schedule_has_begun';

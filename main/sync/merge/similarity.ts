@@ -4,14 +4,17 @@ import { rowFieldsOf } from '#shared/service/nested-arrays.ts';
 import { isSame } from './same.ts';
 import type { Row } from './rows.ts';
 
-/** How much a cell tells of which line this is. All the rest without the description is not enough. */
+/** Weights of the cells in recognising a line. Without the description the others together are not enough. */
 const DESCRIPTION = 0.6;
 const PRICE = 0.2;
 const QUANTITY = 0.15;
 const DATE = 0.1;
 const UNIT = 0.05;
 
-/** From 0 (nothing in common) to 1 (the same): cells that both lines leave empty say nothing. Symmetric. */
+/**
+ * Returns the similarity of two lines from 0 (nothing in common) to 1 (equal); cells that are empty in both do not
+ * count. Symmetric.
+ */
 export function lineSimilarity(one: Row, other: Row): number {
   const { price, quantity } = lineColumns[one.array as LineArray];
   const weights: readonly (readonly [string, number])[] = [
@@ -32,7 +35,7 @@ export function lineSimilarity(one: Row, other: Row): number {
   return all === 0 ? 1 : common / all;
 }
 
-/** Dice's coefficient over pairs of neighbouring characters, whatever their case. */
+/** Returns Dice's coefficient over pairs of neighbouring characters, ignoring case. */
 export function textSimilarity(one: string, other: string): number {
   const [left, right] = [pairsOf(one), pairsOf(other)];
   const total = left.length + right.length;

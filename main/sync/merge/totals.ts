@@ -5,13 +5,13 @@ import { nestedArrays } from '#shared/service/invoice.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 
-/** The billed total of a document in a currency (ISO code, null when unknown), under whatever policy the account has. */
+/** Computes the billed total of a document in a currency (ISO code, null when unknown), under the account's policy. */
 export type TotalOf = (details: DocumentDetails, currency: string | null) => Decimal;
 
-/** A document as each side has it; null where a side has none. */
+/** A document as each side has it; null for a side without one. */
 export type Views = Readonly<Record<'base' | 'mine' | 'theirs' | 'merged', JsonObject | null>>;
 
-/** What each choice comes to: the service's own totals where it has named them, our arithmetic where it has not. */
+/** Returns the total of each side: the service's own when it sent one, ours otherwise. */
 export function totalsOf({ base, mine, theirs, merged }: Views, totalOf: TotalOf): ConflictTotals {
   const currency = textIn(theirs, 'currency_iso_code') ?? textIn(base, 'currency_iso_code');
   const computed = (view: JsonObject | null): Decimal | null =>
