@@ -6,16 +6,13 @@ import { AppError } from '#shared/errors.ts';
 import { backUpOnce } from './backup.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ idx: z.int(), tag: z.string() })) });
-const BREAKPOINT = '--> statement-breakpoint';
 
 /**
  * Brings a book to the schema of this program. `user_version` counts applied migrations; each runs in one transaction
  * with its own count, so a crash leaves the last complete one. A non-empty book is copied first; a newer one is refused.
  */
 export function migrate(raw: Database.Database, bookPath: string | null, migrationsDir: string): void {
-  const { entries } = journalSchema.parse(
-    JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')),
-  );
+  const entries = readEntries(migrationsDir);
   const applied = schemaVersion(raw);
   refuseNewer(applied, entries.length);
   if (applied === entries.length) return;
@@ -23,7 +20,7 @@ export function migrate(raw: Database.Database, bookPath: string | null, migrati
   for (const entry of entries.slice(applied)) {
     const sql = readFileSync(join(migrationsDir, `${entry.tag}.sql`), 'utf8');
     raw.transaction(() => {
-      for (const statement of sql.split(BREAKPOINT)) raw.exec(statement);
+      raw.exec(sql);
       raw.pragma(`user_version = ${String(entry.idx + 1)}`);
     })();
   }
@@ -35,9 +32,7 @@ export function schemaVersion(raw: Database.Database): number {
 
 /** Readers cannot migrate: they take a book of exactly this program's schema. */
 export function requireCurrentSchema(raw: Database.Database, migrationsDir: string): void {
-  const { entries } = journalSchema.parse(
-    JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')),
-  );
+  const entries = readEntries(migrationsDir);
   const applied = schemaVersion(raw);
   refuseNewer(applied, entries.length);
   if (applied < entries.length) throw notOpenedYet();
@@ -49,6 +44,11 @@ export function notOpenedYet(): AppError {
     'book_missing',
     'This book has not been opened by this version of Inkwell yet. Run “sync” once, or start the app.',
   );
+}
+
+function readEntries(migrationsDir: string): z.infer<typeof journalSchema>['entries'] {
+  const journal = readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8');
+  return journalSchema.parse(JSON.parse(journal)).entries;
 }
 
 function refuseNewer(applied: number, known: number): void {

@@ -14,11 +14,14 @@ export const connections = sqliteTable(
     currency: text('currency'),
     country: text('country'),
     city: text('city'),
-    /** When the newest mail about any of its invoices left from here, or a call was noted. Triggers keep it (migrations `last_mail`, `chase_run`). */
+    /**
+     * When the newest mail about any of its invoices left from here, or a call was noted. Triggers keep it
+     * (`drizzle/source/6-last-contact.sql`).
+     */
     lastMailAt: integer('last_mail_at'),
     /**
      * The median of the days from their invoices to the payments that settled them, and of how many. Triggers keep both
-     * (migration `what_lists_sort_by`).
+     * (`drizzle/source/3-pay-lags.sql`).
      */
     payLag: integer('pay_lag'),
     payLagOf: integer('pay_lag_of'),

@@ -142,7 +142,7 @@ export const drafts = sqliteTable('drafts', {
   resource: text('resource', { enum: resources }).notNull(),
   formJson: text('form_json').notNull(),
   isNew: integer('is_new', { mode: 'boolean' }).notNull(),
+  savedAt: integer('saved_at').notNull(),
   /** The invoice as it was when the editor opened it; null for one that was only here. */
   openedJson: text('opened_json'),
-  savedAt: integer('saved_at').notNull(),
 });

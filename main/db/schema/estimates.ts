@@ -11,8 +11,6 @@ export const estimates = sqliteTable(
     connectionUid: text('connection_uid').references(() => connections.uid),
     clientName: text('client_name').notNull(),
     statementNo: text('statement_no').notNull(),
-    /** `numberKey` of it: what it is ordered by. */
-    numberKey: text('number_key').notNull().default(''),
     date: text('date'),
     expireDate: text('expire_date'),
     state: text('state').notNull(),
@@ -20,6 +18,8 @@ export const estimates = sqliteTable(
     subTotal: text('sub_total'),
     billedTotal: billed.text,
     billedMinor: billed.minor,
+    /** `numberKey` of `statementNo`: the order of numbers. */
+    numberKey: text('number_key').notNull().default(''),
   },
   (table) => [
     uniqueIndex('estimates_server_id').on(table.serverId),

@@ -24,17 +24,17 @@ export const binSnapshots = sqliteTable('bin_snapshots', {
   connectionUid: text('connection_uid'),
   /** What stood in the editor; null where none was open. */
   draftJson: text('draft_json'),
-  /** What that was opened on; null for one that the account had not seen, and in snapshots of older versions. */
-  openedJson: text('opened_json'),
   isNew: integer('is_new', { mode: 'boolean' }).notNull(),
   hasDetails: integer('has_details', { mode: 'boolean' }).notNull(),
+  /** What the draft was opened on; null for an invoice that the account had not seen. */
+  openedJson: text('opened_json'),
   /** It was given up while nobody knew whether the account has it. */
   mayHaveArrived: integer('may_have_arrived', { mode: 'boolean' }).notNull().default(false),
 });
 
 /**
  * What the account was seen to have changed about an invoice, as the local view showed it before and after: what was edited
- * here and came back is no change. Triggers write it (migration `invoice_changes`), nothing else does.
+ * here and came back is no change. Triggers write it (`drizzle/source/7-invoice-changes.sql`), nothing else does.
  */
 export const invoiceChanges = sqliteTable(
   'invoice_changes',

@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * Listed invoices counted and added up, a row for each state, currency and upload state. Triggers keep it in step with
- * the invoices (migration `invoice_sums`), so that the tabs cost the same in a book of any size. Amounts in minor units.
+ * the invoices (`drizzle/source/2-invoice-sums.sql`), so that the tabs cost the same in a book of any size. Amounts in minor units.
  */
 export const invoiceSums = sqliteTable(
   'invoice_sums',

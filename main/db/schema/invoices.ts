@@ -34,8 +34,6 @@ export const invoices = sqliteTable(
     clientName: text('client_name').notNull(),
     clientFolded: text('client_folded').notNull(),
     statementNo: text('statement_no').notNull(),
-    /** `numberKey` of it: what it is ordered by. */
-    numberKey: text('number_key').notNull().default(''),
     date: text('date'),
     dueDate: text('due_date'),
     state: text('state').notNull(),
@@ -56,30 +54,41 @@ export const invoices = sqliteTable(
     isPaymentsStale: integer('is_payments_stale', { mode: 'boolean' }).notNull(),
     /** The schedule that generated it; only that schedule's own list tells. */
     recurringUid: text('recurring_uid'),
-    /**
-     * When its money is to be expected, where it is open and its client's usual delay is known. Triggers keep it (migration
-     * `what_lists_sort_by`).
-     */
-    expectedDate: text('expected_date'),
     /** Everything search looks at, folded; short queries scan it. */
     searchText: text('search_text').notNull(),
+    /**
+     * When its money is to be expected, where it is open and its client's usual delay is known. Triggers keep it
+     * (`drizzle/source/3-pay-lags.sql`).
+     */
+    expectedDate: text('expected_date'),
+    /** `numberKey` of `statementNo`: the order of numbers. */
+    numberKey: text('number_key').notNull().default(''),
   },
   (table) => [
+    // Append new ones: of two indexes that serve a query equally well, SQLite's choice depends on which was made first.
     uniqueIndex('invoices_server_id').on(table.serverId),
     index('invoices_hash_key').on(table.hashKey),
     index('invoices_by_client').on(table.isListed, table.clientFolded, table.date),
-    index('invoices_by_due').on(table.isListed, table.dueDate, table.numberKey),
-    index('invoices_by_number').on(table.isListed, table.numberKey),
+    // The few rows that the open, overdue and unsent tabs are about, among all the settled ones.
+    index('invoices_open')
+      .on(table.dueDate)
+      .where(sql`${table.dueMinor} > 0 AND ${table.state} NOT IN ('draft', 'paid')`),
+    index('invoices_unsent')
+      .on(table.date)
+      .where(sql`${table.isUnsent} = 1`),
+    index('invoices_payments_due')
+      .on(table.date)
+      .where(sql`${table.isPaymentsStale} = 1 OR (${table.paymentsAt} IS NULL AND ${table.paidMinor} IS NOT 0)`),
+    index('invoices_audit')
+      .on(table.detailsAt)
+      .where(sql`${table.detailsAt} IS NOT NULL`),
+    // Unpaid ones first: what a person is likely to need where there is no network.
+    index('invoices_details_due')
+      .on(sql`${table.dueMinor} > 0`, table.date)
+      .where(sql`${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1`),
     index('invoices_connection').on(table.connectionUid, table.isListed, table.date),
-    index('invoices_by_date').on(table.isListed, table.date, table.numberKey),
     index('invoices_by_total').on(table.isListed, table.currency, table.billedMinor),
     index('invoices_by_amount_due').on(table.isListed, table.currency, table.dueMinor),
-    index('invoices_by_summary').on(table.isListed, orderedBy.summary),
-    index('invoices_by_po').on(table.isListed, orderedBy.po),
-    index('invoices_by_created').on(table.isListed, orderedBy.created),
-    index('invoices_by_open_since').on(table.isListed, orderedBy.openSince),
-    index('invoices_by_paid_share').on(table.isListed, orderedBy.paidShare),
-    index('invoices_by_expected').on(table.isListed, table.expectedDate),
     // Covers counts, sums and most conditions of a search without touching a row. Within a group, rows come by number: what
     // is found is then written down in order, which takes a third of the time.
     index('invoices_totals').on(
@@ -93,30 +102,22 @@ export const invoices = sqliteTable(
       table.billedMinor,
       table.paidMinor,
     ),
-    // The few rows that the open, overdue and unsent tabs are about, among all the settled ones.
-    index('invoices_open')
-      .on(table.dueDate)
-      .where(sql`${table.dueMinor} > 0 AND ${table.state} NOT IN ('draft', 'paid')`),
+    index('invoices_by_summary').on(table.isListed, orderedBy.summary),
+    index('invoices_by_po').on(table.isListed, orderedBy.po),
+    index('invoices_by_created').on(table.isListed, orderedBy.created),
+    index('invoices_by_open_since').on(table.isListed, orderedBy.openSince),
+    index('invoices_by_paid_share').on(table.isListed, orderedBy.paidShare),
+    index('invoices_by_expected').on(table.isListed, table.expectedDate),
     // Those of one client, of whom what is expected changes with what they usually take.
     index('invoices_open_of_client')
       .on(table.connectionUid)
       .where(sql`${table.dueMinor} > 0 AND ${table.state} NOT IN ('draft', 'paid')`),
-    index('invoices_unsent')
-      .on(table.date)
-      .where(sql`${table.isUnsent} = 1`),
-    index('invoices_payments_due')
-      .on(table.date)
-      .where(sql`${table.isPaymentsStale} = 1 OR (${table.paymentsAt} IS NULL AND ${table.paidMinor} IS NOT 0)`),
-    index('invoices_audit')
-      .on(table.detailsAt)
-      .where(sql`${table.detailsAt} IS NOT NULL`),
+    index('invoices_by_due').on(table.isListed, table.dueDate, table.numberKey),
+    index('invoices_by_number').on(table.isListed, table.numberKey),
+    index('invoices_by_date').on(table.isListed, table.date, table.numberKey),
     index('invoices_payments_audit')
       .on(table.paymentsAt)
       .where(sql`${table.detailsAt} IS NOT NULL OR ${table.paymentsAt} IS NOT NULL`),
-    // Unpaid ones first: what a person is likely to need where there is no network.
-    index('invoices_details_due')
-      .on(sql`${table.dueMinor} > 0`, table.date)
-      .where(sql`${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1`),
   ],
 );
 

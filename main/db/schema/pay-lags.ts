@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Days from a paid invoice to the payment that settled it, where all its payments are known. Triggers keep it (migration
- * `what_lists_sort_by`).
+ * Days from a paid invoice to the payment that settled it, where all its payments are known. Triggers keep it
+ * (`drizzle/source/3-pay-lags.sql`).
  */
 export const payLags = sqliteTable(
   'pay_lags',

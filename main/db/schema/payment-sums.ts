@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * Listed payments counted and added up, a row for each currency, state and way of paying. Triggers keep it in step with the
- * payments (migration `what_lists_sort_by`), so that the tabs of the ledger cost the same in a book of any size.
+ * payments (`drizzle/source/5-payment-sums.sql`), so that the tabs of the ledger cost the same in a book of any size.
  */
 export const paymentSums = sqliteTable(
   'payment_sums',

@@ -25,6 +25,7 @@ import {
   uidOf,
   updateOf,
 } from '#test/helpers/books.ts';
+import { codeOf } from '#test/helpers/error-code.ts';
 
 const CLIENT = uidFrom(1, new Uint8Array(10));
 const INVOICE = uidFrom(2, new Uint8Array(10));
@@ -52,15 +53,6 @@ const viewOf = (uid: Uid): JsonObject => {
 const summaryOf = (uid: Uid): unknown => getObject(book, 'invoices', uid, 'header')?.['summary'];
 const open = (): readonly (readonly [number, string, string])[] =>
   book.outbox.listOpen().map((entry) => [entry.id, entry.mutation.op, entry.state]);
-
-function codeOf(action: () => unknown): string {
-  try {
-    action();
-  } catch (thrown) {
-    return thrown instanceof AppError ? thrown.code : String(thrown);
-  }
-  return 'nothing was thrown';
-}
 
 /** Lets an entry leave and be answered, as the engine does. */
 function settle(id: number, object: ReturnType<typeof invoiceRow> | null): void {

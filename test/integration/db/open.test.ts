@@ -1,13 +1,11 @@
 import {
   chmodSync,
   closeSync,
-  copyFileSync,
   cpSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   statSync,
   truncateSync,
   utimesSync,
@@ -16,12 +14,8 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#shared/errors.ts';
-import { numberKey } from '#shared/numbering/number-key.ts';
 import { backUp, backUpOnce } from '#main/db/connection/backup.ts';
-import { openConnection } from '#main/db/connection/open.ts';
 import {
   bookFolder,
   clientRow,
@@ -33,57 +27,11 @@ import {
   TODAY,
   NOW,
 } from '#test/helpers/books.ts';
+import { codeOf } from '#test/helpers/error-code.ts';
 import { countTabs } from '#main/db/invoice-list/tab-counts.ts';
 
 const UID = '01936f00-0000-7000-8000-000000000001';
-const migrations = readdirSync(migrationsDir)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-
-function codeOf(action: () => unknown): string {
-  try {
-    action();
-  } catch (thrown) {
-    return thrown instanceof AppError ? thrown.code : String(thrown);
-  }
-  return 'nothing was thrown';
-}
-
-/** A folder with only the first `count` migrations, as an older version shipped them. */
-function olderMigrations(folder: string, count: number): string {
-  const older = join(folder, `migrations-${String(count)}`);
-  mkdirSync(join(older, 'meta'), { recursive: true });
-  for (const name of migrations.slice(0, count)) copyFileSync(join(migrationsDir, name), join(older, name));
-  const journal = JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')) as {
-    entries: unknown[];
-  };
-  writeFileSync(join(older, 'meta', '_journal.json'), JSON.stringify({ entries: journal.entries.slice(0, count) }));
-  return older;
-}
-
-const versionOf = (path: string): number => {
-  const raw = new Database(path, { readonly: true });
-  const version = Number(raw.pragma('user_version', { simple: true }));
-  raw.close();
-  return version;
-};
-
-/** A row of the schema that the file has now: `known`, and what its columns demand. */
-function insertInvoice(raw: Database.Database, known: Readonly<Record<string, string | number | null>>): void {
-  const columns = raw.pragma('table_info(invoices)') as readonly ColumnInfo[];
-  const demanded = columns.filter((column) => column.notnull === 1 && column.dflt_value === null);
-  const plain = demanded.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0] as const);
-  const row = { ...Object.fromEntries(plain), ...known };
-  const names = Object.keys(row);
-  raw.prepare(`INSERT INTO invoices (${names.join()}) VALUES (${names.map((name) => `@${name}`).join()})`).run(row);
-}
-
-interface ColumnInfo {
-  readonly name: string;
-  readonly type: string;
-  readonly notnull: number;
-  readonly dflt_value: string | null;
-}
+const migrations = readdirSync(migrationsDir).filter((name) => name.endsWith('.sql'));
 
 /** A book with one client and one invoice, closed. */
 function filledBook(path: string): void {
@@ -164,199 +112,10 @@ describe('a reader', () => {
     writer.close();
   });
 
-  it('says so where there is no book, or one of another version', () => {
+  it('says so where there is no book', () => {
     const { folder, path } = bookFolder();
     expect(codeOf(() => openFileBook(path, 'read'))).toBe('book_missing');
     expect(readdirSync(folder)).toEqual([]);
-    const older = olderMigrations(folder, 1);
-    openConnection({ path, mode: 'write', migrationsDir: older }).close();
-    expect(codeOf(() => openFileBook(path, 'read'))).toBe('book_missing');
-    expect(versionOf(path)).toBe(1);
-  });
-});
-
-describe('migrations', () => {
-  it.each(migrations.map((name, index) => [name, index] as const))(
-    '%s goes on from the version before it and keeps its data',
-    (_name, index) => {
-      const { folder, path } = bookFolder();
-      const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, index) });
-      if (index > 0) {
-        before.raw
-          .prepare(
-            "INSERT INTO outbox (op, resource, uid, schema, depends_json, state, attempts, created_at) VALUES ('delete', 'contacts', ?, 1, '[]', 'queued', 0, 1)",
-          )
-          .run(UID);
-      }
-      before.close();
-      const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, index + 1) });
-      expect(after.raw.pragma('user_version', { simple: true })).toBe(index + 1);
-      expect(after.raw.pragma('integrity_check', { simple: true })).toBe('ok');
-      if (index > 0)
-        expect(after.raw.prepare('SELECT uid, state FROM outbox').all()).toEqual([{ uid: UID, state: 'queued' }]);
-      after.close();
-    },
-  );
-
-  it('keep what each invoice said about the arithmetic when that moves out of its row', () => {
-    const { folder, path } = bookFolder();
-    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 9) });
-    const known = { uid: UID, details_at: NOW, totals_verdict: 'unexplained', learned_by: 1 };
-    insertInvoice(before.raw, { ...known, search_no: 1, server_id: 1 });
-    insertInvoice(before.raw, { ...known, uid: 'listed-only', search_no: 2, server_id: 2, details_at: null });
-    before.close();
-    const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 10) });
-    const verdicts = after.raw.prepare('SELECT * FROM totals_verdicts').all();
-    expect(verdicts).toEqual([{ uid: UID, verdict: 'unexplained', learned_by: 1 }]);
-    after.close();
-  });
-
-  it('tell each client’s last mail from those that left before it was kept', () => {
-    const { folder, path } = bookFolder();
-    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 14) });
-    const client = before.raw.prepare(
-      "INSERT INTO connections (uid, name, name_folded, presence, is_deleting, is_listed, is_unsent) VALUES (?, '', '', 'present', 0, 1, 0)",
-    );
-    for (const uid of ['written-to', 'silent']) client.run(uid);
-    insertInvoice(before.raw, { uid: 'first', search_no: 1, server_id: 1, connection_uid: 'written-to' });
-    insertInvoice(before.raw, { uid: 'second', search_no: 2, server_id: 2, connection_uid: 'written-to' });
-    insertInvoice(before.raw, { uid: 'third', search_no: 3, server_id: 3, connection_uid: 'silent' });
-    const mail = before.raw.prepare(
-      "INSERT INTO outbox (op, resource, uid, schema, depends_json, state, attempts, created_at, settled_at) VALUES (?, 'invoices', ?, 1, '[]', ?, 0, 1, ?)",
-    );
-    mail.run('deliver', 'first', 'done', NOW);
-    mail.run('reminder', 'second', 'done', NOW + 5);
-    mail.run('reminder', 'third', 'cancelled', NOW);
-    mail.run('update', 'third', 'done', NOW);
-    before.close();
-    const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 15) });
-    expect(after.raw.prepare('SELECT uid, last_mail_at FROM connections ORDER BY uid').all()).toEqual([
-      { uid: 'silent', last_mail_at: null },
-      { uid: 'written-to', last_mail_at: NOW + 5 },
-    ]);
-    after.close();
-  });
-
-  it('fold letters that have no accent to lose, so that what is typed today finds them', () => {
-    const { folder, path } = bookFolder();
-    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 20) });
-    before.raw
-      .prepare(
-        "INSERT INTO connections (uid, name, name_folded, presence, is_deleting, is_listed, is_unsent) VALUES ('c', 'Łódź', 'łodz', 'present', 0, 1, 0)",
-      )
-      .run();
-    const folded = { client_folded: 'łodz', search_text: 'straße', connection_uid: 'c' };
-    insertInvoice(before.raw, { ...folded, uid: UID, search_no: 1, server_id: 1 });
-    insertInvoice(before.raw, { uid: 'plain', search_no: 2, server_id: 2, search_text: 'plain' });
-    const index = before.raw.prepare('INSERT INTO invoice_search(rowid, search_text) VALUES (?, ?)');
-    index.run(1, 'straße\n\n');
-    index.run(2, 'plain\n\n');
-    before.close();
-    const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 21) });
-    const found = (word: string): unknown =>
-      after.raw.prepare('SELECT rowid FROM invoice_search WHERE invoice_search MATCH ?').pluck().all(`"${word}"`);
-    expect([found('strasse'), found('straße'), found('plain')]).toEqual([[1], [], [2]]);
-    expect(after.raw.prepare('SELECT name_folded FROM connections').pluck().get()).toBe('lodz');
-    const invoice = after.raw.prepare('SELECT client_folded, search_text FROM invoices WHERE uid = ?').get(UID);
-    expect(invoice).toEqual({ client_folded: 'lodz', search_text: 'strasse' });
-    after.close();
-  });
-
-  it('make one tag of those that only such a letter kept apart', () => {
-    const { folder, path } = bookFolder();
-    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 20) });
-    const tag = before.raw.prepare(
-      'INSERT INTO invoice_tags (folded, invoice_uid, name, search_no) VALUES (?, ?, ?, 1)',
-    );
-    for (const name of ['Großstraße', 'Grossstraße', 'Straße', 'Strasse', 'rush'])
-      tag.run(name.toLowerCase(), UID, name);
-    tag.run('straße', 'another', 'Straße');
-    before.close();
-    const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 21) });
-    const tags = after.raw.prepare('SELECT folded, invoice_uid FROM invoice_tags ORDER BY folded, invoice_uid').raw();
-    expect(tags.all()).toEqual([
-      ['grossstrasse', UID],
-      ['rush', UID],
-      ['strasse', UID],
-      ['strasse', 'another'],
-    ]);
-    after.close();
-  });
-
-  it('order what there is by the count of its numbers, as new rows are', () => {
-    const { folder, path } = bookFolder();
-    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 21) });
-    const piece = fc.oneof(fc.stringMatching(/^[0-9]{1,120}$/), fc.stringMatching(/^0{1,3}[0-9]{0,3}$/), fc.string());
-    const drawn = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('').replaceAll('\0', ''));
-    const numbers = ['', 'INV-9', 'INV-0010', '٣-7', ...fc.sample(drawn, 200)];
-    for (const [index, number] of numbers.entries())
-      insertInvoice(before.raw, { uid: `u${String(index)}`, search_no: index + 1, statement_no: number });
-    before.close();
-    const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 22) });
-    const keys = after.raw.prepare('SELECT number_key FROM invoices ORDER BY search_no').pluck().all();
-    expect(keys).toEqual(numbers.map(numberKey));
-    after.close();
-  });
-
-  it('leave a copy of the book as it was before, and none of a new one', () => {
-    const { folder, path } = bookFolder();
-    openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 1) }).close();
-    expect(readdirSync(folder)).not.toContain('backups');
-    openFileBook(path).close();
-    const copies = readdirSync(join(folder, 'backups'));
-    expect(copies).toEqual(['book-schema-0001.db']);
-    expect(versionOf(join(folder, 'backups', 'book-schema-0001.db'))).toBe(1);
-    openFileBook(path).close();
-    expect(readdirSync(join(folder, 'backups'))).toEqual(copies);
-  });
-
-  it('that break off leave the last whole version and everything in it', () => {
-    const { folder, path } = bookFolder();
-    const broken = olderMigrations(folder, migrations.length);
-    openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 1) }).close();
-    const second = join(broken, migrations[1] ?? '');
-    const sql = readFileSync(second, 'utf8');
-    writeFileSync(second, `CREATE TABLE half (x integer) STRICT;--> statement-breakpoint\nnot sql at all`);
-    expect(() => openConnection({ path, mode: 'write', migrationsDir: broken })).toThrow();
-    expect(versionOf(path)).toBe(1);
-    writeFileSync(second, sql);
-    const book = openConnection({ path, mode: 'write', migrationsDir: broken });
-    expect(book.raw.prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'half'").get()).toEqual({
-      count: 0,
-    });
-    book.close();
-  });
-
-  it('that break off at every try leave one copy, and those of before', () => {
-    const { folder, path } = bookFolder();
-    const broken = olderMigrations(folder, 3);
-    const attempt = () => openConnection({ path, mode: 'write', migrationsDir: broken });
-    const copies = (): readonly string[] => readdirSync(join(folder, 'backups')).sort();
-    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 2) });
-    backUp(before.raw, path, 'schema-0001');
-    before.close();
-    writeFileSync(join(broken, migrations[2] ?? ''), 'not sql at all');
-    for (let count = 0; count < 5; count += 1) expect(attempt).toThrow();
-    expect(copies()).toEqual(['book-schema-0001.db', 'book-schema-0002.db']);
-    // What was written since is in no copy.
-    const between = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 2) });
-    between.raw.exec("INSERT INTO capabilities VALUES ('written', '1', 1)");
-    between.close();
-    for (let count = 0; count < 5; count += 1) expect(attempt).toThrow();
-    expect(copies()).toEqual(['book-schema-0001.db', 'book-schema-0002-1.db', 'book-schema-0002.db']);
-  });
-
-  it.each(['write', 'read'] as const)('refuse a newer book and do not touch it (%s)', (mode) => {
-    const { folder, path } = bookFolder();
-    filledBook(path);
-    const raw = new Database(path);
-    raw.pragma('user_version = 99');
-    raw.pragma('wal_checkpoint(TRUNCATE)');
-    raw.close();
-    const before = readFileSync(path);
-    expect(codeOf(() => openFileBook(path, mode))).toBe('book_newer');
-    expect(readFileSync(path).equals(before)).toBe(true);
-    expect(readdirSync(folder)).not.toContain('backups');
   });
 });
 

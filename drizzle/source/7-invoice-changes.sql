@@ -1,14 +1,7 @@
-CREATE TABLE `invoice_changes` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`invoice_uid` text NOT NULL,
-	`at` integer NOT NULL,
-	`field` text NOT NULL,
-	`before` text,
-	`after` text
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `invoice_changes_of` ON `invoice_changes` (`invoice_uid`,`id`);--> statement-breakpoint
--- An edit of our own changes what is shown and not what the account has; when it comes back, it is the other way round.
+-- `invoice_changes` is the log of what the account changed about an invoice, for its activity. An edit made here changes the
+-- row and leaves `mirror_json` alone; when it comes back from the account, `mirror_json` changes and the row does not.
+-- Neither is logged: an entry takes a change of both. An invoice that the account hides, loses or shows again is logged too.
+
 CREATE TRIGGER `invoice_changed` AFTER UPDATE ON `invoices`
 WHEN old.`mirror_json` IS NOT NULL AND (
   (old.`mirror_json` IS NOT new.`mirror_json` AND (

@@ -1,18 +1,7 @@
-CREATE TABLE `invoice_sums` (
-	`state` text NOT NULL,
-	`currency` text NOT NULL,
-	`is_unsent` integer NOT NULL,
-	`count` integer NOT NULL,
-	`billed` integer NOT NULL,
-	`billed_left_out` integer NOT NULL,
-	`due` integer NOT NULL,
-	`due_left_out` integer NOT NULL,
-	`open_count` integer NOT NULL,
-	`open_due` integer NOT NULL,
-	PRIMARY KEY(`state`, `currency`, `is_unsent`)
-) STRICT;
---> statement-breakpoint
--- A sum that no longer fits becomes a float, which a strict column would refuse: it stays at the largest integer.
+-- `invoice_sums` counts and adds up the listed invoices by state, currency and upload state, so that the tabs of the list
+-- cost the same in a book of any size. Each trigger adds a row of differences to the group that the invoice is in.
+-- A sum beyond 64 bits becomes a float, which a STRICT column refuses: CAST keeps it at the largest integer.
+
 CREATE TRIGGER `invoice_sums_insert` AFTER INSERT ON `invoices` WHEN new.`is_listed` = 1
 BEGIN
   INSERT INTO `invoice_sums` SELECT new.`state`, coalesce(new.`currency`, ''), new.`is_unsent`, 1,
@@ -29,7 +18,7 @@ BEGIN
     `open_count` = CAST(`open_count` + excluded.`open_count` AS INTEGER),
     `open_due` = CAST(`open_due` + excluded.`open_due` AS INTEGER);
 END;
---> statement-breakpoint
+
 CREATE TRIGGER `invoice_sums_delete` AFTER DELETE ON `invoices` WHEN old.`is_listed` = 1
 BEGIN
   INSERT INTO `invoice_sums` SELECT old.`state`, coalesce(old.`currency`, ''), old.`is_unsent`, -1,
@@ -46,7 +35,7 @@ BEGIN
     `open_count` = CAST(`open_count` + excluded.`open_count` AS INTEGER),
     `open_due` = CAST(`open_due` + excluded.`open_due` AS INTEGER);
 END;
---> statement-breakpoint
+
 CREATE TRIGGER `invoice_sums_update` AFTER UPDATE ON `invoices` WHEN old.`is_listed` IS NOT new.`is_listed` OR old.`state` IS NOT new.`state` OR old.`currency` IS NOT new.`currency` OR old.`is_unsent` IS NOT new.`is_unsent` OR old.`billed_total_minor` IS NOT new.`billed_total_minor` OR old.`total_due_minor` IS NOT new.`total_due_minor`
 BEGIN
   INSERT INTO `invoice_sums` SELECT old.`state`, coalesce(old.`currency`, ''), old.`is_unsent`, -1,
@@ -76,17 +65,3 @@ BEGIN
     `open_count` = CAST(`open_count` + excluded.`open_count` AS INTEGER),
     `open_due` = CAST(`open_due` + excluded.`open_due` AS INTEGER);
 END;
---> statement-breakpoint
-INSERT INTO `invoice_sums`
-SELECT `state`, coalesce(`currency`, ''), `is_unsent`, count(*),
-  CAST(total(`billed_total_minor`) AS INTEGER), sum(`billed_total_minor` IS NULL),
-  CAST(total(`total_due_minor`) AS INTEGER), sum(`total_due_minor` IS NULL),
-  coalesce(sum(`total_due_minor` > 0), 0), CAST(total(max(`total_due_minor`, 0)) AS INTEGER)
-FROM `invoices` WHERE `is_listed` = 1 GROUP BY 1, 2, 3;
---> statement-breakpoint
--- Two letters are found by the terms that begin with them; the line end behind each text completes its last two.
-CREATE VIRTUAL TABLE `invoice_terms` USING fts5vocab('invoice_search', 'row');
---> statement-breakpoint
-INSERT INTO `invoice_search`(`invoice_search`) VALUES ('delete-all');
---> statement-breakpoint
-INSERT INTO `invoice_search`(rowid, `search_text`) SELECT `search_no`, `search_text` || char(10) FROM `invoices`;

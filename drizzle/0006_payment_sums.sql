@@ -1,1 +1,0 @@
-CREATE INDEX `payments_totals` ON `payments` (`is_listed`,`currency`,`state`,`amount_minor`);

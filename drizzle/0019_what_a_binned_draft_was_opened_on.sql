@@ -1,1 +1,0 @@
-ALTER TABLE `bin_snapshots` ADD `opened_json` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `bin_snapshots` ADD `may_have_arrived` integer DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-DROP INDEX `invoices_payments_audit`;--> statement-breakpoint
-CREATE INDEX `invoices_payments_audit` ON `invoices` (`payments_at`) WHERE "invoices"."details_at" IS NOT NULL OR "invoices"."payments_at" IS NOT NULL;
