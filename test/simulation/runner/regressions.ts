@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jsonByLine } from '#scripts/json-by-line.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'regressions');
@@ -21,6 +22,7 @@ export function readRegressions(): readonly { readonly name: string; readonly sc
 export function writeRegression(name: string, scenario: Scenario): string {
   mkdirSync(FOLDER, { recursive: true });
   const path = join(FOLDER, `${name}.json`);
-  writeFileSync(path, `${JSON.stringify(scenario, null, 2)}\n`);
+  // An event stands on one line.
+  writeFileSync(path, `${jsonByLine(scenario, 2)}\n`);
   return path;
 }
