@@ -4,37 +4,51 @@
  */
 const DAY_MS = 86_400_000;
 /** Days in which every sampled item is played at least once. */
-const ROUND_DAYS = 14;
+export const ROUND_DAYS = 14;
 
-/** True in `npm run test:full`: nothing is sampled. */
-export const isFull = process.env['INKWELL_TESTS'] === 'full';
-
-/** The date that chooses the sample: `INKWELL_SAMPLE_DATE=YYYY-MM-DD`, else today in UTC. `npm test` prints it. */
-export const SAMPLE_DATE = process.env['INKWELL_SAMPLE_DATE'] ?? new Date().toISOString().slice(0, 10);
-
-const day = Math.floor(Date.parse(SAMPLE_DATE) / DAY_MS);
-if (!Number.isSafeInteger(day)) throw new Error(`INKWELL_SAMPLE_DATE is no date: ${SAMPLE_DATE}`);
-
-/**
- * Returns the items to play today: one part in `days`, chosen by a hash of the key so that neighbours do not share a
- * day, or all of them in the full tier.
- */
-export function sampleOf<T>(items: readonly T[], keyOf: (item: T) => string, days = ROUND_DAYS): readonly T[] {
-  if (isFull) return items;
-  const shuffled = items.map((item) => ({ item, order: hashOf(keyOf(item)) })).sort((a, b) => a.order - b.order);
-  const today = new Set(shuffled.filter((_, place) => place % days === day % days).map(({ item }) => item));
-  return items.filter((item) => today.has(item));
+export interface Tier {
+  /** True in `npm run test:full`: nothing is sampled. */
+  readonly isFull: boolean;
+  /**
+   * Returns the items to play today: one part in `days`, chosen by a hash of the key so that neighbours do not share a
+   * day, or all of them in the full tier.
+   */
+  sampleOf<T>(items: readonly T[], keyOf: (item: T) => string, days?: number): readonly T[];
+  /** Returns one of `choices` by the item's key and the date; a choice comes round every `choices.length` days. */
+  choiceOf<T>(key: string, choices: readonly [T, ...T[]]): T;
+  /** Returns `take` seeds of 1 to `count`, moving on by `take` each day, or all of them in the full tier. */
+  seedsOf(count: number, take: number): readonly number[];
 }
 
-/** Returns one of `choices` by the item's key and the date; a choice comes round every `choices.length` days. */
-export function choiceOf<T>(key: string, choices: readonly [T, ...T[]]): T {
-  return choices[(hashOf(key) + day) % choices.length] ?? choices[0];
+/** Returns the tier of a day, given as YYYY-MM-DD. Throws where a sample would leave something out for more than two weeks. */
+export function tierOn(date: string, isFull: boolean): Tier {
+  const day = Math.floor(Date.parse(date) / DAY_MS);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !Number.isSafeInteger(day))
+    throw new Error(`INKWELL_SAMPLE_DATE is no date: ${date}`);
+  return {
+    isFull,
+    sampleOf(items, keyOf, days = ROUND_DAYS) {
+      requireRound(days);
+      if (isFull) return items;
+      const shuffled = items.map((item) => ({ item, order: hashOf(keyOf(item)) })).sort((a, b) => a.order - b.order);
+      const today = new Set(shuffled.filter((_, place) => place % days === day % days).map(({ item }) => item));
+      return items.filter((item) => today.has(item));
+    },
+    choiceOf(key, choices) {
+      requireRound(choices.length);
+      return choices[(hashOf(key) + day) % choices.length] ?? choices[0];
+    },
+    seedsOf(count, take) {
+      requireRound(count / take);
+      if (isFull) return Array.from({ length: count }, (_, at) => at + 1);
+      return Array.from({ length: Math.min(take, count) }, (_, at) => ((day * take + at) % count) + 1);
+    },
+  };
 }
 
-/** Returns `take` seeds of 1 to `count`, moving on by `take` each day, or all of them in the full tier. */
-export function seedsOf(count: number, take: number): readonly number[] {
-  if (isFull) return Array.from({ length: count }, (_, at) => at + 1);
-  return Array.from({ length: Math.min(take, count) }, (_, at) => ((day * take + at) % count) + 1);
+function requireRound(days: number): void {
+  if (days > ROUND_DAYS)
+    throw new Error(`All of a sample is played within ${String(ROUND_DAYS)} days, not ${String(days)}.`);
 }
 
 /** FNV-1a, 32 bits: the same on every machine. */
@@ -43,3 +57,8 @@ function hashOf(text: string): number {
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash;
 }
+
+/** The date that chooses the sample: `INKWELL_SAMPLE_DATE=YYYY-MM-DD`, else today in UTC. `npm test` prints it. */
+export const SAMPLE_DATE = process.env['INKWELL_SAMPLE_DATE'] ?? new Date().toISOString().slice(0, 10);
+
+export const { isFull, sampleOf, choiceOf, seedsOf } = tierOn(SAMPLE_DATE, process.env['INKWELL_TESTS'] === 'full');
