@@ -14,12 +14,12 @@ import { isEmpty, mayBecome, textOf } from './may-become.ts';
 import { areRowsAsSent } from './match-sent-rows.ts';
 
 /**
- * Returns the sent values of an unanswered create whose object was found with other values by now, so somebody edited
- * it in the account. A person who edited or deleted the object here knew only the sent values; these become the base
- * that shows them the difference. Text, choices and rows that appeared where none were sent are returned as empty.
- * `bodies` are the bodies of all attempts, oldest first.
+ * Returns the sent values of an unanswered create whose object was found with other values, so it was edited in the
+ * account since. A person who edited or deleted the object here meanwhile knew only the sent values, so these are the
+ * base of that change. Text, choices and rows that appeared where none were sent are returned as empty. `bodies` are
+ * the bodies of all attempts, oldest first.
  */
-export function changedSince(resource: Resource, bodies: readonly JsonObject[], found: FoundObject): JsonObject {
+export function editedSinceSent(resource: Resource, bodies: readonly JsonObject[], found: FoundObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
   const row = wholeOf(found);
   const isAsSent = (name: string, body: JsonObject): boolean => {

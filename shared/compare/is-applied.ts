@@ -17,7 +17,7 @@ const CUT_KEEPS = 200;
  * emptied field is applied once the account shows no value. References must have equal identifiers. In doubt the answer
  * is false: another person's words must not pass for ours.
  */
-export function isThere(
+export function isApplied(
   resource: Resource,
   name: string,
   edited: JsonValue | undefined,

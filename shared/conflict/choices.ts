@@ -17,9 +17,9 @@ export type JoinedChoice = 'mine' | 'theirs' | 'joined';
 export interface Choices {
   /** Keys are made by `conflictKey`. */
   readonly fields: Readonly<Record<string, FieldChoice>>;
-  /** One choice for each of the conflict's lines, in their order; null while undecided. */
+  /** A choice for each of the conflict's lines, in their order; null while undecided. */
   readonly lines: readonly (LineChoice | null)[];
-  /** One choice for each of the conflict's joined lines, in their order; absent ones stay as merged. */
+  /** A choice for each of the conflict's joined lines, in their order; absent ones stay as merged. */
   readonly joined?: readonly (JoinedChoice | null)[];
 }
 

@@ -37,7 +37,7 @@ export interface AdjustmentForm {
 export const MOST_LINES = 1_000;
 /** Most lines that a stored form keeps of an invoice that has more than the editor accepts. */
 export const MOST_KEPT_LINES = 10_000;
-/** Most characters of a text. The service names no limit; nobody types so much by hand. */
+/** Most characters of a text. The service names no limit; this is more than a person types by hand. */
 export const LONGEST_TEXT = 100_000;
 export const LONGEST_CELL = 1_000;
 /** Most characters of a date or number as stored in the form, with the mark behind an ambiguous one. */

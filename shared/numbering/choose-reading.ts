@@ -9,29 +9,30 @@ import type { Counted } from './reset-rule.ts';
 import { JUMP, possibleRules, strainOf } from './reset-rule.ts';
 import type { SplitNumber } from './split-number.ts';
 
+/** A known number together with its text and digit runs. */
 export interface SplitEntry<T extends KnownNumber = KnownNumber> {
   readonly entry: T;
   readonly split: SplitNumber;
 }
 
-/** What older ones would say was true long ago. */
-export const LOOKED_AT = 400;
-/** Digits that stay the same for no reason that a client gives. */
+/** The newest numbers that are analysed; the pattern of older ones may be out of date. */
+export const SAMPLE_SIZE = 400;
+/** The surprise of a series whose fixed digits no client explains. */
 const UNEXPLAINED_SERIES = 2;
 
-/** The reading under which the fewest numbers, all of as many runs and newest first, come as a surprise. */
+/** Returns the reading with the least surprise. `entries` are newest first and all have the same number of runs. */
 export function chooseReading(entries: readonly SplitEntry[]): Reading {
-  const looked = entries.slice(0, LOOKED_AT);
-  const runs = looked[0]?.split.runs.length ?? 0;
+  const sample = entries.slice(0, SAMPLE_SIZE);
+  const runs = sample[0]?.split.runs.length ?? 0;
   let best: { readonly reading: Reading; readonly surprise: number } | null = null;
-  for (const reading of candidates(looked, runs)) {
-    const surprise = surpriseOf(looked, reading);
+  for (const reading of candidates(sample, runs)) {
+    const surprise = surpriseOf(sample, reading);
     if (best === null || surprise < best.surprise) best = { reading, surprise };
   }
   return best?.reading ?? plainReading(runs);
 }
 
-/** Any run may be the counter, the last one most likely. */
+/** Returns all readings that the dates allow. Any run may be the counter, the last one most likely. */
 function candidates(entries: readonly SplitEntry[], runs: number): readonly Reading[] {
   const columns = Array.from({ length: runs }, (_, index) => column(entries, index));
   const dates = datesIn(columns);
@@ -53,6 +54,7 @@ function column(entries: readonly SplitEntry[], index: number): readonly DatedRu
   });
 }
 
+/** Returns a penalty: how badly a reading explains the numbers. 0 is a series without gaps from 1 on. */
 function surpriseOf(entries: readonly SplitEntry[], reading: Reading): number {
   const counted: (Counted & { readonly client: Uid | null })[] = [];
   for (const { entry, split } of entries) {
@@ -66,7 +68,9 @@ function surpriseOf(entries: readonly SplitEntry[], reading: Reading): number {
   return unread * JUMP + strain + unexplainedSeries(counted) * UNEXPLAINED_SERIES;
 }
 
-/** A series that one client has, who has no other, is explained by the client. */
+/**
+ * Counts the series that no client explains. A series is explained if it has one client and that client has no other.
+ */
 function unexplainedSeries(counted: readonly { readonly series: string; readonly client: Uid | null }[]): number {
   const clientsOf = new Map<string, Set<Uid | null>>();
   const seriesOf = new Map<Uid | null, Set<string>>();

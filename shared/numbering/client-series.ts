@@ -2,23 +2,24 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { KnownNumber } from './known-number.ts';
 import type { NumberSeries } from './learn-series.ts';
 
-/** Which series belong to one client alone. */
+/** Tells which series belong to one client alone. */
 export interface SeriesOwners {
   readonly ownerOf: (series: NumberSeries) => Uid | null;
-  /** At least two clients have a series of their own, so that no other client continues one. */
+  /** True if at least two clients have a series of their own, so that no other client continues one. */
   readonly isPerClient: boolean;
 }
 
 /**
- * A series is a client's own if at least four fifths of two or more numbers are that client's, and others had numbers of
- * another series meanwhile: a client whose numbers merely came before a change of pattern has none of its own.
+ * Finds the clients' own series. A series is a client's own if at least four fifths of its two or more numbers are that
+ * client's, and other clients had numbers of another series in the same time. A client whose numbers merely precede a
+ * change of the pattern has none.
  */
 export function findOwners(all: readonly NumberSeries[]): SeriesOwners {
-  const others = datesElsewhere(all);
+  const others = allDates(all);
   const owners = new Map<NumberSeries, Uid>();
   for (const series of all) {
-    const client = mostly(series);
-    if (client !== null && isInUseMeanwhile(series, client, others)) owners.set(series, client);
+    const client = mainClientOf(series);
+    if (client !== null && isUsedAlongside(series, client, others)) owners.set(series, client);
   }
   return {
     ownerOf: (series) => owners.get(series) ?? null,
@@ -26,7 +27,10 @@ export function findOwners(all: readonly NumberSeries[]): SeriesOwners {
   };
 }
 
-/** The series to continue for a client, from the newest on; null where there is none but other clients' own. */
+/**
+ * Returns the series to continue for a client, judged by the newest numbers; null if there are only other clients' own
+ * series.
+ */
 export function seriesFor(all: readonly NumberSeries[], client: Uid | null): NumberSeries | null {
   const { ownerOf, isPerClient } = findOwners(all);
   const newest = client === null ? undefined : newestOf(all, client);
@@ -47,7 +51,7 @@ function newestOf(all: readonly NumberSeries[], client: Uid): NumberSeries | und
   return found?.series;
 }
 
-function mostly({ members }: NumberSeries): Uid | null {
+function mainClientOf({ members }: NumberSeries): Uid | null {
   const counts = new Map<Uid | null, number>();
   for (const { entry } of members) counts.set(entry.clientUid, (counts.get(entry.clientUid) ?? 0) + 1);
   for (const [client, count] of counts) {
@@ -56,13 +60,13 @@ function mostly({ members }: NumberSeries): Uid | null {
   return null;
 }
 
-interface Elsewhere {
+interface DatedEntry {
   readonly date: string;
   readonly client: Uid | null;
   readonly series: NumberSeries;
 }
 
-const datesElsewhere = (all: readonly NumberSeries[]): readonly Elsewhere[] =>
+const allDates = (all: readonly NumberSeries[]): readonly DatedEntry[] =>
   all
     .flatMap((series) =>
       series.members.flatMap(({ entry }) => {
@@ -72,7 +76,7 @@ const datesElsewhere = (all: readonly NumberSeries[]): readonly Elsewhere[] =>
     )
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 
-function isInUseMeanwhile(series: NumberSeries, client: Uid, others: readonly Elsewhere[]): boolean {
+function isUsedAlongside(series: NumberSeries, client: Uid, others: readonly DatedEntry[]): boolean {
   const dates = series.members.flatMap(({ entry }) => (entry.date === null ? [] : [entry.date]));
   const [last, first] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return false;
@@ -84,7 +88,7 @@ function isInUseMeanwhile(series: NumberSeries, client: Uid, others: readonly El
   return false;
 }
 
-function firstAfter(sorted: readonly Elsewhere[], date: string): number {
+function firstAfter(sorted: readonly DatedEntry[], date: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;

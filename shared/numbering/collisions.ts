@@ -6,10 +6,10 @@ import { learnSeries } from './learn-series.ts';
 import { nextInSeries } from './next-in-series.ts';
 import { isOfProfile } from './profile-numbers.ts';
 
-/** A recurring invoice and the billing dates it has before it. */
+/** A recurring invoice and its future billing dates. */
 export interface BillingProfile {
   readonly profileName: string;
-  /** Its profile number; null or blank where its invoices draw from the main sequence. */
+  /** Its profile number; null or blank if its invoices take numbers of the main sequence. */
   readonly prefix: string | null;
   readonly dates: readonly PlainDate[];
 }
@@ -19,16 +19,16 @@ export interface ForecastNumber {
   readonly number: string;
   readonly profileName: string;
   readonly billingDate: PlainDate;
-  /** The day it is taken on. */
+  /** The day on which the service generates the invoice and takes the number. */
   readonly takenOn: PlainDate;
 }
 
-/** Invoices that are sent by themselves are generated so long before their billing date (behaviour table, E13). */
+/** Automatically sent invoices are generated this many days before their billing date (behaviour table, E13). */
 export const DAYS_EARLY = 2;
 
 /**
- * The numbers that profiles of the main sequence will probably take up to and with the day `until`, in that order.
- * `account` are the numbers that the service knows, those in the trash included: it does not know what is held here.
+ * Predicts the numbers that profiles of the main sequence will take until the day `until`, inclusive, in that order.
+ * `account` holds the numbers that the service knows, with those in the trash: it does not know numbers reserved here.
  */
 export function forecastNumbers(
   account: readonly KnownNumber[],
@@ -46,7 +46,7 @@ export function forecastNumbers(
   });
 }
 
-/** The first of them that takes the number of a draft, or null. */
+/** Returns the first forecast that takes the number of a draft, or null. */
 export function collisionWith(number: string, forecast: readonly ForecastNumber[]): ForecastNumber | null {
   const folded = foldNumber(number);
   return forecast.find((taken) => foldNumber(taken.number) === folded) ?? null;

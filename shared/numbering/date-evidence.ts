@@ -1,7 +1,7 @@
 import type { DateParts, DateToken } from './tokens.ts';
 import { writeDateToken } from './tokens.ts';
 
-/** A run of digits and the date of its invoice, newest first. */
+/** A run of digits and the date of its invoice. Lists of them are newest first. */
 export interface DatedRun {
   readonly run: string;
   readonly date: DateParts;
@@ -14,16 +14,19 @@ const SHORT_MONTH: DateToken = { kind: 'month', digits: 1 };
 
 const WITH_YEAR = [[YEAR], [YEAR, MONTH], [MONTH, YEAR], [SHORT_YEAR, MONTH], [SHORT_YEAR]] as const;
 const MONTHS_ONLY = [[MONTH], [SHORT_MONTH]] as const;
-/** A counter of six digits rarely looks like a year; one of four often looks like a year of two. */
+/**
+ * The dates that may precede a counter without a separator. A counter of six digits rarely looks like a year; one of
+ * four often looks like a two-digit year.
+ */
 const BEFORE_COUNTER = { likely: [[YEAR, MONTH], [YEAR]], unlikely: [[SHORT_YEAR, MONTH], [SHORT_YEAR]] } as const;
 
 const RECENT = 24;
-/** Fewer that changed with the date may do so by chance. */
+/** Fewer matches may have changed with the date by chance. */
 const ENOUGH = 3;
 
 /**
- * `changed`: it went along with the date from one period to another, wrong dates of single invoices aside. `constant`: it equals
- * the date of every invoice, but all of them are of one period.
+ * `changed`: the run followed the date from one period to another, apart from wrong dates of single invoices.
+ * `constant`: it equals the date of every invoice, but all are of one period.
  */
 type Evidence = 'changed' | 'constant' | 'none';
 
@@ -44,7 +47,10 @@ function evidenceFor(runs: readonly DatedRun[], dates: readonly DateToken[], isW
   return hits === runs.length && hits >= (isWhole ? 2 : ENOUGH) ? 'constant' : 'none';
 }
 
-/** What each column of runs repeats of the dates, or null. A lone month is believed beside a year, or once it has changed. */
+/**
+ * Returns the date parts that each column of runs repeats, or null. A lone month counts only beside a year, or after it
+ * has changed.
+ */
 export function datesIn(columns: readonly (readonly DatedRun[])[]): readonly (readonly DateToken[] | null)[] {
   const years = columns.map((runs) => WITH_YEAR.find((dates) => evidenceFor(runs, dates, true) !== 'none') ?? null);
   const isYearKnown = years.some((dates) => dates !== null);
@@ -57,7 +63,10 @@ export function datesIn(columns: readonly (readonly DatedRun[])[]): readonly (re
   });
 }
 
-/** The dates that a counter in this column may follow without anything between, the likeliest first; `[]` is none. */
+/**
+ * Returns the date parts that may precede the counter in this column without a separator, the likeliest first. `[]`
+ * stands for none.
+ */
 export function datesBeforeCounter(runs: readonly DatedRun[]): readonly (readonly DateToken[])[] {
   const isShown = (dates: readonly DateToken[]): boolean => evidenceFor(runs, dates, false) !== 'none';
   return [...BEFORE_COUNTER.likely.filter(isShown), [], ...BEFORE_COUNTER.unlikely.filter(isShown)];

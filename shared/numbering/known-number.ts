@@ -11,15 +11,18 @@ export interface KnownNumber {
   readonly clientUid: Uid | null;
 }
 
-/** How numbers are compared wherever two must not be the same: by neither letter case nor spaces. */
+/** Folds a number for comparison wherever two must not be the same: letter case and spaces do not matter. */
 export const foldNumber = (number: string): string => number.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '');
 
-/** Year and month of a calendar date; null where it is none. */
+/** Returns the year and month of a calendar date; null for text that is none. */
 export function datePartsOf(date: PlainDate | null): DateParts | null {
   return date !== null && isPlainDate(date) ? { year: date.slice(0, 4), month: date.slice(5, 7) } : null;
 }
 
-/** By date, then by number, so that the order in which the book lists them decides nothing. Those without a date come last. */
+/**
+ * Compares by date, then by number, so that the order in which the book lists numbers does not matter. Numbers without
+ * a date come last.
+ */
 export function byNewest(one: KnownNumber, other: KnownNumber): number {
   if (one.date === null || other.date === null) return Number(one.date === null) - Number(other.date === null);
   return (
@@ -29,7 +32,7 @@ export function byNewest(one: KnownNumber, other: KnownNumber): number {
   );
 }
 
-/** Those without a date keep their order. */
+/** Sorts newest first; numbers without a date keep their order at the end. */
 export const newestFirst = <T extends KnownNumber>(known: readonly T[]): readonly T[] => known.toSorted(byNewest);
 
 const byClient = (one: KnownNumber, other: KnownNumber): number =>

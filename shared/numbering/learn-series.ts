@@ -16,9 +16,9 @@ import { readAs, understandAll } from './understand.ts';
 export interface NumberSeries<T extends KnownNumber = KnownNumber> {
   readonly tokens: readonly Token[];
   readonly reset: ResetRule;
-  /** What a period begins with. */
+  /** The first counter of a period. */
   readonly start: bigint;
-  /** Newest first, at least one. */
+  /** The numbers of the series, newest first, at least one. */
   readonly members: readonly SeriesMember<T>[];
 }
 
@@ -27,7 +27,7 @@ export interface SeriesMember<T extends KnownNumber = KnownNumber> {
   readonly parts: ReadNumber;
 }
 
-/** The series of a book, the one used last first. Numbers without a digit belong to none. */
+/** Returns the series of a book, the last used one first. Numbers without a digit belong to none. */
 export function learnSeries<T extends KnownNumber>(known: readonly T[]): readonly NumberSeries<T>[] {
   const entries = newestFirst(known).flatMap((entry): readonly SplitEntry<T>[] => {
     const split = splitNumber(entry.number);
@@ -43,7 +43,7 @@ export function learnSeries<T extends KnownNumber>(known: readonly T[]): readonl
     gathered.members.push({ entry, parts });
     series.set(key, gathered);
   }
-  return [...series.values()].map(finished);
+  return [...series.values()].map(toSeries);
 }
 
 interface Gathered<T extends KnownNumber> extends Understood {
@@ -51,7 +51,7 @@ interface Gathered<T extends KnownNumber> extends Understood {
   readonly members: SeriesMember<T>[];
 }
 
-function finished<T extends KnownNumber>({ split, reading, reset, members }: Gathered<T>): NumberSeries<T> {
+function toSeries<T extends KnownNumber>({ split, reading, reset, members }: Gathered<T>): NumberSeries<T> {
   const width = createWidth();
   const lowest = new Map<string, bigint>();
   for (const { parts } of members) {

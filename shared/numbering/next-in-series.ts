@@ -7,7 +7,7 @@ import { periodOf } from './reset-rule.ts';
 import type { DateParts, NumberParts, Token } from './tokens.ts';
 import { writeNumber } from './tokens.ts';
 
-/** The invoice that is to get a number; without a date it continues the newest period. */
+/** The invoice that needs a number; without a date it continues the newest period. */
 export interface Numbered {
   readonly date: PlainDate | null;
   readonly clientUid: Uid | null;
@@ -18,27 +18,27 @@ const FIRST: readonly Token[] = [
   { kind: 'counter', width: 6 },
 ];
 
-/** A number that is not taken, and the series it continues; null where there is none to continue. */
+/** A number that is not taken, and the series that it continues; null if it starts a new one. */
 export interface NextNumber {
   readonly number: string;
   readonly series: NumberSeries | null;
 }
 
-/** A number and what stands before and behind its counter. */
+/** A number and the text before and behind its counter. */
 export interface NumberAround {
   readonly number: string;
   readonly stem: string;
   readonly tail: string;
 }
 
-/** What is known of numbers beside those that a series was learned from. */
+/** Knowledge about numbers beyond those that a series was learned from. */
 export interface OtherNumbers {
   readonly isTaken: (number: string) => boolean;
-  /** Of the numbers with this stem and tail, and of this length, the highest where it is higher than this one. */
+  /** Returns the highest number with this stem, tail and length if it is higher than this one, else null. */
   readonly highestBehind?: (around: NumberAround) => string | null;
 }
 
-/** The first number that is not taken behind the highest of the series that such an invoice continues. */
+/** Returns the first free number above the highest of the series that such an invoice continues. */
 export function nextInSeries(
   all: readonly NumberSeries[],
   { date, clientUid }: Numbered,
@@ -67,7 +67,7 @@ function counterAfter({ tokens, reset, start, members }: NumberSeries, when: Dat
   return highest + 1n;
 }
 
-/** The date as numbers of this pattern tell it: a year may have two digits there, a month be missing. */
+/** Returns the date as numbers of this pattern write it: the year may have two digits, the month may be missing. */
 function asWritten(tokens: readonly Token[], { year, month }: DateParts): NumberParts {
   const digits = tokens.reduce((most, token) => (token.kind === 'year' ? Math.max(most, token.digits) : most), 0);
   const hasMonth = tokens.some(({ kind }) => kind === 'month');

@@ -8,16 +8,19 @@ import type { NextNumber, OtherNumbers } from './next-in-series.ts';
 import { nextInSeries } from './next-in-series.ts';
 import { isOfProfile } from './profile-numbers.ts';
 import type { Reservation } from './reservations.ts';
-import { isHeldByAnother, numberHeldBy } from './reservations.ts';
+import { isReservedByAnother, reservedNumberOf } from './reservations.ts';
 
-/** What a number is proposed for, and what speaks for and against it beside the book's own numbers. */
+/** The draft that needs a number, and the numbers to avoid beside the book's own. */
 export interface NumberingContext {
-  /** The draft; what it holds already is proposed again, unless that is taken meanwhile. */
+  /** The draft. The number reserved for it is proposed again, unless it was taken meanwhile. */
   readonly uid: Uid | null;
   readonly date: PlainDate | null;
   readonly clientUid: Uid | null;
   readonly reservations: readonly Reservation[];
-  /** Profile numbers of recurring invoices that are not blank: what they generate is no part of the main sequence. */
+  /**
+   * Profile numbers of recurring invoices that are not blank. Numbers generated from them are no part of the main
+   * sequence.
+   */
   readonly profileNumbers: readonly string[];
 }
 
@@ -29,17 +32,17 @@ const NOTHING_KNOWN: NumberingContext = {
   profileNumbers: [],
 };
 
-/** The next number, and the pattern it follows. */
+/** The next number and the pattern that it follows. */
 export interface ProposedNumber extends NextNumber {
-  /** The series belongs to the client of the invoice alone. */
+  /** True if the series belongs to this invoice's client alone. */
   readonly isOfClient: boolean;
 }
 
 /**
- * Proposes the next statement number by the pattern used last. Only dates show years, months and clients: `recent` that are
- * plain text are counted by their last digits, and their order, newest first, is what tells which pattern that is. `taken` says
- * whether an invoice has a number, be it in the trash or not sent yet; whatever is in `recent` is taken as well. A book
- * without numbers starts at INV-000001.
+ * Proposes the next statement number after the pattern used last. Years, months and clients are found only by dates:
+ * for `recent` numbers given as plain text the last digits are counted, and their order, newest first, decides which
+ * pattern was last. `taken` returns true for a number that an invoice has, also in the trash or not sent yet; the
+ * numbers in `recent` count as taken. A book without numbers starts at INV-000001.
  */
 export function proposeNumber(
   recent: readonly (string | KnownNumber)[],
@@ -49,7 +52,10 @@ export function proposeNumber(
   return proposeWithPattern(recent, { isTaken: taken }, context).number;
 }
 
-/** The same, told of the numbers that are not in `recent`. */
+/**
+ * Proposes the next number like `proposeNumber`, and returns its pattern. `others` answers for the numbers that are not
+ * in `recent`.
+ */
 export function proposeWithPattern(
   recent: readonly (string | KnownNumber)[],
   others: OtherNumbers,
@@ -60,10 +66,10 @@ export function proposeWithPattern(
   const folded = new Set(known.map(({ number }) => foldNumber(number)));
   const isUsed = (number: string): boolean => folded.has(foldNumber(number)) || others.isTaken(number);
   const counted = known.filter(({ number }) => !isOfProfile(number, profileNumbers));
-  const isTaken = (number: string): boolean => isUsed(number) || isHeldByAnother(reservations, number, uid);
+  const isTaken = (number: string): boolean => isUsed(number) || isReservedByAnother(reservations, number, uid);
   const all = learnSeries(counted);
   const next = nextInSeries(all, context, { ...others, isTaken });
-  const held = uid === null ? null : numberHeldBy(reservations, uid);
+  const held = uid === null ? null : reservedNumberOf(reservations, uid);
   const number = held !== null && !isUsed(held) ? held : next.number;
   const owner = next.series === null ? null : findOwners(all).ownerOf(next.series);
   return { ...next, number, isOfClient: owner !== null && owner === clientUid };

@@ -1,9 +1,9 @@
 const LONGEST_LENGTH = 99;
 
 /**
- * What numbers are ordered by, so that INV-9 stands before INV-10: each run of digits without its zeros in front, behind how
- * many digits it has. Text in between is as it is. A book keeps these keys (migration `number_keys`): another way to write
- * them needs another migration.
+ * Returns the sort key of a number, by which INV-9 comes before INV-10: each run of digits without leading zeros,
+ * preceded by its length. Text is unchanged. Books store these keys in `number_key`, so another format needs a
+ * migration.
  */
 export const numberKey = (number: string): string =>
   number.replaceAll(/[0-9]+/g, (run) => {

@@ -1,32 +1,35 @@
 import type { NumberParts } from './tokens.ts';
 
-/** Counters that somebody has, kept as runs without a gap: few, however many numbers there are. */
+/** The used counters of a series, stored as runs without gaps: few, however many numbers there are. */
 export interface NumberRuns {
   add(parts: NumberParts): void;
   lowest(): bigint | null;
-  /** Counters that nobody has up to each run, lowest first: from `start` on, or where it is null from the lowest on. */
+  /**
+   * Returns the unused counters before each run, lowest first: from `start` on, or for null from the lowest used
+   * counter on.
+   */
   gaps(start: bigint | null): Generator<CounterGap, void, undefined>;
   countGaps(start: bigint | null): number;
 }
 
-/** Nobody has `first` to `last`; `next` is the number that follows them. */
+/** The counters from `first` to `last` are unused; `next` is the number that follows them. */
 export interface CounterGap {
   readonly first: bigint;
   readonly last: bigint;
   readonly next: NumberParts;
 }
 
-/** `parts` are those of its first counter. */
+/** A run of used counters. `parts` belong to its first counter. */
 interface Run {
   parts: NumberParts;
   last: bigint;
 }
 
 export function createNumberRuns(): NumberRuns {
-  /** Highest first: numbers are usually added newest first, which then only lengthens the list. */
+  /** Sorted highest first: numbers are usually added newest first, which only appends to the list. */
   const runs: Run[] = [];
 
-  /** Where the first run is that begins at a counter or before it. */
+  /** Returns the index of the first run that begins at or below a counter. */
   function place(counter: bigint): number {
     let [low, high] = [0, runs.length];
     while (low < high) {

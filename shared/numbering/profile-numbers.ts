@@ -1,6 +1,6 @@
 /**
- * Whether a recurring invoice gave its invoice this number: `RC-001` makes `RC-001-1`, `RC-001-2` (behaviour table, E13),
- * without zeros in front.
+ * Returns true for a number that a recurring invoice gave: the profile `RC-001` makes `RC-001-1`, `RC-001-2` without
+ * leading zeros (behaviour table, E13).
  */
 export function isOfProfile(number: string, profileNumbers: readonly string[]): boolean {
   return profileNumbers.some(

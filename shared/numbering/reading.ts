@@ -2,30 +2,30 @@ import type { SplitNumber } from './split-number.ts';
 import { skeletonOf } from './split-number.ts';
 import type { DateToken, NumberParts, Token } from './tokens.ts';
 
-/** What a run of digits is taken for. A counter may follow the date without anything between: `20260017`. */
+/** The meaning of a run of digits. A counter may follow the date without a separator: `20260017`. */
 export type RunRole =
   | { readonly kind: 'fixed' }
   | { readonly kind: 'date'; readonly dates: readonly DateToken[] }
   | { readonly kind: 'counter'; readonly dates: readonly DateToken[] };
 
-/** One role for each run; exactly one of them is the counter. */
+/** The role of each run; exactly one is the counter. */
 export type Reading = readonly RunRole[];
 
 export interface ReadNumber extends NumberParts {
-  /** The counter as it is written, with its zeros. */
+  /** The counter as written, with its zeros. */
   readonly written: string;
   /** The digits that are neither date nor counter. */
   readonly fixed: readonly string[];
 }
 
-/** What every number can be read as: its last run counts, the rest stays as it is. */
+/** Returns the reading that fits every number: the last run counts, the rest is fixed. */
 export function plainReading(runs: number): Reading {
   return Array.from({ length: runs }, (_, index) =>
     index === runs - 1 ? { kind: 'counter', dates: [] } : { kind: 'fixed' },
   );
 }
 
-/** Null where the number does not have the form of the reading. */
+/** Reads a number by a reading; null if the number does not have its form. */
 export function readNumber({ runs }: SplitNumber, reading: Reading): ReadNumber | null {
   const fixed: string[] = [];
   const dates: Dates = { year: null, month: null };
@@ -43,7 +43,7 @@ export function readNumber({ runs }: SplitNumber, reading: Reading): ReadNumber 
   return { ...dates, counter: BigInt(written), written, fixed };
 }
 
-/** The same for numbers that are counted together. */
+/** Returns a key that is equal for numbers that are counted together. */
 export const seriesKeyOf = (split: SplitNumber, { fixed }: ReadNumber): string =>
   [skeletonOf(split), ...fixed].join('\0');
 
@@ -52,7 +52,10 @@ interface Dates {
   month: string | null;
 }
 
-/** Takes the dates off the front of a run; gives what is left of it, or null where they are not there. */
+/**
+ * Removes the dates from the front of a run and adds them to `into`. Returns the rest, or null if the dates are not
+ * there.
+ */
 function takeDates(run: string, tokens: readonly DateToken[], into: Dates): string | null {
   let rest = run;
   for (const token of tokens) {
@@ -73,7 +76,7 @@ function takeDates(run: string, tokens: readonly DateToken[], into: Dates): stri
   return rest;
 }
 
-/** The pattern of a number that is read in this way, its counter padded to `width`. */
+/** Returns the pattern of a number that is read in this way, with its counter padded to `width`. */
 export function tokensOf({ literals, runs }: SplitNumber, reading: Reading, width: number): readonly Token[] {
   const tokens: Token[] = [];
   let literal = literals[0] ?? '';

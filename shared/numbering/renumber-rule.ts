@@ -1,16 +1,16 @@
-/** What became of a number before the service refused it. */
+/** The history of a number up to its refusal by the service. */
 export interface NumberHistory {
-  /** It is one that Inkwell proposed; one that a person typed is meant. */
+  /** True for a number that Inkwell proposed; a number that a person typed is intended. */
   readonly isProposed: boolean;
-  /** A client saw it on a screen or on paper: printed, handed over, shared. */
+  /** True if a client saw it on screen or paper: printed, handed over, shared. */
   readonly wasShown: boolean;
-  /** A mail told it to somebody, or is about to. */
+  /** True if a mail contains it that was sent or is about to be. */
   readonly wasDelivered: boolean;
-  /** It stands in a file that left Inkwell, as a PDF or a table. */
+  /** True if a file that left Inkwell contains it, a PDF or a table. */
   readonly wasExported: boolean;
 }
 
-/** Whether an invoice may take another number without a question where its own turned out to be taken. */
+/** Returns true if an invoice may take another number without asking, after the service refused its own as taken. */
 export function mayRenumberItself({ isProposed, wasShown, wasDelivered, wasExported }: NumberHistory): boolean {
   return isProposed && !wasShown && !wasDelivered && !wasExported;
 }

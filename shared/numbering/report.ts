@@ -9,13 +9,13 @@ import type { Width } from './series-shape.ts';
 import { createWidth, startOf } from './series-shape.ts';
 import { skeletonOf, splitNumber } from './split-number.ts';
 import type { Steps } from './steps.ts';
-import { A_FEW, finish } from './steps.ts';
+import { STEP_SIZE, finish } from './steps.ts';
 import type { Token } from './tokens.ts';
 import { writeNumber } from './tokens.ts';
 import type { CountedNumber, Understood } from './understand.ts';
 import { landmarksOf, readAs, understandAll } from './understand.ts';
 
-/** Numbers that nobody has, from the first to the last of them. */
+/** A range of unused numbers, from the first to the last. */
 export interface NumberGap {
   /** The pattern of the series. */
   readonly tokens: readonly Token[];
@@ -25,30 +25,30 @@ export interface NumberGap {
 }
 
 export interface NumberReport<T extends KnownNumber> {
-  /** Invoices that share a number but for letter case and spaces, the oldest first. */
+  /** Invoices that share a number, apart from letter case and spaces, the oldest first. */
   readonly duplicates: readonly (readonly T[])[];
-  /** How many more duplicates there are than are listed. */
+  /** The number of duplicates beyond the listed ones. */
   readonly moreDuplicates: number;
-  /** By series, the one used last first, then by period, the latest first. */
+  /** Sorted by series, the last used first, then by period, the latest first. */
   readonly gaps: readonly NumberGap[];
   readonly moreGaps: number;
 }
 
 /**
- * What an accountant asks about the numbers of a book. A deleted invoice keeps its number, so those in the trash belong to
- * `known`. Each list has `limit` members at most.
+ * Reports gaps and duplicates among the numbers of a book, for an accountant. A deleted invoice keeps its number, so
+ * `known` includes those in the trash. Each list has at most `limit` members.
  */
 export function reportNumbers<T extends KnownNumber>(known: readonly T[], limit = 100): NumberReport<T> {
   return finish(reportSteps(newestFirst(known), limit));
 }
 
-/** The same in steps, of numbers that are sorted newest first: a book may have a hundred thousand. */
+/** Reports like `reportNumbers`, in steps, for numbers sorted newest first: a book may have a hundred thousand. */
 export function* reportSteps<T extends KnownNumber>(known: readonly T[], limit = 100): Steps<NumberReport<T>> {
   const firsts = new Map<string, T>();
   const duplicates = new Map<string, T[]>();
   const skeletons = new Map<string, T[]>();
   for (const [index, entry] of known.entries()) {
-    if (index % A_FEW === 0) yield;
+    if (index % STEP_SIZE === 0) yield;
     const folded = foldNumber(entry.number);
     if (folded === '') continue;
     const first = firsts.get(folded);
@@ -62,7 +62,7 @@ export function* reportSteps<T extends KnownNumber>(known: readonly T[], limit =
   let count = 0;
   for (const [index, one] of series.entries()) {
     count += addGaps(one, gaps, limit);
-    if (index % A_FEW === 0) yield;
+    if (index % STEP_SIZE === 0) yield;
   }
   return {
     duplicates: [...duplicates.values()].slice(0, limit).map((same) => same.toReversed()),
@@ -78,12 +78,12 @@ function append<T>(lists: Map<string, T[]>, key: string, ...more: readonly T[]):
   else list.push(...more);
 }
 
-/** The numbers that show what those of each skeleton mean. */
+/** Selects for each skeleton the numbers that show its meaning. */
 function* exemplify(skeletons: ReadonlyMap<string, readonly KnownNumber[]>): Steps<Map<string, SplitEntry[]>> {
   const examples = new Map<string, SplitEntry[]>();
-  let done = A_FEW;
+  let done = STEP_SIZE;
   for (const [skeleton, own] of skeletons) {
-    if (done >= A_FEW) {
+    if (done >= STEP_SIZE) {
       yield;
       done = 0;
     }
@@ -102,7 +102,7 @@ function splitOf(entry: KnownNumber): SplitEntry | null {
   return split === null ? null : { entry, split };
 }
 
-/** A series as far as gaps are concerned. Periods are in the order of their newest numbers. */
+/** The data of a series that gaps are found in. Periods are in the order of their newest numbers. */
 interface Counted {
   readonly newest: SplitEntry;
   readonly counted: CountedNumber;
@@ -118,7 +118,7 @@ function* gather(
   let done = 0;
   for (const [skeleton, entries] of skeletons) {
     for (const entry of entries) {
-      if (done++ % A_FEW === 0) yield;
+      if (done++ % STEP_SIZE === 0) yield;
       const newest = splitOf(entry);
       const counted = newest === null ? null : readAs(newest.split, understood.get(skeleton));
       if (newest === null || counted === null) continue;
@@ -138,8 +138,9 @@ const byDate = ({ date: one }: KnownNumber, { date: other }: KnownNumber): numbe
   (one ?? '') < (other ?? '') ? -1 : Number((one ?? '') > (other ?? ''));
 
 /**
- * How many gaps there are in a series; as many as are still wanted are added. In the oldest period, numbers before the first
- * are none: a book may begin with any. A missing number is written with the year and month of the one that follows it.
+ * Returns the number of gaps in a series and adds gaps to `into` until it has `limit`. In the oldest period nothing is
+ * missing before the first number, because a book may begin with any. A missing number is written with the year and
+ * month of the number after it.
  */
 function addGaps({ newest, counted, width, periods }: Counted, into: NumberGap[], limit: number): number {
   const tokens = tokensOf(newest.split, counted.reading, width.digits());

@@ -2,14 +2,14 @@ import { invariant } from '#shared/assert.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { foldNumber } from './known-number.ts';
 
-/** A number that a draft holds from the moment it is shown until it is sent, changed or discarded. */
+/** A number that is reserved for a draft from the moment it is shown until it is sent, changed or discarded. */
 export interface Reservation {
   readonly number: string;
   readonly uid: Uid;
 }
 
-/** The number that a draft holds; null also where somebody held the same one before it. */
-export function numberHeldBy(reservations: readonly Reservation[], uid: Uid): string | null {
+/** Returns the number reserved for a draft; null also if another draft reserved the same number earlier. */
+export function reservedNumberOf(reservations: readonly Reservation[], uid: Uid): string | null {
   const own = reservations.find((reservation) => reservation.uid === uid);
   if (own === undefined) return null;
   const folded = foldNumber(own.number);
@@ -17,15 +17,18 @@ export function numberHeldBy(reservations: readonly Reservation[], uid: Uid): st
   return holder?.uid === uid ? own.number : null;
 }
 
-export function isHeldByAnother(reservations: readonly Reservation[], number: string, uid: Uid | null): boolean {
+/** Returns true if the number is reserved for another draft. */
+export function isReservedByAnother(reservations: readonly Reservation[], number: string, uid: Uid | null): boolean {
   const folded = foldNumber(number);
   return reservations.some((other) => other.uid !== uid && foldNumber(other.number) === folded);
 }
 
-/** The reservations with this one in place of what the draft held. Nobody else may hold the number. */
+/**
+ * Returns the reservations with this one in place of the draft's previous one. Throws if another draft has the number.
+ */
 export function reserve<T extends Reservation>(reservations: readonly T[], reservation: T): readonly T[] {
   const { uid, number } = reservation;
-  invariant(!isHeldByAnother(reservations, number, uid), 'two drafts never hold the same number');
+  invariant(!isReservedByAnother(reservations, number, uid), 'two drafts never hold the same number');
   return [...release(reservations, uid), reservation];
 }
 

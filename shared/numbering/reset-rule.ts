@@ -1,28 +1,28 @@
 import type { NumberParts } from './tokens.ts';
 
-/** When counting begins anew. */
+/** When the counter starts again. */
 export type ResetRule = 'never' | 'yearly' | 'monthly';
 
-/** A number among those of its series. */
+/** A number and the series that it belongs to. */
 export interface Counted {
   readonly series: string;
   readonly parts: NumberParts;
 }
 
-/** A number that does not follow another, and is not the first of its period either. */
+/** The strain of a number that does not follow another and is not the first of its period. */
 export const JUMP = 3;
-/** A period that begins with another number than 1. */
+/** The strain of a period that begins with another number than 1. */
 const ODD_START = 2;
-/** A period that begins behind the highest number of the one before, as if there were no periods. */
+/** The strain of a period that begins above the highest number of the period before, as if there were no periods. */
 const NO_START = 6;
 
-/** The time within which no counter comes twice, as the number itself tells it. */
+/** Returns the key of the period in which a counter may occur only once, by the date parts of the number. */
 export function periodOf({ year, month }: NumberParts, rule: ResetRule): string {
   if (rule === 'never') return '';
   return rule === 'yearly' ? (year ?? '') : `${year ?? ''}-${month ?? ''}`;
 }
 
-/** The rules that such numbers can follow without coming twice; first what most people mean by them. */
+/** Returns the reset rules that the date parts of these numbers allow, the most usual first. */
 export function possibleRules(parts: readonly NumberParts[]): readonly ResetRule[] {
   const rules: ResetRule[] = ['never'];
   if (parts.some(({ year }) => year !== null)) rules.unshift('yearly');
@@ -30,7 +30,9 @@ export function possibleRules(parts: readonly NumberParts[]): readonly ResetRule
   return rules;
 }
 
-/** How much of what was counted, newest first, a rule leaves unexplained; 0 is a series without a gap that begins at 1. */
+/**
+ * Returns a penalty: how badly a rule explains numbers given newest first. 0 is a series without gaps that begins at 1.
+ */
 export function strainOf(counted: readonly Counted[], rule: ResetRule): number {
   const all = new Map<string, Map<string, Period>>();
   let strain = 0;
@@ -40,7 +42,8 @@ export function strainOf(counted: readonly Counted[], rule: ResetRule): number {
     const { counter } = parts;
     const month = periodOf(parts, 'monthly');
     const { newer } = period;
-    // Twice, or less in a later month than in an earlier one: counting began anew, which this rule does not know of.
+    // A counter that occurs twice, or is lower in a later month than in an earlier one, shows a restart that this rule
+    // does not have.
     const isAgain = (period.counters.get(counter) ?? month) !== month;
     const isLess = newer !== null && newer.month !== month && newer.counter < counter;
     if (isAgain || isLess) strain += JUMP;
@@ -52,12 +55,12 @@ export function strainOf(counted: readonly Counted[], rule: ResetRule): number {
 }
 
 interface Period {
-  /** With the month that the number of each tells. */
+  /** Each counter with the month in its number. */
   readonly counters: Map<bigint, string>;
   newer: { readonly month: string; readonly counter: bigint } | null;
 }
 
-/** Newest first. */
+/** Returns the strain between and within periods, given newest first. */
 function strainAcross(periods: readonly ReadonlyMap<bigint, string>[]): number {
   let strain = 0;
   for (const [index, counters] of periods.entries()) {
@@ -82,7 +85,10 @@ function getOrPut<K, V>(map: Map<K, V>, key: K, create: () => V): V {
   return value;
 }
 
-/** The rule that the last two years show, newest first; null where they show none, because no period ended in them. */
+/**
+ * Returns the rule that fits the last two years best, for numbers given newest first; null if two rules fit equally,
+ * because no period ended in that time.
+ */
 export function ruleShownBy(counted: readonly Counted[]): ResetRule | null {
   const years = [...new Set(counted.map(({ parts }) => parts.year))].slice(0, 2);
   const recent = counted.filter(({ parts }) => years.includes(parts.year));

@@ -1,11 +1,14 @@
-/** Learns how wide the counters of a series are written, from the newest on. */
+/** Learns the padded width of a series' counters, from the newest number on. */
 export interface Width {
-  /** A counter as it is written, with its zeros. */
+  /** Adds a counter as written, with its zeros. */
   add(written: string): void;
   digits(): number;
 }
 
-/** The last zeros in front tell the width, if nothing shorter came later; without any, the shortest does: 998, 1000. */
+/**
+ * Creates a width that the newest counter with leading zeros decides, unless a newer one is shorter. Without leading
+ * zeros the shortest counter decides: 998, 1000.
+ */
 export function createWidth(): Width {
   let shortest = Infinity;
   let isKnown = false;
@@ -19,7 +22,10 @@ export function createWidth(): Width {
   };
 }
 
-/** What a period begins with, by the lowest counter of each, the latest first: 1, unless the last two began with another. */
+/**
+ * Returns the first counter of a period, by the lowest counter of each period, latest first: 1, unless the last two
+ * periods began with the same other number.
+ */
 export function startOf([last, before]: readonly (bigint | null | undefined)[]): bigint {
   return last !== undefined && last !== null && last === before ? last : 1n;
 }

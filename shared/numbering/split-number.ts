@@ -1,15 +1,15 @@
-/** A number as text between runs of digits: there is one literal more than there are runs. */
+/** A number split into text and runs of digits; `literals` has one member more than `runs`. */
 export interface SplitNumber {
   readonly literals: readonly string[];
   readonly runs: readonly string[];
 }
 
-/** Longer ones are references of other systems, not counted numbers. */
+/** Longer runs are references of other systems, not counters. */
 const MAX_DIGITS = 30;
-/** More than year, month, client and counter are in no number; runs before the last four are taken for text. */
+/** No number has more than year, month, client and counter; runs before the last four are text. */
 const MAX_RUNS = 4;
 
-/** Null where there is nothing in it that could be counted. */
+/** Splits a number; null if no part of it could be counted. */
 export function splitNumber(number: string): SplitNumber | null {
   const pieces = number.split(/(\d+)/);
   const literals: string[] = [];
@@ -30,9 +30,12 @@ export function splitNumber(number: string): SplitNumber | null {
 
 const isRun = (piece: string, index: number): boolean => index % 2 === 1 && piece.length <= MAX_DIGITS;
 
-/** The same for numbers that differ in their digits only. */
+/** Returns a key that is equal for numbers that differ in their digits only. */
 export const skeletonOf = ({ literals }: SplitNumber): string => literals.join('\0');
 
-/** The same for numbers that also differ in their words, as those of two clients do: `ACME-2026-1`, `GLOBEX-2026-1`. */
+/**
+ * Returns a key that is equal also for numbers that differ in their words, as those of two clients do: `ACME-2026-1`,
+ * `GLOBEX-2026-1`.
+ */
 export const familyOf = ({ literals }: SplitNumber): string =>
   literals.map((literal) => literal.replaceAll(/[\p{L}\p{M}\d]+/gu, 'A')).join('\0');

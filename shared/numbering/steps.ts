@@ -1,10 +1,10 @@
-/** Long work that may be interrupted wherever it yields, so that whoever runs it can let others in. */
+/** Long work that pauses at each yield, so that its caller can let other work run. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** How many small things are done between two yields: well under a millisecond each time. */
-export const A_FEW = 500;
+/** The number of small operations between two yields; takes well under a millisecond. */
+export const STEP_SIZE = 500;
 
-/** All of it at once. */
+/** Runs all steps at once. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

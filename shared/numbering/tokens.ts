@@ -1,22 +1,28 @@
 import { assertNever } from '#shared/assert.ts';
 
-/** A part that repeats the date of its invoice. */
+/** A part of a number that repeats the date of its invoice. */
 export type DateToken =
   { readonly kind: 'year'; readonly digits: 2 | 4 } | { readonly kind: 'month'; readonly digits: 1 | 2 };
 
-/** A part of a number. A counter is padded with zeros to `width` and grows past it; a month of one digit is not padded. */
+/**
+ * A part of a number's pattern. A counter is padded with zeros to `width` and may grow longer; a month of one digit is
+ * not padded.
+ */
 export type Token =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'counter'; readonly width: number }
   | DateToken;
 
-/** The year as the number writes it at most, `2026` or `26`, and the month `01` to `12`; null where it has none. */
+/**
+ * The date in a number: the longest spelling of the year (`2026` or `26`) and the month `01` to `12`; null where the
+ * number has none.
+ */
 export interface DateParts {
   readonly year: string | null;
   readonly month: string | null;
 }
 
-/** What varies between the numbers of one series. */
+/** The parts that vary between the numbers of one series. */
 export interface NumberParts extends DateParts {
   readonly counter: bigint;
 }
@@ -26,7 +32,7 @@ export function writeDateToken(token: DateToken, { year, month }: DateParts): st
   return token.digits === 2 ? (month ?? '') : (month ?? '').replace(/^0/, '');
 }
 
-/** The number of these parts. Every year and month that a token asks for has to be among them. */
+/** Writes a number. `parts` must have each year and month that a token needs. */
 export function writeNumber(tokens: readonly Token[], parts: NumberParts): string {
   return tokens.map((token) => writeToken(token, parts)).join('');
 }

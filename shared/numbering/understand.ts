@@ -1,5 +1,5 @@
 import type { SplitEntry } from './choose-reading.ts';
-import { chooseReading, LOOKED_AT } from './choose-reading.ts';
+import { chooseReading, SAMPLE_SIZE } from './choose-reading.ts';
 import type { KnownNumber } from './known-number.ts';
 import type { Reading, ReadNumber } from './reading.ts';
 import { plainReading, readNumber, seriesKeyOf } from './reading.ts';
@@ -8,23 +8,23 @@ import { possibleRules, ruleShownBy } from './reset-rule.ts';
 import type { SplitNumber } from './split-number.ts';
 import { familyOf } from './split-number.ts';
 import type { Steps } from './steps.ts';
-import { A_FEW } from './steps.ts';
+import { STEP_SIZE } from './steps.ts';
 
-/** What the digits of a skeleton mean, and when its counting begins anew. */
+/** The meaning of the digits of a skeleton, and its reset rule. */
 export interface Understood {
   readonly reading: Reading;
   readonly reset: ResetRule;
 }
 
-/** Fewer numbers of the same words prove nothing; those of other words but the same form are then asked as well. */
+/** Fewer numbers with the same words prove nothing; then numbers of the same form with other words are used as well. */
 const ENOUGH = 3;
 const MOST_OF_A_FAMILY = 2_000;
-/** On either side of the turn of a month, so many numbers show whether counting began anew. */
+/** The numbers on each side of a turn of the month that show whether the counter started again. */
 export const AROUND_A_TURN = 24;
-/** A rule is learned from two years; dates of single invoices may be wrong. */
+/** Reset rules are learned from two years; dates of single invoices may be wrong, so three are read. */
 const YEARS_BACK = 3;
 
-/** Understands the numbers of each skeleton, given newest first. */
+/** Finds the meaning of the numbers of each skeleton, given newest first. */
 export function* understandAll<T extends SplitEntry>(
   skeletons: ReadonlyMap<string, readonly T[]>,
 ): Steps<ReadonlyMap<string, Understood>> {
@@ -39,7 +39,7 @@ export function* understandAll<T extends SplitEntry>(
     readings.set(key, family);
     understood.set(skeleton, own.length < ENOUGH ? family : understand(own, family));
     done += own.length;
-    if (done < A_FEW) continue;
+    if (done < STEP_SIZE) continue;
     done = 0;
     yield;
   }
@@ -48,9 +48,12 @@ export function* understandAll<T extends SplitEntry>(
 
 const familyIn = ([first]: readonly SplitEntry[]): string => (first === undefined ? '' : familyOf(first.split));
 
-/** The newest of each: where there are many of the same form, as with a word for each client, few of each show it. */
+/**
+ * Merges the newest numbers of each skeleton of a family. If a family has many skeletons (a word for each client), a
+ * few numbers of each are enough.
+ */
 function merged(skeletons: readonly (readonly [string, readonly SplitEntry[]])[]): readonly SplitEntry[] {
-  const share = Math.min(LOOKED_AT, Math.ceil(MOST_OF_A_FAMILY / skeletons.length));
+  const share = Math.min(SAMPLE_SIZE, Math.ceil(MOST_OF_A_FAMILY / skeletons.length));
   return skeletons
     .flatMap(([, own]) => own.slice(0, share))
     .toSorted(({ entry: one }, { entry: other }) => compare(other.date ?? '', one.date ?? ''));
@@ -70,15 +73,15 @@ function understand(entries: readonly SplitEntry[], family: Understood | null): 
 }
 
 /**
- * Of many numbers, newest first, those that show all there is to learn: the newest ones, and of the years that a rule is
- * learned from those around each turn of a month.
+ * Selects from many numbers, newest first, those that show all there is to learn: the newest, and those around each
+ * turn of a month in the years that a reset rule is learned from.
  */
 export function landmarksOf<T extends KnownNumber>(all: readonly T[]): readonly T[] {
-  if (all.length <= LOOKED_AT) return all;
+  if (all.length <= SAMPLE_SIZE) return all;
   const oldest = String(Number(all[0]?.date?.slice(0, 4) ?? '0') - YEARS_BACK);
   const monthAt = (index: number): string | undefined => all[index]?.date?.slice(0, 7);
-  const landmarks = all.slice(0, LOOKED_AT);
-  for (let index = LOOKED_AT; index < all.length; index += 1) {
+  const landmarks = all.slice(0, SAMPLE_SIZE);
+  for (let index = SAMPLE_SIZE; index < all.length; index += 1) {
     const entry = all[index];
     if (entry === undefined || (entry.date ?? '') < oldest) break;
     if (monthAt(index - AROUND_A_TURN) !== monthAt(index + AROUND_A_TURN)) landmarks.push(entry);
@@ -86,12 +89,13 @@ export function landmarksOf<T extends KnownNumber>(all: readonly T[]): readonly 
   return landmarks;
 }
 
-/** A number as its series counts it. Where the reading does not fit, its last digits are counted, apart from the others. */
+/** A number as its series counts it. If the reading does not fit, its last digits are counted, in a series apart. */
 export interface CountedNumber extends Understood {
   readonly key: string;
   readonly parts: ReadNumber;
 }
 
+/** Reads a number by the meaning of its skeleton; null if no part of it could be counted. */
 export function readAs(split: SplitNumber, { reading, reset }: Understood = PLAIN): CountedNumber | null {
   const read = readNumber(split, reading);
   if (read !== null) return { key: `fits\0${seriesKeyOf(split, read)}`, parts: read, reading, reset };

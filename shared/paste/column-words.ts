@@ -1,4 +1,6 @@
-/** What a column of a pasted table can hold. `hours`, `minutes`, `time` and `distance` also say the kind of line. */
+/**
+ * The meaning of a column in a pasted table. `hours`, `minutes`, `time` and `distance` also determine the kind of line.
+ */
 export type PasteField =
   | 'description'
   | 'date'
@@ -9,13 +11,13 @@ export type PasteField =
   | 'distance'
   | 'unit'
   | 'price'
-  /** Of the whole line. */
+  /** The amount of the whole line. */
   | 'total'
   | 'kind'
   /** Running numbers of the rows. */
   | 'position';
 
-/** Headings as people write them above such columns, one spelling each: `headingOf` folds case, accents and marks. */
+/** Headings by field, one spelling each: `headingOf` folds case, accents and punctuation. */
 const headings: Readonly<Record<PasteField, string>> = {
   description:
     'description|item|item description|line item|product|product name|service|services|details|detail|text|name|article|work|activity|task|task description|what|notes|note|beschreibung|bezeichnung|leistung|leistungen|artikel|artikelbezeichnung|tatigkeit|produkt|designation|libelle|prestation|prestations|produit|descripcion|concepto|articulo|producto|servicio|detalle|descrizione|articolo|voce|prestazione|prodotto|servizio|oggetto|omschrijving|beschrijving|dienst|descricao|produto|servico|opis|nazwa|usluga|towar|nazwa towaru|beskrivning|beskrivelse|benamning|tjanst|vare|ydelse|tekst|kuvaus|tuote|palvelu|popis|nazev|polozka|leiras|megnevezes|tetel|descriere|denumire|aciklama|urun|hizmet|описание|наименование|товар|услуга|название|опис|назва|найменування|описание на услугата|περιγραφη|ειδος|品名|内容|摘要|品目|項目|商品名|明細|描述|项目|说明|說明|名称|名稱|商品|품목|내용|설명|품명|항목|الوصف|البيان|الصنف|الخدمة|תיאור|פירוט|פריט|שירות|विवरण|सेवा|รายการ|รายละเอียด|mo ta|dien giai|deskripsi|keterangan',
@@ -39,10 +41,13 @@ const headings: Readonly<Record<PasteField, string>> = {
 
 const COMBINING = /\p{M}/gu;
 
-/** Nobody heads a column with more; what stands in the cells below can be a book. */
+/** The longest heading; the cells below it can hold a book. */
 const LONGEST_HEADING = 200;
 
-/** One spelling of a heading: no case, no accents, no punctuation, nothing in brackets. Empty for a text that is too long for one. */
+/**
+ * Folds a heading: no case, accents, punctuation or text in brackets. Returns an empty text for one that is too long
+ * for a heading.
+ */
 export function headingOf(cell: string): string {
   if (cell.length > LONGEST_HEADING) return '';
   const folded = cell
@@ -64,18 +69,18 @@ export function headingOf(cell: string): string {
 }
 
 const fieldByHeading: ReadonlyMap<string, PasteField> = new Map(
-  // A word that heads two kinds of column is taken for the first of them.
+  // Reversed, so that a word in two lists belongs to the first of them.
   Object.entries(headings)
     .flatMap(([field, words]) => words.split('|').map((word) => [headingOf(word), field as PasteField] as const))
     .reverse(),
 );
 
-/** The field a heading names; null for any other text. */
+/** Returns the field that a heading names; null for other text. */
 export function fieldOfHeading(cell: string): PasteField | null {
   return fieldByHeading.get(headingOf(cell)) ?? null;
 }
 
-/** What else a heading says in another language, or of another table: what stands below it has to tell. */
+/** Second meanings of headings, in another language or in another table: the cells below decide. */
 const secondMeanings: Partial<Record<string, PasteField>> = {
   nombre: 'description',
   '#': 'quantity',
@@ -89,6 +94,7 @@ const secondMeanings: Partial<Record<string, PasteField>> = {
   '№': 'quantity',
 };
 
+/** Returns the second meaning of a heading; null if it has none. */
 export function secondMeaningOf(cell: string): PasteField | null {
   const heading = headingOf(cell);
   return Object.hasOwn(secondMeanings, heading) ? (secondMeanings[heading] ?? null) : null;

@@ -9,67 +9,65 @@ import { headedColumns } from './headed-columns.ts';
 import { isFigure, isFullDate, isMarkedTime, isNumber, plainCell } from './number-cells.ts';
 import { withNumbers } from './number-columns.ts';
 import type { Table } from './split-table.ts';
-import type { PasteSurroundings } from './surroundings.ts';
+import type { PasteContext } from './paste-context.ts';
 
-/** What each column of a table holds; null for one whose cells are read as nothing. */
+/** The meaning of each column of a table; null for a column that is ignored. */
 export interface Columns {
   readonly fields: readonly (PasteField | null)[];
   readonly rows: Table;
-  /** Headings of columns that lines have no place for. */
+  /** Headings of columns that have no place in a line. */
   readonly unused: readonly string[];
-  /** Nobody can know which of the numbers are quantity and price: those that stand for them ask. */
+  /** True if it is not clear which of the numbers are quantity and price: both stay undecided. */
   readonly isOpen: boolean;
-  /** In the order of this one its dates are written; null where they are of several. */
+  /** The locale in whose day-month order the dates are written; null if they follow several orders. */
   readonly dateLocale: string | null;
 }
 
-/** What is billed was mostly done before today; the cell of a line reads what is typed there the same way. */
+/** Billed work was mostly done before today; the date cell of a line reads typed dates in the same direction. */
 const DIRECTION: DateDirection = 'back';
 const LONGEST_UNIT = 8;
-/** From the first of a run of spaces on, or each of them would be looked at as a beginning of its own. */
+/** Anchored to the first of a run of spaces, or the pattern would be tried at each of them. */
 const TIME_OF_DAY = /(?<![T\s])[T\s]+\p{Nd}{1,2}[:：]\p{Nd}{2}.*$/u;
 
-/** A date with or without the time of day behind it. */
+/** Reads a date, with or without a time of day behind it. */
 export function readDate(cell: string, today: PlainDate, locale: string | null): PlainDate | null {
   return readWrittenDate(withoutTime(cell), today, locale, DIRECTION);
 }
 
 const withoutTime = (cell: string): string => plainCell(cell.replace(TIME_OF_DAY, ''));
 
-/** One column is written in one order: what a single cell could mean says nothing where another can only mean one thing. */
-function dateLocaleOf(rows: Table, column: number, { today, locale }: PasteSurroundings): string | null {
+/** Returns the day-month order of a column: a cell with only one reading decides for the ambiguous ones. */
+function dateLocaleOf(rows: Table, column: number, { today, locale }: PasteContext): string | null {
   return localeOfDates(cellsOf(rows, column).map(withoutTime), today, locale, DIRECTION);
 }
 
-/** Finds out what the columns hold: by the headings above them where there are any, else by what stands in them. */
-export function understandColumns(table: Table, surroundings: PasteSurroundings): Columns {
+/** Determines what the columns hold: by headings if there are any, else by their content. */
+export function understandColumns(table: Table, context: PasteContext): Columns {
   const [first = [], ...rest] = table;
   const headed = first.map(fieldOfHeading);
   const isHeader =
     rest.length > 0 &&
     headed.some((field) => field !== null && field !== 'position') &&
-    first.every(
-      (cell) => !isFigure(cell, surroundings) && readDate(cell, surroundings.today, surroundings.locale) === null,
-    );
+    first.every((cell) => !isFigure(cell, context) && readDate(cell, context.today, context.locale) === null);
   const columns = isHeader
-    ? { ...headedColumns(first, rest, surroundings), rows: rest, isOpen: false }
-    : { ...columnsByContent(table, surroundings), rows: table, unused: [] };
-  return { ...columns, dateLocale: dateLocaleOf(columns.rows, columns.fields.indexOf('date'), surroundings) };
+    ? { ...headedColumns(first, rest, context), rows: rest, isOpen: false }
+    : { ...columnsByContent(table, context), rows: table, unused: [] };
+  return { ...columns, dateLocale: dateLocaleOf(columns.rows, columns.fields.indexOf('date'), context) };
 }
 
-function columnsByContent(rows: Table, surroundings: PasteSurroundings): Pick<Columns, 'fields' | 'isOpen'> {
+function columnsByContent(rows: Table, context: PasteContext): Pick<Columns, 'fields' | 'isOpen'> {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const all = Array.from({ length: width }, (_, column) => column);
   const fields: (PasteField | null)[] = all.map(() => null);
   const columnsOf = (test: typeof isFigure, among: readonly number[]): readonly number[] =>
-    among.filter((column) => share(rows, column, (cell) => test(cell, surroundings)) >= MOSTLY);
-  const dates = all.filter((column) => holdsDates(rows, column, surroundings));
+    among.filter((column) => share(rows, column, (cell) => test(cell, context)) >= MOSTLY);
+  const dates = all.filter((column) => holdsDates(rows, column, context));
   const undated = all.filter((column) => !dates.includes(column));
   const time = width < 2 ? undefined : onlyOneOf(columnsOf(isMarkedTime, undated));
   const others = undated.filter((column) => column !== time);
   const figures = columnsOf(isFigure, others);
   const hasText = others.some((column) => !figures.includes(column) && cellsOf(rows, column).length > 0);
-  // Where no other column is text, what is not wholly a number is the text.
+  // If no column is text, a column that is not entirely numbers is the text.
   const numbers = hasText ? figures : columnsOf(isNumber, others);
   const texts = others.filter((column) => !numbers.includes(column));
   if (dates[0] !== undefined) fields[dates[0]] = 'date';
@@ -78,29 +76,31 @@ function columnsByContent(rows: Table, surroundings: PasteSurroundings): Pick<Co
   const unit = unitColumn(rows, texts);
   const isUnit = unit !== null && columnsOf(isWording, texts).some((column) => column !== unit);
   if (isUnit) fields[unit] = 'unit';
-  return withNumbers(fields, rows, numbers, surroundings);
+  return withNumbers(fields, rows, numbers, context);
 }
 
-/** Of several times each may be one of day, from which to which something was done. */
+/**
+ * Returns the only column, if there is just one: several times may be times of day, from which to which work was done.
+ */
 const onlyOneOf = (columns: readonly number[]): number | undefined => (columns.length === 1 ? columns[0] : undefined);
 
-/** `3 days`, `10m`. */
+/** A count with a unit: `3 days`, `10m`. */
 const HOW_MANY = /^(?:\p{Nd}[\p{Nd}.,]*)?\p{Nd}\s?\p{L}+$/u;
 
-/** What can describe a line beside its unit. */
-const isWording = (cell: string, surroundings: PasteSurroundings): boolean =>
-  /\p{L}/u.test(cell) && !HOW_MANY.test(cell) && !isFigure(cell, surroundings) && !isMarkedTime(cell, surroundings);
+/** Returns true for text that can describe a line beside its unit. */
+const isWording = (cell: string, context: PasteContext): boolean =>
+  /\p{L}/u.test(cell) && !HOW_MANY.test(cell) && !isFigure(cell, context) && !isMarkedTime(cell, context);
 
-function holdsDates(rows: Table, column: number, surroundings: PasteSurroundings): boolean {
+function holdsDates(rows: Table, column: number, context: PasteContext): boolean {
   if (share(rows, column, isDated) < MOSTLY) return false;
-  const dateLocale = dateLocaleOf(rows, column, surroundings);
-  const isDate = (cell: string): boolean => isDated(cell) && readDate(cell, surroundings.today, dateLocale) !== null;
+  const dateLocale = dateLocaleOf(rows, column, context);
+  const isDate = (cell: string): boolean => isDated(cell) && readDate(cell, context.today, dateLocale) !== null;
   return share(rows, column, isDate) >= MOSTLY;
 }
 
 const isDated = (cell: string): boolean => isFullDate(withoutTime(cell));
 
-/** Short words beside a longer text, the same ones again and again. */
+/** Returns the column of units: short words beside a longer text, with repetitions. */
 function unitColumn(rows: Table, texts: readonly number[]): number | null {
   if (texts.length < 2) return null;
   const short = texts.filter((column) => {

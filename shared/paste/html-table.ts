@@ -1,7 +1,7 @@
 import type { Table } from './split-table.ts';
 import { withoutBlankEnd } from './split-table.ts';
 
-/** Comments, tags and the text between; a lone `<` is text. */
+/** Matches comments, tags and the text between; a lone `<` is text. */
 const PIECES = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</gi;
 const SILENT = new Set(['style', 'script', 'head', 'title']);
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
@@ -33,7 +33,7 @@ function decoded(text: string): string {
   });
 }
 
-/** Spaces of the markup mean one space; a line end is what a tag says is one. */
+/** Trims the lines of a cell. Whitespace of the markup is one space; only tags make line ends. */
 const tidy = (cell: string): string =>
   cell
     .split('\n')
@@ -42,8 +42,9 @@ const tidy = (cell: string): string =>
     .trim();
 
 /**
- * The first table of copied markup, cell by cell; null where there is none. A scanner and no parser of documents: the
- * window's policy lets nothing turn text into elements, and only the text of cells is wanted.
+ * Reads the first table of copied markup, cell by cell; null if there is none. Scans instead of parsing a document,
+ * because the window's content security policy forbids turning text into elements, and only the text of cells is
+ * needed.
  */
 export function readHtmlTable(html: string): Table | null {
   const rows: string[][] = [];
@@ -69,7 +70,7 @@ export function readHtmlTable(html: string): Table | null {
       depth += isEnd ? -1 : 1;
       if (isEnd && depth === 0) break;
     } else if (depth > 1 && ['tr', 'td', 'th'].includes(name)) {
-      // A table within a cell is text of that cell.
+      // A table inside a cell is text of that cell.
       if (cell !== null) cell += ' ';
     } else if (name === 'tr') {
       closeCell();

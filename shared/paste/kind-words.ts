@@ -20,7 +20,7 @@ const kindWords: Readonly<Record<string, LineArray>> = {
   mileage: 'trips',
 };
 
-/** The kind of line that a cell names; null for any other text. */
+/** Returns the kind of line that a cell names; null for other text. */
 export function kindOfWord(cell: string): LineArray | null {
   const word = headingOf(cell);
   return Object.hasOwn(kindWords, word) ? (kindWords[word] ?? null) : null;

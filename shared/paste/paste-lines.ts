@@ -9,44 +9,47 @@ import { readHtmlTable } from './html-table.ts';
 import { isFigure, isNumber } from './number-cells.ts';
 import { isWithoutQuantity, readCells, readRow } from './read-row.ts';
 import type { PastedLine } from './row-amounts.ts';
-import { footOf } from './sum-row.ts';
+import { footRowCount } from './sum-row.ts';
 import type { Table } from './split-table.ts';
 import { splitText, withoutBlankRows } from './split-table.ts';
-import type { PasteSurroundings } from './surroundings.ts';
+import type { PasteContext } from './paste-context.ts';
 
 export type { PastedLine } from './row-amounts.ts';
 
 export type CellColumn = 'kind' | 'date' | 'description' | 'quantity' | 'unit' | 'price';
 
-export interface PasteTarget extends PasteSurroundings {
-  /** The cell that the paste starts in. */
+export interface PasteTarget extends PasteContext {
+  /** The column of the cell that the paste starts in. */
   readonly column: CellColumn;
-  /** Of the row it starts in: rows that do not say their kind are of this one. */
+  /** The kind of the row that the paste starts in; pasted rows that do not name their kind get it. */
   readonly kind: LineArray;
-  /** Of the rows below that one, as they stand; what is pasted beyond them becomes rows like the last. */
+  /** The kinds of the rows below, as they are now; rows pasted beyond them get the kind of the last. */
   readonly kindsBelow: readonly LineArray[];
-  /** How many rows there is room for, by where they go. */
+  /** The number of rows that fit, by destination. */
   readonly room: Readonly<Record<Pasted['into'], number>>;
 }
 
 export interface Pasted {
-  /** `cells`: into the rows that are there, from the target on; `lines`: rows of their own. */
+  /** `cells`: into existing rows, from the target on; `lines`: as rows of their own. */
   readonly into: 'cells' | 'lines';
-  /** In `cells`, one that is empty leaves its row as it is. */
+  /** For `cells`, an empty line leaves its row unchanged. */
   readonly lines: readonly PastedLine[];
-  /** Numbers that nobody can know: they stay as they were and ask. */
+  /** The number of cells without a single reading; they stay as text and the person decides. */
   readonly undecided: number;
-  /** Headings of columns that lines have no place for. */
+  /** Headings of columns that have no place in a line. */
   readonly unused: readonly string[];
-  /** Quantities beside which nothing else was copied, for rows whose kind has none. */
+  /** Rows whose kind has no quantity, for which only a quantity was copied. */
   readonly unplaced: number;
-  /** So many of the last rows only added up the others, with taxes and discounts where it is more than one: none is a line. */
+  /**
+   * The number of last rows that only add up the others (with taxes and discounts if there are several); they become no
+   * lines.
+   */
   readonly footRows: number;
-  /** Rows beyond the most that an invoice holds here. */
+  /** Rows beyond the most lines that an invoice holds here. */
   readonly leftOut: number;
 }
 
-/** What cells of a row stand behind each other, from the first that holds a number. */
+/** The numeric cells of a row in their order on screen. */
 const cellsOfKind: Readonly<Record<LineArray, readonly PasteField[]>> = {
   items: ['quantity', 'unit', 'price'],
   expenses: ['price'],
@@ -55,8 +58,8 @@ const cellsOfKind: Readonly<Record<LineArray, readonly PasteField[]>> = {
 };
 
 /**
- * Reads what was copied from a spreadsheet, a file of columns or a table on a page. Null where it is a single value:
- * that belongs into the cell as it is.
+ * Reads rows copied from a spreadsheet, a CSV file or a table on a page. Returns null for a single value, which belongs
+ * into the cell as it is.
  */
 export function readPaste(
   copied: { readonly text: string; readonly html: string },
@@ -97,28 +100,28 @@ function readLines(
   target: PasteTarget,
 ): { readonly read: readonly PastedLine[] } & Pick<Pasted, 'unused' | 'footRows'> {
   const columns = understandColumns(table, target);
-  const footRows = footOf(columns.rows, columns.fields, target);
+  const footRows = footRowCount(columns.rows, columns.fields, target);
   const rows = columns.rows.slice(0, columns.rows.length - footRows);
   const read = rows.map((row) => readRow(row, columns, target.kind, target));
   return { read: read.filter(saysSomething), unused: columns.unused, footRows };
 }
 
-/** Of the row that cells of the row `at` of a table, counted from 0, go into. */
+/** Returns the kind of the row that receives row `at` of a pasted table, counted from 0. */
 export const kindAt = ({ kind, kindsBelow }: PasteTarget, at: number): LineArray =>
   (at === 0 ? kind : (kindsBelow[at - 1] ?? kindsBelow.at(-1))) ?? kind;
 
-/** Programs put the text of a table with tabs beside its markup; only some pages leave the text without them. */
-function tableOf(
-  { text, html }: { readonly text: string; readonly html: string },
-  surroundings: PasteSurroundings,
-): Table {
+/** Prefers text with tabs, which programs copy beside their markup; only some pages copy text without tabs. */
+function tableOf({ text, html }: { readonly text: string; readonly html: string }, context: PasteContext): Table {
   const marked = text.includes('\t') ? null : readHtmlTable(html);
   return marked !== null && marked.some((row) => row.length > 1)
     ? marked
-    : splitText(text, (cell) => isFigure(cell, surroundings));
+    : splitText(text, (cell) => isFigure(cell, context));
 }
 
-/** Numbers pasted into a cell of numbers fill that column and those behind it; null for anything else. */
+/**
+ * Returns the fields that pasted numbers fill, from the target's column on; null if the paste is not such a block of
+ * numbers.
+ */
 function cellFields(table: Table, width: number, target: PasteTarget): readonly PasteField[] | null {
   const all = cellsOfKind[target.kind];
   const from = all.findIndex((field) => field === target.column);
@@ -138,7 +141,7 @@ function cellFields(table: Table, width: number, target: PasteTarget): readonly 
 
 const saysSomething = ({ kind: _, ...cells }: PastedLine): boolean => Object.keys(cells).length > 0;
 
-/** A cell of a spreadsheet may hold more than any text that a draft keeps; what is kept of a number is short by itself. */
+/** Cuts texts to the longest that a draft stores; numbers are short already. */
 function withinLimits({ description, unit, ...line }: PastedLine): PastedLine {
   return {
     ...line,

@@ -7,12 +7,12 @@ import type { PasteField } from './column-words.ts';
 import type { Columns } from './columns.ts';
 import { readDate } from './columns.ts';
 import { kindOfWord } from './kind-words.ts';
-import { keptCell, withMinusBefore } from './number-cells.ts';
+import { cellValueOf, withMinusBefore } from './number-cells.ts';
 import type { PastedLine } from './row-amounts.ts';
 import { asBilled } from './row-amounts.ts';
-import type { PasteSurroundings } from './surroundings.ts';
+import type { PasteContext } from './paste-context.ts';
 
-/** Between texts of several columns that become one description. */
+/** Joins the texts of several columns into one description. */
 const BETWEEN = ' – ';
 const PLAIN_NUMBER = /^[-−–+]?[\p{Nd}.,٫'’\s]+[-−–]?$/u;
 const DIGIT = /\p{Nd}/u;
@@ -25,26 +25,26 @@ const kindByField: Partial<Record<PasteField, LineArray>> = {
   distance: 'trips',
 };
 
-/** Reads a row of cells by what its columns hold. Words where a number ought to be become part of the description. */
+/** Reads a row of cells by the meaning of its columns. Words in a column of numbers become part of the description. */
 export function readRow(
   row: readonly string[],
   { fields, isOpen, dateLocale }: Pick<Columns, 'fields' | 'isOpen' | 'dateLocale'>,
   usual: LineArray,
-  surroundings: PasteSurroundings,
+  context: PasteContext,
 ): PastedLine {
   const texts: string[] = [];
   const line: { -readonly [Name in keyof PastedLine]: PastedLine[Name] } = {};
   let total: string | null = null;
   let totalCell = '';
   let priceCell = '';
-  let howMany = '';
+  let quantityCell = '';
   const kind = kindOf(row, fields, usual);
 
   function number(cell: string, as: NumberKind): string | null {
     const hasFigure = DIGIT.test(cell);
     if (!hasFigure || cell.length > LONGEST_NUMBER) texts.push(cell);
-    // A figure that nobody can read must not be lost among words, and billed as nothing.
-    return hasFigure ? keptCell(cell, as, surroundings) : null;
+    // A figure without a clear reading must not disappear among words and be billed as nothing.
+    return hasFigure ? cellValueOf(cell, as, context) : null;
   }
 
   for (const [at, field] of fields.entries()) {
@@ -55,7 +55,7 @@ export function readRow(
         texts.push(cell);
         break;
       case 'date': {
-        const date = readDate(cell, surroundings.today, dateLocale);
+        const date = readDate(cell, context.today, dateLocale);
         if (date === null) texts.push(cell);
         else line.date = date;
         break;
@@ -65,9 +65,9 @@ export function readRow(
       case 'minutes':
       case 'time':
       case 'distance': {
-        howMany = cell;
+        quantityCell = cell;
         const quantity = kind === 'tasks' ? number(timeText(cell, field), 'time') : number(cell, 'quantity');
-        // A bare number is minutes to the cell and hours to most people: it asks.
+        // A bare number means minutes in the cell of a line but hours to most people: the person decides.
         const isBare = kind === 'tasks' && PLAIN_NUMBER.test(cell) && (field === 'time' || field === 'quantity');
         const asks = isBare || (isOpen && field === 'quantity');
         if (quantity !== null) line.quantity = asks ? undecidedInput(cell) : quantity;
@@ -96,35 +96,38 @@ export function readRow(
     }
   }
   line.kind = kind;
-  const billed = asBilled(line, { total, totalCell, priceCell, quantityCell: howMany }, surroundings);
-  // What is longer than any number stands there already.
+  const billed = asBilled(line, { total, totalCell, priceCell, quantityCell }, context);
+  // Texts that are longer than any number were added above.
   texts.push(...billed.told.filter((cell) => !texts.includes(cell)));
   return texts.length === 0 ? billed.line : { ...billed.line, description: texts.join(BETWEEN) };
 }
 
-/** How many there are of it is said nowhere: a cell for that is none of its row's, and what is put there shows nowhere. */
+/** Returns true for a kind without quantity: a value in that cell would be shown nowhere. */
 export const isWithoutQuantity = (kind: LineArray): boolean => lineColumns[kind].quantity === null;
 
-/** Reads cells that go where such cells are: what is no number stays as it was and asks. */
+/**
+ * Reads cells that are pasted over cells of the same columns. Text that is no number stays as it is, marked as
+ * undecided.
+ */
 export function readCells(
   row: readonly string[],
   fields: readonly (PasteField | null)[],
   kind: LineArray,
-  surroundings: PasteSurroundings,
+  context: PasteContext,
 ): PastedLine {
   const line: { -readonly [Name in keyof PastedLine]: PastedLine[Name] } = {};
   const quantity = isWithoutQuantity(kind) ? (row[fields.indexOf('quantity')] ?? '') : '';
-  // So many of a price, in a line that is of one amount: nobody can know which of both is meant.
-  const isOfSeveral = quantity !== '' && keptCell(quantity, 'quantity', surroundings) !== '1';
+  // With a quantity other than 1, a line of one amount could mean the price or the product: the person decides.
+  const isOfSeveral = quantity !== '' && cellValueOf(quantity, 'quantity', context) !== '1';
   for (const [at, field] of fields.entries()) {
     const cell = row[at] ?? '';
     if (cell === '' || (field !== 'price' && isWithoutQuantity(kind))) continue;
     if (field === 'unit') {
       if (kind === 'items') line.unit = cell;
     } else if (field === 'price')
-      line.price = isOfSeveral ? undecidedInput(cell) : keptCell(cell, 'amount', surroundings);
+      line.price = isOfSeveral ? undecidedInput(cell) : cellValueOf(cell, 'amount', context);
     else if (kind === 'tasks' && PLAIN_NUMBER.test(cell)) line.quantity = undecidedInput(cell);
-    else line.quantity = keptCell(cell, kind === 'tasks' ? 'time' : 'quantity', surroundings);
+    else line.quantity = cellValueOf(cell, kind === 'tasks' ? 'time' : 'quantity', context);
   }
   return line;
 }

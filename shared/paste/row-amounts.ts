@@ -12,12 +12,12 @@ import {
 } from '#shared/money/decimal.ts';
 import { undecidedInput } from '#shared/money/input/number-input.ts';
 import { isNumber } from './number-cells.ts';
-import type { PasteSurroundings } from './surroundings.ts';
+import type { PasteContext } from './paste-context.ts';
 
-/** What one row of a table says of a line; cells that were not pasted are left out. */
+/** The fields of a line that one row of a table sets; cells that were not pasted are missing. */
 export type PastedLine = Partial<Omit<LineForm, 'key'>>;
 
-/** Of a row: what it comes to as it was read, null where it says nothing of that, and the cells as they stood there. */
+/** The total of a row as it was read, null if the row has none, and the cells as they were copied. */
 export interface RowAmounts {
   readonly total: string | null;
   readonly totalCell: string;
@@ -27,86 +27,85 @@ export interface RowAmounts {
 
 export interface Billed {
   readonly line: PastedLine;
-  /** Cells that show nowhere but in its text. */
-  readonly told: readonly string[];
+  /** Cells that are shown only in the line's text. */
+  readonly textCells: readonly string[];
 }
 
 const MOST_DECIMALS = 6;
-/** What is lost of an amount that is shown to its cents. */
+/** The rounding error of an amount that is shown with cents. */
 const ROUNDED = '0.005';
 
-/** A row as the line that bills what it comes to. What nobody can know asks; nothing is billed as nothing behind anybody's back. */
-export function asBilled(line: PastedLine, amounts: RowAmounts, surroundings: PasteSurroundings): Billed {
-  if (line.kind === 'expenses') return asAmount(line, amounts, surroundings);
+/**
+ * Converts a row into the line that bills its amount. An unclear amount stays undecided: no row is silently billed as
+ * nothing.
+ */
+export function asBilled(line: PastedLine, amounts: RowAmounts, context: PasteContext): Billed {
+  if (line.kind === 'expenses') return asAmount(line, amounts, context);
   const { total } = amounts;
-  if (total === null) return { line, told: [] };
+  if (total === null) return { line, textCells: [] };
   if (line.price === undefined) return atPriceOf(line, total, amounts);
   if (isOfNothing(line, total)) return withoutTimes(line, total, amounts);
-  return { line, told: toldTotal(line, amounts, surroundings) };
+  return { line, textCells: differingTotal(line, amounts, context) };
 }
 
 /**
- * A row that tells what it comes to and not at what price. The price is found only where it gives back the very total;
- * otherwise the line is one of the total, and how many there were stands in its text.
+ * Converts a row with a total but no price. Computes the price only if it gives back exactly the total. Otherwise the
+ * line bills the total once, and the quantity is written in its text.
  */
 function atPriceOf(line: PastedLine, total: string, { quantityCell }: RowAmounts): Billed {
   const quantity = line.quantity ?? '';
-  if (quantity === '' && line.kind === 'items') return { line: { ...line, price: total }, told: [] };
-  // The rate of a task is per hour, and its time in minutes.
+  if (quantity === '' && line.kind === 'items') return { line: { ...line, price: total }, textCells: [] };
+  // The rate of a task is per hour, and its time is in minutes.
   const price = exactPrice(line.kind === 'tasks' ? sixtyTimes(total) : total, quantity);
-  if (price !== null) return { line: { ...line, price }, told: [] };
-  // No time and no distance at any rate would be nothing.
-  return { line: oneOf(line, total), told: quantity === '' ? [] : [quantityCell] };
+  if (price !== null) return { line: { ...line, price }, textCells: [] };
+  // Without time or distance, any rate would bill nothing.
+  return { line: oneOf(line, total), textCells: quantity === '' ? [] : [quantityCell] };
 }
 
 /**
- * A row that tells a rate and what it comes to, and no time or distance. Where both are the same it is one of that; else there
- * may be a time, a tax or a flat fee in it, and it asks.
+ * Converts a row with a rate and a total, but without time or distance. If both are equal, the line bills the total
+ * once; otherwise the difference may be a time, a tax or a flat fee, and the amount stays undecided.
  */
 function withoutTimes(line: PastedLine, total: string, { priceCell, totalCell }: RowAmounts): Billed {
-  if (line.price === total && isDecimal(total)) return { line: oneOf(line, total), told: [] };
-  return { line: oneOf(line, undecidedInput(totalCell)), told: [priceCell] };
+  if (line.price === total && isDecimal(total)) return { line: oneOf(line, total), textCells: [] };
+  return { line: oneOf(line, undecidedInput(totalCell)), textCells: [priceCell] };
 }
 
 /**
- * An expense bills one amount. Of several it is what they come to, where the row says that, and how many there were stands in
- * its text; else nobody can know which of both is meant, and it asks.
+ * Converts a row into an expense, which bills one amount. For a quantity other than 1 that is the row's total, with the
+ * quantity in the text; without a matching total it is unclear which amount is meant, and it stays undecided.
  */
-function asAmount(line: PastedLine, amounts: RowAmounts, surroundings: PasteSurroundings): Billed {
+function asAmount(line: PastedLine, amounts: RowAmounts, context: PasteContext): Billed {
   const { total, priceCell, quantityCell } = amounts;
   const { quantity = '', ...expense } = line;
   const isOfSeveral = quantity !== '' && quantity !== '1';
   const amount = line.price ?? total;
-  if (amount === null) return { line, told: [] };
-  const told = toldTotal(line, amounts, surroundings);
-  if (!isOfSeveral) return { line: { ...line, price: amount }, told };
+  if (amount === null) return { line, textCells: [] };
+  const textCells = differingTotal(line, amounts, context);
+  if (!isOfSeveral) return { line: { ...line, price: amount }, textCells };
   const isKnown = line.price === undefined || [quantity, line.price, total ?? ''].every(isDecimal);
   if (total !== null && isKnown && isRepeated(line, total))
-    return { line: { ...expense, price: total }, told: [quantityCell] };
-  return { line: { ...line, price: undecidedInput(priceCell) }, told };
+    return { line: { ...expense, price: total }, textCells: [quantityCell] };
+  return { line: { ...line, price: undecidedInput(priceCell) }, textCells };
 }
 
-/** Where the price is known a total only repeats it, unless it says something else: a discount, or a tax. */
-function toldTotal(
-  line: PastedLine,
-  { total, totalCell }: RowAmounts,
-  surroundings: PasteSurroundings,
-): readonly string[] {
+/** Returns the total's cell for the line's text if it differs from quantity times price, as by a discount or a tax. */
+function differingTotal(line: PastedLine, { total, totalCell }: RowAmounts, context: PasteContext): readonly string[] {
   if (line.price === undefined || total === null || totalCell === '') return [];
-  const isSaid = isDecimal(total) ? isRepeated(line, total) : isNumber(totalCell, surroundings);
+  const isSaid = isDecimal(total) ? isRepeated(line, total) : isNumber(totalCell, context);
   return isSaid ? [] : [totalCell];
 }
 
 const oneOf = (line: PastedLine, price: string): PastedLine => ({ ...line, kind: 'items', quantity: '1', price });
 
-/** No time and no distance, and yet an amount. */
+/** Returns true for a row with an amount but without time or distance. */
 function isOfNothing({ kind, quantity = '' }: PastedLine, total: string): boolean {
   if (kind !== 'tasks' && kind !== 'trips') return false;
   const isNone = quantity === '' || (isDecimal(quantity) && isZero(quantity));
   return isNone && !(isDecimal(total) && isZero(total));
 }
 
-/** Whether a total is that of quantity and price, as far as a price can have been rounded. */
+/** Returns true if the total is the product of quantity and price, within the rounding of the price. */
 function isRepeated({ kind, quantity = '1', price = '' }: PastedLine, total: string): boolean {
   if (!isDecimal(quantity) || !isDecimal(price)) return true;
   const times = kind === 'tasks' ? divide(quantity, '60') : quantity;

@@ -1,11 +1,11 @@
 import { LONGEST_NUMBER } from '#shared/money/input/number-input.ts';
 import { fieldOfHeading } from './column-words.ts';
 
-/** Rows of cells as they stood in a spreadsheet; rows may differ in length. */
+/** Rows of cells as in a spreadsheet; rows may differ in length. */
 export type Table = readonly (readonly string[])[];
 
 const LINE_END = /\r\n|\r|\n/y;
-/** Excel and every program after it put tabs between cells; files hold one of the others. */
+/** The separators of CSV files. Spreadsheet programs copy tabs instead. */
 const FILE_SEPARATORS = [';', ','] as const;
 
 interface ReadCell {
@@ -22,7 +22,7 @@ function lineEndAt(text: string, at: number): number {
 const endsCell = (text: string, at: number, separator: string): boolean =>
   at >= text.length || text[at] === separator || lineEndAt(text, at) > 0;
 
-/** A cell in quotes; null where the quotes are simply part of the text. */
+/** Reads a quoted cell; null if the quotes are part of the text. */
 function quotedCell(text: string, start: number, separator: string): ReadCell | null {
   let cell = '';
   let at = start + 1;
@@ -44,7 +44,7 @@ function plainCell(text: string, start: number, separator: string): ReadCell {
   return { text: text.slice(start, end), end, isQuoted: false };
 }
 
-/** Splits text with `separator` between cells; cells in quotes may hold separators, line ends and doubled quotes. */
+/** Splits text with `separator` between cells. Quoted cells may contain separators, line ends and doubled quotes. */
 export function splitCells(text: string, separator: string): Table {
   return readCells(text, separator).map((row) => row.map((cell) => cell.text.trim()));
 }
@@ -71,10 +71,13 @@ const isWritten = (row: readonly string[]): boolean => row.some((cell) => cell !
 
 export const withoutBlankRows = (table: Table): Table => table.filter(isWritten);
 
-/** Blank rows before and between others stay: they keep the place of cells that were copied empty. */
+/**
+ * Removes blank rows at the end. Those before and between others stay, because they hold the place of cells that were
+ * copied empty.
+ */
 export const withoutBlankEnd = (table: Table): Table => table.slice(0, table.findLastIndex(isWritten) + 1);
 
-/** Rows of a file have the same two or more cells. */
+/** Returns true for a table whose rows all have the same two or more cells, as in a file. */
 function isRegular(table: Table): boolean {
   const width = table[0]?.length ?? 0;
   return table.length > 1 && width > 1 && table.every((row) => row.length === width);
@@ -82,10 +85,10 @@ function isRegular(table: Table): boolean {
 
 const NUMBER_END = /\p{Nd}(?:[\p{Nd}.'’\s]*\p{Nd})?$/u;
 const NUMBER_BEGIN = /^\p{Nd}(?:[\p{Nd}.]*\p{Nd})?/u;
-/** Prose may begin with a word that is a heading as well. */
+/** Prose may begin with one word that is also a heading. */
 const FEWEST_HEADINGS = 2;
 
-/** Where the comma between two cells may belong to a number: in one with text before it, or in what is nothing but it. */
+/** Tells how the comma between two cells may belong to a number: a number within text, or one that fills its cell. */
 type CommaIn = 'text' | 'number' | null;
 
 function commaBetween(left: ReadCell, right: ReadCell, isFigure: (cell: string) => boolean): CommaIn {
@@ -96,8 +99,9 @@ function commaBetween(left: ReadCell, right: ReadCell, isFigure: (cell: string) 
 }
 
 /**
- * Prose and amounts have commas too. Where headings stand above, each column is meant to be one, but a number in the
- * midst of a text is not cut; without them it takes more than one comma in each row, and none that could be a decimal one.
+ * Returns true if commas separate cells, because prose and amounts contain commas too. Below headings every comma
+ * separates, unless it would cut a number within a text. Without headings each row needs several commas, none of which
+ * could be a decimal comma.
  */
 function hasOnlyCommasBetweenCells(text: string, isFigure: (cell: string) => boolean): boolean {
   const rows = readCells(text, ',');
@@ -110,7 +114,7 @@ function hasOnlyCommasBetweenCells(text: string, isFigure: (cell: string) => boo
 }
 
 /**
- * Copied text as a table; one column where nothing separates cells. `isFigure` tells a column of figures from a file:
+ * Splits copied text into a table; one column if nothing separates cells. `isFigure` keeps a column of numbers whole:
  * their decimal commas are no separators.
  */
 export function splitText(text: string, isFigure: (cell: string) => boolean): Table {

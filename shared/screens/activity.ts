@@ -38,7 +38,7 @@ export function isSameValue({ field, before, after }: WatchedChange): boolean {
 export type InvoiceEvent =
   /** The account's creation time of the invoice. */
   | { readonly kind: 'born'; readonly at: number }
-  /** All changes that one read of the account showed, whoever made them. */
+  /** All changes that one read of the account showed, by any side. */
   | { readonly kind: 'seen'; readonly at: number; readonly changes: readonly WatchedChange[] }
   /** An edit made here: `fields` are the fields of an update, in the service's names. */
   | {

@@ -74,7 +74,7 @@ export interface DeleteImpact {
   readonly waitingMails: number;
   /** True when it certainly exists only on this computer. */
   readonly isLocal: boolean;
-  /** One sentence that says why it cannot be deleted now; null when it can. */
+  /** A sentence that says why it cannot be deleted now; null when it can. */
   readonly refusal: string | null;
 }
 

@@ -33,7 +33,7 @@ export interface InvoicePage {
   /** True when there is a draft that was never queued for upload. */
   readonly hasDraft: boolean;
   /**
-   * One sentence about what the draft lacks, so that the view shows something else for it; null when it lacks nothing.
+   * A sentence about what the draft lacks, so that the view shows something else for it; null when it lacks nothing.
    */
   readonly draftProblem: string | null;
   /** The account's refusal of a change; null also when no answer came. */

@@ -40,7 +40,7 @@ export const defaultSettings: Settings = {
   keyboard: defaultKeyboard,
 };
 
-/** What a person should know before leaving an account: the number of changes and drafts that exist only here. */
+/** The consequences of leaving an account: the number of changes and drafts that exist only here. */
 export interface LeaveImpact {
   readonly unsentCount: number;
 }

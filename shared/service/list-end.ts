@@ -8,7 +8,7 @@
  */
 export type ListEnd = 'empty' | 'repeated' | 'short';
 
-/** What a reading of a list knows when a page arrives. */
+/** The knowledge of a reading in progress when a page arrives. */
 export interface ListMemory {
   /** Ids of the previous page. */
   readonly previousIds: readonly number[];

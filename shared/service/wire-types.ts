@@ -4,15 +4,20 @@ import type { ServerAddress } from './ids.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
 import type { Resource } from './resources.ts';
 
-/** One listable collection of the service. Lists under a parent name the parent's hash_key. */
+/**
+ * A list of the service that has a checkpoint of its own. A list under a parent is addressed by the parent's
+ * `hash_key`.
+ */
 export interface Feed {
   readonly resource: Resource;
   readonly parent: ServerAddress | null;
-  /** The kind of parent where it is not the resource's own (`parentOf`): invoices that a recurring invoice generated. */
+  /**
+   * The kind of parent, when it is not the resource's own (`parentOf`): invoices that a recurring profile generated.
+   */
   readonly under?: 'recurring_invoices';
 }
 
-/** `page` counts from 1; the service accepts no other page sizes (specification 8). */
+/** The request of one page. `page` counts from 1; the service accepts no other page sizes (specification 8). */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: 20 | 60 | 100;
@@ -20,11 +25,10 @@ export interface PageRequest {
 }
 
 /**
- * One object as read. `fields` has the model's header fields that the answer carried plus unknown ones as they came. A
- * known field that nobody can read is absent, so that it overwrites nothing; its raw JSON stands by name in the field
- * `unreadable`, as does a nested array of which something is missing. `details` has all seven nested arrays when a
- * single-object answer carried any of them, else null; a cell that cannot be read is null and stands in the row's own
- * `unreadable`.
+ * An object as read. `fields` has the model's header fields in the answer, and unknown ones unchanged. An unreadable
+ * known field is absent, so that it overwrites nothing; its raw JSON is in the field `unreadable` under its name, like
+ * a nested array with missing parts. `details` has all seven nested arrays when a single-object answer contained any of
+ * them, else null; an unreadable cell is null and its raw JSON is in the row's own `unreadable`.
  */
 export interface ServerObject extends ServerAddress {
   readonly id: number;
@@ -33,14 +37,15 @@ export interface ServerObject extends ServerAddress {
 }
 
 /**
- * `signature` names the status and shape of a failed answer (`404:json`, `200:error`, `410:empty`), absent when none
- * came: what the service says of an object it does not have is known by asking for one that cannot exist.
+ * The answer to a read. `signature` names the status and shape of a failed answer (`404:json`, `200:error`,
+ * `410:empty`) and is absent when no answer came. The signature of a read of an object that cannot exist shows how this
+ * service says "not found".
  */
 export type ReadAnswer<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
 
-/** What one wire attempt of a write proves. `ambiguous` may or may not have been applied. */
+/** The result of one wire attempt of a write. `ambiguous`: the service may or may not have applied it. */
 export type WriteAnswer =
   | { readonly kind: 'done'; readonly object: ServerObject | null }
   | { readonly kind: 'rejected'; readonly error: AppError }

@@ -4,7 +4,7 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
-import { isThere } from '#shared/compare/is-applied.ts';
+import { isApplied } from '#shared/compare/is-applied.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
 import { localReferences } from '#main/db/objects/local-references.ts';
 
@@ -15,7 +15,7 @@ import { localReferences } from '#main/db/objects/local-references.ts';
 export function thereAlready(rows: ObjectRows, edit: Mutation, base: JsonObject): (name: string) => boolean {
   if (edit.op !== 'update') return () => false;
   const shown = localReferences(rows, base);
-  return (name) => name in edit.data && isThere(edit.resource, name, edit.data[name], shown[name]);
+  return (name) => name in edit.data && isApplied(edit.resource, name, edit.data[name], shown[name]);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { MailIssue, Mail } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
-import { changedSince } from '#shared/compare/edited-since-sent.ts';
+import { editedSinceSent } from '#shared/compare/edited-since-sent.ts';
 import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
@@ -127,7 +127,7 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
         }
         const bodies = attemptRows.bodiesOf(entry.id);
         const rest = unsentRemainder(resource, sentBy(entry.mutation), bodies, object);
-        const before = changedSince(resource, bodies, object);
+        const before = editedSinceSent(resource, bodies, object);
         entries.settle({ entry: entry.id, object, at, rest, before });
         conflicts.note({ at, kind: 'adopted', resource, uid, record: { id: serverId } });
         // It was read when the question came up, which may be long ago.

@@ -9,7 +9,7 @@ export interface Learned {
   readonly cleanSince: number | null;
 }
 
-/** What a limit answer tells. The counts are of requests that the service had accepted. */
+/** The evidence of a limit answer. The counts are of requests that the service had accepted. */
 export interface LimitMet {
   readonly isFirstInARow: boolean;
   readonly withinHour: number;

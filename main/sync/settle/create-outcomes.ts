@@ -1,6 +1,6 @@
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import { changedSince } from '#shared/compare/edited-since-sent.ts';
+import { editedSinceSent } from '#shared/compare/edited-since-sent.ts';
 import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
 import { textOf } from '#shared/compare/may-become.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
@@ -18,7 +18,7 @@ export function adopt(
 ): void {
   const bodies = store.bodiesOf(id);
   const rest = unsentRemainder(resource, data, bodies, object);
-  const before = changedSince(resource, bodies, object);
+  const before = editedSinceSent(resource, bodies, object);
   store.settle({ entry: id, object, at: clock.now(), rest, before });
   store.note({ kind: 'adopted', resource, uid, record: { id: object.id }, at: clock.now() });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import { uidFrom } from '#shared/service/ids.ts';
-import { changedSince } from '#shared/compare/edited-since-sent.ts';
+import { editedSinceSent } from '#shared/compare/edited-since-sent.ts';
 import { clientRow, invoiceRow, newClient, newInvoice, noLines, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure } from '#test/helpers/fake-service.ts';
@@ -13,16 +13,16 @@ describe('what somebody has made of an object before its lost create is found', 
 
   it('is a value of their own where none had left', () => {
     const found = clientRow(1, { custom_fields: [region] });
-    expect(changedSince('connections', [sent], found)).toMatchObject({ custom_fields: [] });
+    expect(editedSinceSent('connections', [sent], found)).toMatchObject({ custom_fields: [] });
   });
 
   it('is none where there is none, or where just that had left', () => {
-    expect(changedSince('connections', [sent], clientRow(1, { custom_fields: [] }))).not.toHaveProperty(
+    expect(editedSinceSent('connections', [sent], clientRow(1, { custom_fields: [] }))).not.toHaveProperty(
       'custom_fields',
     );
     const own = { ...sent, custom_fields: [region] };
     const found = clientRow(1, { custom_fields: [region] });
-    expect(changedSince('connections', [own], found)).not.toHaveProperty('custom_fields');
+    expect(editedSinceSent('connections', [own], found)).not.toHaveProperty('custom_fields');
   });
 });
 
@@ -33,7 +33,7 @@ describe('what a service makes of a client by itself', () => {
 
   it('is nothing that anybody has written: its names, and the code of its currency in small letters', () => {
     const found = clientRow(1, { ...sent, ...made, currency: 'usd' });
-    expect(changedSince('connections', [sent], found)).toEqual({});
+    expect(editedSinceSent('connections', [sent], found)).toEqual({});
   });
 
   it('but other names and another currency are', () => {
@@ -45,7 +45,7 @@ describe('what a service makes of a client by itself', () => {
       currency: 'eur',
     });
     const then = { name: null, primary_contact_first_name: null, currency: 'USD' };
-    expect(changedSince('connections', [sent], found)).toEqual(then);
+    expect(editedSinceSent('connections', [sent], found)).toEqual(then);
   });
 
   it('so that it can be deleted without a question, once its lost create is found', async () => {
@@ -72,7 +72,7 @@ const sentInvoice: JsonObject = { statement_no: 'INV-9001', date: TODAY, due_dat
 const rows = { ...noLines, items: [{ id: 1, ...line, total: '285.00' }] };
 const header = { statement_no: 'INV-9001', date: TODAY, due_date: '2026-12-05', state: 'draft', summary: null };
 const changed = (details: JsonObject, ...bodies: readonly JsonObject[]): JsonObject =>
-  changedSince('invoices', bodies, invoiceRow(9, header, { ...rows, ...details }));
+  editedSinceSent('invoices', bodies, invoiceRow(9, header, { ...rows, ...details }));
 
 describe('rows of a found invoice of a kind that its create left without', () => {
   it('were written by somebody', () => {
@@ -104,14 +104,14 @@ describe('choices of a found invoice of which its create said nothing', () => {
   const found = invoiceRow(9, { ...header, payment_options: ['bank_transfer', 'check'] }, rows);
 
   it('were made by somebody', () => {
-    expect(changedSince('invoices', [sentInvoice], found)).toEqual({ payment_options: [] });
+    expect(editedSinceSent('invoices', [sentInvoice], found)).toEqual({ payment_options: [] });
   });
 
   it('are known where just those had left, and where there are none', () => {
     const own = { ...sentInvoice, payment_options: ['check', 'bank_transfer'] };
-    expect(changedSince('invoices', [own], found)).toEqual({});
+    expect(editedSinceSent('invoices', [own], found)).toEqual({});
     const none = invoiceRow(9, { ...header, payment_options: [] }, rows);
-    expect(changedSince('invoices', [sentInvoice], none)).toEqual({});
+    expect(editedSinceSent('invoices', [sentInvoice], none)).toEqual({});
   });
 });
 

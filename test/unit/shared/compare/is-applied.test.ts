@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isThere } from '#shared/compare/is-applied.ts';
+import { isApplied } from '#shared/compare/is-applied.ts';
 
 const line = { description: 'Work', price: '10', quantity: '2' };
 
@@ -19,7 +19,7 @@ describe('what an edit makes of a field is in the account', () => {
     ['lines as the service writes them', 'items', [line], [{ id: 7, ...line, price: '10.00', total: '20.00' }]],
     ['choices in another order', 'payment_options', ['cash', 'check'], ['check', 'cash']],
   ])('where there is %s', (_name, field, edited, shown) => {
-    expect(isThere('invoices', field, edited, shown)).toBe(true);
+    expect(isApplied('invoices', field, edited, shown)).toBe(true);
   });
 
   it.each([
@@ -50,6 +50,6 @@ describe('what an edit makes of a field is in the account', () => {
     ['a line where all were removed', 'items', [], [{ id: 7, ...line }]],
     ['a choice more', 'payment_options', ['cash'], ['cash', 'check']],
   ])('and not where there is %s', (_name, field, edited, shown) => {
-    expect(isThere('invoices', field, edited, shown)).toBe(false);
+    expect(isApplied('invoices', field, edited, shown)).toBe(false);
   });
 });
