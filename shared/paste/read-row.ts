@@ -98,7 +98,7 @@ export function readRow(
   line.kind = kind;
   const billed = asBilled(line, { total, totalCell, priceCell, quantityCell }, context);
   // Texts that are longer than any number were added above.
-  texts.push(...billed.told.filter((cell) => !texts.includes(cell)));
+  texts.push(...billed.textCells.filter((cell) => !texts.includes(cell)));
   return texts.length === 0 ? billed.line : { ...billed.line, description: texts.join(BETWEEN) };
 }
 

@@ -4,7 +4,7 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { foldNumber } from '#shared/numbering/known-number.ts';
-import { isHeldByAnother } from '#shared/numbering/reservations.ts';
+import { isReservedByAnother } from '#shared/numbering/reservations.ts';
 import type { ObjectRows } from '#main/db/objects/object-store.ts';
 import type { DraftRows, OpenedInvoice, StoredDraft } from './draft-table.ts';
 import type { HeldNumbers } from '#main/db/numbering/reserved-numbers.ts';
@@ -38,7 +38,7 @@ export function createGiveUpUnderDraft({ outbox, rows, drafts, opened, held }: G
     const number = form.statementNo.trim();
     const proposed = data['statement_no'];
     const isProposed = isNumberProposed === true && typeof proposed === 'string' && isSame(proposed, number);
-    if (isProposed && !isHeldByAnother(held.list(), number, uid)) held.hold({ uid, clientUid, date, number }, at);
+    if (isProposed && !isReservedByAnother(held.list(), number, uid)) held.hold({ uid, clientUid, date, number }, at);
   }
 
   /** The same of an editor in which nobody has typed yet: its form shows those values as well. */

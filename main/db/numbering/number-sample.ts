@@ -4,7 +4,7 @@ import { dayInMonth, monthOf } from '#shared/dates/months.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { LOOKED_AT } from '#shared/numbering/choose-reading.ts';
+import { SAMPLE_SIZE } from '#shared/numbering/choose-reading.ts';
 import type { KnownNumber } from '#shared/numbering/known-number.ts';
 import type { NumberAround } from '#shared/numbering/next-in-series.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
@@ -38,13 +38,13 @@ export function sampleNumbers(orm: Orm, sample: SampleFor): readonly BookNumber[
   const newest = newestDates(orm, sample.clientUid);
   const turns = new Set([newest.ofBook, sample.date].flatMap((date) => (date === null ? [] : turnsNear(date))));
   const parts: SQL[] = [
-    part(sample, LOOKED_AT, 'DESC'),
+    part(sample, SAMPLE_SIZE, 'DESC'),
     ...[...turns].flatMap((turn) => [
       part(sample, AROUND_A_TURN, 'DESC', sql`date < ${turn}`),
       part(sample, AROUND_A_TURN, 'ASC', sql`date >= ${turn}`),
     ]),
   ];
-  if (newest.folded !== null) parts.push(part(sample, LOOKED_AT, 'DESC', ofClient(newest.folded, sample.clientUid)));
+  if (newest.folded !== null) parts.push(part(sample, SAMPLE_SIZE, 'DESC', ofClient(newest.folded, sample.clientUid)));
   const rows = orm.all<Row>(sql.join(parts, sql` UNION ALL `));
   if (newest.ofClient !== null) rows.push(...othersBefore(orm, sample, newest.ofClient));
   return [...new Map(rows.map((row) => [row.uid, toBookNumber(row)])).values()];
@@ -52,7 +52,7 @@ export function sampleNumbers(orm: Orm, sample: SampleFor): readonly BookNumber[
 
 /** Of those right before the client's newest, some of other clients. */
 function othersBefore(orm: Orm, sample: SampleFor, date: PlainDate): readonly Row[] {
-  const before = orm.all<Row>(part(sample, LOOKED_AT, 'DESC', sql`date < ${date}`));
+  const before = orm.all<Row>(part(sample, SAMPLE_SIZE, 'DESC', sql`date < ${date}`));
   return before.filter(({ clientUid }) => clientUid !== sample.clientUid).slice(0, AROUND_A_TURN);
 }
 

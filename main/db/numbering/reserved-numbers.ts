@@ -3,7 +3,7 @@ import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { foldNumber } from '#shared/numbering/known-number.ts';
 import type { Reservation } from '#shared/numbering/reservations.ts';
-import { numberHeldBy, release, reserve } from '#shared/numbering/reservations.ts';
+import { reservedNumberOf, release, reserve } from '#shared/numbering/reservations.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { DraftRows } from '#main/db/drafts/draft-table.ts';
 import type { Facts } from '#main/db/account/key-value-store.ts';
@@ -55,7 +55,7 @@ export function createHeldNumbers(facts: Facts, drafts: DraftRows, writer: Pick<
   }
 
   function of(uid: Uid): HeldNumber | null {
-    return numberHeldBy(list(), uid) === null ? null : (list().find((held) => held.uid === uid) ?? null);
+    return reservedNumberOf(list(), uid) === null ? null : (list().find((held) => held.uid === uid) ?? null);
   }
 
   function change(next: readonly HeldNumber[], at: number): void {

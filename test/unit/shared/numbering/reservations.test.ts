@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proposeNumber } from '#shared/numbering/next-number.ts';
 import type { Reservation } from '#shared/numbering/reservations.ts';
-import { isHeldByAnother, numberHeldBy, release, reserve } from '#shared/numbering/reservations.ts';
+import { isReservedByAnother, reservedNumberOf, release, reserve } from '#shared/numbering/reservations.ts';
 
 describe('a reservation', () => {
   it('is kept by its draft until it is released or another takes its place', () => {
     const one = reserve([], { uid: 'one', number: 'INV-1' });
-    expect(numberHeldBy(one, 'one')).toBe('INV-1');
+    expect(reservedNumberOf(one, 'one')).toBe('INV-1');
     const other = reserve(one, { uid: 'one', number: 'INV-2' });
     expect(other).toEqual([{ uid: 'one', number: 'INV-2' }]);
     expect(release(other, 'one')).toEqual([]);
@@ -15,8 +15,8 @@ describe('a reservation', () => {
 
   it('is refused where another draft holds the number, however it is spelled', () => {
     const held = reserve([], { uid: 'one', number: 'INV-1' });
-    expect(isHeldByAnother(held, 'inv -1', 'two')).toBe(true);
-    expect(isHeldByAnother(held, 'inv -1', 'one')).toBe(false);
+    expect(isReservedByAnother(held, 'inv -1', 'two')).toBe(true);
+    expect(isReservedByAnother(held, 'inv -1', 'one')).toBe(false);
     expect(() => reserve(held, { uid: 'two', number: 'inv -1' })).toThrow('same number');
   });
 
@@ -25,7 +25,7 @@ describe('a reservation', () => {
       { uid: 'one', number: 'INV-1' },
       { uid: 'two', number: 'inv-1' },
     ];
-    expect(['one', 'two'].map((uid) => numberHeldBy(both, uid))).toEqual(['INV-1', null]);
+    expect(['one', 'two'].map((uid) => reservedNumberOf(both, uid))).toEqual(['INV-1', null]);
   });
 
   it('is never shared, whatever drafts come and go', () => {
@@ -37,7 +37,7 @@ describe('a reservation', () => {
       fc.property(steps, (acts) => {
         let held: readonly Reservation[] = [];
         for (const { uid, act } of acts) {
-          const before = numberHeldBy(held, uid);
+          const before = reservedNumberOf(held, uid);
           const context = { uid, date: null, clientUid: null, reservations: held, profileNumbers: [] };
           const number = proposeNumber(['INV-7'], () => false, context);
           if (before !== null) expect(number).toBe(before);
