@@ -3,7 +3,10 @@ import type { CatalogueLine, SavedCatalogueLine } from './catalogue-line.ts';
 import { isSameLine } from './catalogue-line.ts';
 import { lineColumns } from '#shared/service/line-item.ts';
 
-/** The saved line as it is once another has taken its place: what that one leaves open stays, and so does the saved name. */
+/**
+ * Returns the saved line after another one replaced it. Fields that the other leaves empty keep their saved value, and
+ * so does the name.
+ */
 export function replacedBy({ uid: _uid, ...saved }: SavedCatalogueLine, line: CatalogueLine): CatalogueLine {
   if (line.kind === 'expenses') return saved;
   const priced = { ...saved, price: line.price ?? saved.price };
@@ -12,7 +15,7 @@ export function replacedBy({ uid: _uid, ...saved }: SavedCatalogueLine, line: Ca
   return { ...priced, description: description ?? saved.description, unit: line.unit || saved.unit };
 }
 
-/** As the service takes it: the fields in which a saved line becomes another one, and no others. */
+/** Returns the changed fields as the service expects them, and no others. */
 export function lineChange(from: CatalogueLine, to: CatalogueLine): JsonObject {
   const isSame = (part: Partial<CatalogueLine>): boolean => isSameLine(from, { ...from, ...part });
   const { description, unit, price } = to;
@@ -24,12 +27,12 @@ export function lineChange(from: CatalogueLine, to: CatalogueLine): JsonObject {
   };
 }
 
-/** Whether another line changes a saved one: where it says nothing else, nobody is asked whether it should. */
+/** Returns true if another line would change a saved one; otherwise the person is not asked. */
 export function isChangedBy(saved: SavedCatalogueLine, line: CatalogueLine): boolean {
   return Object.keys(lineChange(saved, replacedBy(saved, line))).length > 0;
 }
 
-/** A name in other letters is no text of its own. */
+/** Returns true if the description is not just a name in different letter case. */
 function saysMoreThan(others: readonly string[], { description }: CatalogueLine): boolean {
   const fold = (text: string): string => text.trim().toLowerCase();
   return !['', ...others].some((other) => fold(other) === fold(description));

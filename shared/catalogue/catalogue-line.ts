@@ -8,27 +8,32 @@ import { lineColumns } from '#shared/service/line-item.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import type { CategoryResource } from '#shared/service/resources.ts';
 
-/** What a line leaves in the catalogue: an item all of it, a task or trip its rate, an expense its name alone. */
+/**
+ * The part of a line that the catalogue stores: all of an item, the rate of a task or trip, only the name of an
+ * expense.
+ */
 export interface CatalogueLine {
   readonly kind: LineArray;
   readonly name: string;
-  /** The text of the line, where it says more than the name. */
+  /** The line's text, if it says more than the name. */
   readonly description: string;
   readonly unit: string;
   readonly price: Decimal | null;
 }
 
-/** One that is in the catalogue, or on its way there. */
+/** A line in the catalogue, or waiting to be uploaded to it. */
 export interface SavedCatalogueLine extends CatalogueLine {
   readonly uid: Uid;
 }
 
-/** The catalogue never changes silently: whoever saves under a name that is taken is told what has it. */
+/**
+ * The answer to saving a line. The catalogue never changes silently: a name that is taken returns the line that has it.
+ */
 export type CatalogueAnswer =
   | { readonly kind: 'saved'; readonly uid: Uid }
   | { readonly kind: 'taken'; readonly by: SavedCatalogueLine; readonly isSame: boolean };
 
-/** A save that was made; `before` is null where the line was not in the catalogue until then. */
+/** A completed save, with what is needed to undo it; `before` is null for a new line. */
 export interface CatalogueEdit {
   readonly uid: Uid;
   readonly before: CatalogueLine | null;
@@ -44,19 +49,19 @@ export const categoryOf: Readonly<Record<LineArray, CategoryResource>> = {
 
 export const LONGEST_NAME = 100;
 
-/** What would be saved of a line of the editor: named by the first line of its text. */
+/** Returns the catalogue line of an editor's line, named by the first line of its text. */
 export function catalogueLineOf({ kind, description, unit, price }: LineForm): CatalogueLine {
   const text = description.trim();
   const [first = ''] = text.split(/\r?\n/);
   return withName({ kind, name: '', description: text, unit: unit.trim(), price: parseNumber(price) }, first);
 }
 
-/** Under another name, which of all but an item is the text as well. */
+/** Returns the line under another name. A name is cut to `LONGEST_NAME` characters. */
 export function withName(line: CatalogueLine, name: string): CatalogueLine {
   return { ...line, name: [...name].slice(0, LONGEST_NAME).join('') };
 }
 
-/** As the service takes it (specification 4.9). */
+/** Returns the line as the service expects it (specification 4.9). */
 export function categoryBody({ kind, name, description, unit, price }: CatalogueLine): JsonObject {
   const named = { name: name.trim() };
   if (kind === 'expenses') return named;
@@ -65,7 +70,7 @@ export function categoryBody({ kind, name, description, unit, price }: Catalogue
   return { ...priced, description: description.trim() === name.trim() ? '' : description, unit };
 }
 
-/** Both would fill the same line. */
+/** Returns true if both would fill an invoice's line in the same way. */
 export function isSameLine(one: CatalogueLine, other: CatalogueLine): boolean {
   const isSamePrice = areSamePrices(one.price, other.price);
   const textOf = ({ name, description }: CatalogueLine): string => (description.trim() || name).trim();
@@ -73,7 +78,7 @@ export function isSameLine(one: CatalogueLine, other: CatalogueLine): boolean {
   return isSamePrice && (one.kind !== 'items' || (textOf(one) === textOf(other) && one.unit === other.unit));
 }
 
-/** A saved one may be words: what of an amount cannot be read for certain stays as the account has it. */
+/** Compares prices. A saved price may be text that is no number; such texts are equal only letter by letter. */
 function areSamePrices(one: CatalogueLine['price'], other: CatalogueLine['price']): boolean {
   if (one === null || other === null || !isDecimal(one) || !isDecimal(other)) return one === other;
   return compare(one, other) === 0;

@@ -1,6 +1,6 @@
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 
-/** The fields of a client that the service requires, and no more (specification 4.2). */
+/** The fields of a client that the service requires (specification 4.2). */
 export interface NewClient {
   readonly category: 'organization' | 'individual';
   readonly name: string;
@@ -11,8 +11,8 @@ export interface NewClient {
   readonly currency: string;
 }
 
-/** One who is a client already and has the same address or name, as people read them. */
-export interface AlikeClient {
+/** An existing client with the same address or name, as people read them. */
+export interface SimilarClient {
   readonly client: ClientCard;
   readonly isSameEmail: boolean;
   readonly isSameName: boolean;

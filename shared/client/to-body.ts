@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { NewClient } from './new-client.ts';
 
-/** The body of a new connection: an organization has a name, an individual a first and perhaps a last name. */
+/** Returns the body of a new connection. An organization has a name, an individual a first and possibly a last name. */
 export function clientBody(client: NewClient): JsonObject {
   const shared = {
     category: client.category,
@@ -14,7 +14,7 @@ export function clientBody(client: NewClient): JsonObject {
   return { ...shared, first_name: client.firstName.trim(), ...(lastName === '' ? {} : { last_name: lastName }) };
 }
 
-/** The form that such a body was written in. */
+/** Returns the form that such a body was made from. */
 export function clientOfBody(body: JsonObject): NewClient {
   const text = (name: string): string => (typeof body[name] === 'string' ? body[name] : '');
   return {
@@ -28,7 +28,10 @@ export function clientOfBody(body: JsonObject): NewClient {
   };
 }
 
-/** What a corrected form changes of a body that was not taken: what it no longer says is taken out of it. */
+/**
+ * Returns the body of a corrected form after a refusal. Name fields of the refused body that no longer apply are null,
+ * so that merging removes them.
+ */
 export function correctedBody(refused: JsonObject, client: NewClient): JsonObject {
   const body = clientBody(client);
   const left = ['name', 'first_name', 'last_name'].filter((name) => refused[name] !== undefined && !(name in body));

@@ -1,4 +1,4 @@
-/** A key that was pressed, as far as commands look at it: a `KeyboardEvent` is one. */
+/** The parts of a `KeyboardEvent` that commands use. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -8,7 +8,7 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** What is no key by itself, or not one yet. */
+/** Keys that alone make no chord, or none yet. */
 const notKeys: ReadonlySet<string> = new Set([
   'Shift',
   'Control',
@@ -25,7 +25,9 @@ const notKeys: ReadonlySet<string> = new Set([
 
 const isLatin = (key: string): boolean => /^[a-z]$/i.test(key);
 
-/** The letter at the same place of a Latin keyboard, where the keyboard writes in another script: Ctrl+К is Ctrl+K. */
+/**
+ * Returns the name of a key. If the keyboard writes another script, the Latin letter at its position: Ctrl+К is Ctrl+K.
+ */
 function nameOf({ key, code }: KeyPress): string {
   if (key === ' ') return 'Space';
   if (isLatin(key)) return key.toLowerCase();
@@ -34,9 +36,8 @@ function nameOf({ key, code }: KeyPress): string {
 }
 
 /**
- * The one spelling of what was pressed, as the table spells keys: `Mod+Shift+i`, `j`, `?`. Null while only Ctrl and the
- * like are held. A sign is what it is, with whatever it is typed (`?` needs Shift on one keyboard and not on another), and
- * CapsLock changes nothing.
+ * Returns the spelling of a pressed key in the command table: `Mod+Shift+i`, `j`, `?`. Null while only modifiers are
+ * pressed. A sign has no Shift (`?` needs Shift on some keyboards only), and CapsLock is ignored.
  */
 export function chordOf(press: KeyPress, isMac: boolean): string | null {
   if (notKeys.has(press.key)) return null;
@@ -55,16 +56,19 @@ export function chordOf(press: KeyPress, isMac: boolean): string | null {
   return parts.join('+');
 }
 
-/** The parts of a chord: `Mod+,` is `Mod` and `,`, and `Mod++` ends in a plus. */
+/** Returns the parts of a chord: `Mod+,` is `Mod` and `,`; `Mod++` ends in a plus. */
 export function partsOf(chord: string): readonly string[] {
   if (chord === '+') return ['+'];
   return chord.endsWith('++') ? [...chord.slice(0, -2).split('+'), '+'] : chord.split('+');
 }
 
-/** Chords pressed one after the other; mostly there is one. */
+/** Returns the chords that are pressed one after the other; mostly one. */
 export const chordsOf = (keys: string): readonly string[] => keys.split(' ');
 
-/** A letter, digit or sign without Ctrl or the like: what speech input and a slipping hand press by accident. */
+/**
+ * Returns true for a letter, digit or sign without modifiers, which speech input or a slip of the hand types by
+ * accident.
+ */
 export function isCharacter(keys: string): boolean {
   const [chord = ''] = chordsOf(keys);
   const parts = partsOf(chord);
@@ -72,10 +76,10 @@ export function isCharacter(keys: string): boolean {
   return !isHeld && [...(parts.at(-1) ?? '')].length === 1;
 }
 
-/** What a text field does by itself with Ctrl or ⌘ held. */
+/** Keys that a text field handles itself with Ctrl or ⌘. */
 const ofText = /^(?:Shift\+)?(?:[acvx]|Arrow\w+|Home|End|Backspace|Delete)$/;
 
-/** Whether the key may do something other than writing and moving while somebody writes. */
+/** Returns true if the key may run a command while the person types in a text field. */
 export function worksInText(keys: string): boolean {
   const [chord = ''] = chordsOf(keys);
   if (/^(?:Shift\+)?F\d+$/.test(chord)) return true;

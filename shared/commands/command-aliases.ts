@@ -1,6 +1,6 @@
 import type { CommandId } from './command-table.ts';
 
-/** What people also call it: found by these words, shown by its own. */
+/** Other words for commands: a command is found by them, but shown by its own words. */
 export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   'show-shortcuts': 'help keys hotkeys',
   'new-invoice': 'create add write bill',

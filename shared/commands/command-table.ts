@@ -3,8 +3,8 @@ import type { Command } from './command.ts';
 const onInvoices = ['invoices', 'invoice'] as const;
 
 /**
- * THE table of commands. What the keyboard does, what the palette offers, what buttons and menus show as their keys, what
- * the list of shortcuts says and what can be changed in the settings derive from it.
+ * The table of all commands. The keyboard, the palette, the keys shown on buttons and menus, the list of shortcuts and
+ * the keyboard settings derive from it.
  */
 export const commands = {
   'open-palette': { keys: ['Mod+k'], section: 'anywhere', where: 'everywhere' },
@@ -129,10 +129,10 @@ export const commands = {
 
 export type CommandId = keyof typeof commands;
 
-// Object.keys forgets the key type of a closed record; the record's own type has just proven it.
+// Object.keys widens its type; the closed record above proves the keys.
 export const commandIds = Object.keys(commands) as readonly CommandId[];
 
-/** The entry with all its optional parts. */
+/** Returns the entry of the table with its optional parts. */
 export const commandOf = (id: CommandId): Command => commands[id];
 
 export const isCommandId = (name: string): name is CommandId => Object.hasOwn(commands, name);

@@ -1,7 +1,7 @@
 import type { Section } from './command.ts';
 import type { CommandId } from './command-table.ts';
 
-/** What each command does, as a button would say it. */
+/** The text of each command, as on a button. */
 export const commandWords: Readonly<Record<CommandId, string>> = {
   'open-palette': 'Find or do anything',
   'show-shortcuts': 'Keyboard shortcuts',

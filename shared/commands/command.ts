@@ -1,5 +1,5 @@
-/** Where a key can mean something: the screens of the window, and what on them has keys of its own while it has the focus. */
-export const places = [
+/** The scopes of keys: the screens of the window, and parts of them that have their own keys while focused. */
+export const keyScopes = [
   'invoices',
   'invoice',
   'edit-invoice',
@@ -11,9 +11,9 @@ export const places = [
   'lines',
   'dialog',
 ] as const;
-export type Place = (typeof places)[number];
+export type KeyScope = (typeof keyScopes)[number];
 
-/** Headings under which commands are listed, in their order. */
+/** The headings of the list of shortcuts, in order. */
 export const sections = [
   'anywhere',
   'go',
@@ -27,19 +27,19 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** One thing that can be done by a key. Its words are in `command-words.ts`. */
+/** A command that can be run by keys. Its text is in `command-words.ts`. */
 export interface Command {
   /**
-   * The keys it has until a person chooses others: chords (`Mod+Shift+i`, `j`, `Delete`) or two pressed one after the
-   * other (`g i`). `Mod` is ⌘ on a Mac and Ctrl elsewhere. None: it is only in the palette until somebody gives it one.
+   * The default keys: chords (`Mod+Shift+i`, `j`, `Delete`) or two pressed one after the other (`g i`). `Mod` is ⌘ on a
+   * Mac and Ctrl elsewhere. Empty: the command is only in the palette until the person assigns keys.
    */
   readonly keys: readonly string[];
-  /** Keys that it has besides, whatever is chosen: what everybody expects of a list. */
+  /** Keys that always work in addition, because every list has them. */
   readonly also?: readonly string[];
   readonly section: Section;
-  readonly where: 'everywhere' | readonly Place[];
-  /** Nobody would expect another key to do this; it cannot be changed. */
+  readonly where: 'everywhere' | readonly KeyScope[];
+  /** True if the keys cannot be changed, because all programs use the same. */
   readonly isFixed?: true;
-  /** Goes on while the key is held. */
+  /** True if the command repeats while the key is pressed. */
   readonly isRepeated?: true;
 }

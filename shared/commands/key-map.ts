@@ -3,30 +3,30 @@ import type { Command } from './command.ts';
 import type { CommandId } from './command-table.ts';
 import { commandIds, commandOf } from './command-table.ts';
 
-/** What a person has chosen for the keyboard. */
+/** The person's keyboard settings. */
 export interface KeyboardSettings {
-  /** False: letters, digits and signs do nothing by themselves (WCAG 2.1.4). */
+  /** False: single letters, digits and signs run no command (WCAG 2.1.4). */
   readonly usesCharacters: boolean;
-  /** Keys other than those of the table; an empty list is a command without any. */
+  /** Keys that replace the defaults; an empty list is a command without keys. */
   readonly keys: Readonly<Partial<Record<CommandId, readonly string[]>>>;
 }
 
 export const defaultKeyboard: KeyboardSettings = { usesCharacters: true, keys: {} };
 
-/** The keys that do it now, those that cannot be changed among them; the first is the one to show. */
+/** Returns all keys of a command under these settings, the one to show first. */
 export function keysOf(id: CommandId, { usesCharacters, keys }: KeyboardSettings): readonly string[] {
   const command = commandOf(id);
   const chosen = command.isFixed ? command.keys : (keys[id] ?? command.keys);
   const all = [...chosen, ...(command.also ?? [])];
-  // What has to be focused first is nobody's slip: letters of a focused cell stay.
+  // Keys of a cell work only after it was focused, so they are not pressed by accident and stay.
   const isFocusedFirst = command.where !== 'everywhere' && command.where.every((place) => place === 'lines');
   return usesCharacters || isFocusedFirst ? all : all.filter((known) => !isCharacter(known));
 }
 
-/** From keys to what they do; the same key does different things in different places. */
+/** Maps keys to commands; the same keys may run different commands in different places. */
 export interface KeyMap {
   readonly commands: ReadonlyMap<string, readonly CommandId[]>;
-  /** The first of two keys pressed one after the other. */
+  /** The first keys of sequences of two. */
   readonly starts: ReadonlySet<string>;
 }
 
@@ -43,10 +43,10 @@ export function keyMapOf(settings: KeyboardSettings): KeyMap {
   return { commands: found, starts };
 }
 
-/** Whether both can be meant by the same key at the same moment. */
-export function canMeet(one: Command, other: Command): boolean {
+/** Returns true if both commands can apply at the same moment, so that they need different keys. */
+export function canBothApply(one: Command, other: Command): boolean {
   const [left, right] = [one.where, other.where];
-  // Who is in a dialog is not on the screen below it.
+  // While a dialog is open, the screen below it has no keys.
   const isApart = (where: Command['where']): boolean => where !== 'everywhere' && where.every((at) => at === 'dialog');
   if (left === 'everywhere') return !isApart(right);
   if (right === 'everywhere') return !isApart(left);
@@ -54,17 +54,17 @@ export function canMeet(one: Command, other: Command): boolean {
   return left.some((place) => right.includes(place)) || (isInEditor(left) && isInEditor(right));
 }
 
-/** One begins the other, or they are the same: only one of the two could ever be pressed. */
-export function areInTheWay(one: string, other: string): boolean {
+/** Returns true if the keys are the same or one begins the other, so that only one of both could be pressed. */
+export function keysConflict(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
 }
 
-/** The command that these keys would take something from, or null. */
+/** Returns the command that would lose these keys, or null. */
 export function conflictOf(id: CommandId, keys: string, settings: KeyboardSettings): CommandId | null {
   const everything: KeyboardSettings = { ...settings, usesCharacters: true };
   const isTaken = (other: CommandId): boolean =>
     other !== id &&
-    canMeet(commandOf(id), commandOf(other)) &&
-    keysOf(other, everything).some((known) => areInTheWay(known, keys));
+    canBothApply(commandOf(id), commandOf(other)) &&
+    keysOf(other, everything).some((known) => keysConflict(known, keys));
   return commandIds.find(isTaken) ?? null;
 }

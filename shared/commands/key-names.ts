@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
 const onMac: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' };
 const elsewhere: Readonly<Record<string, string>> = { Mod: 'Ctrl', Meta: 'Win' };
 
-/** How a key is written on it: `Ctrl Shift O`, `⌘ K`, `G I`. */
+/** Returns keys as printed on a keyboard: `Ctrl Shift O`, `⌘ K`, `G I`. */
 export function keyName(keys: string, isMac: boolean): string {
   return chordsOf(keys)
     .flatMap(partsOf)
@@ -24,7 +24,7 @@ export function keyName(keys: string, isMac: boolean): string {
     .join(' ');
 }
 
-/** For `aria-keyshortcuts`, which has no words for keys pressed one after the other: those answer null. */
+/** Returns keys in the format of `aria-keyshortcuts`; null for a sequence of keys, which it cannot express. */
 export function ariaKeys(keys: string, isMac: boolean): string | null {
   if (chordsOf(keys).length > 1) return null;
   return partsOf(keys)

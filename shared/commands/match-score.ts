@@ -1,6 +1,6 @@
 const MARKS = /\p{M}/gu;
 
-/** One spelling for comparing: no case, no accents. */
+/** Folds text for comparison: no case, no accents. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
 const wordsOf = (text: string): readonly string[] =>
@@ -8,7 +8,9 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether the letters stand in the text in this order, with others between them: `nwinv` in `new invoice`. */
+/**
+ * Returns true if the letters are in the text in this order, possibly with others between: `nwinv` in `new invoice`.
+ */
 function isWithin(letters: string, text: string): boolean {
   let from = 0;
   for (const letter of letters) {
@@ -20,7 +22,7 @@ function isWithin(letters: string, text: string): boolean {
 }
 
 const points = { word: 10, first: 9, start: 8, inside: 4, letters: 1 } as const;
-/** Fewer letters than this stand in nearly every text in some order. */
+/** Fewer letters are in nearly every text in some order. */
 const LEAST_LETTERS = 3;
 
 function scoreOfWord(typed: string, words: readonly string[]): number | null {
@@ -33,8 +35,8 @@ function scoreOfWord(typed: string, words: readonly string[]): number | null {
 }
 
 /**
- * How well what was typed fits a text, 0 to 10; null where it does not. Each typed word has to be in it: as a word, at the
- * start or inside of one, or with its letters in their order. `others` are words nobody sees that mean the same.
+ * Returns how well typed text matches a text, 0 to 10; null if it does not. Each typed word must match: as a word, at
+ * the start of one, inside one, or by its letters in order. `others` are hidden words with the same meaning.
  */
 export function matchScore(typed: string, text: string, others = ''): number | null {
   const asked = wordsOf(typed);

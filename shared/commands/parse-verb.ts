@@ -2,18 +2,18 @@ import { fieldValueOf } from '#shared/money/input/number-input.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 
-/** What can be typed with what it is about behind it: `pay 1042 250 bank`, `send 1042`, `new birch`. */
+/** The verbs that can be typed with their object behind them: `pay 1042 250 bank`, `send 1042`, `new birch`. */
 export const verbs = ['pay', 'send', 'remind', 'edit', 'open', 'duplicate', 'print', 'new'] as const;
 export type Verb = (typeof verbs)[number];
 
-/** As it would stand in the payment dialog; what was not typed is left out. */
+/** The fields of the payment dialog that were typed; the others are missing. */
 export type TypedPayment = Partial<Pick<PaymentForm, 'amount' | 'method' | 'details'>>;
 
 export interface ParsedVerb {
   readonly verb: Verb;
-  /** Whom or what it is about: part of a number, or of a client's name. Never empty. */
+  /** The object of the verb: part of a number or of a client's name. Never empty. */
   readonly target: string;
-  /** Only of `pay`. */
+  /** Filled only for `pay`. */
   readonly payment: TypedPayment;
 }
 
@@ -44,19 +44,19 @@ const methodWords: Readonly<Record<string, PaymentMethod>> = {
   other: 'other',
 };
 
-/** What an amount is typed with; what it comes to is the number parser's business. */
+/** Matches text typed as an amount; the number parser reads its value. */
 const OF_AMOUNT = /^[\p{Sc}]?[\d.,'’]*\d[\d.,'’]*[\p{Sc}]?$/u;
 
 const isMethod = (word: string): boolean => Object.hasOwn(methodWords, word.toLowerCase());
 
-/** Null where it is no verb, or nothing stands behind it. */
+/** Parses a verb with its object; null if there is no verb, or nothing behind it. */
 export function parseVerb(typed: string, locale: string): ParsedVerb | null {
   const [first = '', ...rest] = typed.trim().split(/\s+/);
   const word = first.toLowerCase();
   const verb = Object.hasOwn(called, word) ? called[word] : undefined;
   if (verb === undefined || rest.length === 0) return null;
   if (verb !== 'pay') return { verb, target: rest.join(' '), payment: {} };
-  // The first word is always whom it is about: a number of an invoice looks like an amount.
+  // The first word is always the object, because an invoice number looks like an amount.
   const end = rest.findIndex((word, at) => at > 0 && (OF_AMOUNT.test(word) || isMethod(word)));
   if (end === -1) return { verb, target: rest.join(' '), payment: {} };
   return { verb, target: rest.slice(0, end).join(' '), payment: paymentOf(rest.slice(end), locale) };
@@ -76,7 +76,7 @@ function paymentOf(words: readonly string[], locale: string): TypedPayment {
 }
 
 /**
- * A decimal, or what was typed with the mark that it stands for none yet: the dialog then asks which one. With its currency
- * sign, as some write money with other marks than numbers.
+ * Returns the amount as a decimal, or as undecided text, which the dialog asks about. The currency sign is included,
+ * because some locales write money with other marks than numbers.
  */
 const amountOf = (typed: string, locale: string): string => fieldValueOf(typed, { locale, kind: 'amount' });

@@ -1,6 +1,6 @@
 import { ACCENT, DEFAULT_ACCENT } from './paper-settings.ts';
 
-/** What small text needs against white (WCAG 2.2, 1.4.3). */
+/** The contrast that small text needs against white (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
 
 function channel(hex: string): number {
@@ -8,7 +8,7 @@ function channel(hex: string): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** Contrast of a colour against white paper, 1 to 21. */
+/** Returns the contrast of a colour against white paper, 1 to 21. */
 export function contrastOnPaper(accent: string): number {
   const [red, green, blue] = [accent.slice(1, 3), accent.slice(3, 5), accent.slice(5, 7)].map(channel);
   const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
@@ -20,7 +20,9 @@ export interface AccentColours {
   readonly text: string;
 }
 
-/** A yellow rule is fine on white; a yellow heading is not, and stays dark. */
+/**
+ * Returns the colours of rules and text. A light accent colours only the rules: yellow text on white cannot be read.
+ */
 export function accentColours(accent: string): AccentColours {
   if (!ACCENT.test(accent)) return { rule: DEFAULT_ACCENT, text: DEFAULT_ACCENT };
   return { rule: accent, text: contrastOnPaper(accent) >= READABLE ? accent : DEFAULT_ACCENT };

@@ -1,18 +1,21 @@
 import { knownLocale } from '#shared/known-locale.ts';
 
-/** What stands between cells, and between the units and their parts of ten. */
+/** The separator between cells and the decimal mark. */
 export interface CsvDialect {
   readonly separator: ',' | ';';
   readonly decimal: '.' | ',';
 }
 
-/** RFC 4180 to the letter. */
+/** CSV exactly as in RFC 4180. */
 export const plainCsv: CsvDialect = { separator: ',', decimal: '.' };
 
-/** Spreadsheets there take semicolons between cells although amounts have a point. */
+/** Regions whose spreadsheet programs separate cells by semicolons although amounts have a decimal point. */
 const SEMICOLON_REGIONS: ReadonlySet<string> = new Set(['CH', 'LI']);
 
-/** As spreadsheets of this locale read a file on a double click: where a comma is in amounts, it is not between cells. */
+/**
+ * Returns the dialect that spreadsheet programs of this locale expect on a double click. If amounts have a decimal
+ * comma, cells are separated by semicolons.
+ */
 export function csvOf(locale: string): CsvDialect {
   const written = knownLocale(locale);
   const parts = new Intl.NumberFormat(written, { numberingSystem: 'latn' }).formatToParts(1.5);
@@ -22,7 +25,7 @@ export function csvOf(locale: string): CsvDialect {
   return region !== undefined && SEMICOLON_REGIONS.has(region) ? { ...plainCsv, separator: ';' } : plainCsv;
 }
 
-/** One line a row, with CRLF at its end. */
+/** Writes each row as a line that ends with CRLF. */
 export function toCsv(rows: readonly (readonly string[])[], { separator }: CsvDialect = plainCsv): string {
   return rows.map((row) => `${row.map((text) => cell(text, separator)).join(separator)}\r\n`).join('');
 }

@@ -1,59 +1,65 @@
 import type { Uid } from '#shared/service/ids.ts';
 import { isUid } from '#shared/service/ids.ts';
 
-/** What can be put on paper. */
+/** The kinds of papers. */
 export const documentKinds = ['invoice', 'receipt'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** So many papers can lie in one page to be printed together; a PDF holds one. */
+/** The most papers in one page that is printed; a PDF has one. */
 export const MAX_PAPERS = 200;
 export const MAX_FILES = 20_000;
 
 export interface DocumentRequest {
   readonly kind: DocumentKind;
-  /** Of invoices; of payments where receipts are meant. */
+  /** Uids of invoices; of payments for receipts. */
   readonly uids: readonly Uid[];
 }
 
-/** What became of one document of a run. */
+/** The result of saving one document of a run. */
 export interface DocumentResult {
   readonly uid: Uid;
-  /** What a person calls it: its number, or what the file was to be called. */
+  /** The document's number, or the name intended for its file. */
   readonly title: string;
-  /** Null when no file was written. */
+  /** Null if no file was written. */
   readonly fileName: string | null;
-  /** Why not, in one sentence; null when it was. */
+  /** The reason in one sentence, if no file was written; otherwise null. */
   readonly problem: string | null;
-  /** What its writer should know of it all the same, in one sentence. */
+  /** A note in one sentence for the person, although the file was written. */
   readonly note: string | null;
 }
 
-/** What would become of one document if they were saved now. */
+/** The expected result of saving one document now. */
 export interface DocumentPreview {
   readonly uid: Uid;
   readonly title: string;
   readonly clientName: string;
-  /** With its ending; a file of that name in the folder that is chosen puts a number behind it. Null where there will be none. */
+  /**
+   * The file name with its extension; null if no file would be written. If the chosen folder has a file of that name, a
+   * number is appended.
+   */
   readonly fileName: string | null;
-  /** Why not, in one sentence. */
+  /** The reason in one sentence, if no file would be written. */
   readonly problem: string | null;
-  /** As in a result. */
+  /** A note in one sentence, as in `DocumentResult`. */
   readonly note: string | null;
 }
 
 export interface DocumentRun {
-  /** `cancelled`: nothing was chosen, or the run was ended; results then tell how far it came. */
+  /** `cancelled`: no folder was chosen, or the run was stopped; results then hold the documents finished until then. */
   readonly outcome: 'done' | 'cancelled';
   readonly results: readonly DocumentResult[];
-  /** By this the place of the files can be shown again; null when nothing was written. No path ever crosses. */
+  /**
+   * A handle by which main shows the folder of the files again; null if nothing was written. No path is sent to the
+   * window.
+   */
   readonly place: number | null;
 }
 
-/** Rows of the list that were written into one file. */
+/** The result of writing rows of the list into one file. */
 export interface SavedTable {
   readonly fileName: string;
   readonly count: number;
-  /** As in a run. */
+  /** A handle to show the folder again, as in `DocumentRun`. */
   readonly place: number;
 }
 
@@ -62,12 +68,12 @@ export interface DocumentProgress {
   readonly total: number;
 }
 
-/** The page that shows documents: `/document/<kind>/<uid>`, several uids with commas between them. */
+/** Returns the path of the page that shows documents: `/document/<kind>/<uid>`, several uids separated by commas. */
 export function documentPath({ kind, uids }: DocumentRequest): string {
   return `/document/${kind}/${uids.join(',')}`;
 }
 
-/** What a document page is to show; null for a path that names nothing. */
+/** Reads the path of a document page; null for a path that names no documents. */
 export function readDocumentPath(path: string): DocumentRequest | null {
   const [empty, folder, kind, list, ...rest] = path.split('/');
   if (empty !== '' || folder !== 'document' || list === undefined || rest.length > 0) return null;

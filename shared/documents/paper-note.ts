@@ -1,8 +1,8 @@
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 
 /**
- * What to know before an invoice is handed over that the account does not have as it is. It goes on paper all the same, as written
- * with no network, and nothing on the paper speaks of it: what a client is given is meant.
+ * Returns the note about an invoice whose local state is not in the account yet. It is printed all the same, as when
+ * written offline, and the paper does not mention it: the person means to give it to the client like this.
  */
 export function paperNote({ ownRange, totalIs }: Pick<InvoicePage, 'ownRange' | 'totalIs'>): string {
   return ownRange !== null && totalIs !== 'exact'

@@ -1,26 +1,28 @@
-/** How the paper of an account looks. Kept with the account: another one has another logo. */
+/** The look of an account's papers. Stored per account, because another account has another logo. */
 export interface PaperSettings {
   readonly size: PaperSize;
-  /** `#rrggbb`, for the rule over the total and, where it can be read on white, for the heading. */
+  /** `#rrggbb`, for the rule above the total and, if readable on white, for the heading. */
   readonly accent: string;
-  /** Whether the foot of every page says that this is a local copy, in the client's language. */
+  /** True if the foot of every page says, in the client's language, that it is a local copy. */
   readonly isCopyMarked: boolean;
-  /** Who writes the invoices, on paper and in mails; empty until a person types it. The service does not tell it. */
+  /**
+   * The name of the issuer on paper and in mails; empty until a person types it, because the service does not send it.
+   */
   readonly issuer: string;
-  /** What stands under the issuer's name: address, tax number, bank. The service tells none of it. */
+  /** The text under the issuer's name: address, tax number, bank. The service sends none of it. */
   readonly sender: string;
-  /** How a file is called, without its ending; see `fileNameOf`. */
+  /** The pattern of file names, without extension; see `fileNameOf`. */
   readonly fileName: string;
   readonly logo: PaperLogo | null;
 }
 
-/** What a person chooses of it by hand. */
+/** The settings that a person types or selects. */
 export type PaperChoices = Omit<PaperSettings, 'logo'>;
 
 export interface PaperLogo {
-  /** Under `/paper/`; changes with the picture. */
+  /** The file name under `/paper/`; changes with the picture. */
   readonly name: string;
-  /** In pixels. */
+  /** The size in pixels. */
   readonly width: number;
   readonly height: number;
 }
@@ -43,9 +45,10 @@ export const MAX_SENDER = 1_000;
 export const MAX_LOGO_BYTES = 2_000_000;
 export const MAX_LOGO_PIXELS = 4_000;
 
-/** Where people buy Letter paper; everybody else uses A4 (CLDR, measurementData/paperSize). */
+/** Regions that use Letter paper; all others use A4 (CLDR, measurementData/paperSize). */
 const LETTER_REGIONS: ReadonlySet<string> = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));
 
+/** Returns the paper size of a locale's region; A4 for text that is no language tag. */
 export function paperSizeOf(locale: string): PaperSize {
   try {
     return LETTER_REGIONS.has(new Intl.Locale(locale).maximize().region ?? '') ? 'letter' : 'a4';

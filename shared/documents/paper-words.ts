@@ -1,6 +1,8 @@
 import type { Language } from '#shared/service/connection.ts';
 
-/** The words on the paper, in the languages a client can have. The paper speaks the client's language, not the user's. */
+/**
+ * The words on papers, in each language that a client can have. A paper uses the client's language, not the person's.
+ */
 export interface PaperWords {
   /** BCP 47 tag for numbers, dates and the `lang` attribute. */
   readonly locale: string;
@@ -16,15 +18,15 @@ export interface PaperWords {
   readonly subTotal: string;
   readonly paid: string;
   readonly totalDue: string;
-  /** Of an adjustment without a name. Any tax, so in no language the word for value added tax. */
+  /** The name of an adjustment without one. Stands for any tax, so no language uses its word for value added tax. */
   readonly discount: string;
   readonly tax: string;
   readonly shipping: string;
-  /** What the account counts in its total and tells nowhere, more or less. */
+  /** An amount that the service includes in its total without naming it; may be negative. */
   readonly otherCharges: string;
   readonly hour: string;
   readonly minute: string;
-  /** At the foot: this paper was made here, and is not the one that the service mails. */
+  /** The mark at the foot of a paper made here, which is not the one that the service mails. */
   readonly localCopy: string;
 }
 
@@ -70,7 +72,7 @@ const english = (locale: string): PaperWords =>
     'Local copy',
   );
 
-/** Complete for the languages of specification 4.2: a missing one does not compile. */
+/** Covers all languages of specification 4.2: a missing one does not compile. */
 const dictionaries: Readonly<Record<Language, PaperWords>> = {
   'en-us': english('en-US'),
   'en-uk': english('en-GB'),
@@ -223,7 +225,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
   ),
 };
 
-/** The paper's words for a client's language; English where the service knows a language that this table does not. */
+/** Returns the words in a client's language; English for a language that this table does not have. */
 export function paperWords(language: string | null): PaperWords {
   const isKnown = (name: string | null): name is Language => name !== null && Object.hasOwn(dictionaries, name);
   return dictionaries[isKnown(language) ? language : 'en-us'];

@@ -1,12 +1,12 @@
 import type { Language } from '#shared/service/connection.ts';
 import { gatewayName } from '#shared/payments/gateway-names.ts';
 
-/** How the paper says in which ways its invoice can be paid, in the languages a client can have. */
+/** The words for the ways to pay an invoice, in each language that a client can have. */
 interface PayWords {
-  /** With its colon, and a blank after it where the language sets one. */
+  /** The label with its colon, and a space after it where the language has one. */
   readonly label: string;
   readonly separator: string;
-  /** Ways without a name of their own, as they stand in the middle of a line; the others are names and stay. */
+  /** Ways to pay without a proper name, as written within a line; the others are names and stay unchanged. */
   readonly ways: ReadonlyMap<string, string>;
 }
 
@@ -25,8 +25,8 @@ const row = (
 });
 
 /**
- * Complete for the languages of specification 4.2: a missing one does not compile. The ways are those of
- * `receipt-words.ts`; no row but English was read by a native speaker yet.
+ * Covers all languages of specification 4.2: a missing one does not compile. The ways are those of `receipt-words.ts`.
+ * Only the English row was read by a native speaker yet.
  */
 const dictionaries: Readonly<Record<Language, PayWords>> = {
   'en-us': row('Ways to pay: ', ['cash', 'check', 'bank transfer']),
@@ -49,7 +49,10 @@ const dictionaries: Readonly<Record<Language, PayWords>> = {
   es: row('Formas de pago: ', ['efectivo', 'cheque', 'transferencia bancaria']),
 };
 
-/** The line of an invoice that offers these ways, in the account's keys, each once; empty where it offers none. */
+/**
+ * Returns the line of an invoice that offers these ways, given by the account's keys, each once; empty if there are
+ * none.
+ */
 export function waysToPay(language: string | null, options: readonly string[]): string {
   const isKnown = (name: string | null): name is Language => name !== null && Object.hasOwn(dictionaries, name);
   const { label, separator, ways } = dictionaries[isKnown(language) ? language : 'en-us'];

@@ -1,7 +1,10 @@
 import type { Language } from '#shared/service/connection.ts';
 import type { OfflineMethod } from '#shared/payments/methods.ts';
 
-/** The words on a receipt, in the languages a client can have. It speaks the client's language, not the user's. */
+/**
+ * The words on receipts, in each language that a client can have. A receipt uses the client's language, not the
+ * person's.
+ */
 export interface ReceiptWords {
   /** BCP 47 tag for numbers, dates and the `lang` attribute. */
   readonly locale: string;
@@ -13,9 +16,9 @@ export interface ReceiptWords {
   readonly reference: string;
   readonly amountReceived: string;
   readonly invoiceTotal: string;
-  /** What is still due on the invoice. */
+  /** The amount that is still due on the invoice. */
   readonly stillDue: string;
-  /** Ways of paying without a name of their own; the others are names and stay. */
+  /** Ways to pay without a proper name; the others are names and stay unchanged. */
   readonly methods: Readonly<Record<OfflineMethod, string>>;
 }
 
@@ -47,8 +50,8 @@ const english = (locale: string, check: string): ReceiptWords =>
   );
 
 /**
- * Complete for the languages of specification 4.2: a missing one does not compile. Written word by word like the rows of
- * `paper-words.ts`, whose terms for invoice and due they keep; no row but English was read by a native speaker yet.
+ * Covers all languages of specification 4.2: a missing one does not compile. Translated word by word like
+ * `paper-words.ts`, with the same terms for invoice and due. Only the English row was read by a native speaker yet.
  */
 const dictionaries: Readonly<Record<Language, ReceiptWords>> = {
   'en-us': english('en-US', 'Check'),
@@ -151,7 +154,7 @@ const dictionaries: Readonly<Record<Language, ReceiptWords>> = {
   ),
 };
 
-/** The receipt's words for a client's language; English where the service knows a language that this table does not. */
+/** Returns the words in a client's language; English for a language that this table does not have. */
 export function receiptWords(language: string | null): ReceiptWords {
   const isKnown = (name: string | null): name is Language => name !== null && Object.hasOwn(dictionaries, name);
   return dictionaries[isKnown(language) ? language : 'en-us'];

@@ -3,8 +3,9 @@ import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 type Drawn = Pick<InvoicePage, 'hasDetails' | 'areLinesOutdated' | 'draftProblem'>;
 
 /**
- * Why an invoice does not go on paper, in one or two sentences, or null when it does: a client never gets a figure that was
- * guessed, nor lines that the total beside them is not made of. `isReading`: the account can be asked for lines now.
+ * Returns why an invoice cannot be printed, in one or two sentences, or null if it can. A client never gets a guessed
+ * figure, nor lines that do not add up to the total beside them. `isReading`: the account can be asked for the lines
+ * now.
  */
 export function whyNoPaper({ hasDetails, areLinesOutdated, draftProblem }: Drawn, isReading: boolean): string | null {
   if (!hasDetails)
@@ -16,7 +17,7 @@ export function whyNoPaper({ hasDetails, areLinesOutdated, draftProblem }: Drawn
   return draftProblem === null ? null : `Its draft is not finished: ${draftProblem}`;
 }
 
-/** Why a receipt would tell a number or a total of its invoice that was guessed; null where it does not. */
+/** Returns why a receipt would show a guessed number or total of its invoice; null if it would not. */
 export function whyUnfinished({ draftProblem }: Pick<InvoicePage, 'draftProblem'>): string | null {
   return draftProblem === null ? null : `The draft of its invoice is not finished: ${draftProblem}`;
 }

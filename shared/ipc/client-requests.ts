@@ -1,5 +1,5 @@
 import type { Uid } from '#shared/service/ids.ts';
-import type { AlikeClient, NewClient } from '#shared/client/new-client.ts';
+import type { SimilarClient, NewClient } from '#shared/client/new-client.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { Call } from './call.ts';
 
@@ -7,7 +7,7 @@ import type { Call } from './call.ts';
 export interface ClientRequests {
   'client:search': Call<{ readonly text: string; readonly limit: number }, readonly ClientCard[]>;
   /** Finds clients with the same address or name, matches of the address first; asked before a client is created. */
-  'client:find-alike': Call<NewClient, readonly AlikeClient[]>;
+  'client:find-alike': Call<NewClient, readonly SimilarClient[]>;
   'client:create': Call<NewClient, ClientCard>;
   /** Returns the data of a client whose create the account refused, to be corrected. */
   'client:get-refused': Call<{ readonly uid: Uid }, NewClient>;

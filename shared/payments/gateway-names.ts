@@ -2,7 +2,7 @@ import type { OfflineMethod, PaymentMethod } from './methods.ts';
 
 type Gateway = Exclude<PaymentMethod, OfflineMethod>;
 
-/** Ways of paying that are names: the same in every language. */
+/** Ways to pay with a proper name, which is the same in every language. */
 export const gatewayNames: Readonly<Record<Gateway, string>> = {
   google_wallet: 'Google Wallet',
   wepay: 'WePay',
@@ -14,7 +14,7 @@ export const gatewayNames: Readonly<Record<Gateway, string>> = {
   stripe: 'Stripe',
 };
 
-/** One that this version does not know stays as the account says it. */
+/** Returns the name of a way to pay; one that this version does not know is shown as the account spells it. */
 export function gatewayName(method: string): string {
   const known = Object.entries(gatewayNames).find(([gateway]) => gateway === method);
   return known?.[1] ?? method.replaceAll('_', ' ');

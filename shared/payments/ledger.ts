@@ -2,46 +2,48 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { CurrencySum } from '#shared/screens/invoice-list.ts';
 import type { PaymentRow } from './payment-row.ts';
 
-/** The tabs of the ledger. `waiting`: something about it is in the outbox. */
+/** The tabs of the ledger. `waiting`: payments with an entry in the outbox. */
 export const ledgerTabs = ['all', 'received', 'not_received', 'waiting'] as const;
 export type LedgerTab = (typeof ledgerTabs)[number];
 
-/** So many are marked as received at a time; no more are selected. */
+/** The most payments that can be selected and marked as received at a time. */
 export const MOST_MARKED = 5_000;
 
 export const ledgerOrders = ['newest', 'oldest'] as const;
 export type LedgerOrder = (typeof ledgerOrders)[number];
 
-/** So many days at least money has waited: what the tab of it can be narrowed to. */
+/**
+ * The choices, in days, by which the tab of payments not received can be narrowed: announced at least that long ago.
+ */
 export const waitedDays = [14, 30, 60, 90] as const;
 export type WaitedDays = (typeof waitedDays)[number];
 
-/** One window of the ledger. */
+/** A request for some rows of the ledger. */
 export interface LedgerQuery {
   readonly tab: LedgerTab;
   readonly search: string;
-  /** Only what was paid by it; null for every way of paying. */
+  /** Filters by way to pay; null for all. */
   readonly method: string | null;
-  /** Only what is dated on this day or before; null for any date. */
+  /** Filters by date: this day or before; null for any date. */
   readonly until: PlainDate | null;
   readonly order: LedgerOrder;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** How much of the account's payments the book holds: they are only listed invoice by invoice. */
+/** Tells which of the account's payments the book lacks: they can only be listed invoice by invoice. */
 export interface LedgerCoverage {
-  /** Invoices with money on them whose payments were never listed. */
+  /** The number of paid or partly paid invoices whose payments were never listed. */
   readonly neverListed: number;
-  /** Those whose money has moved since they were listed. */
+  /** The number of invoices whose paid amount has changed since their payments were listed. */
   readonly outdated: number;
-  /** Open invoices never listed: money that is only announced shows on no invoice. */
+  /** The number of open invoices whose payments were never listed: announced money changes no total of an invoice. */
   readonly openNeverListed: number;
 }
 
 export interface LedgerPage {
   readonly rows: readonly PaymentRow[];
-  /** How many the tab and the search find in all, and what they come to. */
+  /** The number of payments in the tab that match the search, and their sums. */
   readonly total: number;
   readonly sums: readonly CurrencySum[];
   readonly coverage: LedgerCoverage;

@@ -2,39 +2,39 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { PaymentRow } from './payment-row.ts';
 import { canMarkReceived, isReceived } from './payment-row.ts';
 
-/** What became of one payment that was to be marked as received. */
+/** The results of marking a payment as received. */
 export const markOutcomes = ['marked', 'received', 'leaving', 'unknown', 'gone'] as const;
 export type MarkOutcome = (typeof markOutcomes)[number];
 
 export interface MarkResult {
   readonly uid: Uid;
   /**
-   * `received`: it was already. `leaving`: it waits to be deleted. `unknown`: the account calls it something that this
-   * version does not know. `gone`: it is no longer on this computer.
+   * `received`: it already was. `leaving`: it waits to be deleted. `unknown`: its state in the account is one that this
+   * version does not know. `gone`: it is no longer in the book.
    */
   readonly outcome: MarkOutcome;
 }
 
-/** `marked` where it can be. */
+/** Returns the result of marking a payment; `marked` if it can be marked. */
 export function outcomeOfMark(payment: PaymentRow | null): MarkOutcome {
-  // The account never saw it and nothing of it waits: it was taken back before it left.
+  // The account never had it and no entry waits: its creation was undone before it was sent.
   if (payment === null || (payment.state === null && payment.waitingFor === null)) return 'gone';
   if (payment.waitingFor === 'delete') return 'leaving';
   if (canMarkReceived(payment)) return 'marked';
   return isReceived(payment) ? 'received' : 'unknown';
 }
 
-/** What became of one mark that was to be taken back. */
+/** The results of undoing a mark. */
 export const unmarkOutcomes = ['unmarked', 'left', 'gone'] as const;
 export type UnmarkOutcome = (typeof unmarkOutcomes)[number];
 
 export interface UnmarkResult {
   readonly uid: Uid;
-  /** `left`: the account has it, or may have it by now, and takes no mark back. `gone`: the payment itself is deleted. */
+  /** `left`: the account has the mark, or may have it, and cannot undo it. `gone`: the payment itself is deleted. */
   readonly outcome: UnmarkOutcome;
 }
 
-/** Of a mark that waits here no more. */
+/** Returns the result for a mark that no longer waits in the outbox. */
 export function outcomeOfUnmark(payment: PaymentRow | null): UnmarkOutcome {
   if (payment === null || payment.waitingFor === 'delete') return 'gone';
   if (payment.state === null && payment.waitingFor === null) return 'gone';

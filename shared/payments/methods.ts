@@ -2,11 +2,13 @@ import { paymentMethods } from '#shared/service/payment.ts';
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Money that comes by hand: the account takes it as announced until somebody marks it as received. */
+/** Ways to pay by hand: the account counts such a payment as announced until it is marked as received. */
 export const offlineMethods = ['cash', 'check', 'bank_transfer', 'other'] as const satisfies readonly PaymentMethod[];
 export type OfflineMethod = (typeof offlineMethods)[number];
 
-/** Ways of paying that report what they hold by themselves; recording one here only repeats it. */
+/**
+ * Ways to pay through a gateway, which reports received money itself; recording such a payment here only repeats it.
+ */
 export const gatewayMethods: readonly PaymentMethod[] = paymentMethods.filter((method) => !isOfflineMethod(method));
 
 export function isPaymentMethod(text: string): text is PaymentMethod {

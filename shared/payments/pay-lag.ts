@@ -1,15 +1,18 @@
-/** How a client usually pays: the middle of how many days after the due date their invoices were paid. */
+/** A client's usual delay: the median of the days between due date and payment of their invoices. */
 export interface PayLag {
-  /** Negative where they pay before it is due. */
+  /** Days after the due date; negative if the client pays before it. */
   readonly days: number;
-  /** So many invoices tell. */
+  /** The number of invoices that the median is taken of. */
   readonly count: number;
 }
 
-/** Fewer invoices say nothing about what is usual. */
+/** Fewer invoices do not show what is usual. */
 const FEWEST = 3;
 
-/** The median of what is known: one invoice that was forgotten for a year makes nobody a late payer. */
+/**
+ * Returns the median delay; null for fewer than three invoices. A median, because one invoice that was forgotten for a
+ * year makes no late payer.
+ */
 export function payLagOf(daysAfterDue: readonly number[]): PayLag | null {
   const sorted = daysAfterDue.toSorted((one, other) => one - other);
   const count = sorted.length;

@@ -6,20 +6,22 @@ import { canonicalDecimal, compare, isDecimal, round, toMinorUnits } from '#shar
 import { isOfflineMethod, isPaymentMethod } from './methods.ts';
 import type { PaymentMethod } from './methods.ts';
 
-/** What stands in the payment dialog. `amount` is what `fieldValueOf` keeps: a decimal, or text without a single reading. */
+/**
+ * The fields of the payment dialog. `amount` is a value of `fieldValueOf`: a decimal, or text without a single reading.
+ */
 export interface PaymentForm {
   readonly date: string;
   readonly amount: string;
   readonly method: string;
   readonly details: string;
-  /** "Money is already in": it is marked as received as soon as the account has it. */
+  /** "Money is already in": the payment is marked as received as soon as the account has it. */
   readonly isReceived: boolean;
 }
 
-/** A payment that may be queued. */
+/** A payment that may be enqueued. */
 export interface PaymentInput {
   readonly date: PlainDate;
-  /** With as many digits as its currency has. */
+  /** The amount with the digits of its currency. */
   readonly amount: Decimal;
   readonly payment_method: PaymentMethod;
   readonly details: string;
@@ -30,7 +32,7 @@ export type PaymentField = 'date' | 'amount' | 'method' | 'details';
 
 export interface PaymentProblem {
   readonly field: PaymentField;
-  /** One sentence for a person. */
+  /** The problem in one sentence for the person. */
   readonly message: string;
 }
 
@@ -38,10 +40,10 @@ export type PaymentReading =
   | { readonly kind: 'read'; readonly payment: PaymentInput }
   | { readonly kind: 'problems'; readonly problems: readonly [PaymentProblem, ...PaymentProblem[]] };
 
-/** The service tells no limit; nothing longer than this is a reference that anybody typed. */
+/** The service documents no limit; no typed reference is longer than this. */
 const LONGEST_DETAILS = 10_000;
 
-/** Reads the dialog; the only place that says what a payment must be, for the window and for main. */
+/** Reads the dialog's fields. The only validation of payments, for the window and for main. */
 export function readPaymentForm(form: PaymentForm, currency: string | null): PaymentReading {
   const { date, method } = form;
   const amountProblem = problemOfAmount(form.amount, currency);
@@ -61,13 +63,13 @@ export function readPaymentForm(form: PaymentForm, currency: string | null): Pay
       amount: round(form.amount, currencyDigits(currency)),
       payment_method: method,
       details: form.details.trim(),
-      // Money that came through a gateway is in, whoever records it.
+      // Money that came through a gateway is received, even if a person records it.
       isReceived: form.isReceived || !isOfflineMethod(method),
     },
   };
 }
 
-/** Why this amount cannot be recorded, or null. What was typed is never rounded or shortened in silence. */
+/** Returns why an amount cannot be recorded, or null. An amount is never rounded or shortened silently. */
 export function problemOfAmount(kept: string, currency: string | null): string | null {
   const digits = currencyDigits(currency);
   if (kept.trim() === '') return 'Enter the amount.';

@@ -4,17 +4,17 @@ import type { PaymentInput } from './payment-form.ts';
 import type { PaymentContext, PaymentRow } from './payment-row.ts';
 import { openAmounts } from './payment-sums.ts';
 
-/** What a person is asked before a payment is recorded: each may be right, and each is more often a mistake. */
+/** A question before a payment is recorded: either case may be intended, but is more often a mistake. */
 export type PaymentQuestion =
-  { readonly kind: 'same'; readonly twin: PaymentRow } | { readonly kind: 'over'; readonly by: Decimal };
+  { readonly kind: 'same'; readonly duplicate: PaymentRow } | { readonly kind: 'over'; readonly by: Decimal };
 
 export const questionKinds = ['same', 'over'] as const satisfies readonly PaymentQuestion['kind'][];
 export type QuestionKind = PaymentQuestion['kind'];
 
-/** What is good to know before it is recorded, and stops nobody. */
+/** A hint beside the dialog that stops nothing. */
 export type PaymentNote = 'draft' | 'only_here' | 'part_not_allowed' | 'never_listed' | 'announced';
 
-/** What is left after a payment, live while its amount is typed. */
+/** The amount due after a payment, updated while its amount is typed. */
 export type AfterPayment =
   | { readonly kind: 'left'; readonly amount: Decimal }
   | { readonly kind: 'in_full' }
@@ -22,7 +22,10 @@ export type AfterPayment =
 
 type Typed = Pick<PaymentInput, 'amount' | 'date' | 'payment_method'>;
 
-/** Null where what is due is unknown, or the amount is none. */
+/**
+ * Returns what is left after a payment of `amount`; null if the amount due is unknown or `amount` is not above zero.
+ * `edited` is the uid of a payment that is being changed.
+ */
 export function afterPayment(context: PaymentContext, amount: string, edited: string | null): AfterPayment | null {
   const { left } = openAmounts(context, context.payments, edited);
   if (left === null || !isDecimal(amount) || compare(amount, '0') <= 0) return null;
@@ -31,8 +34,12 @@ export function afterPayment(context: PaymentContext, amount: string, edited: st
   return compare(rest, '0') > 0 ? { kind: 'left', amount: rest } : { kind: 'over', by: subtract('0', rest) };
 }
 
-/** Another payment of the same amount, day and method, those that wait in the outbox among them. */
-export function findTwin(payments: readonly PaymentRow[], payment: Typed, edited: string | null): PaymentRow | null {
+/** Returns another payment of the same amount, day and method, including those in the outbox. */
+export function findDuplicatePayment(
+  payments: readonly PaymentRow[],
+  payment: Typed,
+  edited: string | null,
+): PaymentRow | null {
   const isSame = (other: PaymentRow): boolean =>
     other.uid !== edited &&
     other.waitingFor !== 'delete' &&
@@ -44,26 +51,31 @@ export function findTwin(payments: readonly PaymentRow[], payment: Typed, edited
   return payments.find(isSame) ?? null;
 }
 
+/** Returns the questions to ask before a payment is recorded. */
 export function questionsBefore(
   context: PaymentContext,
   payment: Typed,
   edited: string | null,
 ): readonly PaymentQuestion[] {
-  const twin = findTwin(context.payments, payment, edited);
+  const duplicate = findDuplicatePayment(context.payments, payment, edited);
   const after = afterPayment(context, payment.amount, edited);
-  return [...(twin === null ? [] : [{ kind: 'same', twin } as const]), ...(after?.kind === 'over' ? [after] : [])];
+  return [
+    ...(duplicate === null ? [] : [{ kind: 'same', duplicate } as const]),
+    ...(after?.kind === 'over' ? [after] : []),
+  ];
 }
 
-/** Whether whoever was shown the one has been shown the other: the same twin, and as much too much. */
-export function isSameAsked(one: readonly PaymentQuestion[], other: readonly PaymentQuestion[]): boolean {
+/** Returns true if both ask the same: about the same duplicate, and the same excess. */
+export function areSameQuestions(one: readonly PaymentQuestion[], other: readonly PaymentQuestion[]): boolean {
   return one.length === other.length && one.every((question, index) => keyOf(question) === keyOf(other[index]));
 }
 
 function keyOf(question: PaymentQuestion | undefined): string {
   if (question === undefined) return '';
-  return question.kind === 'same' ? `same ${question.twin.uid}` : `over ${question.by}`;
+  return question.kind === 'same' ? `same ${question.duplicate.uid}` : `over ${question.by}`;
 }
 
+/** Returns the hints to show while a payment is typed. */
 export function notesOn(context: PaymentContext, amount: string, edited: string | null): readonly PaymentNote[] {
   const { invoiceState, listing, allowsPartialPayments } = context;
   const isOnlyHere = listing.kind === 'only_here';

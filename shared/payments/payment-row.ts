@@ -8,59 +8,62 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import type { OfflineMethod } from './methods.ts';
 import { isOfflineMethod } from './methods.ts';
 
-/** What of a payment is in the outbox and not in the account yet. */
+/** The kind of a payment's change that waits in the outbox. */
 export type PaymentStep = 'create' | 'update' | 'realize' | 'delete';
 
-/** A payment as screens show it: as it will be once everything that waits has reached the account. */
+/** A payment as screens show it: its state after all waiting changes have reached the account. */
 export interface PaymentRow {
   readonly uid: Uid;
   readonly invoiceUid: Uid;
   readonly invoiceNumber: string;
   readonly clientName: string;
   readonly date: PlainDate | null;
-  /** Decimal text as the account or the person wrote it. */
+  /** Decimal text as written by the account or the person. */
   readonly amount: string | null;
-  /** The payment's own, or its invoice's where it tells none. */
+  /** The payment's currency, or its invoice's if it has none. */
   readonly currency: string | null;
   readonly method: string | null;
   readonly details: string;
-  /** The account's word for it; null while the account has never seen it. */
+  /** The account's name for its state; null while the account has never had it. */
   readonly state: string | null;
   readonly upload: UploadState;
-  /** The next thing that will happen to it in the account; null when nothing waits. */
+  /** The next change that will reach the account; null if none waits. */
   readonly waitingFor: PaymentStep | null;
-  /** A mark as received is among what waits. */
+  /** True if a mark as received is among the waiting changes. */
   readonly isRealizeWaiting: boolean;
-  /** The account's amount, where the one shown is another. */
+  /** The account's amount, if another one is shown. */
   readonly amountInAccount: string | null;
-  /** Why the account did not take something about it; null also where it gave no answer at all. */
+  /** The reason why the account refused a change; null also while there is no answer. */
   readonly problem: OutboxError | null;
   readonly receiptNo: string | null;
-  /** Its invoice has automatic receipts on: marking it as received may mail the client. */
+  /** True if its invoice has automatic receipts on: marking the payment as received may mail the client. */
   readonly mailsReceipt: boolean;
 }
 
-/** Whether the money is in: the account says so, or will when it has what waits. */
+/** Returns true if the money was received: in the account now, or after the waiting changes. */
 export function isReceived(payment: Pick<PaymentRow, 'state' | 'method' | 'isRealizeWaiting'>): boolean {
   if (payment.isRealizeWaiting) return true;
   if (payment.state !== null) return payment.state.trim().toLowerCase() === 'realized';
   return payment.method !== null && !isOfflineMethod(payment.method);
 }
 
-/** For how many days the account has it as announced, without its money; null where it does not, or nobody knows since when. */
+/**
+ * Returns for how many days the payment was announced without its money; null if it is not in that state or its date is
+ * unknown.
+ */
 export function daysWaited(payment: PaymentRow, today: PlainDate): number | null {
   if (payment.date === null || payment.waitingFor !== null || !canMarkReceived(payment)) return null;
   const days = daysBetween(payment.date, today);
   return days === null || days < 0 ? null : days;
 }
 
-/** Whether somebody may say now that the money of it came in. */
+/** Returns true if the payment can be marked as received. */
 export function canMarkReceived(payment: PaymentRow): boolean {
   if (isReceived(payment)) return false;
   return payment.state === null || payment.state.trim().toLowerCase() === 'unrealized';
 }
 
-/** The payments of one invoice, and how far they can be believed. Times are ms since epoch. */
+/** The payments of one invoice, and how complete they are. Times are ms since epoch. */
 export interface InvoicePayments {
   readonly invoiceUid: Uid;
   readonly payments: readonly PaymentRow[];
@@ -69,32 +72,32 @@ export interface InvoicePayments {
 }
 
 export type PaymentListing =
-  /** The account does not have the invoice: all there can be is here. */
+  /** The account does not have the invoice: all its payments are here. */
   | { readonly kind: 'only_here' }
-  /** Nobody has asked the account yet. */
+  /** The account was not asked yet. */
   | { readonly kind: 'never' }
-  /** `isOutdated`: money has moved since. */
+  /** `isOutdated`: the paid amount has changed since. */
   | { readonly kind: 'listed'; readonly at: number; readonly isOutdated: boolean };
 
-/** What the payments that wait will make of an invoice, beside the account's own figures and never in their place. */
+/** The effect of waiting payments on an invoice. Shown beside the account's own figures, never instead of them. */
 export interface WaitingEffect {
-  /** More or less money received; signed. */
+  /** The change of the received money; signed. */
   readonly received: Decimal;
-  /** More or less money announced and not received; signed. */
+  /** The change of the announced money; signed. */
   readonly recorded: Decimal;
-  /** What would be due then. */
+  /** The amount due afterwards. */
   readonly dueAfter: Decimal | null;
   readonly isPaidInFull: boolean;
-  /** A payment needs a person before anything comes of it; its money is in none of these figures. */
+  /** The number of payments that wait for the person's decision; their money is in none of these figures. */
   readonly needsYou: number;
 }
 
-/** All that the payment dialog and a receipt need to know of an invoice, whatever a draft upon it says that nobody saved. */
+/** The data of an invoice for the payment dialog and for receipts, without unsaved changes of a draft. */
 export interface PaymentContext {
   readonly invoiceUid: Uid;
   readonly number: string;
   readonly clientName: string;
-  /** Whose money it is. */
+  /** The client who pays. */
   readonly client: ClientCard | null;
   readonly currency: string | null;
   readonly billedTotal: string | null;
@@ -105,7 +108,10 @@ export interface PaymentContext {
   readonly mailsReceipt: boolean;
   readonly payments: readonly PaymentRow[];
   readonly listing: PaymentListing;
-  /** How its client last paid by hand; gateways report what they hold by themselves. Null where nobody knows. */
+  /**
+   * The way in which the client last paid by hand, without gateways, which report received money themselves; null if
+   * unknown.
+   */
   readonly lastMethod: OfflineMethod | null;
   readonly today: PlainDate;
 }

@@ -12,30 +12,31 @@ export interface InvoiceFigures {
   readonly totalDue: string | null;
 }
 
-/** How much of an invoice nobody has paid or announced yet, and what that is worked out from. */
+/** The amount of an invoice that is neither paid nor announced yet, and the amounts it is computed from. */
 export interface OpenAmounts {
-  /** What the account says is due; null where it says nothing that can be read. */
+  /** The amount due according to the account; null if it sent no readable amount. */
   readonly due: Decimal | null;
-  /** In the outbox: money that waits to be told to the account. */
+  /** Money in the outbox, not in the account yet. */
   readonly waiting: Decimal;
-  /** In the account, announced and not received, and not taken off what is due. */
+  /** Money announced in the account, not received and not deducted from the amount due. */
   readonly recorded: Decimal;
-  /** In the account, received since its figures of the invoice were read. */
+  /** Money received in the account after its figures of the invoice were read. */
   readonly receivedSince: Decimal;
-  /** Null where `due` is. Negative where more was announced than is due. */
+  /** The open amount; null if `due` is. Negative if more was announced than is due. */
   readonly left: Decimal | null;
 }
 
+/** Returns the text if it is a decimal, else null. */
 export const decimalIn = (text: string | null): Decimal | null => (text !== null && isDecimal(text) ? text : null);
 
 const isInAccount = ({ state }: PaymentRow): boolean => state !== null;
 const isReceivedInAccount = (payment: PaymentRow): boolean => isReceived({ ...payment, isRealizeWaiting: false });
-/** A refusal changes nothing: until a person has decided, what was asked for counts for nothing. */
+/** True for a refused change: until the person has decided, it counts for nothing. */
 const isStuck = ({ upload }: PaymentRow): boolean => upload === 'needs_you';
 const inAccount = ({ state, amountInAccount, amount }: PaymentRow): Decimal =>
   state === null ? '0' : (decimalIn(amountInAccount) ?? decimalIn(amount) ?? '0');
 
-/** What the payment comes to once the account has what waits. */
+/** Returns the payment's amount after the waiting changes have reached the account. */
 function afterwards(payment: PaymentRow): Decimal {
   if (isStuck(payment)) return inAccount(payment);
   return payment.waitingFor === 'delete' ? '0' : (decimalIn(payment.amount) ?? '0');
@@ -45,8 +46,8 @@ const sumOf = (payments: readonly PaymentRow[], amountOf: (payment: PaymentRow) 
   add(...payments.map(amountOf));
 
 /**
- * Some accounts take announced money off what is due at once: their paid total then holds it too, to the cent. One that
- * holds more than the payments that were listed says nothing of those that were announced.
+ * Returns true if the account deducts announced money from the amount due at once: its paid total is then exactly the
+ * sum of all payments. A paid total above the listed payments proves nothing about the announced ones.
  */
 export function countsAnnounced(figures: Pick<InvoiceFigures, 'paidTotal'>, payments: readonly PaymentRow[]): boolean {
   const paid = decimalIn(figures.paidTotal);
@@ -57,18 +58,21 @@ export function countsAnnounced(figures: Pick<InvoiceFigures, 'paidTotal'>, paym
   return compare(paid, '0') > 0 && compare(paid, all) === 0;
 }
 
-/** What of the money in the account its figures, as they were last read, do not hold yet. */
+/** Returns the money received in the account that its figures, as last read, do not contain yet. */
 function receivedSince({ billedTotal, paidTotal, totalDue }: InvoiceFigures, payments: readonly PaymentRow[]): Decimal {
   const [billed, paid, due] = [decimalIn(billedTotal), decimalIn(paidTotal), decimalIn(totalDue)];
   const takenOff = billed === null || due === null ? null : subtract(billed, due);
   const received = sumOf(payments.filter(isInAccount).filter(isReceivedInAccount), inAccount);
   const missing = [paid, takenOff].flatMap((held) => (held === null ? [] : [subtract(received, held)]));
-  // Whichever figure holds more of it: an account may leave one of them as it was.
+  // Use the figure that contains more of it, because an account may leave the other unchanged.
   const [least = '0'] = missing.toSorted(compare);
   return compare(least, '0') > 0 ? least : '0';
 }
 
-/** `except` is a payment that is being edited: what it was does not stand in its own way. */
+/**
+ * Computes the open amounts of an invoice. `except` is the uid of a payment that is being edited: its previous amount
+ * counts as open.
+ */
 export function openAmounts(
   figures: InvoiceFigures,
   payments: readonly PaymentRow[],
@@ -98,7 +102,7 @@ export function openAmounts(
   };
 }
 
-/** Null when nothing about the invoice's payments waits. */
+/** Returns the effect of the waiting payments; null if none waits. */
 export function waitingEffect(figures: InvoiceFigures, payments: readonly PaymentRow[]): WaitingEffect | null {
   const changing = payments.filter(({ waitingFor }) => waitingFor !== null);
   if (changing.length === 0) return null;
@@ -125,8 +129,8 @@ export function waitingEffect(figures: InvoiceFigures, payments: readonly Paymen
 }
 
 /**
- * What is due once the account has all that waits here, for a paper that somebody else gets; null where that is not
- * certain. The account's own figure where nothing waits.
+ * Returns the amount due after all waiting changes have reached the account, for a paper that is given to others; null
+ * if that is not certain. Without waiting changes, the account's own figure.
  */
 export function sureDue({
   payments,
@@ -136,13 +140,13 @@ export function sureDue({
   const due = decimalIn(figures.totalDue);
   const paid = decimalIn(figures.paidTotal);
   const received = sumOf(payments.filter(isInAccount).filter(isReceivedInAccount), inAccount);
-  // The account has a payment that its totals, as they were last read, do not hold yet.
+  // True if the account has a payment that its totals, as last read, do not contain yet.
   const isBehind = paid !== null && compare(paid, received) < 0;
   const effect = waitingEffect(figures, payments);
   if (due === null || isBehind) return null;
   if (effect === null) return round(due, currencyDigits(figures.currency));
   const isListed = listing.kind === 'only_here' || (listing.kind === 'listed' && !listing.isOutdated);
-  // What has left may be in the account's figures already.
+  // A payment that was sent may be in the account's figures already.
   const isWaiting = payments.every(({ waitingFor, upload }) => waitingFor === null || upload === 'waiting');
   return isListed && isWaiting ? effect.dueAfter : null;
 }

@@ -4,8 +4,9 @@ import { isReceived } from './payment-row.ts';
 type Signed = Pick<PaymentRow, 'state' | 'method' | 'isRealizeWaiting' | 'waitingFor' | 'upload' | 'amountInAccount'>;
 
 /**
- * Nobody signs for what was only announced, nor for what the account may never have: why there is no receipt, in one or two
- * sentences, or null when the money is in. A new payment that waits for the network is signed for: its writer has the money.
+ * Returns why there is no receipt, in one or two sentences, or null if the money was received. A receipt must not
+ * confirm money that was only announced, nor a payment that the account may not have. A new payment that waits for the
+ * network gets a receipt: the person has the money.
  */
 export function whyNoReceipt(payment: Signed): string | null {
   const { waitingFor, upload } = payment;

@@ -4,14 +4,14 @@ import { compare, divide, round } from '#shared/money/decimal.ts';
 import type { PaymentContext } from './payment-row.ts';
 import { openAmounts } from './payment-sums.ts';
 
-/** The shares of what is left that one click fills in. */
+/** The amounts that one click fills in. */
 export interface SuggestedAmounts {
   readonly full: Decimal;
-  /** Null where half of it is nothing in this currency. */
+  /** Half of the open amount; null if that is nothing in this currency. */
   readonly half: Decimal | null;
 }
 
-/** Null where nothing is left, or nobody knows how much. */
+/** Returns the suggested amounts; null if nothing is open or the open amount is unknown. */
 export function suggestedAmounts(context: PaymentContext, edited: string | null): SuggestedAmounts | null {
   const { left } = openAmounts(context, context.payments, edited);
   if (left === null || compare(left, '0') <= 0) return null;

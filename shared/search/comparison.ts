@@ -5,7 +5,7 @@ export interface Compared {
   readonly rest: string;
 }
 
-/** `<=500` as a comparison and what it compares with; equal where no sign is written. */
+/** Splits `<=500` into the sign and the value; without a sign the comparison is `=`. */
 export function splitComparison(value: string): Compared {
   const [, sign = '', rest = ''] = /^(<=|>=|<|>|=)?\s*([\s\S]*)$/.exec(value) ?? [];
   switch (sign) {
@@ -19,7 +19,10 @@ export function splitComparison(value: string): Compared {
   }
 }
 
-/** Every way to read `a..b` as two ends. More dots than two may belong to either: `1.12...31.12.` is two dates. */
+/**
+ * Returns every way to split `a..b` into two ends. More than two dots may belong to either: `1.12...31.12.` is two
+ * dates.
+ */
 export function rangeSplits(value: string): readonly (readonly [string, string])[] {
   const splits: [string, string][] = [];
   for (let at = value.indexOf('..'); at >= 0; at = value.indexOf('..', at + 1)) {

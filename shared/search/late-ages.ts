@@ -1,7 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { daysLater } from '#shared/dates/plain-date.ts';
 
-/** How long what is overdue has been so, in whole days; the last has no end. */
+/** Ranges of days overdue; the last has no end. */
 export const lateAges = [
   { from: 1, to: 30 },
   { from: 31, to: 60 },
@@ -10,12 +10,12 @@ export const lateAges = [
 ] as const;
 export type LateAge = (typeof lateAges)[number];
 
-/** What asks for it in the search, behind `late:`. */
+/** Returns the text that searches for the range, behind `late:`. */
 export function lateText({ from, to }: LateAge): string {
   return to === null ? `>${String(from - 1)}` : `${String(from)}..${String(to)}`;
 }
 
-/** The due dates of what is so many days late today. */
+/** Returns the due dates of invoices that are so many days late today. */
 export function dueWhenLate(
   { from, to }: { readonly from: number; readonly to: number | null },
   today: PlainDate,

@@ -8,20 +8,21 @@ import type { SearchToken } from './split-search.ts';
 import { splitSearch } from './split-search.ts';
 import type { SearchContext, SearchProblem, TermReading } from './term-reading.ts';
 
-/** A piece that says nothing yet, and why. */
+/** A term that could not be read, and why. */
 export interface SearchMistake {
   readonly token: SearchToken;
   readonly problem: SearchProblem;
 }
 
-/** All that a search says. What is not understood is never left out: it stands in `mistakes`. */
+/** The meaning of a search. A part that is not understood is never ignored: it is listed in `mistakes`. */
 export interface ParsedSearch {
-  /** The words that are looked for as they stand. */
+  /** The words that are searched for as written. */
   readonly text: string;
   readonly terms: readonly FilterTerm[];
   readonly mistakes: readonly SearchMistake[];
 }
 
+/** Parses the text of a search box. */
 export function parseSearch(typed: string, context: SearchContext): ParsedSearch {
   const texts: string[] = [];
   const terms: FilterTerm[] = [];
@@ -39,33 +40,33 @@ export function parseSearch(typed: string, context: SearchContext): ParsedSearch
   return { text: texts.join(' '), terms, mistakes };
 }
 
-/** One term, or why it is none. */
+/** Reads the term of a key; returns the problem if it has no meaning. */
 export function readTerm(key: SearchKey, value: string, context: SearchContext): TermReading {
-  const said = value.trim();
-  if (said === '') return { problem: { kind: 'nothing_compared', key } };
+  const trimmed = value.trim();
+  if (trimmed === '') return { problem: { kind: 'nothing_compared', key } };
   switch (key) {
     case 'client':
     case 'number':
     case 'po':
     case 'line':
-      return { term: { kind: 'text', field: key, text: said } };
+      return { term: { kind: 'text', field: key, text: trimmed } };
     case 'due':
     case 'date':
-      return readDateTerm(key, said, context);
+      return readDateTerm(key, trimmed, context);
     case 'late':
-      return readLateTerm(said, context);
+      return readLateTerm(trimmed, context);
     case 'total':
     case 'owed':
     case 'paid':
-      return readAmountTerm(key, said, context);
+      return readAmountTerm(key, trimmed, context);
     case 'state':
-      return readChoices(said, searchStates, 'unknown_state', (states) => ({ kind: 'state', states }));
+      return readChoices(trimmed, searchStates, 'unknown_state', (states) => ({ kind: 'state', states }));
     case 'tag':
-      return { term: { kind: 'tag', name: said } };
+      return { term: { kind: 'tag', name: trimmed } };
     case 'has':
-      return readChoices(said, searchHas, 'unknown_has', (what) => ({ kind: 'has', what }));
+      return readChoices(trimmed, searchHas, 'unknown_has', (what) => ({ kind: 'has', what }));
     case 'currency':
-      return readCurrencies(said);
+      return readCurrencies(trimmed);
     default:
       return assertNever(key);
   }
@@ -76,7 +77,7 @@ function choicesIn(value: string): readonly string[] {
   return [...new Set(parts.filter(Boolean))];
 }
 
-/** One or more of a closed list, with commas between: any of them will do. */
+/** Reads one or more values of a closed list, separated by commas; any of them matches. */
 function readChoices<Choice extends string>(
   value: string,
   choices: readonly Choice[],

@@ -25,7 +25,7 @@ function amountOf(text: string, { locale }: SearchContext): Amount {
 
 const end = (value: Decimal, isIncluded: boolean): AmountEnd => ({ value, isIncluded });
 
-/** Reads what stands behind `total:`, `owed:` and `paid:`, in the person's own notation. */
+/** Reads the value of `total:`, `owed:` and `paid:`, in the person's own notation. */
 export function readAmountTerm(field: AmountField, value: string, context: SearchContext): TermReading {
   const range = readRange(field, value, context);
   if (range !== null) return range;
@@ -53,7 +53,7 @@ export function readAmountTerm(field: AmountField, value: string, context: Searc
   }
 }
 
-/** `500..1000`, `500..` or `..1000`; null where no way to split it leaves amounts. */
+/** Reads `500..1000`, `500..` or `..1000`; null if no way to split it gives amounts. */
 function readRange(field: AmountField, value: string, context: SearchContext): TermReading | null {
   let problem: SearchProblem | null = null;
   for (const [first, last] of rangeSplits(value)) {

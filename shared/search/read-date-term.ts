@@ -17,10 +17,10 @@ const YEAR = /^\d{4}$/;
 const MONTH = /^(\d{4})-(\d{2})$/;
 const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
-/** Invoices were mostly written before today; days on which money is due lie on both sides of it. */
+/** The direction of dates without a year: invoices are mostly dated before today; due dates are on both sides. */
 const directions = { date: 'back', due: null } as const satisfies Record<DateField, DateDirection | null>;
 
-/** The days that a text names: one day, a month (`2026-11`) or a year (`2026`). */
+/** Returns the days that a text names: one day, a month (`2026-11`) or a year (`2026`). */
 function daysOf(field: DateField, text: string, { today, locale }: SearchContext): Days | null {
   if (YEAR.test(text)) return between(`${text}-01-01`, `${text}-12-31`);
   const month = MONTH.exec(text);
@@ -35,7 +35,7 @@ function between(from: PlainDate | null, to: PlainDate | null): Days | null {
   return from !== null && to !== null && isPlainDate(from) && isPlainDate(to) ? { from, to } : null;
 }
 
-/** Reads what stands behind `due:` and `date:`. */
+/** Reads the value of `due:` and `date:`. */
 export function readDateTerm(field: DateField, value: string, context: SearchContext): TermReading {
   const ranges = rangeSplits(value);
   for (const [first, last] of ranges) {

@@ -3,13 +3,13 @@ import { rangeSplits, splitComparison } from './comparison.ts';
 import { dueWhenLate } from './late-ages.ts';
 import type { SearchContext, TermReading } from './term-reading.ts';
 
-/** Whoever has waited longer than a century knows it. */
+/** The most days of delay, a century; longer ones are cut to it. */
 const MOST_DAYS = 36_500;
 const DAYS = /^\d{1,5}$/;
 
 const daysOf = (text: string): number | null => (DAYS.test(text) ? Math.min(Number(text), MOST_DAYS) : null);
 
-/** Reads what stands behind `late:`: days since something was due, as `31..60`, `>90` or `10`. */
+/** Reads the value of `late:`: days since the due date, as `31..60`, `>90` or `10`. */
 export function readLateTerm(value: string, { today }: SearchContext): TermReading {
   const range = (first: number, last: number | null): TermReading => {
     const from = Math.max(1, first);

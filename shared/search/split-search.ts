@@ -1,22 +1,25 @@
 import type { SearchKey } from './filter.ts';
 import { isSearchKey } from './filter.ts';
 
-/** A piece of what was typed: `start` to `end` (one past its last character) in the text. */
+/** A piece of the typed text, from `start` to `end` (exclusive). */
 export interface SearchToken {
   readonly start: number;
   readonly end: number;
-  /** As typed, quotes included. */
+  /** The text as typed, with quotes. */
   readonly text: string;
-  /** The known word before a colon; null for text that is searched as it stands. */
+  /** The known word before a colon; null for text that is searched as written. */
   readonly key: SearchKey | null;
-  /** What stands behind the colon, without its quotes; the whole text where there is no key. */
+  /** The text behind the colon without its quotes; the whole text if there is no key. */
   readonly value: string;
-  /** False while a quote is open that nobody closed yet. */
+  /** False while a quote is still open. */
   readonly isClosed: boolean;
 }
 
 const KEY = /([a-z]+):/iy;
-/** Some languages write the thousands of an amount apart, with a space that is not typed but pasted. */
+/**
+ * A word may contain a non-breaking space between digits: some languages separate thousands by it, and it is pasted,
+ * never typed.
+ */
 const WORD = /(?:\S|(?<=\d)[\u00a0\u202f\u2009](?=\d))+/y;
 const SPACE = /\s+/y;
 const OPENING = /[<>=]*"/y;
@@ -43,8 +46,8 @@ function quotedToken(text: string, start: number, key: SearchKey): SearchToken |
 }
 
 /**
- * The pieces of a search. A quote means something only right behind a key (`line:"site visit"`); everywhere else text is
- * taken for itself, as are words before a colon that are no keys.
+ * Splits a search into pieces. A quote has a meaning only right behind a key (`line:"site visit"`). Elsewhere it is
+ * searched as written, as are words before a colon that are no keys.
  */
 export function splitSearch(text: string): readonly SearchToken[] {
   const tokens: SearchToken[] = [];
@@ -69,13 +72,16 @@ export function splitSearch(text: string): readonly SearchToken[] {
   return tokens;
 }
 
-/** A term as it is typed; quotes only where they are needed. A quote within the value has no spelling and is left out. */
+/** Writes a term, with quotes only if needed. A quote within the value cannot be written and is left out. */
 export function writeToken(key: SearchKey, value: string): string {
   const plain = value.replaceAll('"', ' ').replace(/\s+/g, ' ').trim();
   return /\s/.test(plain) ? `${key}:"${plain}"` : `${key}:${plain}`;
 }
 
-/** The term that finds a client. A quote within the name has no spelling: the longest piece without one finds it as well. */
+/**
+ * Writes the term that finds a client. A quote within the name cannot be written, so only the longest piece without one
+ * is used.
+ */
 export function writeClientToken(name: string): string {
   const pieces = name.split('"').map((piece) => piece.trim());
   const [longest = ''] = pieces.sort((one, other) => other.length - one.length);

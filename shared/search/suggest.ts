@@ -4,7 +4,7 @@ import { lateAges, lateText } from './late-ages.ts';
 import type { SearchToken } from './split-search.ts';
 import { splitSearch } from './split-search.ts';
 
-/** What can stand behind `due:` and `date:`, as it is typed. */
+/** Examples of values of `due:` and `date:`. */
 export const dateExamples = ['<today', 'today', '<+14', '>today', 'today..+30'] as const;
 export type DateExample = (typeof dateExamples)[number];
 
@@ -16,13 +16,13 @@ export type Suggestion =
   | { readonly kind: 'late'; readonly value: string }
   | { readonly kind: 'currency'; readonly value: string };
 
-/** What fits at the caret. */
+/** The suggestions at the caret. */
 export interface Suggesting {
-  /** The piece that a suggestion takes the place of; empty where a new one begins. */
+  /** The range that a suggestion replaces; empty where a new piece begins. */
   readonly start: number;
   readonly end: number;
   readonly key: SearchKey | null;
-  /** What was already written of the value: behind the last comma, without its quote. */
+  /** The typed part of the value: behind the last comma, without its quote. */
   readonly written: string;
   /** The values before it, with their commas. */
   readonly before: string;
@@ -60,7 +60,10 @@ function valuesFor(key: SearchKey, written: string, currencies: readonly string[
   }
 }
 
-/** Suggestions for the text as it stands and the place of the caret. Clients are known to the book alone. */
+/**
+ * Returns the suggestions for a text and the caret in it. Clients are not suggested here, because only the book knows
+ * them.
+ */
 export function suggestAt(text: string, caret: number, currencies: readonly string[]): Suggesting {
   const token = tokenAt(text, caret);
   if (token?.key === null || token === null) {

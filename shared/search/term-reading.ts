@@ -2,15 +2,15 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { FilterTerm, SearchKey } from './filter.ts';
 
-/** What the meaning of a search depends on beside its text. */
+/** The context that a search's meaning depends on. */
 export interface SearchContext {
-  /** The person's own day. */
+  /** Today's date where the person is. */
   readonly today: PlainDate;
-  /** A language tag that Intl knows: how amounts and dates are written. */
+  /** A language tag that Intl accepts; decides how amounts and dates are written. */
   readonly locale: string;
 }
 
-/** Why a piece of a search says nothing; the interface has one sentence for each. */
+/** The reason why a term has no meaning; the interface has a sentence for each. */
 export type SearchProblem =
   | { readonly kind: 'nothing_compared'; readonly key: SearchKey }
   | { readonly kind: 'unknown_state'; readonly value: string }

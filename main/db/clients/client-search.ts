@@ -4,7 +4,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { MoneySum } from '#shared/screens/invoice-list.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
-import type { AlikeClient } from '#shared/client/new-client.ts';
+import type { SimilarClient } from '#shared/client/new-client.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import { connections } from '#main/db/schema/connections.ts';
@@ -66,7 +66,7 @@ export function getClientCard(orm: Orm, uid: Uid, today: PlainDate): ClientCard 
 const MOST_ALIKE = 3;
 
 /** Clients of this address or this name, whatever its case, accents and spaces; those of the address come first. */
-export function findAlikeClients(orm: Orm, name: string, email: string, today: PlainDate): readonly AlikeClient[] {
+export function findAlikeClients(orm: Orm, name: string, email: string, today: PlainDate): readonly SimilarClient[] {
   const spaceless = plain(name).replaceAll(' ', '');
   // A client without a name is shown by the address, which is compared by itself.
   const isSameName = sql<number>`(${spaceless} <> '' AND replace(${connections.nameFolded}, ' ', '') = ${spaceless})`;

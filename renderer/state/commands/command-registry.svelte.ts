@@ -1,6 +1,6 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
 import { commandOf } from '#shared/commands/command-table.ts';
-import type { Place } from '#shared/commands/command.ts';
+import type { KeyScope } from '#shared/commands/command.ts';
 import { chordOf } from '#shared/commands/chord.ts';
 import type { KeyMap, KeyboardSettings } from '#shared/commands/key-map.ts';
 import { keyMapOf, keysOf } from '#shared/commands/key-map.ts';
@@ -76,7 +76,7 @@ export class Commands {
   }
 
   /** The command that a key means for what has the focus: cells and rows look at their keys themselves. */
-  pressedIn(place: Place, event: KeyboardEvent): CommandId | null {
+  pressedIn(place: KeyScope, event: KeyboardEvent): CommandId | null {
     const chord = this.chordOf(event);
     const ids = chord === null ? [] : (this.#map.commands.get(chord) ?? []);
     return ids.find((id) => commandOf(id).where !== 'everywhere' && commandOf(id).where.includes(place)) ?? null;

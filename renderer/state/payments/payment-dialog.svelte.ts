@@ -8,7 +8,7 @@ import { fieldValueOf } from '#shared/money/input/number-input.ts';
 import type { PaymentField, PaymentForm } from '#shared/payments/payment-form.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentQuestion } from '#shared/payments/payment-guards.ts';
-import { isSameAsked, questionsBefore } from '#shared/payments/payment-guards.ts';
+import { areSameQuestions, questionsBefore } from '#shared/payments/payment-guards.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
@@ -160,7 +160,7 @@ export class PaymentDialogController {
     const reading = this.#check();
     if (reading?.kind !== 'read') return null;
     const asked = questionsBefore(context, reading.payment, this.edited);
-    const isAnswered = isConfirmed && isSameAsked(asked, this.questions);
+    const isAnswered = isConfirmed && areSameQuestions(asked, this.questions);
     if (asked.length > 0 && !isAnswered) {
       this.questions = asked;
       return null;

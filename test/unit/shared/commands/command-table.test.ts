@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { chordsOf, partsOf } from '#shared/commands/chord.ts';
-import { places, sections } from '#shared/commands/command.ts';
+import { keyScopes, sections } from '#shared/commands/command.ts';
 import type { CommandId } from '#shared/commands/command-table.ts';
 import { commandIds, commandOf } from '#shared/commands/command-table.ts';
 import { commandWords } from '#shared/commands/command-words.ts';
-import { areInTheWay, canMeet, conflictOf, defaultKeyboard, keyMapOf, keysOf } from '#shared/commands/key-map.ts';
+import { keysConflict, canBothApply, conflictOf, defaultKeyboard, keyMapOf, keysOf } from '#shared/commands/key-map.ts';
 
 const pairs = commandIds.flatMap((one, at) => commandIds.slice(at + 1).map((other) => [one, other] as const));
-const meeting = pairs.filter(([one, other]) => canMeet(commandOf(one), commandOf(other)));
+const meeting = pairs.filter(([one, other]) => canBothApply(commandOf(one), commandOf(other)));
 
 describe('the table of commands', () => {
   it('gives no key to two commands that can be meant at the same moment', () => {
     const clashes = meeting.flatMap(([one, other]) =>
       keysOf(one, defaultKeyboard)
-        .filter((keys) => keysOf(other, defaultKeyboard).some((known) => areInTheWay(keys, known)))
+        .filter((keys) => keysOf(other, defaultKeyboard).some((known) => keysConflict(keys, known)))
         .map((keys) => `${one} and ${other}: ${keys}`),
     );
     expect(clashes).toEqual([]);
@@ -24,7 +24,7 @@ describe('the table of commands', () => {
       expect(commandWords[id], id).toMatch(/^[A-Z]/);
       expect(sections).toContain(commandOf(id).section);
       const { where } = commandOf(id);
-      if (where !== 'everywhere') expect(where.every((place) => places.includes(place))).toBe(true);
+      if (where !== 'everywhere') expect(where.every((place) => keyScopes.includes(place))).toBe(true);
     }
   });
 

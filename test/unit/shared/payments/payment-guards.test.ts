@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, subtract } from '#shared/money/decimal.ts';
 import type { PaymentContext } from '#shared/payments/payment-row.ts';
-import { afterPayment, findTwin, notesOn, questionsBefore } from '#shared/payments/payment-guards.ts';
+import { afterPayment, findDuplicatePayment, notesOn, questionsBefore } from '#shared/payments/payment-guards.ts';
 import { openAmounts } from '#shared/payments/payment-sums.ts';
 import { suggestedAmounts } from '#shared/payments/suggested-amount.ts';
 import { centAmounts, paymentContextOf, paymentRowOf, paymentRows, waitingRow } from '#test/helpers/payment-rows.ts';
@@ -45,7 +45,7 @@ describe('what is asked before a payment is recorded', () => {
   it('asks about one of the same amount, day and method, also where that one only waits', () => {
     for (const twin of [paymentRowOf({ amount: '100.0' }), waitingRow('100.00')]) {
       const [question] = questionsBefore(paymentContextOf({ payments: [twin] }), cash('100.00'), null);
-      expect(question).toMatchObject({ kind: 'same', twin: { uid: twin.uid } });
+      expect(question).toMatchObject({ kind: 'same', duplicate: { uid: twin.uid } });
     }
   });
 
@@ -56,8 +56,8 @@ describe('what is asked before a payment is recorded', () => {
       paymentRowOf({ method: 'check' }),
       paymentRowOf({ waitingFor: 'delete' }),
     ];
-    expect(findTwin(others, cash('100.00'), null)).toBeNull();
-    expect(findTwin([paymentRowOf()], cash('100.00'), paymentRowOf().uid)).toBeNull();
+    expect(findDuplicatePayment(others, cash('100.00'), null)).toBeNull();
+    expect(findDuplicatePayment([paymentRowOf()], cash('100.00'), paymentRowOf().uid)).toBeNull();
   });
 
   it('asks before more is recorded than is due, and then only', () => {
