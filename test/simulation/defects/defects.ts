@@ -569,8 +569,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'an update of unknown outcome leaves again at once',
     file: 'main/sync/probe/schedule.ts',
-    find: "there is at least one look');\n  return last;",
-    replace: "there is at least one look');\n  return Math.min(last, 0);",
+    find: "there is at least one search');\n  return last;",
+    replace: "there is at least one search');\n  return Math.min(last, 0);",
     noticedBy: { oracle: 'S28', worlds: 'of one edit' },
   },
   {
