@@ -16,7 +16,7 @@ export interface OpenRule {
   readonly totals: readonly [Decimal, Decimal];
 }
 
-/** What is known about the service's arithmetic that concerns one document. Rules are clauses of a sentence. */
+/** Known and open rules of the service's arithmetic that concern one document. Rules are clauses of a sentence. */
 export interface AccountRules {
   readonly kind: Confidence;
   readonly calibration: Calibration;
