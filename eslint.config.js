@@ -32,6 +32,9 @@ const KEYCHAIN = ['keytar', '#main/vault/*'];
 const COMPOSITION = ['#main/app.ts', '#main/app/*', '#main/account/*', '#main/profile/*'];
 const SERVER = ['hono', 'hono/*', '@hono/*', 'qs'];
 
+/** Folders of shared that know the product's subjects. */
+const SUBJECTS = ['catalogue', 'client', 'conflict', 'invoice-form', 'outbox', 'projection', 'screens', 'service'];
+
 /** ESLint reads these patterns as .gitignore does, where a leading # begins a comment. */
 const literal = (group) => group.map((pattern) => pattern.replace(/^#/, '\\#'));
 
@@ -173,7 +176,7 @@ const ARROWS = [
       '#renderer/views/*',
       '#renderer/errors/*',
       '#renderer/components/!(ui)/**',
-      '#shared/{catalogue,client,conflict,invoice-form,outbox,projection,screens,service}/*',
+      ...SUBJECTS.map((subject) => `#shared/${subject}/*`),
       '#shared/ipc/*',
     ],
     'ui primitives know no domain and no state.',
@@ -181,7 +184,7 @@ const ARROWS = [
 ];
 
 /** Folders about the account's objects: they have nothing to make a binary number of. */
-const MODEL = ['shared/{catalogue,client,compare,conflict,invoice-form,outbox,projection,screens,service}/**/*.ts'];
+const MODEL = [...SUBJECTS, 'compare'].map((subject) => `shared/${subject}/**/*.ts`);
 
 const CLOCKS = [
   'Date',
