@@ -5,7 +5,7 @@ import { invoiceForm } from '#test/helpers/books.ts';
 
 const line: LineForm = { key: 'a', kind: 'items', date: '', description: '', quantity: '', unit: '', price: '' };
 
-it('counts as written only what the kind of a line shows', () => {
+it('counts only the cells that a kind of line shows as written', () => {
   expect(isBlankLine({ ...line, kind: 'expenses', quantity: '2', unit: 'pcs' })).toBe(true);
   expect(isBlankLine({ ...line, kind: 'tasks', unit: 'h' })).toBe(true);
   expect(isBlankLine({ ...line, kind: 'tasks', quantity: '90' })).toBe(false);
@@ -13,12 +13,12 @@ it('counts as written only what the kind of a line shows', () => {
   expect(isBlankLine({ ...line, kind: 'expenses', price: '5' })).toBe(false);
 });
 
-it('uploads no expense of which only the quantity of the item is left that it was', () => {
+it('uploads no expense of which only the quantity of a former item is left', () => {
   const { data } = readInvoiceForm(invoiceForm({ lines: [{ ...line, kind: 'expenses', quantity: '2' }] }));
   expect(data['expenses']).toEqual([]);
 });
 
-it('takes a percent sign of any script for one', () => {
+it('accepts a percent sign of any script', () => {
   const row = { key: 'a', kind: 'taxes', name: 'VAT', isPercentage: false, savedKey: null } as const;
   const taxes = ['5%', '5٪', '5％'].map((value) => ({ ...row, value }));
   const { data, problems } = readInvoiceForm(invoiceForm({ adjustments: taxes }));

@@ -19,7 +19,7 @@ function transport() {
 
 const atRest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('hands what was chosen in the menu to the first that listens, once and in its order', async () => {
+it('hands buffered menu commands to the first listener, once and in order', async () => {
   const inner = transport();
   const { subscribe } = bufferMenuCommands(inner);
   inner.tell('menu:chosen', { command: 'settings' });

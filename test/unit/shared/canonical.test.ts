@@ -20,7 +20,7 @@ describe('a fingerprint', () => {
     );
   });
 
-  it('does not know the order of keys, on any level', () => {
+  it('does not depend on the order of keys, on any level', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), (object) => {
         // fast-check's JsonValue is ours without readonly.
@@ -94,19 +94,19 @@ describe('a fingerprint', () => {
     expect(print({ ...base, ...change })).not.toBe(print(base));
   });
 
-  it('tells many objects apart', () => {
+  it('distinguishes many objects', () => {
     const prints = new Set(Array.from({ length: 20_000 }, (_element, index) => print({ id: index })));
     expect(prints.size).toBe(20_000);
   });
 
-  it('does not depend on the zone of this computer', () => {
+  it('does not depend on the time zone of this computer', () => {
     const spec = { type: 'timestamp' } as const;
     expect(canonicalValue('2026-11-21T10:00:00', spec)).toBe('2026-11-21T10:00:00');
     expect(canonicalValue('soon 7', spec)).toBe('soon 7');
     expect(canonicalValue('2026-11-21T10:00:00+1000', spec)).toBe(canonicalValue('2026-11-21T00:00:00Z', spec));
   });
 
-  it('takes null, empty and absent for the same, and keeps zero', () => {
+  it('treats null, empty and absent alike, and keeps zero', () => {
     const empties: readonly JsonValue[] = [null, '', []];
     for (const empty of empties) expect(print({ id: 1, note: empty, items: empty })).toBe(print({ id: 1 }));
     expect(print({ occurrences: 0 })).not.toBe(print({}));
@@ -114,7 +114,7 @@ describe('a fingerprint', () => {
     expect(print({ billed_total: '0.00' })).toBe(print({ billed_total: '-0' }));
   });
 
-  it('takes no amount of a tax, however it is spelled, for the zero that it is shown as', () => {
+  it('treats an absent amount of a tax, in any spelling, as the zero that is shown', () => {
     const withAmount = (amount: JsonObject): string => print({ taxes: [{ id: 1, name: 'VAT', ...amount }] });
     const none: readonly JsonObject[] = [{}, ...[null, '', '0'].map((cell) => ({ combined_amount_percent: cell }))];
     expect(new Set(none.map(withAmount)).size).toBe(1);

@@ -49,7 +49,7 @@ describe('an answer to an update', () => {
     expect(update(sent, answered)).toEqual(expected);
   });
 
-  it('says nothing of a field that it leaves out', () => {
+  it('tells nothing about a field that it leaves out', () => {
     expect(compareResponse('invoices', { note: 'new' }, before, { id: 7 })).toEqual(report());
   });
 
@@ -75,7 +75,7 @@ describe('an answer to an update', () => {
     expect(update(sent, answered)).toEqual(expected);
   });
 
-  it('that carries no rows leaves them unseen', () => {
+  it('leaves rows unseen when it contains none', () => {
     expect(compareResponse('invoices', { items: [line], taxes: [] }, before, { id: 7, hash_key: 'h' })).toEqual(
       report({ nested: { items: 'unseen', taxes: 'unseen' } }),
     );
@@ -83,7 +83,7 @@ describe('an answer to an update', () => {
 });
 
 describe('an answer to a create', () => {
-  it('is compared with what was sent only: nulls and empty arrays were not', () => {
+  it('is compared with sent values only: nulls and empty arrays do not count as sent', () => {
     const sent: JsonObject = { note: null, summary: 's', taxes: [], items: [{ description: 'a', price: '1' }] };
     const answered: JsonObject = { note: 'Thank you', summary: null, taxes: [{ id: 1, name: 'VAT' }] };
     expect(
@@ -91,7 +91,7 @@ describe('an answer to a create', () => {
     ).toEqual(report({ ignored: ['summary'], nested: { items: 'equal' } }));
   });
 
-  it('of any resource shows what became of an amount', () => {
+  it('shows for any resource how an amount was stored', () => {
     const sent: JsonObject = { date: '2025-01-01', amount: '10.005', payment_method: 'cash' };
     expect(compareResponse('payments', sent, null, { ...sent, amount: '10.01', state: 'unrealized' })).toEqual(
       report({ normalised: ['amount'] }),
@@ -104,7 +104,7 @@ describe('any honest echo', () => {
   const lines = fc.array(fc.record({ description: fc.string(), price: prices, quantity: prices }), { maxLength: 6 });
   const fields = fc.record({ note: fc.string(), date: plainDates, send_reminders: fc.boolean(), items: lines });
 
-  it('is reported as nothing but equal', () => {
+  it('is reported as equal', () => {
     fc.assert(
       fc.property(fields, fields, (sent, known) => {
         const { normalised, ignored, nested } = compareResponse(

@@ -6,7 +6,7 @@ const randomBytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
 const times = fc.nat({ max: 281_474_976_710_655 });
 
 describe('a local id', () => {
-  it('is a UUIDv7 for every time and every chance', () => {
+  it('is a UUIDv7 for any time and any random bytes', () => {
     fc.assert(
       fc.property(times, randomBytes, (time, random) => {
         const uid = uidFrom(time, random);
@@ -16,7 +16,7 @@ describe('a local id', () => {
     );
   });
 
-  it('sorts by the time of its birth', () => {
+  it('sorts by creation time', () => {
     fc.assert(
       fc.property(times, times, randomBytes, randomBytes, (a, b, first, second) => {
         if (a !== b) expect(uidFrom(a, first) < uidFrom(b, second)).toBe(a < b);
@@ -24,7 +24,7 @@ describe('a local id', () => {
     );
   });
 
-  it('carries its chance: other bytes make another id', () => {
+  it('depends on its random bytes', () => {
     const ids = new Set(
       Array.from({ length: 256 }, (_element, byte) => uidFrom(1, new Uint8Array([0, byte, 0, 0, 0, 0, 0, 0, 0, 0]))),
     );
@@ -33,7 +33,7 @@ describe('a local id', () => {
     expect(uidFrom(1.9, new Uint8Array(10).fill(255))).toBe('00000000-0001-7fff-bfff-ffffffffffff');
   });
 
-  it('is nothing else', () => {
+  it('rejects everything else', () => {
     for (const text of [
       '',
       'x',

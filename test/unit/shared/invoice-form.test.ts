@@ -104,7 +104,7 @@ const sent: JsonObject = {
 const fresh = (currency: string | null) => ({ currency, calibration: newCalibration });
 
 describe('the editor’s form', () => {
-  it('survives data, projection and form again without a change', () => {
+  it('survives the way through data and projection unchanged', () => {
     fc.assert(
       fc.property(invoiceForms, (typed) => {
         const { data } = readInvoiceForm(typed);
@@ -120,7 +120,7 @@ describe('the editor’s form', () => {
     );
   });
 
-  it('gives a body that may be queued whenever it names no problem', () => {
+  it('gives a body that may be enqueued whenever it lists no problem', () => {
     fc.assert(
       fc.property(invoiceForms, (typed) => {
         const { data, problems } = readInvoiceForm(typed);
@@ -129,7 +129,7 @@ describe('the editor’s form', () => {
     );
   });
 
-  it('is always savable, and so is the form of every invoice that waits or is in the account', () => {
+  it('can always be saved, as can the form of every invoice that waits or is in the account', () => {
     fc.assert(
       fc.property(invoiceForms, (typed) => {
         expect(schemas['draft:save'].safeParse({ uid: UID, form: typed }).success).toBe(true);
@@ -140,7 +140,7 @@ describe('the editor’s form', () => {
     expect(schemas['draft:save'].safeParse({ uid: UID, form: formFromInvoice(sent, UID) }).success).toBe(true);
   });
 
-  it('changes nothing by being opened on what the service sent', () => {
+  it('changes nothing when it is opened on the service’s invoice', () => {
     const data = readInvoiceForm(formFromInvoice(sent, UID)).data;
     expect(changedFields('invoices', data, sent, true)).toEqual({});
   });
@@ -155,7 +155,7 @@ describe('the editor’s form', () => {
     expect(changedFields('invoices', data, shown, true)).toEqual({});
   });
 
-  it('names what is missing or cannot be read, and keeps the rest', () => {
+  it('lists what is missing or unreadable, and keeps the rest', () => {
     expect(fieldsNamed({})).toEqual([]);
     expect(fieldsNamed({ connectionUid: null, statementNo: ' ', date: '', dueDate: 'soon' })).toEqual([
       'connection',
@@ -174,7 +174,7 @@ describe('the editor’s form', () => {
     expect(data['items']).toEqual([{ description: 'Work', price: '0', quantity: '1', unit: '', sort_order: 1 }]);
   });
 
-  it('leaves blank rows out, counts one item where no quantity is typed and numbers rows as they stand', () => {
+  it('drops blank rows, counts one item when no quantity is typed and numbers rows by position', () => {
     const lines = [
       line({ description: ' ', quantity: '', price: '' }),
       line({ kind: 'tasks', quantity: '', price: '40' }),
@@ -236,14 +236,14 @@ describe('changed fields', () => {
     expect(Object.keys(changed).sort()).toEqual(['expenses', 'items']);
   });
 
-  it('do not include lines for a cell that only the service writes', () => {
+  it('do not include lines because of a cell that only the service writes', () => {
     const extra = { updated_at: '2026-11-21T10:00:00Z', links: { self: '/items/1' } };
     const view = { ...sent, items: [firstItem(), secondItem()].map((row) => ({ ...row, ...extra })) };
     const items = [firstItem(), secondItem()];
     expect(changedFields('invoices', { ...data, items }, view, true)).toEqual({});
   });
 
-  it('leave lines alone that nobody has seen', () => {
+  it('do not include lines that were never read', () => {
     expect(changedFields('invoices', { ...data, items: [], summary: 'x' }, sent, false)).toEqual({ summary: 'x' });
   });
 
@@ -275,7 +275,7 @@ describe('the local view', () => {
     shipping_amounts: [],
   };
 
-  it('is the service’s word while no line was touched', () => {
+  it('shows the service’s totals while no line was touched', () => {
     const { view, totalIs, hasDetails } = project(
       'invoices',
       { totalsVerdict: null, mirror: row, details, patch: { summary: 'x' } },
@@ -289,7 +289,7 @@ describe('the local view', () => {
     });
   });
 
-  it('is our own arithmetic where lines were, less what is paid', () => {
+  it('shows our own totals when lines were touched, less what is paid', () => {
     const { view, totalIs } = project(
       'invoices',
       { totalsVerdict: null, mirror: row, details, patch: { items: [{ price: '20', quantity: '3' }] } },
@@ -299,7 +299,7 @@ describe('the local view', () => {
     expect(view).toMatchObject({ sub_total: '60.00', billed_total: '60.00', total_due: '50.38', paid_total: '9.62' });
   });
 
-  it('does not pretend to know the lines of an invoice that was never read', () => {
+  it('does not claim to know the lines of an invoice that was never read', () => {
     const { view, totalIs, hasDetails } = project(
       'invoices',
       { totalsVerdict: null, mirror: row, details: null, patch: { items: [] } },

@@ -61,7 +61,7 @@ describe('the contract', () => {
     }
   });
 
-  it('bounds what a window may ask for', () => {
+  it('limits what a window may ask for', () => {
     const list = payloads['invoice:list'];
     expect(isAccepted('invoice:list', { ...list, limit: 501 })).toBe(false);
     expect(isAccepted('invoice:list', { ...list, offset: -1 })).toBe(false);
@@ -75,7 +75,7 @@ describe('the contract', () => {
 });
 
 describe('an envelope', () => {
-  it('brings every value through as it is', () => {
+  it('carries every value unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(unwrap(structuredClone(wrapValue(value)))).toEqual(value);
@@ -83,7 +83,7 @@ describe('an envelope', () => {
     );
   });
 
-  it('brings code, message, field, retryable and isForNow of an error through, and drops everything else', () => {
+  it('carries code, message, field, retryable and isForNow of an error, and drops everything else', () => {
     const errors = fc.record({
       code: fc.constantFrom(...errorCodes),
       message: fc.string(),
@@ -112,7 +112,7 @@ describe('an envelope', () => {
     );
   });
 
-  it('says nothing of a failure that is a bug: no text, no path, no stack', () => {
+  it('reveals nothing about a failure that is a bug: no text, no path, no stack', () => {
     const thrown: readonly unknown[] = [
       new Error('SELECT * FROM outbox at /home/una/book.db'),
       'a key: k-123',
@@ -128,7 +128,7 @@ describe('an envelope', () => {
     }
   });
 
-  it('of a code that nobody knows is an internal failure', () => {
+  it('turns an unknown code into an internal failure', () => {
     const envelope = {
       ok: false,
       error: { code: 'made_up', message: 'x', retryable: false },

@@ -5,7 +5,7 @@ import { invoiceForm } from '#test/helpers/books.ts';
 
 const line: LineForm = { key: 'a', kind: 'tasks', date: '', description: '', quantity: '', unit: '', price: '' };
 
-it('reads a time that was typed the same, whatever an account is believed to take times for', () => {
+it('reads a typed time the same under every assumed unit of the account', () => {
   const typed = withMinutes(line, '90', 'minutes');
   expect([minutesIn(typed, 'minutes'), minutesIn(typed, 'hours')]).toEqual(['90', '90']);
   const inHours = withTimesIn(invoiceForm({ lines: [typed] }), 'hours');
@@ -13,7 +13,7 @@ it('reads a time that was typed the same, whatever an account is believed to tak
   expect(withTimesIn(inHours, 'minutes').lines).toEqual([typed]);
 });
 
-it('changes nothing of what the account said, of other lines, and of numbers that are undecided', () => {
+it('does not change the account’s own times, other lines, and ambiguous numbers', () => {
   const others: readonly LineForm[] = [
     { ...line, quantity: '90' },
     { ...line, kind: 'trips', quantity: '90', timeUnit: 'minutes' },

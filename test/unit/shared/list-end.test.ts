@@ -31,7 +31,7 @@ describe('the end of a list', () => {
     expect(end).toBe(expected);
   });
 
-  it('tells rows that moved from a page that came twice', () => {
+  it('distinguishes moved rows from a repeated page', () => {
     const walk = startListReading();
     rememberPage(walk, range(1, 100));
     expect(hasRepeats(range(101, 100), walk)).toBe(false);
@@ -40,7 +40,7 @@ describe('the end of a list', () => {
     expect(hasRepeats(range(1, 100).toReversed(), walk)).toBe(true);
   });
 
-  it('is found after every row was seen, by any service that serves its pages in order', () => {
+  it('is found after every row was seen, at any service that serves its pages in order', () => {
     const manners = fc.record({
       count: fc.nat({ max: 500 }),
       perPage: fc.constantFrom(20, 60, 100),
@@ -67,7 +67,7 @@ describe('the end of a list', () => {
     );
   });
 
-  it('comes, whatever a service answers', () => {
+  it('comes at last, whatever a service answers', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat({ max: 200 }), { maxLength: 120 }), { minLength: 1 }), (answers) => {
         const walk = startListReading();

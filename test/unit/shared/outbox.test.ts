@@ -26,7 +26,7 @@ const deliver: Mutation = { op: 'deliver', resource: 'invoices', uid: UID, data:
 const reminder: Mutation = { op: 'reminder', resource: 'invoices', uid: UID, data: null };
 
 describe('two mutations of one object', () => {
-  it('become one create, whatever is edited before it leaves', () => {
+  it('become one create when edits follow before it is sent', () => {
     expect(coalesce(create, 0, update)).toEqual({
       kind: 'merged',
       mutation: { ...create, data: { summary: 'b', note: 'n' } },
@@ -40,7 +40,7 @@ describe('two mutations of one object', () => {
     });
   });
 
-  it('know of what was read in between as the later one saw it, and of what the earlier one changed nothing new', () => {
+  it('keep what the later one saw of fields that only it knows, and the earlier base of the others', () => {
     const opened: Mutation = { ...update, data: { note: 'c' }, base: { summary: 'a' } };
     const discounted: Mutation = {
       ...update,
@@ -53,7 +53,7 @@ describe('two mutations of one object', () => {
     expect(coalesce(opened, 0, discounted)).not.toHaveProperty('mutation.base.note');
   });
 
-  it('remember what the later one puts back, however many follow', () => {
+  it('remember the fields that the later one sets back, however many follow', () => {
     const back: Mutation = { ...update, data: { summary: 'a' }, base: { summary: 'a' } };
     const joined = coalesce(update, 0, back, { base: {}, takenBack: { summary: 'b' } });
     expect(joined).toEqual({ kind: 'merged', mutation: { ...back, takenBack: { summary: 'b' } } });
@@ -65,17 +65,17 @@ describe('two mutations of one object', () => {
     expect(coalesce(later, 0, joined.mutation)).toMatchObject({ mutation: { takenBack: { summary: 'b' } } });
   });
 
-  it('become a delete, or nothing at all', () => {
+  it('become a delete, or are both removed', () => {
     expect(coalesce(update, 0, remove)).toEqual({ kind: 'merged', mutation: { ...remove, base: update.base } });
     expect(coalesce(create, 0, remove)).toEqual({ kind: 'vanished' });
   });
 
-  it('stay apart once the earlier one may have left', () => {
+  it('stay apart once the earlier one may have been sent', () => {
     for (const earlier of [create, update, remove, deliver])
       for (const next of [update, remove, deliver]) expect(coalesce(earlier, 1, next)).toEqual({ kind: 'separate' });
   });
 
-  it('never move across a mail or a delete', () => {
+  it('are never combined across a mail or a delete', () => {
     for (const barrier of [deliver, reminder, remove]) {
       expect(coalesce(barrier, 0, update)).toEqual({ kind: 'separate' });
       expect(coalesce(barrier, 0, remove)).toEqual({ kind: 'separate' });
@@ -83,7 +83,7 @@ describe('two mutations of one object', () => {
     }
   });
 
-  it('never concern two objects', () => {
+  it('are never combined for two objects', () => {
     expect(() => coalesce(create, 0, { ...update, uid: 'other' })).toThrow();
   });
 });
@@ -107,21 +107,21 @@ describe('the order of the outbox', () => {
     expect([...depthsOf(open).values()]).toEqual([0, 1, 2, 2, 3]);
   });
 
-  it('are found at once, however many edits of one object wait', () => {
+  it('is computed at once, however many edits of one object wait', () => {
     const open = Array.from({ length: 60 }, (_, index) =>
       outboxRow({ id: index + 1, mutation: { op: 'realize', resource: 'payments', uid: 'p' } }),
     );
     expect(depthsOf(open).get(60)).toBe(59);
   });
 
-  it('waits for a parent that was queued after the entry which names it now', () => {
+  it('waits for a parent that was enqueued after the entry that names it now', () => {
     const newClient = outboxRow({ id: 9, mutation: { op: 'create', resource: 'connections', uid: 'new', data: {} } });
     const moved = outboxRow({ id: 2, mutation: create, dependsOn: ['new'] });
     expect(idsBefore(moved, [moved, newClient])).toEqual([9]);
     expect(idsBefore(newClient, [moved, newClient])).toEqual([]);
   });
 
-  it('does not let a mail of unknown outcome hold back later edits', () => {
+  it('does not let an unconfirmed mail hold back later edits', () => {
     const edit = outboxRow({ id: 6, mutation: update });
     for (const state of outboxStates.filter((name) => name !== 'done' && name !== 'cancelled')) {
       const isHolding = state === 'queued' || state === 'sending';
@@ -202,11 +202,11 @@ describe('outbox sentences', () => {
     ['invoices', 'Invoice INV-7 for Acme · €1,234.50'],
     ['payments', 'Payment of €20.00 by bank transfer on Acme, Nov 3, 2026'],
     ['recurring_invoices', 'Recurring invoice INV-7 for Acme · €1,234.50'],
-  ] as const)('name a thing of %s', (resource, expected) => {
+  ] as const)('name an object of %s', (resource, expected) => {
     expect(objectText(resource, { ...context, view: { ...view, date: '2026-11-03' } })).toBe(expected);
   });
 
-  it('name a thing of which little is known', () => {
+  it('name an object about which little is known', () => {
     const unknown = { view: {}, name: '', parentName: '', locale: 'en-US' };
     expect(objectText('connections', unknown)).toBe('Client');
     expect(objectText('payments', { ...unknown, view: { amount: '20', date: 'soon' } })).toBe('Payment of 20.00');
@@ -229,7 +229,7 @@ describe('outbox sentences', () => {
     );
   });
 
-  it('note where an entry stands', () => {
+  it('describe the state of an entry', () => {
     const entry = outboxRow({ id: 2, mutation: create });
     const blocker = outboxRow({ id: 1, mutation: { op: 'create', resource: 'connections', uid: 'c', data: {} } });
     const note = (row: OutboxRow, blockedBy: OutboxRow | null = null, isReachable = true): string =>

@@ -25,7 +25,7 @@ function transportThatCounts() {
 }
 
 describe('a state that was asked for ahead', () => {
-  it('answers the first question and no later one', async () => {
+  it('answers the first request and no later one', async () => {
     const transport = transportThatCounts();
     const { invoke } = prefetchState(transport);
     expect(transport.asked).toEqual(['app:get-state']);
@@ -34,13 +34,13 @@ describe('a state that was asked for ahead', () => {
     expect(transport.heard()).toBe(0);
   });
 
-  it('leaves every other question alone', async () => {
+  it('leaves every other request alone', async () => {
     const { invoke } = prefetchState(transportThatCounts());
     expect(await invoke('views:list', null)).toBe('answer 2');
     expect(await invoke('app:get-state', null)).toBe('answer 1');
   });
 
-  it.each(['account:changed', 'settings:changed'] as const)('is worth nothing after %s', async (event) => {
+  it.each(['account:changed', 'settings:changed'] as const)('is discarded after %s', async (event) => {
     const transport = transportThatCounts();
     const { invoke } = prefetchState(transport);
     transport.tell(event);
@@ -48,7 +48,7 @@ describe('a state that was asked for ahead', () => {
     expect(transport.heard()).toBe(0);
   });
 
-  it('fails for whoever asks, and for nobody else', async () => {
+  it('fails only for the request that uses it', async () => {
     const { invoke } = prefetchState({
       invoke: () => Promise.reject(new Error('The window was closed.')),
       subscribe: () => () => {},

@@ -46,7 +46,7 @@ describe('rows of an answer and rows that were sent', () => {
 
   const names = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 });
 
-  it('tells a service that replaces from one that appends', () => {
+  it('distinguish a service that replaces from one that appends', () => {
     fc.assert(
       fc.property(names, names, fc.integer(), (old, sent, turn) => {
         const shuffled = (all: readonly string[]): readonly string[] => {
@@ -61,7 +61,7 @@ describe('rows of an answer and rows that were sent', () => {
     );
   });
 
-  it('judges invoices of thousands of lines, in whatever order they come back', () => {
+  it('are judged for invoices of thousands of lines, in any order', () => {
     const many = Array.from({ length: 2_000 }, (_, index) => String(index));
     expect(compareRows(rows(...many), [], rendered(...many.toReversed()))).toBe('equal');
   });

@@ -62,7 +62,7 @@ const samples: Record<FieldType, { readonly right: readonly JsonValue[]; readonl
 };
 
 describe('a body that may be queued', () => {
-  it.each(written)('of %s holds the required fields, and each of them is missed by name', (resource) => {
+  it.each(written)('of %s holds the required fields, and each of them is reported by name when missing', (resource) => {
     const body = least[resource] ?? {};
     expect(validateBody(resource, 'create', body)).toEqual([]);
     for (const name of Object.keys(body)) {
@@ -74,7 +74,7 @@ describe('a body that may be queued', () => {
     }
   });
 
-  it('of an individual client needs a first name, of an organization a name', () => {
+  it('needs a first name for an individual client, and a name for an organization', () => {
     const { name: _name, ...rest } = least.connections ?? {};
     expect(validateBody('connections', 'create', rest)).toEqual([{ field: 'name', reason: 'is required' }]);
     expect(validateBody('connections', 'create', { ...rest, category: 'individual' })).toEqual([
@@ -87,25 +87,30 @@ describe('a body that may be queued', () => {
     Object.entries(fieldsOf[resource]).map(([name, spec]: [string, FieldSpec]) => [resource, name, spec] as const),
   );
 
-  it.each(specs)('%s.%s takes its own type only, and nothing where the service writes', (resource, name, spec) => {
-    const check = (value: JsonValue): readonly string[] =>
-      validateBody(resource, 'update', { [name]: value }).map((problem) => problem.field.split(/[.[]/)[0] ?? '');
-    if (spec.writable !== true) {
-      expect(validateBody(resource, 'update', { [name]: 'x' })).toEqual([{ field: name, reason: 'is read-only' }]);
-      return;
-    }
-    const { right, wrong } = samples[spec.type];
-    const isLine = spec.type === 'lines';
-    for (const value of [...right, ...(spec.choices === undefined || spec.type !== 'choice' ? [] : spec.choices)])
-      expect([value, check(value)]).toEqual([value, []]);
-    for (const value of wrong.filter((sample) => sample !== null && !(isLine && name !== 'items' && isPriced(sample))))
-      expect([value, new Set(check(value))]).toEqual([value, new Set([name])]);
-    // A list without a value would be taken for one whose elements shall all go.
-    const isList = isLine || ['adjustments', 'choice_set', 'named_values'].includes(spec.type);
-    const wantsValue = spec.required === true || isList;
-    expect(check(null)).toEqual(wantsValue ? [name] : []);
-    if (spec.type === 'text') expect(check('')).toEqual(spec.required === true ? [name] : []);
-  });
+  it.each(specs)(
+    'accepts only values of its type in %s.%s, and none where the service writes',
+    (resource, name, spec) => {
+      const check = (value: JsonValue): readonly string[] =>
+        validateBody(resource, 'update', { [name]: value }).map((problem) => problem.field.split(/[.[]/)[0] ?? '');
+      if (spec.writable !== true) {
+        expect(validateBody(resource, 'update', { [name]: 'x' })).toEqual([{ field: name, reason: 'is read-only' }]);
+        return;
+      }
+      const { right, wrong } = samples[spec.type];
+      const isLine = spec.type === 'lines';
+      for (const value of [...right, ...(spec.choices === undefined || spec.type !== 'choice' ? [] : spec.choices)])
+        expect([value, check(value)]).toEqual([value, []]);
+      for (const value of wrong.filter(
+        (sample) => sample !== null && !(isLine && name !== 'items' && isPriced(sample)),
+      ))
+        expect([value, new Set(check(value))]).toEqual([value, new Set([name])]);
+      // A list without a value would be taken for one whose elements shall all go.
+      const isList = isLine || ['adjustments', 'choice_set', 'named_values'].includes(spec.type);
+      const wantsValue = spec.required === true || isList;
+      expect(check(null)).toEqual(wantsValue ? [name] : []);
+      if (spec.type === 'text') expect(check('')).toEqual(spec.required === true ? [name] : []);
+    },
+  );
 
   it('never has a JSON number for an amount, on any level', () => {
     expect(validateBody('payments', 'update', { amount: 5 })).toEqual([
@@ -119,7 +124,7 @@ describe('a body that may be queued', () => {
     ]);
   });
 
-  it('names unknown fields, inherited names among them', () => {
+  it('lists unknown fields, including inherited names', () => {
     const names = ['shiny', 'constructor', 'toString', 'hasOwnProperty', '__proto__'];
     for (const name of names) {
       const data = JSON.parse(`{${JSON.stringify(name)}:"x"}`) as JsonObject;
@@ -132,7 +137,7 @@ describe('a body that may be queued', () => {
     }
   });
 
-  it('keeps a child with its parent for ever', () => {
+  it('does not let a child change its parent', () => {
     for (const [resource, parent] of Object.entries(parentOf)) {
       if (resource === 'estimates' || fieldsOf[resource as Resource][parent.field] !== undefined) continue;
       expect(validateBody(resource as Resource, 'update', { [parent.field]: 'uid' })).toEqual([

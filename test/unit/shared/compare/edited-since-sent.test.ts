@@ -11,12 +11,12 @@ const region = { name: 'Region', value: 'North' };
 describe('what somebody has made of an object before its lost create is found', () => {
   const sent = { category: 'organization', name: 'Client 000001 Ltd' };
 
-  it('is a value of their own where none had left', () => {
+  it('includes a named value where none was sent', () => {
     const found = clientRow(1, { custom_fields: [region] });
     expect(editedSinceSent('connections', [sent], found)).toMatchObject({ custom_fields: [] });
   });
 
-  it('is none where there is none, or where just that had left', () => {
+  it('includes nothing where nothing is, or where exactly this was sent', () => {
     expect(editedSinceSent('connections', [sent], clientRow(1, { custom_fields: [] }))).not.toHaveProperty(
       'custom_fields',
     );
@@ -31,12 +31,12 @@ describe('what a service makes of a client by itself', () => {
   const sent = { category: 'individual', ...names, business_email: 'una@daly.test', currency: 'USD' };
   const made = { name: 'Una Daly', primary_contact_first_name: 'Una', primary_contact_last_name: 'Daly' };
 
-  it('is nothing that anybody has written: its names, and the code of its currency in small letters', () => {
+  it('does not count as an edit: its names, and the currency code in small letters', () => {
     const found = clientRow(1, { ...sent, ...made, currency: 'usd' });
     expect(editedSinceSent('connections', [sent], found)).toEqual({});
   });
 
-  it('but other names and another currency are', () => {
+  it('counts as an edit when it is another name or another currency', () => {
     const found = clientRow(1, {
       ...sent,
       ...made,
@@ -48,7 +48,7 @@ describe('what a service makes of a client by itself', () => {
     expect(editedSinceSent('connections', [sent], found)).toEqual(then);
   });
 
-  it('so that it can be deleted without a question, once its lost create is found', async () => {
+  it('can be deleted without a question, once its lost create is found', async () => {
     const { book, service, clock, engine } = createEngineWorld();
     const uid = uidFrom(1, new Uint8Array(10));
     book.edits.enqueue([newClient(uid, { ...sent, name: null })], clock.now());
@@ -79,20 +79,20 @@ describe('rows of a found invoice of a kind that its create left without', () =>
     expect(changed({ discounts: [discount] }, sentInvoice)).toEqual({ discounts: [] });
   });
 
-  it('are known where one of the attempts had them, and where there are none', () => {
+  it('are ours when one of the attempts had them, and ignored when there are none', () => {
     expect(changed({ discounts: [discount] }, { ...sentInvoice, discounts: [discount] }, sentInvoice)).toEqual({});
     expect(changed({}, sentInvoice)).toEqual({});
   });
 });
 
 describe('text in a cell that a found invoice left without', () => {
-  it('was written by somebody, which a date was not', () => {
+  it('was written by somebody, unlike a date', () => {
     const [row] = rows.items;
     expect(changed({ items: [{ ...row, date: TODAY }] }, sentInvoice)).toEqual({});
     expect(changed({ items: [{ ...row, unit: 'days' }] }, sentInvoice)).toEqual({ items: [line] });
   });
 
-  it('is what the account calls a tax where that was named by its key', () => {
+  it('is the account’s name of a tax that was sent by its key', () => {
     const tax = { name: '', combined_amount_percent: '7%', percentage: true };
     const found = (key: number | null): JsonObject => ({ taxes: [{ id: 5, ...tax, key, name: 'VAT' }] });
     expect(changed(found(23), { ...sentInvoice, taxes: [{ ...tax, key: 23 }] })).toEqual({});
@@ -107,7 +107,7 @@ describe('choices of a found invoice of which its create said nothing', () => {
     expect(editedSinceSent('invoices', [sentInvoice], found)).toEqual({ payment_options: [] });
   });
 
-  it('are known where just those had left, and where there are none', () => {
+  it('are ours when exactly those were sent, and ignored when there are none', () => {
     const own = { ...sentInvoice, payment_options: ['check', 'bank_transfer'] };
     expect(editedSinceSent('invoices', [own], found)).toEqual({});
     const none = invoiceRow(9, { ...header, payment_options: [] }, rows);
@@ -115,7 +115,7 @@ describe('choices of a found invoice of which its create said nothing', () => {
   });
 });
 
-it('does not overwrite unasked what somebody has written in a line of an invoice whose create was lost', async () => {
+it('asks before it overwrites text that somebody wrote in a line of an invoice whose create was lost', async () => {
   const { book, service, clock, engine, run } = createEngineWorld();
   service.put('connections', clientRow(1));
   await run({ isFull: true });

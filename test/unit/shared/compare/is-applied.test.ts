@@ -18,7 +18,7 @@ describe('what an edit makes of a field is in the account', () => {
     ['no lines', 'items', [], []],
     ['lines as the service writes them', 'items', [line], [{ id: 7, ...line, price: '10.00', total: '20.00' }]],
     ['choices in another order', 'payment_options', ['cash', 'check'], ['check', 'cash']],
-  ])('where there is %s', (_name, field, edited, shown) => {
+  ])('is there when the account shows %s', (_name, field, edited, shown) => {
     expect(isApplied('invoices', field, edited, shown)).toBe(true);
   });
 
@@ -49,7 +49,7 @@ describe('what an edit makes of a field is in the account', () => {
     ],
     ['a line where all were removed', 'items', [], [{ id: 7, ...line }]],
     ['a choice more', 'payment_options', ['cash'], ['cash', 'check']],
-  ])('and not where there is %s', (_name, field, edited, shown) => {
+  ])('is not there when the account shows %s', (_name, field, edited, shown) => {
     expect(isApplied('invoices', field, edited, shown)).toBe(false);
   });
 });

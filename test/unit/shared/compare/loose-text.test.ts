@@ -39,13 +39,13 @@ describe('a text that came back from a service', () => {
     expect(isSameText(long, `Not ${long}`.slice(0, 255))).toBe(false);
   });
 
-  it('is not what a short text happens to begin like', () => {
+  it('is another text when a short text merely begins like it', () => {
     const long = `Client 29 ${'and sons '.repeat(40)}`;
     expect(isSameText(long, 'Client 2')).toBe(false);
     expect(isSameText(long, long.slice(0, 200))).toBe(false);
   });
 
-  it('is known after any cut of any spelling of it', () => {
+  it('is recognised after any cut of any spelling', () => {
     const pieces = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('<b>', '</b>', ' & ', '\n', '\r\n', '"', '가각', 'ệ'),
@@ -75,12 +75,12 @@ describe('a text that came back from a service', () => {
     );
   });
 
-  it('counts the bytes of a long text, too', () => {
+  it('is cut by bytes too when it is long', () => {
     const long = `A${'株式会社'.repeat(25)}`;
     expect(isSameText(long, `${long.slice(0, 85)}\uFFFD`)).toBe(true);
   });
 
-  it('has no letter case when it is a mail address', () => {
+  it('ignores letter case in a mail address', () => {
     expect(isSameInAnyCase('Una@Birch.example', 'una@birch.example')).toBe(true);
     expect(isSameInAnyCase('una@birch.example', 'uno@birch.example')).toBe(false);
   });

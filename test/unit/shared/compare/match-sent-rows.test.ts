@@ -28,7 +28,7 @@ describe('the lines of an object that may be the one that was sent', () => {
     );
   });
 
-  it('are others as soon as one says something else', () => {
+  it('are others as soon as one differs', () => {
     fc.assert(
       fc.property(
         linesOf(texts),

@@ -23,7 +23,7 @@ describe('an amount that came back from a service', () => {
 });
 
 describe('a value that was not sent', () => {
-  it('matches an empty text, nought, and every default of dates and choices', () => {
+  it('matches an empty text, zero, and every default of dates and choices', () => {
     expect(mayBecome('details', { type: 'long_text' }, undefined, '')).toBe(true);
     expect(mayBecome('details', { type: 'long_text' }, undefined, 'ref 7781')).toBe(false);
     expect(mayBecome('rate', { type: 'decimal' }, null, '0.0')).toBe(true);
@@ -34,7 +34,7 @@ describe('a value that was not sent', () => {
 });
 
 describe('a code', () => {
-  it('is the same in capitals and in small letters', () => {
+  it('is the same in capitals and small letters', () => {
     const { currency, language, name } = fieldsOf.connections;
     expect(mayBecome('currency', currency, 'USD', 'usd')).toBe(true);
     expect(mayBecome('language', language, 'pt-br', 'pt-BR')).toBe(true);
@@ -54,7 +54,7 @@ describe('a reference', () => {
     expect(isSameReference(sent, stored)).toBe(isSame);
   });
 
-  it('that the row does not show excludes nothing', () => {
+  it('excludes nothing when the row does not show it', () => {
     expect(isSameReference({ id: 7, hash_key: 'a' }, undefined)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { areTextsKept } from '#shared/compare/row-texts.ts';
 
-it('takes text in a cell that was left empty for somebody else’s, but for the name of what has a key', () => {
+it('takes text in a cell that was sent empty for another person’s, except the name of an adjustment with a key', () => {
   const line = { description: 'Work', price: '95.00' };
   for (const unit of [undefined, null, '']) {
     expect(areTextsKept('items', [{ ...line, unit }], [{ ...line, unit: 'days' }])).toBe(false);

@@ -15,23 +15,23 @@ const rest = (data: JsonObject, ...bodies: readonly JsonObject[]): JsonObject =>
   unsentRemainder('invoices', data, bodies, asItArrived);
 
 describe('what a person changed after a create had arrived', () => {
-  it('is what no attempt before had and the object has not', () => {
+  it('is what no earlier attempt had and the object does not show', () => {
     const now = { ...sent, note: 'Mine', due_date: '2026-12-05' };
     expect(rest(now, sent, now)).toEqual({ note: 'Mine' });
   });
 
-  it('is nothing where all that left was the same, however the service keeps it', () => {
+  it('is empty when all attempts were equal, however the service stores them', () => {
     const now = { ...sent, note: 'Mine' };
     expect(rest(now, now)).toEqual({});
     expect(rest(now, now, now)).toEqual({});
   });
 
-  it('is nothing where the last one arrived', () => {
+  it('is empty when the last attempt arrived', () => {
     const now = { ...sent, due_date: '2026-12-05' };
     expect(rest(now, { ...sent, due_date: '2027-01-01' }, now)).toEqual({});
   });
 
-  it('may be the lines, which are known where the object was read whole', () => {
+  it('may include lines, which are known when the object was fetched', () => {
     const now = { ...sent, items: [{ ...line, price: '100.00' }] };
     expect(rest(now, sent, now)).toEqual({ items: now.items });
     const inList = { ...asItArrived, details: null };
@@ -40,7 +40,7 @@ describe('what a person changed after a create had arrived', () => {
     expect(unsentRemainder('invoices', now, [sent], inList)).toEqual({ items: now.items });
   });
 
-  it('may be what is empty now, where it is not there', () => {
+  it('may include an emptied field that the object still has', () => {
     const unit = { ...line, unit: 'h' };
     const arrived = invoiceRow(
       9,
@@ -61,7 +61,7 @@ describe('what a person changed after a create had arrived', () => {
     ['what stands between angle brackets', 'Ask Ann <ann@old.example>', 'Ask Ann <ann@new.example>'],
     ['where a line ends', 'IBAN DE00 BIC XY', 'IBAN DE00\nBIC XY'],
     ['an open angle bracket', 'Due if <fifty pages', 'Due if <sixty pages'],
-  ])('may be %s, where the account keeps that', (_what, before, after) => {
+  ])('may include %s when the account keeps that', (_what, before, after) => {
     const rowOf = (text: string) =>
       invoiceRow(9, { ...header, note: text }, { ...details, items: [{ id: 1, ...line, description: text }] });
     const of = (text: string): JsonObject => ({ ...sent, note: text, items: [{ ...line, description: text }] });
@@ -75,13 +75,13 @@ describe('what a person changed after a create had arrived', () => {
     expect(unsentRemainder('invoices', of(after), [of(before), of(after)], rowOf(after))).toEqual({});
   });
 
-  it('is nothing that an account takes out of every text: sent once more it would be taken out once more', () => {
+  it('is empty for signs that the account strips from every text, because it would strip them again', () => {
     const of = (name: string): JsonObject => ({ ...sent, note: `Ask Ann <ann@${name}.example>` });
     const stripped = invoiceRow(9, { ...header, note: 'Ask Ann ' }, details);
     expect(unsentRemainder('invoices', of('new'), [of('old')], stripped)).toEqual({});
   });
 
-  it('is never the client: of another one it would be another invoice', () => {
+  it('never includes the client: with another one it would be another invoice', () => {
     const now = { ...sent, connection: { id: 2 } };
     expect(rest(now, { ...sent, connection: { id: 1 } }, now)).toEqual({});
   });
@@ -124,13 +124,13 @@ describe('an edit of a create that arrived unseen and is refused for its number'
     expect(await afterEdit(line, { note: 'Mine' })).toMatchObject([{ note: 'Mine' }]);
   });
 
-  it('also where it only changes an address within angle brackets', async () => {
+  it('reaches the account even when it only changes an address in angle brackets', async () => {
     const as = (name: string): JsonObject => ({ description: `Ask Ann <ann@${name}.example>` });
     const edit = { items: [{ ...line, ...as('new') }] };
     expect(await afterEdit({ ...line, ...as('old') }, edit)).toMatchObject([{ items: [as('new')] }]);
   });
 
-  it('also where it only empties a cell', async () => {
+  it('reaches the account even when it only empties a cell', async () => {
     const [found] = await afterEdit({ ...line, unit: 'h' }, { items: [line] });
     expect(found?.['items']).not.toMatchObject([{ unit: 'h' }]);
   });

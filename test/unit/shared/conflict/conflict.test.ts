@@ -27,14 +27,14 @@ describe('a conflict', () => {
     expect(viewOf(conflict, 'merged')).toEqual({ name: 'C', city: 'Kerry', phone: '2' });
   });
 
-  it('has no view of a side that has no object', () => {
+  it('has no view of a side without an object', () => {
     const gone: Conflict = { ...conflict, reason: 'deleted_there', theirs: null, merged: null };
     expect([viewOf(gone, 'theirs'), viewOf(gone, 'merged')]).toEqual([null, null]);
     expect(viewOf({ ...conflict, base: null }, 'mine')).toEqual({ name: 'B', phone: '2' });
     expect(viewOf({ ...conflict, mine: null }, 'mine')).toBeNull();
   });
 
-  it('names one entry of a field apart from the field', () => {
+  it('names a single named value apart from its field', () => {
     const field: FieldConflict = {
       name: 'custom_fields',
       entry: 'VAT no',
@@ -49,7 +49,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  it('is read back as it was stored, and not from another version', () => {
+  it('is read back as stored, and rejected from another version', () => {
     expect(readConflict(JSON.parse(JSON.stringify(conflict)))).toEqual(conflict);
     for (const other of [{ ...conflict, version: CONFLICT_VERSION + 1 }, {}, null, 'text', [conflict]])
       expect(readConflict(other)).toBeNull();

@@ -61,7 +61,7 @@ describe('a decision about fields', () => {
     fields: [field('summary', 'mine', 'theirs'), field('note', null, 'n')],
   };
 
-  it('for all of mine is an update of what the service has now', () => {
+  it('updates the service’s object when all of mine is chosen', () => {
     expect(resolveConflict(conflict(part), { kind: 'mine' })).toEqual({
       kind: 'update',
       data: { summary: 'mine', note: null, po_number: 'q' },
@@ -69,18 +69,18 @@ describe('a decision about fields', () => {
     });
   });
 
-  it('for all of theirs sends nothing', () => {
+  it('sends nothing when all of theirs is chosen', () => {
     expect(resolveConflict(conflict(part), { kind: 'theirs' })).toEqual({ kind: 'nothing' });
     expect(choose({ ...part, merged: {} }, { fields: { summary: 'theirs', note: 'theirs' } })).toEqual({
       kind: 'nothing',
     });
   });
 
-  it('for a note keeps what was written and sends nothing', () => {
+  it('keeps the text and sends nothing when a note is chosen', () => {
     expect(resolveConflict(conflict(part), { kind: 'note' })).toEqual({ kind: 'note', fields: part.mine });
   });
 
-  it('may differ from field to field, and keeps what was not contested', () => {
+  it('may choose each field by itself, and keeps uncontested ones', () => {
     expect(chosen(part, { fields: { summary: 'mine', note: 'theirs' } })).toEqual({ summary: 'mine', po_number: 'q' });
     expect(chosen(part, { fields: { summary: { value: 'both' }, note: 'mine' } })).toEqual({
       summary: 'both',
@@ -89,11 +89,11 @@ describe('a decision about fields', () => {
     });
   });
 
-  it('is none until every field is decided', () => {
+  it('is undecided until every field is decided', () => {
     expect(choose(part, { fields: { summary: 'mine' } })).toEqual({ kind: 'undecided', open: ['note'] });
   });
 
-  it('sets, adds or removes one entry of a list of named values', () => {
+  it('sets, adds or removes a single named value', () => {
     const list = [
       { name: 'Ref', value: 'r' },
       { name: 'VAT no', value: '2' },
@@ -147,7 +147,7 @@ describe('a decision about lines', () => {
     expect(items({ reason: 'same_line_twice' }, 'both')).toEqual([design, second, travel]);
   });
 
-  it('makes the percent flag of an amount say what the amount says', () => {
+  it('sets the percent flag according to the chosen amount', () => {
     const tax = { id: 3, name: 'VAT', key: 5, combined_amount_percent: '20%', percentage: true };
     const taxes = (choice: Choices['lines'][number]) =>
       chosen(
@@ -163,7 +163,7 @@ describe('a decision about lines', () => {
     ]);
   });
 
-  it('is none until every line and cell is decided in a way that fits', () => {
+  it('is undecided until every line and cell is decided in a fitting way', () => {
     const open = (contested: Partial<LineConflict>, choice: Choices['lines'][number]) =>
       choose({ merged: { items: rows }, lines: [line(contested)] }, { lines: [choice] });
     expect(open({ cells }, null)).toEqual({ kind: 'undecided', open: ['items[0]'] });
@@ -190,7 +190,7 @@ describe('a decision about something deleted', () => {
     ],
   };
 
-  it('here, and edited there: deletes what the service has now, or keeps it', () => {
+  it('deletes the service’s object or keeps it, when deleted here and edited there', () => {
     const part = conflict({
       reason: 'deleted_here',
       base,
@@ -206,7 +206,7 @@ describe('a decision about something deleted', () => {
     });
   });
 
-  it('there, and edited here: creates it anew without what the service owned, gives up, or keeps a note', () => {
+  it('creates the object anew without the service’s own fields, gives up, or keeps a note, when deleted there and edited here', () => {
     const part = conflict({ reason: 'deleted_there', base, mine: { summary: 'b' }, theirs: null, merged: null });
     expect(resolveConflict(part, { kind: 'mine' })).toEqual({
       kind: 'create',

@@ -17,7 +17,7 @@ const line = (part: Partial<LineForm> = {}): LineForm => ({
 const form = invoiceForm({ lines: [line(), line({ key: 'b', description: 'Visit', kind: 'tasks' })] });
 
 describe('what a version says otherwise', () => {
-  it('is nothing where only the spelling differs', () => {
+  it('are empty when only the spelling differs', () => {
     const spelled = { ...form, lines: form.lines.map((row) => ({ ...row, key: `x-${row.key}`, price: '95.00' })) };
     expect(isSameForm(form, spelled)).toBe(true);
     expect(
@@ -28,7 +28,7 @@ describe('what a version says otherwise', () => {
     ).toBe(true);
   });
 
-  it('names fields, and counts lines that came, went and became others', () => {
+  it('name fields, and count added, removed and changed lines', () => {
     const [first, second] = form.lines;
     expect(formChanges(form, { ...form, summary: 'New', dueDate: '2026-12-31' }).fields).toEqual([
       'due_date',
@@ -49,18 +49,18 @@ describe('what a version says otherwise', () => {
     expect(formChanges(form, dearer)).toMatchObject({ linesChanged: 1, linesAdded: 0, linesRemoved: 0 });
   });
 
-  it('sees lines that only changed their places', () => {
+  it('include lines that only changed position', () => {
     const moved = { ...form, lines: form.lines.toReversed() };
     expect(formChanges(form, moved)).toMatchObject({ areLinesMoved: true, linesChanged: 0, linesAdded: 0 });
   });
 
-  it('sees a number that cannot be read: it is text of a person all the same', () => {
+  it('include an unreadable number, because a person typed it', () => {
     const odd = { ...form, lines: form.lines.map((row) => ({ ...row, price: 'lots' })) };
     expect(isSameForm(form, odd)).toBe(false);
     expect(isSameForm({ ...odd, lines: odd.lines.map((row) => ({ ...row, price: 'many' })) }, odd)).toBe(false);
   });
 
-  it('sees the end of a long text where a number ought to be, and which cell it stands in', () => {
+  it('include the end of a long text in a number cell, and the cell it is in', () => {
     const said = 'call Ann about the price before this is sent, ';
     const of = (part: Partial<LineForm>) => invoiceForm({ lines: [line(part)] });
     expect(isSameForm(of({ price: `${said}40 or 50 ?` }), of({ price: `${said}60 or 70 ?` }))).toBe(false);
@@ -71,7 +71,7 @@ describe('what a version says otherwise', () => {
     });
   });
 
-  it('tells what cannot be read in a tax from what cannot be read in a line', () => {
+  it('distinguish unreadable text in a tax from one in a line', () => {
     const tax = { key: 't', kind: 'taxes', name: 'VAT', value: 'some ?', isPercentage: true, savedKey: null } as const;
     const before = invoiceForm({ lines: [line({ price: 'lots ?' })], adjustments: [tax] });
     const after = { ...before, lines: [line({ price: 'many ?' })], adjustments: [{ ...tax, value: 'more ?' }] };
@@ -83,7 +83,7 @@ describe('what a version says otherwise', () => {
     });
   });
 
-  it('is nothing between a form and itself, whatever stands in it', () => {
+  it('are empty between a form and itself, whatever it contains', () => {
     const cell = fc.oneof(fc.constant(''), fc.string(), fc.constantFrom('95', '1,234', '1:30', '-5'));
     fc.assert(
       fc.property(cell, cell, cell, (description, quantity, price) => {
@@ -93,7 +93,7 @@ describe('what a version says otherwise', () => {
     );
   });
 
-  it('knows a form that nobody has written in', () => {
+  it('tell that nothing was written in a form', () => {
     expect(isEmptyForm(invoiceForm({ lines: [] }))).toBe(true);
     expect(isEmptyForm(invoiceForm({ lines: [], note: 'x' }))).toBe(false);
     expect(isEmptyForm(form)).toBe(false);

@@ -34,11 +34,11 @@ describe('an invoice once more', () => {
     });
   });
 
-  it('moves the dates of its lines on with it, and leaves those without one alone', () => {
+  it('moves the dates of its lines with it, and leaves empty ones alone', () => {
     expect(copyOf(october, copying).lines.map(({ date }) => date)).toEqual(['2026-11-21', '2026-10-30', '']);
   });
 
-  it('speaks of the next month when it is the same as last month', () => {
+  it('moves month names in its texts on with its date', () => {
     const copied = copyOf(october, { ...copying, textLocale: 'en-US' });
     expect([copied.summary, copied.lines[0]?.description]).toEqual([
       'Retainer November 2026',
@@ -46,7 +46,7 @@ describe('an invoice once more', () => {
     ]);
   });
 
-  it('can be made of a draft whose dates were never finished', () => {
+  it('can be made of a draft with unfinished dates', () => {
     const unfinished = invoiceForm({ date: '3', dueDate: '', lines: [line('Hosting October 2026', 'x')] });
     expect(copyOf(unfinished, { ...copying, textLocale: 'en-US' })).toMatchObject({
       date: '2026-11-21',

@@ -6,30 +6,30 @@ import { invoiceForm } from '#test/helpers/books.ts';
 const consulting: CataloguePrice = { kind: 'items', name: 'work', description: 'An hour of work', price: '110.00' };
 
 describe('prices that differ from the catalogue', () => {
-  it('are offered for lines that are named like one of its entries', () => {
+  it('are offered for lines named like one catalogue entry', () => {
     expect(priceOffers(invoiceForm(), [consulting])).toEqual([
       { lineKey: 'a', kind: 'items', description: 'Work', was: '95', today: '110.00' },
     ]);
   });
 
-  it('are none where the price is the same, however it is written', () => {
+  it('are not offered when the price is equal in any spelling', () => {
     expect(priceOffers(invoiceForm(), [{ ...consulting, price: '95.00' }])).toEqual([]);
   });
 
-  it('are none for another kind of line, for two prices of one name, or for a price that cannot be read', () => {
+  it('are not offered for another kind of line, for two prices of one name, or for an unreadable price', () => {
     expect(priceOffers(invoiceForm(), [{ ...consulting, kind: 'tasks' }])).toEqual([]);
     expect(priceOffers(invoiceForm(), [consulting, { ...consulting, price: '120.00' }])).toEqual([]);
     expect(priceOffers(invoiceForm(), [{ ...consulting, price: 'free' }])).toEqual([]);
   });
 
-  it('change the lines that were offered, and nothing else', () => {
+  it('change the offered lines only', () => {
     const form = invoiceForm();
     const changed = withTodaysPrices(form, priceOffers(form, [consulting]));
     expect(changed.lines[0]?.price).toBe('110.00');
     expect({ ...changed, lines: form.lines }).toEqual(form);
   });
 
-  it('are given back as they were written, where nobody has changed them since', () => {
+  it('are undone to the former spelling where they were not changed since', () => {
     const form = invoiceForm();
     const offers = priceOffers(form, [consulting]);
     const changed = withTodaysPrices(form, offers);

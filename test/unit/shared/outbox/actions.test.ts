@@ -17,7 +17,7 @@ const asked = (mutation: Mutation, reason: NeedsYouReason, question: OutboxQuest
   outboxRow({ id: 1, mutation, state: 'needs_you', reason, question });
 
 describe('what a person may decide', () => {
-  it('is to discard what has not left, and nothing about what is on its way or over', () => {
+  it('is to discard an entry that was not sent, and nothing for one that is being sent or done', () => {
     expect(outboxActions(outboxRow({ id: 1, mutation: create }))).toEqual(['discard']);
     for (const state of ['sending', 'unconfirmed', 'done', 'cancelled'] as const)
       expect(outboxActions(outboxRow({ id: 1, mutation: create, state }))).toEqual([]);
@@ -35,11 +35,11 @@ describe('what a person may decide', () => {
     ['one with something like it', asked(create, 'unknown_send', seen), ['send', 'adopt', 'discard']],
     ['one with several like it', asked(create, 'duplicate_candidates', seen), ['adopt', 'send', 'discard']],
   ];
-  it.each(table)('about %s', (_name, entry, actions) => {
+  it.each(table)('offers exactly these actions for %s', (_name, entry, actions) => {
     expect(outboxActions(entry)).toEqual(actions);
   });
 
-  it('is to hurry a mail that can still be taken back, or to take it back', () => {
+  it('is to send or take back a mail in its undo window', () => {
     const issued = { at: 0, from: 'window', wasOffline: false, seen: {}, own: [], contacts: [] } as const;
     const held: Mutation = { ...deliver, issued: { ...issued, holdUntil: 15_000 } };
     expect(outboxActions(outboxRow({ id: 1, mutation: held }))).toEqual(['send', 'discard']);
@@ -47,7 +47,7 @@ describe('what a person may decide', () => {
     expect(outboxActions(outboxRow({ id: 1, mutation: { ...deliver, issued } }))).toEqual(['discard']);
   });
 
-  it('is something, whatever they are asked', () => {
+  it('is never nothing when something is asked', () => {
     for (const reason of needsYouReasons)
       for (const mutation of [create, deliver]) expect(outboxActions(asked(mutation, reason))).not.toEqual([]);
   });

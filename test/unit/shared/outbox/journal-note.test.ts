@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noteSentence } from '#shared/outbox/journal-note.ts';
 
 describe('a note about what was done without asking', () => {
-  it('calls fields as people do', () => {
+  it('names fields in everyday words', () => {
     const changes = ['statement_no', 'po_number', 'due_date'].map((name) => ({ name, origin: 'theirs' }));
     expect(noteSentence('merged', { changes, dropped: [{ name: 'connection' }] }, 'INV-1')).toBe(
       'Joined your change of INV-1 with one made in your account: number, PO number, due date, client',

@@ -29,6 +29,6 @@ it.each([
   ['names nothing, of a client', client, error([]), null],
   ['says that a right is missing', create, error([], 'forbidden'), null],
   ['was none', create, null, null],
-] as const)('a refusal that %s', (_, mutation, refusal, expected) => {
+] as const)('tells whether the number is taken from a refusal that %s', (_, mutation, refusal, expected) => {
   expect(numberRefusal({ mutation, error: refusal })).toBe(expected);
 });

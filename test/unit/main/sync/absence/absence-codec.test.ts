@@ -18,7 +18,7 @@ const under = (id: number): Feed => ({ resource: 'contacts', parent: { id, hash_
 const tripped = (...missing: readonly string[]): Fuse => ({ kind: 'tripped', kept: ['kept'], missing, trippedAt: 1 });
 const empty = readMemory(null);
 
-it('remembers a fuse for each list, and none that is armed and keeps nothing', () => {
+it('stores a fuse for each list, and none that is armed and holds nothing', () => {
   const memory = withFuse(withFuse(empty, under(1), tripped('a'), 4), under(2), tripped('b'), 5);
   expect(fuseOf(memory, under(1))).toEqual(tripped('a'));
   expect(fuseOf(memory, whole)).toEqual({ kind: 'armed', kept: [] });
@@ -28,7 +28,7 @@ it('remembers a fuse for each list, and none that is armed and keeps nothing', (
   expect(withFuse(memory, under(1), { kind: 'armed', kept: ['x'] }, 6).fuses).toHaveLength(2);
 });
 
-it('knows what the fuses of all lists hold and keep, and what those of the others hold', () => {
+it('returns the objects that fuses hold or keep, with or without one list', () => {
   const memory = withFuse(withFuse(empty, under(1), tripped('a'), 4), under(2), tripped('b', 'c'), 5);
   expect([...heldByFuses(memory)].sort()).toEqual(['a', 'b', 'c']);
   expect(heldByFuses(memory, under(2))).toEqual(['a']);
@@ -36,7 +36,7 @@ it('knows what the fuses of all lists hold and keep, and what those of the other
   expect(excludedWitnesses({ ...memory, unanswered: ['w'] }).toSorted()).toEqual(['a', 'b', 'c', 'kept', 'kept', 'w']);
 });
 
-it('is read back as it was stored, and begins anew where another version wrote it', () => {
+it('reads the stored value back, and starts empty when another version wrote it', () => {
   const memory = { ...withFuse(empty, whole, tripped('a'), 4), removedAt: [1, 2], witness: 'w' };
   expect(readMemory(JSON.parse(JSON.stringify(memoryJson(memory))))).toEqual(memory);
   expect(readMemory({ version: 99, fuses: [] })).toEqual(empty);

@@ -70,12 +70,12 @@ function judged({ missing, listed, witness, memory }: Given): AbsenceChange | nu
 const memoryOf = (change: AbsenceChange | null): AbsenceMemory => readMemory(change?.memory ?? null);
 
 describe('a list from which the last payment is missing', () => {
-  it('accuses it, while another list has one that nobody misses', () => {
+  it('makes the payment a suspect while another list still shows a payment', () => {
     const change = judged({ missing: ['p1'], listed: [payment('p1', 1), inQuestion('p2', 2, true), payment('p3', 3)] });
     expect(change?.presences).toEqual([{ uid: 'p1', presence: 'suspect' }]);
   });
 
-  it('leads to a question, where a person is being asked about all that other lists no longer show', () => {
+  it('trips the fuse while a person is being asked about all payments of the other lists', () => {
     const change = judged({ missing: ['p1'], listed: [payment('p1', 1), inQuestion('p2', 2, true)] });
     expect(change?.presences).toEqual([]);
     expect(memoryOf(change).fuses).toMatchObject([{ feed, fuse: { kind: 'tripped', missing: ['p1'] } }]);
@@ -85,29 +85,29 @@ describe('a list from which the last payment is missing', () => {
 describe('what another payment is read for to prove that the service answers', () => {
   const listed = [inQuestion('p1', 2), payment('p2', 3), payment('p3', 1)];
 
-  it('is the first that any walk shows, also one that misses nothing itself', () => {
+  it('becomes the first object that any sweep shows, even a sweep that misses nothing', () => {
     const change = judged({ missing: [], listed, witness: 'p3' });
     expect(memoryOf(change)).toMatchObject({ witness: 'p3' });
   });
 
-  it('is another one as soon as a walk shows it, after the first was not found', () => {
+  it('is replaced by an object that a sweep shows after the first was not found', () => {
     const positive = { at: NOW - 5_000, isOk: false };
     const change = judged({ missing: [], listed, witness: 'p3', memory: { witness: 'p2', positive } });
     expect(memoryOf(change)).toMatchObject({ witness: 'p3', positive: null });
   });
 
-  it('waits for its time where the walk has only shown the same again', () => {
+  it('keeps its waiting time when the sweep shows only the same object', () => {
     const positive = { at: NOW - 5_000, isOk: false };
     expect(judged({ missing: [], listed, witness: 'p2', memory: { witness: 'p2', positive } })).toBeNull();
   });
 
-  it('is another one as soon as that is missed itself', () => {
+  it('is replaced as soon as the sweep misses it', () => {
     const positive = { at: NOW - 5_000, isOk: true };
     const change = judged({ missing: ['p3'], listed, witness: 'p4', memory: { witness: 'p3', positive } });
     expect(memoryOf(change)).toMatchObject({ witness: 'p4', positive });
   });
 
-  it('stays the one that answered', () => {
+  it('stays the object that answered', () => {
     const positive = { at: NOW - 5_000, isOk: true };
     expect(judged({ missing: [], listed, witness: 'p3', memory: { witness: 'p2', positive } })).toBeNull();
     const change = judged({ missing: ['p3'], listed, witness: 'p4', memory: { witness: 'p2', positive } });

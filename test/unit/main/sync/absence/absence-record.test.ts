@@ -43,11 +43,14 @@ describe('the record of an absence', () => {
     [MINUTE, 10 * MINUTE, false],
     [MINUTE, -1, false],
     [-1, MINUTE, false],
-  ])('of sweeps of %i and %i ms, with a read that found it between them, means unlisted: %s', (first, second, is) => {
-    expect(isReadableUnlisted(foundBetween(first, second), 3_000 + second, settings)).toBe(is);
-  });
+  ])(
+    'of sweeps of %i and %i ms with a successful read between them proves an unlisted object: %s',
+    (first, second, is) => {
+      expect(isReadableUnlisted(foundBetween(first, second), 3_000 + second, settings)).toBe(is);
+    },
+  );
 
-  it('means unlisted only by a sweep that began after the read and has just ended', () => {
+  it('proves an unlisted object only with a sweep that began after the read and has just ended', () => {
     const twice = recordAbsence(after(1), sweep(1, 3_000));
     const is = (record: typeof twice, now = 3_001) => isReadableUnlisted(record, now, settings);
     expect(is(twice)).toBe(false);
@@ -73,7 +76,7 @@ describe('the record of an absence', () => {
     expect(isReadableUnlisted(record, endedAt + MINUTE + 1, settings)).toBe(false);
   });
 
-  it('of long sweeps means nothing within a day, by a read or by a clock that was set back', () => {
+  it('proves nothing within a day of long sweeps, by a read, or after the clock was set back', () => {
     const { record, endedAt } = longAbsence(5);
     const inTurn = { count: 9, since: endedAt - 24 * HOUR + 1, until: endedAt, foundAt: null };
     expect(isReadableUnlisted({ ...record, inTurn }, endedAt, settings)).toBe(false);
@@ -84,14 +87,14 @@ describe('the record of an absence', () => {
     expect(isReadableUnlisted(during, endedAt, settings)).toBe(false);
   });
 
-  it('remembers the first read that found it, and a clock that was set back', () => {
+  it('remembers the first successful read, and survives a clock that was set back', () => {
     const found = recordFound(after(1), BETWEEN);
     expect(recordFound(found, BETWEEN + 1).foundAt).toBe(BETWEEN);
     expect(recordFound(found, BETWEEN - 1).foundAt).toBe(BETWEEN - 1);
     expect(recordAbsence(found, sweep(1)).foundAt).toBe(BETWEEN);
   });
 
-  it('ends when a list shows the object, and stands still when a sweep cannot accuse it', () => {
+  it('ends when a list shows the object, and stays unchanged when a sweep cannot accuse it', () => {
     const known = { shown: after(1), read: after(2), again: after(3) };
     expect(nextAbsences(known, { accused: ['again', 'new'], unseen: ['read', 'again', 'new'] }, sweep(4))).toEqual({
       read: after(2),

@@ -14,11 +14,11 @@ const asking: Extract<Fuse, { kind: 'asking' }> = {
 const now = { isMissing: (uid: string) => uid !== 'back', isDirty: (uid: string) => uid === 'edited' };
 
 describe('the answer to a fuse', () => {
-  it('is given on what was found', () => {
+  it('comes with the results of the sample', () => {
     expect(findingsOf(asking)).toEqual({ missing: 3, present: 1, gone: 2, unreadable: 1 });
   });
 
-  it('"removed" hides what is still missing, and asks about what was edited here', () => {
+  it('hides missing objects with "removed", and asks about the edited ones', () => {
     expect(answerFuse(asking, 'removed', now)).toEqual({
       fuse: { kind: 'armed', kept: ['old'] },
       verdicts: [
@@ -28,7 +28,7 @@ describe('the answer to a fuse', () => {
     });
   });
 
-  it('"keep" ends the suspicion until a list has shown them again', () => {
+  it('ends the suspicion with "keep" until a list has shown the objects again', () => {
     expect(answerFuse(asking, 'keep', now)).toEqual({
       fuse: { kind: 'armed', kept: ['old', 'a', 'edited'] },
       verdicts: [
@@ -38,7 +38,7 @@ describe('the answer to a fuse', () => {
     });
   });
 
-  it('changes nothing where nothing was asked', () => {
+  it('changes nothing when no question is open', () => {
     for (const answer of ['removed', 'keep'] as const) {
       expect(answerFuse(armedFuse, answer, now)).toEqual({ fuse: armedFuse, verdicts: [] });
     }

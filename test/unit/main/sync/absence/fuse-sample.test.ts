@@ -17,7 +17,7 @@ const read = (fuse: Fuse, uid: string, verdict: SuspectVerdict, readAt: number):
 const foundIn = (fuse: Fuse) => ('sample' in fuse ? fuse.sample.map(({ found }) => found) : fuse.kind);
 
 describe('the sample of a fuse', () => {
-  it('is drawn by the given chance, nobody twice', () => {
+  it('is drawn with the given randomness, each object at most once', () => {
     expect(drawn(2, 0)).toEqual(['a', 'b']);
     expect(drawn(2, 0.999)).toEqual(['f', 'e']);
     expect(drawn(2, 0.5)).toEqual(['d', 'c']);
@@ -36,14 +36,14 @@ describe('the sample of a fuse', () => {
     expect(foundIn(read(sampling, 'a', verdict, 5))).toEqual([found, null]);
   });
 
-  it('asks once something is known of each, and not before', () => {
+  it('asks as soon as every object has a result, and not before', () => {
     const half = read(sampling, 'a', 'present', 5);
     expect(half.kind).toBe('sampling');
     expect(read(half, 'b', 'gone', 6)).toMatchObject({ kind: 'asking', kept: ['k'], missing, askedAt: 6 });
     expect(foundIn(read(half, 'a', 'gone', 7))).toEqual(['present', null]);
   });
 
-  it('gives a read that proves nothing a second chance, and no more', () => {
+  it('reads an object a second time after an inconclusive read, and not more often', () => {
     const once = read(sampling, 'a', 'stay', 1);
     expect(foundIn(once)).toEqual([null, null]);
     expect(foundIn(read(once, 'a', 'stay', 2))).toEqual(['unreadable', null]);
@@ -57,11 +57,11 @@ describe('the sample of a fuse', () => {
     expect(foundIn(fuse)).toEqual(['unreadable', null]);
   });
 
-  it('is empty where there is nothing to read, and asks at once', () => {
+  it('is empty and asks at once when nothing can be read', () => {
     expect(withSample({ kept: [], missing }, [], 4)).toMatchObject({ kind: 'asking', askedAt: 4 });
   });
 
-  it('takes verdicts only while there is one', () => {
+  it('accepts verdicts only while the fuse is sampling', () => {
     const asking = withSample({ kept: [], missing }, [], 4);
     for (const fuse of [armedFuse, asking]) expect(read(fuse, 'a', 'present', 1)).toBe(fuse);
   });

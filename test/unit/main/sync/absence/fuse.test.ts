@@ -38,14 +38,14 @@ describe('the fuse', () => {
     }
   });
 
-  it('trips, and has the sweep repeated after five minutes', () => {
+  it('trips, and requests another sweep after five minutes', () => {
     expect(tripped).toMatchObject({ kind: 'tripped', missing: uids(30) });
     expect(heldByFuse(tripped)).toEqual(uids(30));
     expect(fuseWork(tripped, REPEAT - 1, settings)).toEqual({ kind: 'none' });
     expect(fuseWork(tripped, REPEAT, settings)).toEqual({ kind: 'sweep' });
   });
 
-  it('takes no earlier sweep for the repetition', () => {
+  it('does not accept an earlier sweep as the repetition', () => {
     const again = after(tripped, sweepAt(REPEAT - 1, lost(uids(40))));
     expect(again).toMatchObject({ kind: 'tripped', missing: uids(40) });
     expect(fuseWork(again, REPEAT, settings)).toEqual({ kind: 'sweep' });
@@ -55,7 +55,7 @@ describe('the fuse', () => {
     expect(fuseWork(tripped, START - 24 * 60 * MINUTE, settings)).toEqual({ kind: 'sweep' });
   });
 
-  it('reads five of those still missing before it asks', () => {
+  it('reads five of the missing objects before it asks', () => {
     expect(fuseWork(sampling, REPEAT, settings)).toEqual({ kind: 'read', uids: uids(5) });
     const four = uids(4).reduce((fuse, uid) => read(fuse, uid, 'present', REPEAT), sampling);
     expect(fuseWork(four, REPEAT, settings)).toEqual({ kind: 'read', uids: ['uid-4'] });
@@ -78,27 +78,27 @@ describe('the fuse', () => {
     expect(after(fuse, sweepAt(REPEAT, { kind: 'unproven' }))).toBe(fuse);
   });
 
-  it('asks about those that were missing when it was sampled', () => {
+  it('asks about the objects that were missing when it was sampled', () => {
     const others = after(asking, sweepAt(REPEAT + MINUTE, lost([...uids(20, 10), ...uids(20, 100)])));
     expect(others).toMatchObject({ kind: 'asking', missing: uids(20, 10) });
     const allOther = after(asking, sweepAt(REPEAT + MINUTE, lost(uids(30, 100))));
     expect(allOther).toMatchObject({ kind: 'tripped', missing: uids(30, 100) });
   });
 
-  it('does not wait for the read of a sampled one that a list shows again', () => {
+  it('does not wait for the read of a sampled object that a list shows again', () => {
     const fuse = after(sampling, sweepAt(REPEAT + MINUTE, lost(uids(28, 2))));
     expect(fuseWork(fuse, REPEAT, settings)).toEqual({ kind: 'read', uids: uids(3, 2) });
     const rest = after(sampling, sweepAt(REPEAT + MINUTE, lost(uids(25, 5))));
     expect(rest).toMatchObject({ kind: 'asking', missing: uids(25, 5), askedAt: REPEAT + MINUTE + 1_000 });
   });
 
-  it('makes suspects of nobody whom it holds', () => {
+  it('makes no suspects of the objects that it holds', () => {
     expect(suspectsOf(lost(uids(20, 10)))).toEqual([]);
     expect(suspectsOf({ kind: 'suspects', uids: uids(3) })).toEqual(uids(3));
     expect(suspectsOf({ kind: 'unproven' })).toEqual([]);
   });
 
-  it('forgets that a person kept what a list shows again', () => {
+  it('forgets that a person kept an object as soon as a list shows it again', () => {
     const kept: Fuse = { kind: 'armed', kept: uids(3) };
     const fuse = after(kept, sweepAt(START, { kind: 'nothing' }, { unseen: ['uid-1'] }));
     expect(fuse).toEqual({ kind: 'armed', kept: ['uid-1'] });

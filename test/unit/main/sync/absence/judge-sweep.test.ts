@@ -26,11 +26,11 @@ const { checkpoint } = clean;
 const parent = { id: 7, hash_key: 'k' };
 
 describe('a sweep', () => {
-  it('that is clean and finished accuses whom it did not show', () => {
+  it('accuses the objects that it did not show when it is clean and finished', () => {
     expect(judge({})).toEqual({ kind: 'suspects', uids: uids(missing(3)) });
   });
 
-  it('that showed everything accuses nobody', () => {
+  it('accuses no object when it showed all of them', () => {
     expect(judge({ missing: [] })).toEqual({ kind: 'nothing' });
     expect(judge({ missing: [], already: ['elsewhere'] })).toEqual({ kind: 'nothing' });
   });
@@ -50,7 +50,7 @@ describe('a sweep', () => {
     expect(judge(part)).toEqual({ kind: 'unproven' });
   });
 
-  it('of a list under a parent that is there accuses', () => {
+  it('accuses objects under a parent that is present', () => {
     const feed = { resource: 'contacts', parent } as const;
     expect(judge({ feed, parentPresence: 'present', listed: 3, missing: missing(2) }).kind).toBe('suspects');
   });
@@ -59,25 +59,25 @@ describe('a sweep', () => {
     ['in the moment it began', STARTED],
     ['after it began', STARTED + 1],
     ['never, as far as known', null],
-  ])('accuses nobody whom the service showed %s', (_when, checkedAt) => {
+  ])('does not accuse an object that the service showed %s', (_when, checkedAt) => {
     const known = { uid: 'known', checkedAt: LONG_AGO, isNew: false };
     const judgement = judge({ missing: [...missing(3, checkedAt), known] });
     expect(judgement).toEqual({ kind: 'suspects', uids: ['known'] });
     expect(judge({ missing: missing(30, checkedAt) })).toEqual({ kind: 'nothing' });
   });
 
-  it('leaves what no list has ever shown the time by which lists may lag', () => {
+  it('accuses an object that no list has ever shown only after the time by which lists may lag', () => {
     const made = (checkedAt: number) => missing(2, checkedAt).map((object) => ({ ...object, isNew: true }));
     expect(judge({ missing: made(STARTED - settings.listLagMs) })).toEqual({ kind: 'nothing' });
     expect(judge({ missing: made(STARTED - settings.listLagMs - 1) })).toMatchObject({ kind: 'suspects' });
   });
 
-  it('accuses whom the service showed before the clock was set back', () => {
+  it('accuses an object that was shown before the clock was set back', () => {
     const ahead = missing(2, STARTED + 3_600_000);
     expect(judge({ missing: ahead })).toEqual({ kind: 'suspects', uids: uids(ahead) });
   });
 
-  it('accuses nobody whom a person keeps, and counts none of them', () => {
+  it('does not accuse objects that a person keeps, and does not count them', () => {
     expect(judge({ kept: uids(missing(3)) })).toEqual({ kind: 'nothing' });
     const one = { uid: 'another', checkedAt: 1, isNew: false };
     const part = { missing: [...missing(30), one], already: uids(missing(30)), kept: uids(missing(30)) };
@@ -99,7 +99,7 @@ describe('the fuse', () => {
     [3, 2, false],
     [3, 3, true],
     [1, 1, true],
-  ])('of a list of %i with %i missing trips: %s', (listed, count, trips) => {
+  ])('trips for a list of %i with %i missing: %s', (listed, count, trips) => {
     const judgement = judge({ listed, familyListed: listed, missing: missing(count) });
     expect(judgement.kind).toBe(trips ? 'fuse' : 'suspects');
   });
@@ -109,20 +109,20 @@ describe('the fuse', () => {
     expect(judgement).toEqual({ kind: 'fuse', missing: uids(missing(10)) });
   });
 
-  it('counts former suspects once and what was removed lately', () => {
+  it('counts earlier suspects once, and recent removals', () => {
     const already = [...uids(missing(10)), 'elsewhere'];
     expect(judge({ missing: missing(10), already, removedLately: 9 }).kind).toBe('suspects');
     expect(judge({ missing: missing(10), already, removedLately: 10 }).kind).toBe('fuse');
   });
 
-  it('lets a short list under a parent lose everything while its family is there', () => {
+  it('lets a short list under a parent lose everything while other lists of the resource are complete', () => {
     const feed = { resource: 'contacts', parent } as const;
     const part = { feed, parentPresence: 'present', listed: 2, missing: missing(2) } as const;
     expect(judge({ ...part, familyListed: 3 }).kind).toBe('suspects');
     expect(judge({ ...part, familyListed: 2 }).kind).toBe('fuse');
   });
 
-  it('never lets more than its number go at once, nor anybody be accused before known', () => {
+  it('never lets more than its limit go at once, and accuses no unknown object', () => {
     const objects = fc.uniqueArray(
       fc.record({
         uid: fc.nat({ max: 99 }).map(String),

@@ -85,7 +85,7 @@ describe('whatever the sweeps and reads bring', () => {
     );
   });
 
-  it('it is hidden only by a person or after being absent twice, and the next sweep shows it again', () => {
+  it('an object is hidden only by a person or after two absences, and the next sweep shows it again', () => {
     fc.assert(
       fc.property(fc.array(rounds, { maxLength: 25, size: 'max' }), (script) => {
         const account = modelAccount(SIZE);
@@ -97,7 +97,7 @@ describe('whatever the sweeps and reads bring', () => {
     );
   });
 
-  it('nothing is judged gone that was not removed', () => {
+  it('no object is judged gone that was not removed', () => {
     fc.assert(
       fc.property(fc.array(rounds, { maxLength: 25, size: 'max' }), (script) => {
         const account = modelAccount(SIZE);
@@ -113,7 +113,7 @@ describe('whatever the sweeps and reads bring', () => {
     );
   });
 
-  it('nothing leaves the lists that is there, whatever comes back after the sweep that missed it', () => {
+  it('an object that exists stays in the lists, even when it returns only after the sweep that missed it', () => {
     const restoring = fc.record({ restored: fc.array(others, { maxLength: 15 }), dropped: fc.constant([]) });
     fc.assert(
       fc.property(fc.array(fc.tuple(rounds, restoring), { maxLength: 25, size: 'max' }), (script) => {
@@ -126,7 +126,7 @@ describe('whatever the sweeps and reads bring', () => {
     );
   });
 
-  it('no more than the fuse is removed in a day without a word of a person', () => {
+  it('no more than the fuse allows is removed in a day without asking', () => {
     const much = fc.record({ removed: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 15 }) });
     fc.assert(
       fc.property(fc.array(fc.tuple(rounds, much), { maxLength: 30, size: 'max' }), (script) => {
@@ -138,7 +138,7 @@ describe('whatever the sweeps and reads bring', () => {
     );
   });
 
-  it('in the end everything removed is off the lists, once a person has answered what is asked', () => {
+  it('every removed object leaves the lists in the end, once a person has answered', () => {
     fc.assert(
       fc.property(fc.array(rounds, { maxLength: 15, size: 'max' }), (script) => {
         const account = modelAccount(SIZE);
@@ -171,7 +171,7 @@ describe('many short lists of one resource', () => {
   );
   const uidOf = (feed: number, index: number): string => `${String(feed)}/${String(index)}`;
 
-  it('do not lose together what one long list may not', () => {
+  it('do not lose together what a single long list may not lose', () => {
     fc.assert(
       fc.property(steps, (script) => {
         const absent = new Set<string>();
@@ -223,7 +223,7 @@ describe('many short lists of one resource', () => {
 });
 
 describe('a list that ordinary things happen to', () => {
-  it('loses what was removed after one sweep, and what was trashed after two', () => {
+  it('loses a removed object after one sweep, and a trashed one after two', () => {
     const account = modelAccount(SIZE);
     account.play({ ...quiet, removed: [3] });
     expect(account.presenceOf(3)).toBe('gone');
@@ -233,7 +233,7 @@ describe('a list that ordinary things happen to', () => {
     expect(account.presenceOf(4)).toBe('hidden');
   });
 
-  it('keeps what drift hid', () => {
+  it('keeps objects that were missed because pages drifted', () => {
     const account = modelAccount(SIZE);
     account.play({ ...quiet, dropped: [3, 4] });
     account.play(quiet);
@@ -241,7 +241,7 @@ describe('a list that ordinary things happen to', () => {
     expect([3, 4].map(account.presenceOf)).toEqual(['present', 'present']);
   });
 
-  it('asks before it loses much, and does as it is told', () => {
+  it('asks before it loses many objects, and follows the answer', () => {
     const half = Array.from({ length: 20 }, (_each, index) => index + 1);
     for (const answer of ['removed', 'keep'] as const) {
       const account = modelAccount(SIZE);

@@ -5,7 +5,7 @@ import { failure, fill } from '#test/helpers/fake-service.ts';
 const HOUR = 3_600_000;
 const LIMIT = 30;
 
-it('an invoice that can be read and that long walks leave out is hidden after a day, and a list brings it back', async () => {
+it('hides a readable invoice that long sweeps leave out after a day, and a list brings it back', async () => {
   const world = createEngineWorld({ auditAfterMs: Number.POSITIVE_INFINITY });
   const { service, clock, book, engine } = world;
   fill(service, 1, 1_050);

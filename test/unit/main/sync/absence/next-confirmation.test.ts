@@ -71,7 +71,7 @@ const asService =
 const many = Array.from({ length: 20 }, (_each, id) => suspect(id));
 
 describe('the confirmation of suspects', () => {
-  it('needs one read for what is there', () => {
+  it('needs one read for an object that exists', () => {
     const result = run(
       many,
       asService(() => true),
@@ -80,7 +80,7 @@ describe('the confirmation of suspects', () => {
     expect(new Set(Object.values(result.verdicts))).toEqual(new Set(['present']));
   });
 
-  it('needs one read each, and one control of each kind, for what is gone', () => {
+  it('needs one read each, and one control of each kind, for objects that are gone', () => {
     const result = run(
       many,
       asService(() => false),
@@ -101,7 +101,7 @@ describe('the confirmation of suspects', () => {
     expect(new Set(Object.values(result.verdicts))).toEqual(new Set(['gone']));
   });
 
-  it('asks for nothing again that a slow budget has made worthless, before it is due', () => {
+  it('repeats nothing before it is due, even when a slow budget has made an answer worthless', () => {
     const result = run(
       [suspect(1)],
       asService(() => false),
@@ -120,7 +120,7 @@ describe('the confirmation of suspects', () => {
     expect(again.verdicts).toEqual({ 'uid-1': 'gone' });
   });
 
-  it('does without a known negative control of its own', () => {
+  it('needs no negative control of its own when one is known', () => {
     const controls = { ...noControls, witness, negative: { at: 0, signature: '404:json' } };
     expect(
       run(
@@ -131,7 +131,7 @@ describe('the confirmation of suspects', () => {
     ).toEqual(['read', 'positive_control']);
   });
 
-  it('asks the negative control again where a suspect answers otherwise', () => {
+  it('repeats the negative control when a suspect answers differently', () => {
     const controls = { ...noControls, witness, negative: { at: 0, signature: '404:empty' } };
     const result = run(
       [suspect(1)],
@@ -156,7 +156,7 @@ describe('the confirmation of suspects', () => {
     expect(new Set(Object.values(result.verdicts))).toEqual(new Set(['stay', 'need_negative_control']));
   });
 
-  it('proves nothing where no object of the kind is left to be the witness', () => {
+  it('proves nothing when no object of the kind is left as witness', () => {
     const result = run(
       [suspect(1)],
       asService(() => false),
@@ -166,7 +166,7 @@ describe('the confirmation of suspects', () => {
     expect(result.verdicts).toEqual({ 'uid-1': 'stay' });
   });
 
-  it('proves nothing where the control teaches nothing', () => {
+  it('proves nothing when the control teaches nothing', () => {
     const service = asService(() => false);
     const result = run([suspect(1)], (request) => (request.kind === 'negative_control' ? broken : service(request)));
     expect(result.requests).toEqual(['read', 'positive_control', 'negative_control']);
@@ -197,7 +197,7 @@ describe('the confirmation of suspects', () => {
     [4, 30],
     [50, 375],
     [1_000, 1_440],
-  ])('reads one that stays, absent %i times, again after %i minutes', (absences, minutes) => {
+  ])('reads a suspect that stays, absent %i times, again after %i minutes', (absences, minutes) => {
     const stays = suspect(1, {
       ...readAt(NOW, broken),
       absence: { absences, sweeps: [], foundAt: null, inTurn: null },
@@ -207,7 +207,7 @@ describe('the confirmation of suspects', () => {
     expect(nextConfirmation([stays], () => noControls, at, settings)).toMatchObject({ kind: 'read', uid: 'uid-1' });
   });
 
-  it('asks ever more seldom about what looks removed while an edit of it is open', () => {
+  it('reads a suspect that looks removed at growing intervals while an edit of it is open', () => {
     const controls = { ...noControls, witness };
     const isAskedAfter = (minutes: number, part: Partial<Suspect>): boolean => {
       const absence = { ...suspect(1).absence, absences: 8 };
@@ -218,7 +218,7 @@ describe('the confirmation of suspects', () => {
     expect([15, 59, 60].map((minutes) => isAskedAfter(minutes, { isDirty: true }))).toEqual([false, false, true]);
   });
 
-  it('tries again after a minute what nobody answered', () => {
+  it('repeats an unanswered read after a minute', () => {
     const unanswered: SuspectRead = { kind: 'failed', code: 'timeout', signature: null };
     const asked = suspect(1, {
       ...readAt(NOW, unanswered),

@@ -18,7 +18,7 @@ it.each<[Resource, Presence | null, string]>([
   expect(reachabilityUnder(resource, presence)).toBe(reach);
 });
 
-it('only the list that has to show all objects of a kind accuses', () => {
+it('lets only the list that must show all objects of a kind accuse', () => {
   expect(isWholeList({ resource: 'invoices', parent: null })).toBe(true);
   expect(isWholeList({ resource: 'contacts', parent })).toBe(true);
   expect(isWholeList({ resource: 'contacts', parent: null })).toBe(false);

@@ -7,12 +7,12 @@ const MINUTE = 60_000;
 const ALMOST_ONE = 0.999_999_9;
 
 describe('the wait of a mutation', () => {
-  it('climbs its ladder and ends in parking', () => {
+  it('climbs its ladder and ends with parking', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 50].map((failures) => mutationBackoff(failures, ALMOST_ONE, defaultSettings));
     expect(waits).toEqual([2_000, 30_000, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE, 240 * MINUTE, null, null].map(rounded));
   });
 
-  it('is left to chance as a whole', () => {
+  it('is random as a whole', () => {
     expect(mutationBackoff(4, 0, defaultSettings)).toBe(0);
     expect(mutationBackoff(4, 0.5, defaultSettings)).toBe(5 * MINUTE);
   });
@@ -30,12 +30,12 @@ describe('the wait after a failure on the way', () => {
     [3, 8_000],
     [20, 15 * MINUTE],
     [5_000, 15 * MINUTE],
-  ])('doubles up to its cap, with half of it left to chance (%i failures)', (failures, ceiling) => {
+  ])('doubles up to its limit, half of it random (%i failures)', (failures, ceiling) => {
     expect(transportBackoff(failures, 0, defaultSettings)).toBe(ceiling / 2);
     expect(transportBackoff(failures, ALMOST_ONE, defaultSettings)).toBe(ceiling);
   });
 
-  it('is never longer than a second for a service on this machine', () => {
+  it('is at most a second for a service on this computer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),

@@ -88,7 +88,7 @@ const check = (property: (world: World) => void): void => {
 };
 
 describe('the budget, whatever the service says', () => {
-  it('never lets more leave in any hour than the cap, and the background none of the reserve', () => {
+  it('never lets more than the cap be sent in any hour, nor the background use the reserve', () => {
     check((world) => {
       const sent: number[] = [];
       play(world, ({ state, now, sending }) => {
@@ -104,7 +104,7 @@ describe('the budget, whatever the service says', () => {
     });
   });
 
-  it('lets nothing leave before the wait is over that the service asked for', () => {
+  it('lets nothing be sent before the requested wait is over', () => {
     check((world) => {
       let until = 0;
       play(world, ({ now, sending, event }) => {
@@ -166,7 +166,7 @@ describe('the budget', () => {
   const answer = { startedAt: START, endedAt: START + 80, ...silence };
   const refusal = { ...answer, retryAfterMs: null, clockOffsetMs: null };
 
-  it('is not changed by an answer that says nothing new', () => {
+  it('stays the same object after an answer without news', () => {
     expect(budget.recordServerFacts(fresh, answer)).toBe(fresh);
   });
 
@@ -183,12 +183,12 @@ describe('the budget', () => {
   describe('where the service names the limit of a minute', () => {
     const minute = { ...answer, limit: 100, windowMs: MINUTE, remaining: 99, resetAt: START + MINUTE };
 
-    it('goes on learning that of an hour', () => {
+    it('still learns the limit of an hour', () => {
       const named = budget.recordServerFacts(fresh, minute);
       expect(named.learned).toEqual(fresh.learned);
     });
 
-    it('lets the background go on until the reserve of that minute is reached, and keeps it for the person', () => {
+    it('lets the background go on until the reserve of that minute is reached, and keeps the reserve for the person', () => {
       const left = (remaining: number) => budget.recordServerFacts(fresh, { ...minute, remaining });
       expect(budget.earliestRequestAt(left(16), 'background', START + 100)).toBe(START + 100);
       expect(budget.earliestRequestAt(left(15), 'background', START + 100)).toBe(START + MINUTE);
@@ -196,7 +196,7 @@ describe('the budget', () => {
       expect(budget.earliestRequestAt(left(0), 'person', START + 100)).toBe(START + MINUTE);
     });
 
-    it('waits when it is met, and takes it for no limit of the hour', () => {
+    it('waits when that limit is met, and does not take it for the limit of an hour', () => {
       const sent = Array.from({ length: 90 }).reduce<BudgetState>((state) => budget.recordRequest(state, START), fresh);
       const met = budget.recordLimit(sent, { ...refusal, ...minute, remaining: 0, retryAfterMs: 30_000 });
       expect(met.learned).toEqual({ ...sent.learned, cleanSince: refusal.endedAt });
@@ -206,14 +206,14 @@ describe('the budget', () => {
     });
   });
 
-  it('counts down what the service says is left', () => {
+  it('counts down the requests that the service says are left', () => {
     const named = budget.recordServerFacts(fresh, { ...answer, remaining: 2, resetAt: START + 10 * MINUTE });
     const sent = [START + 1_000, START + 2_000].reduce(budget.recordRequest, named);
     expect(budget.earliestRequestAt(sent, 'person', START + 5_000)).toBe(START + 10 * MINUTE);
     expect(budget.earliestRequestAt(named, 'person', START + 5_000)).toBe(START + 5_000);
   });
 
-  it('learns once from requests that were refused together', () => {
+  it('learns only once from requests that were refused together', () => {
     const sent = Array.from({ length: 400 }).reduce<BudgetState>((state) => budget.recordRequest(state, START), fresh);
     const first = budget.recordLimit(sent, refusal, 3);
     expect(first.learned.cap).toBe(396);
@@ -222,12 +222,12 @@ describe('the budget', () => {
     expect(companion.block.inARow).toBe(1);
   });
 
-  it('waits for an answer where there is no place for another request', () => {
+  it('waits for an answer while no other request may be in flight', () => {
     const busy = { kind: 'write', reads: 0, writes: 1 } as const;
     expect(budget.earliestRequestAt(fresh, 'person', START, busy)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('counts the requests to a service of one’s own, and holds none of them back', () => {
+  it('counts the requests to a service on this computer, and holds none of them back', () => {
     const unlimited = createBudget(unlimitedSettings);
     let state = fresh;
     for (let request = 0; request < 5_000; request += 1) state = unlimited.recordRequest(state, START);

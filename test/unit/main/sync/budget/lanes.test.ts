@@ -29,14 +29,14 @@ describe('a lane', () => {
     expect(waits(after([[NOW - 100, 2]], [NOW - 300, NOW - 100]))).toEqual([700, 700, 700]);
   });
 
-  it('is spread over the hour when it is the background’s, after an opening burst', () => {
+  it('spreads background requests over the hour after an opening burst', () => {
     const gap = 4_236;
     const sent = (count: number) => after([[NOW - 1_000, count]], [NOW - 2_000, NOW - 1_000]);
     expect(waits(sent(199))).toEqual([0, 0, 0]);
     expect(waits(sent(200))).toEqual([0, 0, gap - 1_000]);
   });
 
-  it('bursts less where less is allowed', () => {
+  it('makes shorter bursts when the limit is lower', () => {
     const learned = { cap: 100, ceiling: 100, cleanSince: NOW };
     const sent = (count: number) => ({ ...after([[NOW - 1_000, count]], [NOW - 2_000, NOW - 1_000]), learned });
     expect(waits(sent(20))[2]).toBe(0);
@@ -53,7 +53,7 @@ describe('a lane', () => {
     expect(waits(after([[NOW - 30 * MINUTE, 1_000]]))).toEqual([30 * MINUTE, 30 * MINUTE, 30 * MINUTE]);
   });
 
-  it('waits until there is room for all that have to leave in a row', () => {
+  it('waits until there is room for all requests of a series', () => {
     const nearlyFull = after([
       [NOW - 50 * MINUTE, 1],
       [NOW - 30 * MINUTE, 848],
@@ -64,14 +64,14 @@ describe('a lane', () => {
     expect(earliestInLane({ ...empty, told }, 'outbox', NOW, defaultSettings, 2) - NOW).toBe(5 * MINUTE);
   });
 
-  it('waits as long as the service said, whoever asks', () => {
+  it('waits as long as the service asked, in every lane', () => {
     const block = { until: NOW + 5_000, limitedAt: NOW - 1, inARow: 1 };
     expect(waits({ ...empty, block })).toEqual([5_000, 5_000, 5_000]);
     const told = { ...hour, remaining: 0, until: NOW + 9_000 };
     expect(waits({ ...empty, told })).toEqual([9_000, 9_000, 9_000]);
   });
 
-  it('leaves alone what the service says is left for the person', () => {
+  it('leaves the person the requests that the service says are left', () => {
     const told = { ...hour, remaining: 150, until: NOW + 30 * MINUTE };
     expect(waits({ ...empty, told })).toEqual([0, 5 * MINUTE, 5 * MINUTE]);
     expect(waits({ ...empty, told: { ...told, remaining: 151 } })).toEqual([0, 0, 0]);
@@ -86,11 +86,11 @@ describe('a lane', () => {
     expect(waits({ ...empty, told: { ...minute, quota: 2, remaining: 1 } })).toEqual([0, 20_000, 20_000]);
   });
 
-  it('does not wait for what a clock that was set back has left ahead', () => {
+  it('ignores times that lie ahead because the clock was set back', () => {
     expect(waits(after([[NOW + HOUR_MS, 5_000]], [NOW + HOUR_MS, NOW + HOUR_MS + 1]))).toEqual([0, 0, 0]);
   });
 
-  it('has no budget for a service of one’s own, but waits where that asks for it', () => {
+  it('has no limit for a service on this computer, but waits when it asks for that', () => {
     const busy = after([[NOW, 50_000]], [NOW, NOW]);
     expect(earliestInLane(busy, 'background', NOW, unlimitedSettings)).toBe(NOW);
     const block = { until: NOW + 5_000, limitedAt: NOW - 1, inARow: 1 };
@@ -102,18 +102,18 @@ describe('requests on their way', () => {
   const reads = (lane: Lane, count: number, state = empty): boolean =>
     mayJoin(state, lane, { kind: 'read', reads: count, writes: 1 });
 
-  it('are four reads at most, one of them a person’s', () => {
+  it('are at most four reads, one of them a person’s', () => {
     expect([2, 3, 4].map((count) => reads('background', count))).toEqual([true, false, false]);
     expect([2, 3, 4].map((count) => reads('outbox', count))).toEqual([true, false, false]);
     expect([2, 3, 4].map((count) => reads('person', count))).toEqual([true, true, false]);
   });
 
-  it('are one write at most', () => {
+  it('are at most one write', () => {
     expect(mayJoin(empty, 'person', { kind: 'write', reads: 4, writes: 0 })).toBe(true);
     expect(mayJoin(empty, 'person', { kind: 'write', reads: 0, writes: 1 })).toBe(false);
   });
 
-  it('have no companion until one has found out that the limit is over', () => {
+  it('are single until one has found out that the limit is over', () => {
     const limited = { ...empty, block: { until: NOW, limitedAt: NOW - 1, inARow: 1 } };
     expect(reads('person', 0, limited)).toBe(false);
     expect(mayJoin(limited, 'background', { kind: 'read', reads: 0, writes: 0 })).toBe(true);

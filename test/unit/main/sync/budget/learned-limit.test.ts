@@ -21,7 +21,7 @@ describe('the learned cap', () => {
     expect([1, 2, 3, 9].map((hours) => used(firstCap(1_000), hours).cap)).toEqual([2_000, 4_000, 7_200, 7_200]);
   });
 
-  it('learns nothing from an hour that was hardly used, and nothing before an hour has passed', () => {
+  it('learns nothing from an idle hour, and nothing before an hour has passed', () => {
     const learned = { ...firstCap(1_000), cleanSince: START };
     const idle = { used: 679, spendable: 850, most: null };
     expect(afterRequest(learned, START + 5 * HOUR_MS, idle)).toBe(learned);
@@ -29,13 +29,13 @@ describe('the learned cap', () => {
     expect(afterRequest(learned, START + 5 * HOUR_MS, { ...idle, used: 680 }).cap).toBe(2_000);
   });
 
-  it('is what had been accepted when the limit was met', () => {
+  it('falls to the number accepted when the limit was met', () => {
     const learned = afterLimit(firstCap(1_000), met, START);
     expect(learned).toEqual({ cap: 300, ceiling: 300, cleanSince: START });
     expect(afterLimit(learned, { ...met, withinHour: 310 }, START).cap).toBe(300);
   });
 
-  it('grows by three percent after that, and rests where the background takes nine tenths of the ceiling', () => {
+  it('grows by three percent after that, and rests where the background uses nine tenths of the ceiling', () => {
     const learned = afterLimit(firstCap(1_000), met, START);
     expect(used(learned, 1).cap / 300).toBeCloseTo(1.033, 3);
     const background = [6, 12].map((hours) => (used(learned, hours).cap * 0.85) / 300);
@@ -45,37 +45,37 @@ describe('the learned cap', () => {
     }
   });
 
-  it('forgets within two days a ceiling that was none', () => {
+  it('forgets a wrong ceiling within two days', () => {
     const learned = { cap: 60, ceiling: 60, cleanSince: START };
     expect(used(learned, 36).cap).toBeGreaterThan(1_000);
   });
 
-  it('is halved at most by a limit answer that others caused', () => {
+  it('is at most halved by a limit answer that others caused', () => {
     const known = { cap: 1_000, ceiling: 950, cleanSince: START };
     expect(afterLimit(known, { ...met, withinHour: 3 }, START)).toEqual({ cap: 500, ceiling: 950, cleanSince: START });
     expect(afterLimit(firstCap(1_000), { ...met, withinHour: 0 }, START).cap).toBe(500);
   });
 
-  it('never falls below what a person needs to go on at all', () => {
+  it('never falls below the least that a person needs', () => {
     let learned = firstCap(1_000);
     for (let answer = 0; answer < 50; answer += 1) learned = afterLimit(learned, { ...met, withinHour: 0 }, START);
     expect(learned.cap).toBe(10);
   });
 
-  it('is lowered once in a row, unless the row proves that the service counts in hours of the clock', () => {
+  it('falls once in a series, unless the series proves that the service counts by the clock', () => {
     const learned = { cap: 1_600, ceiling: 1_600, cleanSince: START };
     const again = { ...met, isFirstInARow: false, withinHour: 1_500, withinWindow: 1_000 };
     expect(afterLimit(learned, again, START + 1)).toEqual({ ...learned, cleanSince: START + 1 });
     expect(afterLimit(learned, { ...again, isFixedWindow: true }, START).cap).toBe(1_000);
   });
 
-  it('believes no clock that would leave less than half', () => {
+  it('ignores a clock that would leave less than half', () => {
     const learned = { cap: 1_600, ceiling: null, cleanSince: START };
     const wrong = { ...met, isFixedWindow: true, withinHour: 1_600, withinWindow: 60 };
     expect(afterLimit(learned, wrong, START).cap).toBe(800);
   });
 
-  it('is the limit that the service names, and stays there as long as it names it', () => {
+  it('becomes the limit that the service names, and stays there as long as it is named', () => {
     const learned = afterNamedLimit(400, START);
     expect(used(learned, 5, 400).cap).toBe(400);
     expect(used(learned, 1, null).cap).toBe(800);

@@ -14,7 +14,7 @@ const times = fc
   .map((gaps) => gaps.reduce<readonly number[]>((all, gap) => [...all, (all.at(-1) ?? START) + gap], []));
 
 describe('the ledger', () => {
-  it('never counts too few, and too many by less than a minute', () => {
+  it('never counts too few requests, and counts a request less than a minute too long', () => {
     fc.assert(
       fc.property(times, fc.nat({ max: 2 * HOUR_MS }), (sent, later) => {
         const now = (sent.at(-1) ?? START) + later;
@@ -32,7 +32,7 @@ describe('the ledger', () => {
     expect(usedIn(ledgerOf(sent), sent.at(-1) ?? 0)).toBeGreaterThanOrEqual(7_200);
   });
 
-  it('says the first time at which there is room', () => {
+  it('returns the first time at which there is room', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 50 }), (sent, allowed) => {
         const ledger = ledgerOf(sent);
@@ -45,13 +45,13 @@ describe('the ledger', () => {
     );
   });
 
-  it('counts from a moment on', () => {
+  it('counts the requests since a given time', () => {
     const ledger = ledgerOf([START, START + 20 * MINUTE, START + 40 * MINUTE]);
     expect(usedSince(ledger, START + 10 * MINUTE, START + 50 * MINUTE)).toBe(2);
     expect(usedSince(ledger, START, START + 50 * MINUTE)).toBe(3);
   });
 
-  it('ignores what a clock that was set back has left ahead, and forgets it with the next request', () => {
+  it('ignores and drops entries that lie ahead because the clock was set back', () => {
     const ledger = ledgerOf([START, START + 30 * MINUTE, START + 31 * MINUTE]);
     expect(usedIn(ledger, START + MINUTE)).toBe(1);
     expect(withRequest(ledger, START + MINUTE)).toEqual([

@@ -34,16 +34,16 @@ function waits(count: number, retryAfterMs: number | null, from = START): readon
 }
 
 describe('the wait after limit answers', () => {
-  it('is what the service asks for, at most an hour', () => {
+  it('lasts as long as the service asks for, at most an hour', () => {
     expect(waits(1, 7_000)).toEqual([7_000]);
     expect(waits(1, 24 * HOUR_MS)).toEqual([HOUR_MS]);
   });
 
-  it.each([null, Number.NaN, -5, 0])('climbs a ladder where the service asks for nothing (%s)', (asked) => {
+  it.each([null, Number.NaN, -5, 0])('grows step by step when the service asks for no usable wait (%s)', (asked) => {
     expect(waits(6, asked).map((wait) => wait / SECOND)).toEqual([30, 60, 300, 900, 900, 900]);
   });
 
-  it('is longer than asked for where coming back as told did not help', () => {
+  it('lasts longer than asked for when returning as asked did not help', () => {
     expect(waits(4, 1_000).map((wait) => wait / SECOND)).toEqual([1, 30, 60, 300]);
     expect(waits(2, 100_000).map((wait) => wait / SECOND)).toEqual([100, 100]);
   });
@@ -56,7 +56,7 @@ describe('the wait after limit answers', () => {
     expect(untilFullHour({ ...refusal(before), clockOffsetMs: Number.NaN })).toBe(2_000);
   });
 
-  it('counts answers to requests that left together as one', () => {
+  it('counts answers to requests sent together as one', () => {
     const first = blockAfterLimit(noBlock, refusal(START), limitBackoffMs);
     const companion = { ...refusal(START + 50), startedAt: START - 20 };
     expect(blockAfterLimit(first, companion, limitBackoffMs)).toEqual({ ...first, until: START + 50 + 30_000 });
@@ -70,14 +70,14 @@ describe('the wait after limit answers', () => {
     expect(later.until).toBe(first.until);
   });
 
-  it('starts at its beginning again once a request was let through', () => {
+  it('starts again with the first step after a request was accepted', () => {
     const first = blockAfterLimit(noBlock, refusal(START), limitBackoffMs);
     const through = blockAfterAccepted(first, { startedAt: START + 31_000, endedAt: START + 31_200 });
     expect(through.inARow).toBe(0);
     expect(blockAfterAccepted(through, { startedAt: START + 32_000, endedAt: START + 32_200 })).toBe(through);
   });
 
-  it('is forgotten when the clock was set back since', () => {
+  it('is dropped when the clock was set back since', () => {
     const block = { until: START + 5 * HOUR_MS, limitedAt: START + 5 * HOUR_MS, inARow: 3 };
     expect(blockedUntil(block, START)).toBe(START);
     expect(blockAfterAccepted(block, { startedAt: START, endedAt: START + 1 }).inARow).toBe(0);

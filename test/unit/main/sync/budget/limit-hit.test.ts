@@ -27,35 +27,35 @@ const refusal = (retryAfterMs: number | null = null, clockOffsetMs: number | nul
 });
 
 describe('a limit answer beside the ledger', () => {
-  it('met what was let through: neither itself nor those on their way', () => {
+  it('counts accepted requests only, neither itself nor those in flight', () => {
     expect(limitMet(state(7_200), refusal(), 1, 0).withinHour).toBe(3_599);
     expect(limitMet(state(7_200), refusal(), 1, 3).withinHour).toBe(3_596);
   });
 
-  it('proves no window of the clock by itself, nor with a wait that a limit on any hour explains', () => {
+  it('does not prove clock hours by itself, nor by a wait that a limit on any hour explains', () => {
     expect(limitMet(state(7_200), refusal(), 1, 0).isFixedWindow).toBe(false);
     expect(limitMet(state(7_200), refusal(30_000), 1, 0).isFixedWindow).toBe(false);
   });
 
-  it('proves one where it asks for more than such a limit would', () => {
+  it('proves clock hours when it asks for more than such a limit would', () => {
     const met = limitMet(state(7_200), refusal(20 * MINUTE), 1, 0);
     expect(met.isFixedWindow).toBe(true);
     expect(met.withinWindow).toBeGreaterThan(2_390);
     expect(met.withinWindow).toBeLessThanOrEqual(2_400);
   });
 
-  it('proves one where it comes again although there would be room', () => {
+  it('proves clock hours when it repeats although there would be room', () => {
     expect(limitMet(state(3_600), refusal(), 2, 0).isFixedWindow).toBe(false);
     expect(limitMet(state(3_800), refusal(), 2, 0).isFixedWindow).toBe(true);
   });
 
-  it('takes the hour from the service’s clock', () => {
+  it('uses the service’s clock for the hour', () => {
     const { withinWindow } = limitMet(state(3_800), refusal(null, 20 * MINUTE), 2, 0);
     expect(withinWindow).toBeGreaterThan(3_000 - 120);
     expect(withinWindow).toBeLessThanOrEqual(3_001);
   });
 
-  it('proves nothing by a wait of a whole hour, which services name that do not know', () => {
+  it('proves nothing by asking for a whole hour, as services do that do not know', () => {
     expect(limitMet(state(7_200), refusal(HOUR_MS), 1, 0).isFixedWindow).toBe(false);
     expect(limitMet(state(7_200), refusal(Number.NaN), 1, 0).isFixedWindow).toBe(false);
   });

@@ -15,7 +15,7 @@ const facts = { limit: 500, windowMs: null, remaining: 100, resetAt: START + 40 
 const minute = { limit: 100, windowMs: null, remaining: 60, resetAt: START + 30_000 };
 
 describe('what the service says of its limit', () => {
-  it('is taken over, less what it may not have counted yet', () => {
+  it('is taken over, less the requests that it may not have counted yet', () => {
     const told = rateFactsAfter(noRateFacts, facts, START, 3);
     expect(told).toEqual({
       at: START,
@@ -28,13 +28,13 @@ describe('what the service says of its limit', () => {
     expect(rateFactsAfterRequest(told).remaining).toBe(96);
   });
 
-  it('stops everybody until the reset when nothing is left', () => {
+  it('stops every lane until the reset when nothing is left', () => {
     const told = rateFactsAfter(noRateFacts, { ...facts, remaining: 0 }, START, 0);
     expect(quotaFreeAt(told, START + MINUTE, 0)).toBe(START + 40 * MINUTE);
     expect(quotaFreeAt(told, START + 40 * MINUTE, 0)).toBe(START + 40 * MINUTE);
   });
 
-  it('keeps the reserve, but lets one request look again after five minutes', () => {
+  it('keeps the reserve, but lets one request try again after five minutes', () => {
     const told = rateFactsAfter(noRateFacts, { ...facts, remaining: 75 }, START, 0);
     expect(quotaFreeAt(told, START + MINUTE, 0)).toBe(START + MINUTE);
     expect(quotaFreeAt(told, START + MINUTE, 75)).toBe(START + 5 * MINUTE);
@@ -49,7 +49,7 @@ describe('what the service says of its limit', () => {
     expect(namedHourlyLimit(told, START + HOUR_MS)).toBeNull();
   });
 
-  it('keeps the limit when an answer names only the rest', () => {
+  it('keeps the limit when an answer names only the remaining requests', () => {
     const told = rateFactsAfter(
       rateFactsAfter(noRateFacts, facts, START, 0),
       { ...facts, limit: null },
@@ -59,20 +59,20 @@ describe('what the service says of its limit', () => {
     expect(told).toMatchObject({ limit: 500, quota: 500 });
   });
 
-  it('is no limit of an hour where the window is shorter, and protects that window all the same', () => {
+  it('sets no hourly limit for a shorter window, and still protects that window', () => {
     const told = rateFactsAfter(noRateFacts, { ...minute, windowMs: MINUTE }, START, 0);
     expect(namedHourlyLimit(told, START)).toBeNull();
     expect(told).toMatchObject({ quota: 100, remaining: 60 });
     expect(quotaFreeAt({ ...told, remaining: 0 }, START, 0)).toBe(START + 30_000);
   });
 
-  it('is the share of an hour where the window is longer', () => {
+  it('sets its hourly share for a longer window', () => {
     const day = { ...facts, windowMs: 24 * HOUR_MS, limit: 12_000 };
     expect(namedHourlyLimit(rateFactsAfter(noRateFacts, day, START, 0), START)).toBe(500);
     expect(namedHourlyLimit(rateFactsAfter(noRateFacts, { ...day, limit: 3 }, START, 0), START)).toBe(2);
   });
 
-  it('is believed to be of an hour, where no window is named, once a reset lay as far ahead', () => {
+  it('counts for an hour without a named window once a reset lay that far ahead', () => {
     const late = { ...facts, resetAt: START + 10 * MINUTE };
     expect(namedHourlyLimit(rateFactsAfter(noRateFacts, late, START, 0), START)).toBeNull();
     expect(
@@ -86,7 +86,7 @@ describe('what the service says of its limit', () => {
     });
   });
 
-  it('keeps the limit of the hour beside one of a shorter window, for an hour', () => {
+  it('keeps the hourly limit for an hour beside one of a shorter window', () => {
     let told = rateFactsAfter(noRateFacts, facts, START, 0);
     for (let past = MINUTE; past <= 50 * MINUTE; past += MINUTE)
       told = rateFactsAfter(told, { ...minute, resetAt: START + past + 30_000 }, START + past, 0);
@@ -104,16 +104,19 @@ describe('what the service says of its limit', () => {
     { limit: null, remaining: 0, resetAt: START - 1 },
     { limit: null, remaining: 0, resetAt: null },
     { limit: null, remaining: 0, resetAt: Number.NaN },
-  ])('is left alone where it is garbage: %o', (garbage) => {
+  ])('is ignored when it is garbage: %o', (garbage) => {
     expect(rateFactsAfter(noRateFacts, { windowMs: HOUR_MS, ...garbage }, START, 0)).toBe(noRateFacts);
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('names no window with one of %d ms', (windowMs) => {
-    expect(rateFactsAfter(noRateFacts, { ...facts, windowMs }, START, 0).limit).toBe(500);
-    expect(rateFactsAfter(noRateFacts, { ...minute, windowMs }, START, 0).limit).toBeNull();
-  });
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'does not name a window with a length of %d ms',
+    (windowMs) => {
+      expect(rateFactsAfter(noRateFacts, { ...facts, windowMs }, START, 0).limit).toBe(500);
+      expect(rateFactsAfter(noRateFacts, { ...minute, windowMs }, START, 0).limit).toBeNull();
+    },
+  );
 
-  it('counts for nothing when the clock was set back since', () => {
+  it('no longer counts when the clock was set back since', () => {
     const told = rateFactsAfter(noRateFacts, { ...facts, remaining: 0 }, START, 0);
     expect(quotaFreeAt(told, START - 2 * HOUR_MS, 0)).toBe(START - 2 * HOUR_MS);
     expect(namedHourlyLimit(told, START - 1)).toBeNull();

@@ -30,7 +30,7 @@ function world() {
 }
 
 describe('the allowance', () => {
-  it('learns from a limit what was accepted, however many requests never left this computer', async () => {
+  it('learns the accepted requests from a limit answer, without those that were never sent', async () => {
     const { clock, allowance, answer } = world();
     // No key, no address, a program that closes: nobody ever answers these, and hours later they are no part of anything.
     for (let request = 0; request < 150; request += 1) allowance.spend();
@@ -45,7 +45,7 @@ describe('the allowance', () => {
   });
 
   it.each([400, 403, 404, 408, 500, 503])(
-    'obeys a %i that says when to come back, and learns nothing from it',
+    'obeys a %i that asks for a wait, and learns nothing from it',
     async (status) => {
       const { clock, book, allowance, answer } = world();
       const { perHour } = allowance.usage();
@@ -63,7 +63,7 @@ describe('the allowance', () => {
     },
   );
 
-  it('waits an hour at most, and no answer that succeeded makes it wait', () => {
+  it('waits an hour at most, and does not wait after a success', () => {
     const { clock, allowance, answer } = world();
     answer({ status: 201, retryAfterMs: 2 * MINUTE });
     expect(allowance.limitedUntil()).toBe(0);
@@ -71,7 +71,7 @@ describe('the allowance', () => {
     expect(allowance.limitedUntil()).toBe(clock.now() + 60 * MINUTE);
   });
 
-  it('counts the second attempt of a read, which leaves by itself, and keeps it at once', () => {
+  it('counts the second attempt of a read by the client, and stores it at once', () => {
     const { clock, book, allowance, answer } = world();
     allowance.spend();
     answer({ status: null, isRepeated: true });
@@ -80,14 +80,14 @@ describe('the allowance', () => {
     expect(requestsLastHour(book.engineStore.loadBudget(), clock.now(), defaultSettings)).toBe(2);
   });
 
-  it('counts out what was refused together with it', () => {
+  it('does not count requests that were refused together', () => {
     const { allowance, answer } = world();
     for (let request = 0; request < 300; request += 1) allowance.spend();
     answer({ status: 429, isLimit: true, inFlight: 3 });
     expect(allowance.usage().perHour).toBe(296);
   });
 
-  it('takes none for one on its way that a failing disk kept from leaving', async () => {
+  it('does not count a request as in flight that a failing disk prevented', async () => {
     const { clock, book, allowance, answer } = world();
     const { saveBudget } = book.engineStore;
     book.engineStore.saveBudget = () => {

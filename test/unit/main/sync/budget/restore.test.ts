@@ -40,18 +40,18 @@ describe('a stored state', () => {
     { ...state, learned: { ...state.learned, ceiling: 0 } },
     { ...state, learned: { ...state.learned, cleanSince: 'x' } },
     { ...state, block: { until: 1 } },
-  ])('is none when it is damaged: %j', (stored) => {
+  ])('is rejected when it is damaged: %j', (stored) => {
     expect(restoreState(stored, NOW)).toBeNull();
     expect(budget.restore(stored, NOW)).toEqual(emptyState(defaultSettings));
   });
 
-  it('keeps all that was learned where only what the service said of itself is of another version', () => {
+  it('keeps everything learned when only the rate headers have another version', () => {
     const { limitAt: _later, ...told } = state.told;
     expect(restoreState({ ...state, told }, NOW)).toEqual({ ...state, told: noRateFacts });
     expect(restoreState({ ...state, told: { ...state.told, quota: 'x' } }, NOW)?.told).toBe(noRateFacts);
   });
 
-  it('loses what a clock that was set back since has written, so that it never comes true', () => {
+  it('drops times that were written before the clock was set back, so that they never take effect', () => {
     const setBack = NOW - 5 * HOUR_MS;
     const restored = budget.restore(JSON.parse(JSON.stringify(state)), setBack);
     expect(restored).toEqual({ ...state, block: { ...state.block, until: 0 }, told: noRateFacts });
@@ -60,7 +60,7 @@ describe('a stored state', () => {
     expect(budget.earliestRequestAt(restored, 'person', later)).toBe(later);
   });
 
-  it('has no wait in it that was over when a request left', () => {
+  it('contains no wait that was over when a request was sent', () => {
     const over = state.block.until;
     expect(budget.recordRequest(state, over - 1).block).toEqual(state.block);
     const stored = JSON.parse(JSON.stringify(budget.recordRequest(state, over)));
@@ -68,7 +68,7 @@ describe('a stored state', () => {
     expect(budget.earliestRequestAt(budget.restore(stored, setBack), 'person', setBack)).toBe(setBack);
   });
 
-  it('goes on waiting where a clock was set back by minutes', () => {
+  it('keeps a wait when the clock was set back by minutes', () => {
     expect(restoreState(JSON.parse(JSON.stringify(state)), NOW - 10 * 60_000)).toEqual(state);
   });
 });

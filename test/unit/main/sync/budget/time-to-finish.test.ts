@@ -22,27 +22,27 @@ function play(requests: number, from = empty): number {
 }
 
 describe('the time that the rest will take', () => {
-  it('is none for nothing', () => {
+  it('is zero for nothing', () => {
     expect(timeToFinish(0, empty, NOW, defaultSettings)).toBe(0);
   });
 
-  it.each([1, 24, 150, 200, 400, 849])('is what it takes within the hour (%i requests)', (requests) => {
+  it.each([1, 24, 150, 200, 400, 849])('equals the time needed within the hour (%i requests)', (requests) => {
     expect(Math.abs(timeToFinish(requests, empty, NOW, defaultSettings) - play(requests))).toBeLessThan(10_000);
   });
 
-  it('is hours for a large account, at the allowance known now', () => {
+  it('takes hours for a large account at the present cap', () => {
     const told = { ...noRateFacts, at: NOW, limit: 1_000, limitAt: NOW, quota: 1_000 };
     const hours = timeToFinish(4_249, { ...empty, told }, NOW, defaultSettings) / HOUR_MS;
     expect(hours).toBeGreaterThan(4.7);
     expect(hours).toBeLessThan(5);
   });
 
-  it('begins when the wait is over that the service asked for', () => {
+  it('starts when the requested wait is over', () => {
     const block = { until: NOW + 600_000, limitedAt: NOW, inARow: 1 };
     expect(timeToFinish(1, { ...empty, block }, NOW, defaultSettings)).toBeGreaterThanOrEqual(600_000);
   });
 
-  it('is not slowed down by a budget for a service of one’s own', () => {
+  it('has no delay for a service on this computer', () => {
     expect(timeToFinish(100_000, empty, NOW, unlimitedSettings)).toBe(0);
   });
 });

@@ -104,7 +104,7 @@ describe('writing nested arrays, whatever the service does with them', () => {
     );
   });
 
-  it('learns what the service does, and nothing else', () => {
+  it('learns the behaviour of the service, and nothing else', () => {
     fc.assert(
       fc.property(stories, ({ manner, documents: rows, edits: script }) => {
         const all = makeDocuments(manner, rows);
@@ -120,7 +120,7 @@ describe('writing nested arrays, whatever the service does with them', () => {
     );
   });
 
-  it('always succeeds on a service that replaces and clears, once on a draft', () => {
+  it('always succeeds on a service that replaces rows and clears arrays, starting with a draft', () => {
     fc.assert(
       fc.property(stories, ({ manner: any, documents: rows, edits: script }) => {
         const manner: Manner = { ...any, put: 'replace', ignoresEmpty: false };
@@ -138,7 +138,7 @@ describe('writing nested arrays, whatever the service does with them', () => {
     );
   });
 
-  it('always succeeds on a service that goes by ids, once on a draft, and repairs once', () => {
+  it('always succeeds on a service that uses ids, starting with a draft, and repairs once', () => {
     fc.assert(
       fc.property(stories, ({ manner: any, documents: rows, edits: script }) => {
         const manner: Manner = { ...any, put: 'rails', renumbers: false };
@@ -159,7 +159,7 @@ describe('writing nested arrays, whatever the service does with them', () => {
     );
   });
 
-  it('spoils at most one draft on a service that adds', () => {
+  it('doubles at most one draft on a service that appends', () => {
     fc.assert(
       fc.property(stories, ({ manner: any, documents: rows, edits: script }) => {
         const manner: Manner = { ...any, put: 'append' };
@@ -179,7 +179,7 @@ describe('writing nested arrays, whatever the service does with them', () => {
     );
   });
 
-  it('sends no array that is as it should be', () => {
+  it('does not send an array that is already as wanted', () => {
     fc.assert(
       fc.property(stories, ({ manner, documents: [rows], edits: [edit] }) => {
         const document = makeDocument(manner, rows, true);

@@ -29,7 +29,7 @@ describe('after a write', () => {
     expect(written({ capability })).toEqual({ kind: 'as_wanted', capability: learned });
   });
 
-  it('of rows where none were nothing is learned', () => {
+  it('learns nothing from rows in an array that was empty', () => {
     expect(written({ before: { items: [] } })).toEqual({ kind: 'as_wanted', capability: 'unknown' });
   });
 
@@ -40,7 +40,7 @@ describe('after a write', () => {
     },
   );
 
-  it('rows that cannot be told apart or addressed are left to a person', () => {
+  it('leaves rows to a person that cannot be distinguished or addressed', () => {
     const part = {
       before: { items: [stored(null, 'a')] },
       answered: { items: [stored(null, 'a'), stored(null, 'b')] },
@@ -48,7 +48,7 @@ describe('after a write', () => {
     expect(written(part)).toEqual({ kind: 'locked', capability: 'append', because: 'doubled' });
   });
 
-  it('rows that an empty array did not remove are removed by id, unless the service is known to replace', () => {
+  it('removes rows by id that an empty array did not remove, unless the service is known to replace', () => {
     const part = { wanted: { items: [] }, answered: { items: [a] } };
     expect(written(part)).toEqual(removeA);
     const locked = { kind: 'locked', capability: 'replace', because: 'ignored' };
@@ -58,12 +58,12 @@ describe('after a write', () => {
     expect(written({ ...proven, answered: { items: [a], taxes: [] } })).toEqual(locked);
   });
 
-  it('nor are they where an update empties the arrays that it does not name', () => {
+  it('does not remove such rows when an update empties the arrays that it does not name', () => {
     const part = { wanted: { items: [] }, answered: { items: [a] }, isEmptying: true };
     expect(written(part)).toEqual({ kind: 'locked', capability: 'unknown', because: 'ignored' });
   });
 
-  it('that changed nothing, or something else, lines are locked and nothing is learned', () => {
+  it('locks the lines and learns nothing when nothing or something else changed', () => {
     const answers = { ignored: { items: [a] }, unclear: { items: [stored(7, 'c'), stored(8, 'd')] } } as const;
     for (const capability of ['unknown', 'replace', 'rails'] as const) {
       for (const because of ['ignored', 'unclear'] as const) {
@@ -73,24 +73,24 @@ describe('after a write', () => {
     }
   });
 
-  it('with ids that were all added as new rows, the service has changed its ways', () => {
+  it('recognises a changed service when all rows with ids were added as new ones', () => {
     const blank = { id: 3, description: null };
     const part = { capability: 'rails', answered: { items: [a, b, blank] } } as const;
     expect(written(part)).toEqual({ kind: 'locked', capability: 'append', because: 'doubled' });
   });
 
-  it('whose answer shows no rows the object is read, once', () => {
+  it('reads the object once when the answer shows no rows', () => {
     expect(written({ answered: {}, isRead: false })).toEqual({ kind: 'read_again' });
     expect(written({ answered: {} })).toEqual({ kind: 'locked', capability: 'unknown', because: 'unclear' });
   });
 });
 
 describe('after a repair', () => {
-  it('the wanted rows alone show a service that goes by ids', () => {
+  it('learns that the service uses ids when only the wanted rows are left', () => {
     expect(repaired({})).toEqual({ kind: 'as_wanted', capability: 'rails' });
   });
 
-  it('rows that say the same in the spelling of the account do so too, and others do not', () => {
+  it('learns the same from rows respelled by the account, and not from other rows', () => {
     const spelled = { wanted: { items: [row(' a ')] }, answered: { items: [{ ...a, id: 9 }] } };
     expect(repaired(spelled)).toEqual({ kind: 'as_wanted', capability: 'rails' });
     expect(repaired({ ...spelled, wanted: { items: [row('b')] } })).toMatchObject({ kind: 'locked' });
@@ -105,7 +105,7 @@ describe('after a repair', () => {
     expect(repaired({ answered })).toEqual({ kind: 'locked', capability: 'append', because: 'doubled' });
   });
 
-  it('an empty array that was ignored twice shows nothing', () => {
+  it('learns nothing from an empty array that was ignored twice', () => {
     const part = { wanted: { items: [] } };
     expect(repaired({ ...part, answered: { items: [a] } })).toMatchObject({
       capability: 'unknown',

@@ -11,11 +11,11 @@ const row = (description: string, sort_order: number | null, part: JsonObject = 
 const stored = [row('a', 1, { id: 5, total: '10', created_at: 'then' }), row('b', 2, { id: 6, unit: '' })];
 
 describe('rows', () => {
-  it('are those of the nested arrays that an object carries', () => {
+  it('are read from the nested arrays of an object', () => {
     expect(nestedRowsOf({ note: 'x', items: stored, taxes: null })).toEqual({ items: stored, taxes: [] });
   });
 
-  it('say the same in every spelling, whatever the service adds', () => {
+  it('mean the same in every spelling, whatever the service adds', () => {
     expect(contentOf('items', { ...stored[0], price: '10', sort_order: 9 })).toBe(contentOf('items', row('a', null)));
     expect(contentOf('taxes', { name: 'VAT', combined_amount_percent: '5.0%', percentage: null })).toBe(
       contentOf('taxes', { name: 'VAT', combined_amount_percent: '5', percentage: true, key: null }),
@@ -23,7 +23,7 @@ describe('rows', () => {
     expect(contentOf('items', row('a', 1, { unit: 'h' }))).not.toBe(contentOf('items', row('a', 1)));
   });
 
-  it('are counted, in whatever order', () => {
+  it('are counted regardless of their order', () => {
     expect(isSameContent('items', stored, [...stored].reverse())).toBe(true);
     expect(isSameContent('items', [...stored, row('a', 3)], [...stored, row('b', 3)])).toBe(false);
   });
@@ -39,7 +39,7 @@ describe('rows', () => {
     expect(isUnchanged('items', stored, wanted)).toBe(isSame);
   });
 
-  it('have an id or none', () => {
+  it('have an id or null', () => {
     expect([rowId({ id: 5 }), rowId({ id: null }), rowId({})]).toEqual([5, null, null]);
   });
 });

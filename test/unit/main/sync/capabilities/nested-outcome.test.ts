@@ -36,7 +36,7 @@ describe('what became of an array', () => {
     expect(outcomeOf('items', { before: was, wanted, answered })).toBe(outcome);
   });
 
-  it('takes an amount for an amount, though it is spelled as text', () => {
+  it('compares an amount as an amount, although it is stored as text', () => {
     const tax = (combined_amount_percent: string) => ({ name: 'VAT', combined_amount_percent });
     const outcome = (now: string) => outcomeOf('taxes', { before: [], wanted: [tax('5%')], answered: [tax(now)] });
     expect([outcome('5.0%'), outcome('6%'), outcome('5')]).toEqual(['as_wanted', 'other', 'other']);
@@ -48,12 +48,12 @@ describe('rows that came twice', () => {
   const wanted = [row('b'), row('c')];
   const copies = [stored(2, 'b'), stored(3, 'c'), stored(4, 'b'), stored(5, 'c')];
 
-  it('are too many by one half, whatever their order', () => {
+  it('exceed the wanted rows by one half, in any order', () => {
     const surplus = surplusRows('items', { before, wanted, answered: [...before, ...copies] });
     expect(surplus?.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('are left to a person where they cannot be told apart', () => {
+  it('are left to a person when they cannot be distinguished', () => {
     const [first, second, third] = copies;
     const answered = [...before, first ?? {}, second ?? {}, third ?? {}, stored(5, 'd')];
     expect(surplusRows('items', { before, wanted, answered })).toBeNull();

@@ -67,7 +67,7 @@ describe('the plan of a write', () => {
     expect(changedArrays({}, { taxes: [] })).toEqual(['taxes']);
   });
 
-  it('leaves out what only the service says and cells that say nothing', () => {
+  it('leaves out cells of the service and empty cells', () => {
     const row = stored(7, 'Design', { price: '12', percentage: true, unit: null });
     expect(plan({ wanted: { items: [row] } })).toMatchObject({
       arrays: { items: [{ description: 'Design', price: '12', quantity: '1' }] },
@@ -75,7 +75,7 @@ describe('the plan of a write', () => {
   });
 });
 
-it('a service that goes by ids gets them', () => {
+it('sends ids to a service that uses them', () => {
   expect(plan({ capability: 'rails', isDraft: false })).toEqual({
     kind: 'send',
     arrays: {

@@ -21,13 +21,13 @@ const typed = (description: string, part: JsonObject = {}): JsonObject => ({
 });
 const before = [stored(1, 'Design'), stored(2, 'Travel', { unit: 'km' })];
 
-it('rows without ids say what a person can say, and nothing empty', () => {
+it('writes rows without ids with all cells that a person can write, and no empty ones', () => {
   const row = stored(7, 'Design', { sort_order: 2, unknown: 'x' });
   expect(plainRows('items', [row])).toEqual([{ description: 'Design', price: '10.0', quantity: '1', sort_order: 2 }]);
   expect(plainRows('items')).toEqual([]);
 });
 
-it('rows to be removed travel with their id alone', () => {
+it('writes removed rows with their id only', () => {
   expect(destroyRows(before)).toEqual([
     { id: 1, _destroy: true },
     { id: 2, _destroy: true },

@@ -22,28 +22,28 @@ describe('a merge of two edits of a text', () => {
     );
   });
 
-  it('joins two texts written where none was, only if they are one', () => {
+  it('joins two texts that were written into an empty one only if they are equal', () => {
     expect(mergeText('', 'same', 'same')).toBe('same');
     expect(mergeText('', 'mine', 'theirs')).toBeNull();
   });
 
-  it('gives up where both changed a line, or lines that touch', () => {
+  it('gives up when both changed a line, or touching lines', () => {
     expect(mergeText(base, base.replace('two', '2'), base.replace('two', 'II'))).toBeNull();
     expect(mergeText(base, base.replace('two', '2'), base.replace('three', '3'))).toBeNull();
     expect(mergeText(base, text(base, 'six'), text(base, 'seven'))).toBeNull();
     expect(mergeText(base, text(base, 'six'), text('one', 'two', 'three', 'four'))).toBeNull();
   });
 
-  it('takes line ends of any system for one', () => {
+  it('treats line ends of any system alike', () => {
     expect(mergeText('a\r\nb\r\nc', 'A\nb\nc', 'a\r\nb\r\nC')).toBe('A\nb\nC');
   });
 
-  it('gives up on texts too long to compare at once', () => {
+  it('gives up on texts that are too long to compare at once', () => {
     const long = Array.from({ length: 2_500 }, (_, line) => String(line)).join('\n');
     expect(mergeText(long, `${long}\nmore`, long)).toBeNull();
   });
 
-  it('obeys the laws of a merge, from either side, and makes up no line', () => {
+  it('obeys the laws of a merge, from either side, and invents no line', () => {
     const lines = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 7 });
     fc.assert(
       fc.property(lines, lines, lines, (first, second, third) => {

@@ -12,12 +12,12 @@ const named = (isMember: (resource: (typeof resources)[number], name: string) =>
 const ofClass = (wanted: string) => named((resource, name) => fieldClass(fieldsOf[resource][name]) === wanted);
 
 describe('the class of a field follows from the table of fields', () => {
-  it('and is the service’s wherever it cannot be written', () => {
+  it('is server_owned for every field that cannot be written', () => {
     expect(ofClass('server_owned')).toEqual(named((resource, name) => fieldsOf[resource][name]?.writable !== true));
     expect(fieldClass(undefined)).toBe('server_owned');
   });
 
-  it('identity', () => {
+  it('is identity for fields that identify an object', () => {
     expect(ofClass('identity')).toEqual([
       'connections.category',
       'connections.currency',
@@ -28,12 +28,12 @@ describe('the class of a field follows from the table of fields', () => {
     ]);
   });
 
-  it('sets', () => {
+  it('is a set for choices and named values', () => {
     expect(ofClass('choices')).toEqual(['invoices.payment_options', 'recurring_invoices.payment_options']);
     expect(ofClass('named_values')).toEqual(['connections.custom_fields']);
   });
 
-  it('long texts', () => {
+  it('is long_text for long texts', () => {
     expect(ofClass('long_text')).toEqual([
       'invoices.summary',
       'invoices.note',
@@ -43,12 +43,12 @@ describe('the class of a field follows from the table of fields', () => {
     ]);
   });
 
-  it('rows', () => {
+  it('is lines or adjustments for rows', () => {
     expect([...ofClass('lines'), ...ofClass('adjustments')]).toHaveLength(14);
   });
 });
 
-it('money is what a total depends on', () => {
+it('counts a field as money when a total depends on it', () => {
   expect(
     named(
       (resource, name) => isMoney(name, fieldsOf[resource][name]) && !name.endsWith('s') && name !== 'shipping_amounts',

@@ -19,7 +19,7 @@ function check(law: (generated: Case) => void): void {
 const noConflicts = { fields: [], lines: [] };
 
 describe('the merge', () => {
-  it('of no edit is what the service has', () => {
+  it('returns the service’s object when there is no edit', () => {
     check(({ resource, base, theirs }) => {
       const result = mergeObjects(resource, { base, mine: base, theirs });
       expect(meaning(resource, result.merged)).toEqual(meaning(resource, theirs));
@@ -28,7 +28,7 @@ describe('the merge', () => {
     });
   });
 
-  it('of an edit with a service that has not moved is the edit', () => {
+  it('returns the edit when the service has not changed the object', () => {
     check(({ resource, base, mine }) => {
       const result = mergeObjects(resource, { base, mine, theirs: base });
       const wanted = meaning(resource, { ...mine, ...frozenOnes(result) });
@@ -38,7 +38,7 @@ describe('the merge', () => {
     });
   });
 
-  it('of the same edit on both sides is that edit, with nothing to ask and nothing to send', () => {
+  it('returns an edit made on both sides, with nothing to ask and nothing to send', () => {
     check(({ resource, base, mine }) => {
       for (const known of [base, null, {}]) {
         const result = mergeObjects(resource, { base: known, mine, theirs: mine });
@@ -48,7 +48,7 @@ describe('the merge', () => {
     });
   });
 
-  it('disagrees about the same from either side', () => {
+  it('finds the same conflicts from either side', () => {
     check(({ resource, base, mine, theirs }) => {
       const here = mergeObjects(resource, { base, mine, theirs }).conflicts;
       const there = mergeObjects(resource, { base, mine: theirs, theirs: mine }).conflicts;
@@ -70,7 +70,7 @@ describe('the merge', () => {
     });
   });
 
-  it('leaves alone what neither side touched', () => {
+  it('leaves fields alone that neither side touched', () => {
     check(({ resource, base, mine, theirs }) => {
       const { merged, edits } = mergeObjects(resource, { base, mine, theirs });
       for (const name of headerNames(resource)) {
@@ -88,7 +88,7 @@ describe('the merge', () => {
     });
   });
 
-  it('makes up no value: each is the base’s, mine or theirs', () => {
+  it('invents no value: each is the base’s, mine or theirs', () => {
     check(({ resource, base, mine, theirs }) => {
       const { merged } = mergeObjects(resource, { base, mine, theirs });
       for (const name of headerNames(resource)) {
@@ -185,7 +185,7 @@ describe('the merge', () => {
     );
   });
 
-  it('without a base asks about every difference, joins sets and drops no row of either side', () => {
+  it('asks about every difference without a base, joins sets and drops no row of either side', () => {
     check(({ resource, mine, theirs }) => {
       const { merged, conflicts, dropped } = mergeObjects(resource, { base: null, mine, theirs });
       const contested = new Set([...conflicts.fields, ...dropped].map(({ name }) => name));
@@ -202,7 +202,7 @@ describe('the merge', () => {
     });
   });
 
-  it('names a place in its result for every contested row', () => {
+  it('names an index in its result for every contested row', () => {
     check(({ resource, base, mine, theirs }) => {
       const { merged, conflicts } = mergeObjects(resource, { base, mine, theirs });
       for (const { array, index, reason, mine: left, theirs: right } of conflicts.lines) {

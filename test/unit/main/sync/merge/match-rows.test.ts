@@ -41,7 +41,7 @@ describe('matching lines', () => {
     ]);
   });
 
-  it('finds an edited line by likeness', () => {
+  it('finds an edited line by its similarity', () => {
     expect(matched('items', [item('Design of the logo')], [item('Hosting'), item('Design of a logo')])).toEqual([1]);
     expect(matched('items', [item('Design')], [item('Design', '99', { quantity: '7' })])).toEqual([0]);
     expect(matched('expenses', [{ description: 'Taxi', amount: '5' }], [{ description: 'Taxi', amount: '8' }])).toEqual(
@@ -49,7 +49,7 @@ describe('matching lines', () => {
     );
   });
 
-  it('takes lines that share no more than their numbers for two', () => {
+  it('treats lines that share only their numbers as two', () => {
     expect(matched('items', [item('Design')], [item('Travel')])).toEqual([null]);
     expect(
       matched(
@@ -68,7 +68,7 @@ describe('matching lines', () => {
     expect(matched('items', [item('x'), item('Design')], [edited, edited])).toEqual([null, 1]);
   });
 
-  it('looks in the neighbourhood only', () => {
+  it('searches the neighbourhood only', () => {
     const others = Array.from({ length: 9 }, (_, index) => item(`#${String(index)}`, String(index + 100)));
     expect(matched('items', [item('Design')], [...others.slice(0, 8), item('Design', '12')])).toEqual([8]);
     expect(matched('items', [item('Design')], [...others, item('Design', '12')])).toEqual([null]);
@@ -76,7 +76,7 @@ describe('matching lines', () => {
 });
 
 describe('matching taxes', () => {
-  it('goes by the saved one, then by a name that no saved one contradicts', () => {
+  it('pairs by saved key, then by a name that no saved key contradicts', () => {
     const [saved, other, plain] = [
       { name: 'VAT', key: 5, combined_amount_percent: '1%' },
       { name: 'VAT', key: 6, combined_amount_percent: '2%' },

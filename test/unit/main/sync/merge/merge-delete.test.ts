@@ -17,7 +17,7 @@ const withdraw = (base: JsonObject | null, part: JsonObject) =>
   mergeDelete('invoices', { uid, at: 5, base, remote: { ...invoice, ...part } }, () => '0');
 
 describe('a delete that waits', () => {
-  it('leaves when the object is as it was, however it is spelled and numbered', () => {
+  it('is sent when the object is unchanged, however it is spelled and numbered', () => {
     const respelled = {
       billed_total: '10.00',
       formatted_billed_total: '€10',
@@ -28,7 +28,7 @@ describe('a delete that waits', () => {
     expect(withdraw(row, { items: [] })).toEqual({ kind: 'send' });
   });
 
-  it('leaves where the account keeps a coarser time of creation than it answered', () => {
+  it('is sent when the account stores a coarser creation time than it answered', () => {
     const answered = { ...invoice, created_at: '2026-11-21T10:00:00.482Z' };
     expect(withdraw(answered, { created_at: '2026-11-21T10:00:00.000Z' })).toEqual({ kind: 'send' });
   });
@@ -51,7 +51,7 @@ describe('a delete that waits', () => {
     });
   });
 
-  it('asks where text was filled in that a service leaves out while it is empty', () => {
+  it('asks when text was filled in that the service leaves out while it is empty', () => {
     expect(withdraw(invoice, { note: 'theirs' })).toMatchObject({
       kind: 'ask',
       conflict: { fields: [{ name: 'note' }] },
@@ -62,7 +62,7 @@ describe('a delete that waits', () => {
     expect(withdraw(shown, { po_number: 'theirs' })).toMatchObject({ kind: 'ask' });
   });
 
-  it('asks when nobody knows what was deleted', () => {
+  it('asks when the deleted state is unknown', () => {
     expect(withdraw(null, {})).toMatchObject({
       kind: 'ask',
       conflict: { base: null, fields: [], totals: { theirs: '10.0' } },
@@ -71,7 +71,7 @@ describe('a delete that waits', () => {
 });
 
 describe('an edit of an object that is gone', () => {
-  it('asks, with what was edited', () => {
+  it('asks and shows the edited fields', () => {
     const conflict = editOfDeleted(
       'invoices',
       { uid, at: 5, base: invoice, data: { summary: 'b', items: [] } },

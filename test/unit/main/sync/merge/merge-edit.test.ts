@@ -44,7 +44,7 @@ describe('an edit that waits', () => {
   const base = { summary: 'a', po_number: 'p', payment_options: ['cash'] };
   const invoice = (part: JsonObject): JsonObject => ({ ...base, state: 'draft', ...part });
 
-  it('goes back to what was before: asked about once the account says something else, be it what was taken back', () => {
+  it('asks about a field that was set back once the account shows another value, even the value that was set back', () => {
     const back = { base, data: { summary: 'a' }, takenBack: { summary: 'b' } };
     expect(merge('invoices', { ...back, remote: invoice({}) })).toEqual({
       kind: 'nothing_left',
@@ -59,7 +59,7 @@ describe('an edit that waits', () => {
     expect(merge('invoices', since).kind).toBe('ask');
   });
 
-  it('goes back with a switch, which is noted: whoever did that has seen both that it can be', () => {
+  it('sets a switch back and notes it, because both of its values were seen', () => {
     const was = { ...base, send_reminders: false };
     const back = { base: was, data: { send_reminders: false }, takenBack: { send_reminders: true } };
     expect(merge('invoices', { ...back, remote: { ...was, send_reminders: true } })).toMatchObject({
@@ -69,7 +69,7 @@ describe('an edit that waits', () => {
     });
   });
 
-  it('goes back to rows: only what somebody has made of those is signed', () => {
+  it('asks for a confirmation of rows that were set back only if somebody changed those rows', () => {
     const line = { id: 1, description: 'Design', price: '10.00', quantity: '1', sort_order: 1 };
     const none = { expenses: [], tasks: [], trips: [], discounts: [], shipping_amounts: [], taxes: [] };
     const was = { ...none, ...base, state: 'draft', items: [line] };
@@ -83,7 +83,7 @@ describe('an edit that waits', () => {
     });
   });
 
-  it('has nothing left when the service has it already, or never said anything', () => {
+  it('leaves nothing to send when the service has the edit already, or never shows the field', () => {
     expect(merge('invoices', { base, data: { summary: 'b' }, remote: invoice({ summary: 'b' }) })).toEqual({
       kind: 'nothing_left',
       merge: {
@@ -97,7 +97,7 @@ describe('an edit that waits', () => {
     );
   });
 
-  it('has nothing left when the service has it in small letters: a code is the same in either', () => {
+  it('leaves nothing to send when the service has a code in small letters', () => {
     const codes = { base: { currency: 'eur', language: 'en-us' }, data: { currency: 'USD', language: 'pt-br' } };
     const remote = { currency: 'usd', language: 'pt-BR' };
     expect(merge('connections', { ...codes, remote }).kind).toBe('nothing_left');
@@ -105,7 +105,7 @@ describe('an edit that waits', () => {
     expect(merge('connections', named).kind).toBe('ask');
   });
 
-  it('sends what the service does not have, and keeps for the journal what was merged and on which base', () => {
+  it('sends the fields that the service does not have, and records the merge with its base in the journal', () => {
     const data = { summary: 'b', po_number: 'q', payment_options: ['cash', 'check'] };
     const remote = invoice({ po_number: 'q', payment_options: ['cash', 'paypal'], note: 'theirs' });
     const result = merge('invoices', { base: { ...base, note: null }, data, remote });
@@ -123,14 +123,14 @@ describe('an edit that waits', () => {
     });
   });
 
-  it('tells the journal nothing while the service has not moved', () => {
+  it('records nothing in the journal while the service has not changed the object', () => {
     expect(merge('invoices', { base, data: { summary: 'b' }, remote: invoice({}) })).toMatchObject({
       kind: 'send',
       merge: { changes: [] },
     });
   });
 
-  it('asks with all that is needed to decide', () => {
+  it('asks with everything that is needed to decide', () => {
     const result = merge('connections', {
       base: { name: 'A', city: 'Cork', phone: '1' },
       data: { name: 'B', phone: '2' },
@@ -158,7 +158,7 @@ describe('an edit that waits', () => {
     });
   });
 
-  it('shows what each choice comes to before money of both sides leaves', () => {
+  it('shows the total of each choice before money of both sides is sent', () => {
     const line = { id: 1, description: 'Design', price: '10.00', quantity: '1', unit: null, date: null, sort_order: 1 };
     const none = { expenses: [], tasks: [], trips: [], discounts: [], shipping_amounts: [], taxes: [] };
     const start = { ...none, state: 'draft', currency_iso_code: 'EUR', billed_total: '10.00', items: [line] };
@@ -181,7 +181,7 @@ describe('an edit that waits', () => {
   });
 });
 
-it('a decided line leaves lines of other kinds where they stood', () => {
+it('keeps lines of other kinds in place when one line is decided', () => {
   const item = (order: number, price: string): JsonObject => ({
     description: `#${String(order)}`,
     price,
@@ -200,7 +200,7 @@ it('a decided line leaves lines of other kinds where they stood', () => {
 });
 
 describe('laws of an edit that waits', () => {
-  it('its own write that comes back leaves nothing to do', () => {
+  it('leaves nothing to do when its own write comes back', () => {
     fc.assert(
       fc.property(edits, ({ resource, base, data, theirs }) => {
         const first = merge(resource, { base, data, remote: theirs });
@@ -212,7 +212,7 @@ describe('laws of an edit that waits', () => {
     );
   });
 
-  it('no total leaves unasked that neither side has shown', () => {
+  it('asks before any total is sent that neither side has shown', () => {
     fc.assert(
       fc.property(edits, ({ resource, base, mine, data, theirs }) => {
         const result = merge(resource, { base, data, remote: theirs });
@@ -225,7 +225,7 @@ describe('laws of an edit that waits', () => {
     );
   });
 
-  it('once decided it is never asked about again, and sends what was decided', () => {
+  it('is never asked about again once decided, and sends the decision', () => {
     const decided = fc.record({
       edit: edits,
       isLost: fc.nat({ max: 4 }),
@@ -257,7 +257,7 @@ describe('laws of an edit that waits', () => {
     );
   });
 
-  it('one side’s rows, taken one by one, are all of that side’s rows', () => {
+  it('equals one side’s rows when all of them are chosen one by one', () => {
     fc.assert(
       fc.property(edits, ({ resource, base, mine, data, theirs }) => {
         const result = merge(resource, { base, data, remote: theirs });
@@ -280,7 +280,7 @@ describe('laws of an edit that waits', () => {
     );
   });
 
-  it('all left to the service’s side, a decision sends the merge that was shown', () => {
+  it('sends the merge that was shown when everything is left to the service’s side', () => {
     fc.assert(
       fc.property(edits, ({ resource, base, data, theirs }) => {
         const result = merge(resource, { base, data, remote: theirs });
@@ -296,7 +296,7 @@ describe('laws of an edit that waits', () => {
   });
 });
 
-it('joined rows are shown where a total is to be signed, and each can be taken as one side has it', () => {
+it('shows settled rows when a total has to be confirmed, and offers each as one side has it', () => {
   const item = (id: number | null, description: string, price: string, order: number): JsonObject => ({
     id,
     description,
@@ -368,7 +368,7 @@ function choicesFor({ fields, lines, joined }: Conflict, picks: readonly number[
   return { fields: choices, lines: lineChoices, joined: joinedChoices };
 }
 
-it('totals are asked for with the currency of the document', () => {
+it('computes totals in the currency of the document', () => {
   const asked: (JsonValue | undefined)[] = [];
   const line = { id: 1, description: 'x', price: '1', quantity: '1', sort_order: 1 };
   const start = { state: 'draft', currency_iso_code: 'JPY', items: [line], expenses: [], tasks: [], trips: [] };

@@ -49,7 +49,7 @@ describe('a scalar that both sides changed', () => {
     });
   });
 
-  it('to the same end is no conflict, however it is spelled', () => {
+  it('is no conflict when both values are equal in any spelling', () => {
     expect(merge('payments', 'amount', '5', '6', '6.00')).toMatchObject({
       value: '6.00',
       origin: 'same',
@@ -58,31 +58,31 @@ describe('a scalar that both sides changed', () => {
     expect(merge('invoices', 'po_number', 'a', '', null as JsonValue)).toMatchObject({ origin: 'same', conflicts: [] });
   });
 
-  it('is not changed by a new spelling', () => {
+  it('is not changed by another spelling', () => {
     expect(merge('payments', 'amount', '5', '6', '5.00')).toMatchObject({ value: '6', origin: 'mine' });
     expect(merge('payments', 'amount', '5', '5.0', '6')).toMatchObject({ value: '6', origin: 'theirs' });
     expect(merge('invoices', 'note', 'a\nb', 'a\r\nb', 'c')).toMatchObject({ value: 'c', origin: 'theirs' });
   });
 
-  it('is not there to be changed where the service never shows it', () => {
+  it('is unchanged when the service never shows it', () => {
     expect(merge('invoices', 'po_number', undefined, 'mine', undefined)).toMatchObject({
       value: 'mine',
       origin: 'mine',
     });
   });
 
-  it('and that I emptied is asked without a suggestion', () => {
+  it('is asked without a suggestion when it was emptied here', () => {
     expect(merge('invoices', 'po_number', 'a', null, 'b').conflicts).toMatchObject([{ mine: null, suggestion: null }]);
   });
 });
 
 describe('a boolean', () => {
-  it('cannot be in conflict: two changes from one base agree', () => {
+  it('is never a conflict: two changes from one base agree', () => {
     expect(merge('invoices', 'send_reminders', false, true, true)).toMatchObject({ value: true, origin: 'same' });
     expect(merge('invoices', 'send_reminders', null, true, false)).toMatchObject({ value: true, origin: 'mine' });
   });
 
-  it('is asked where nobody knows what it was', () => {
+  it('is asked when the base is unknown', () => {
     expect(merge('invoices', 'send_reminders', undefined, true, false).origin).toBe('conflict');
   });
 });
@@ -102,7 +102,7 @@ describe('a field that identifies the object', () => {
 });
 
 describe('a reference', () => {
-  it('is the same when it names the same object, whatever else it says of it', () => {
+  it('is equal when it names the same object, whatever else it contains', () => {
     const theirs = { id: 2, hash_key: 'c2', name: 'New name' };
     expect(merge('invoices', 'connection', { id: 1 }, { id: 2, hash_key: 'c2' }, theirs)).toMatchObject({
       origin: 'same',
@@ -117,7 +117,7 @@ describe('a reference', () => {
 
 describe('a long text that both sides changed', () => {
   const base = 'Dear all\nmiddle\nRegards';
-  it('is asked, with both edits joined line by line as a suggestion', () => {
+  it('is asked, with both edits merged line by line as the suggestion', () => {
     const [mine, theirs] = ['Dear friends\nmiddle\nRegards', 'Dear all\nmiddle\nBest'];
     for (const [resource, name] of [
       ['invoices', 'note'],
@@ -132,7 +132,7 @@ describe('a long text that both sides changed', () => {
     }
   });
 
-  it('has no suggestion where both changed the same line, or nobody knows the old text', () => {
+  it('has no suggestion when both changed the same line, or the base is unknown', () => {
     expect(merge('invoices', 'note', 'a', 'b', 'c').conflicts).toMatchObject([{ suggestion: null }]);
     expect(merge('invoices', 'note', undefined, base, 'Dear all').conflicts).toMatchObject([{ suggestion: null }]);
   });
@@ -152,7 +152,7 @@ describe('a long text that both sides changed', () => {
 describe('a set of choices', () => {
   const options = (base: JsonValue | undefined, mine: JsonValue, theirs: JsonValue): unknown =>
     merge('invoices', 'payment_options', base, mine, theirs);
-  it('takes what either side added and drops what either removed', () => {
+  it('contains the additions and lacks the removals of both sides', () => {
     expect(options(['cash', 'check'], ['cash', 'paypal'], ['check', 'cash', 'bank_transfer'])).toEqual({
       value: ['cash', 'bank_transfer', 'paypal'],
       origin: 'combined',
@@ -161,7 +161,7 @@ describe('a set of choices', () => {
     expect(options(['cash'], [], ['cash', 'check'])).toMatchObject({ value: ['check'], origin: 'combined' });
   });
 
-  it('only grows where nobody knows what it was', () => {
+  it('only grows when the base is unknown', () => {
     expect(options(undefined, ['cash'], ['check'])).toMatchObject({ value: ['check', 'cash'], conflicts: [] });
   });
 });
@@ -182,7 +182,7 @@ describe('named values', () => {
     });
   });
 
-  it('ask about one name whose value both changed, or one changed and the other removed', () => {
+  it('ask about a name whose value both changed, or one changed and the other removed', () => {
     const base = [row('VAT no', '1'), row('Ref', 'r')];
     const outcome = custom(base, [row('VAT no', '2'), row('New', 'n')], [row('VAT no', '3'), row('Ref', 's')]);
     expect(outcome.value).toEqual([row('VAT no', '3'), row('Ref', 's'), row('New', 'n')]);
@@ -192,7 +192,7 @@ describe('named values', () => {
     ]);
   });
 
-  it('ask about one that was put back and that somebody has changed, and about no other', () => {
+  it('ask about a name that was set back and changed by somebody, and about no other', () => {
     const base = [row('VAT no', '1'), row('Desk', 'd')];
     const putBack = (takenBack: JsonValue, theirs: JsonValue) =>
       mergeField('custom_fields', fieldsOf.connections['custom_fields'], { base, mine: base, theirs, takenBack });
@@ -208,12 +208,12 @@ describe('named values', () => {
     expect(putBack([...base, row('Floor', '3')], theirs)).toMatchObject({ value: theirs, conflicts: [] });
   });
 
-  it('are one value where a name stands twice', () => {
+  it('are merged as one value when a name occurs twice', () => {
     const twice = [row('Ref', 'a'), row('Ref', 'b')];
     expect(custom([row('Ref', 'a')], twice, [row('Ref', 'c')]).conflicts).toMatchObject([{ entry: null, mine: twice }]);
   });
 
-  it('tell an entry without a value from no entry, and join where nobody knows what was there', () => {
+  it('distinguish a name without a value from an absent name, and are joined when the base is unknown', () => {
     expect(custom([], [row('Ref', '')], [row('Desk', 'd')]).value).toEqual([row('Desk', 'd'), row('Ref', '')]);
     expect(custom(undefined, [row('Ref', 'a'), row('Desk', 'd')], [row('Ref', 'b')])).toMatchObject({
       value: [row('Ref', 'b'), row('Desk', 'd')],

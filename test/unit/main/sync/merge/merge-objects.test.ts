@@ -41,7 +41,7 @@ const merge = (
 ) => mergeObjects(resource, { base, mine, theirs: { ...invoice, ...theirs } });
 
 describe('fields that only one side touched', () => {
-  it('join, and only mine are left to send', () => {
+  it('are joined, and only mine are left to send', () => {
     const result = merge({ po_number: 'mine', note: invoice['note'] ?? null }, { summary: 'theirs' });
     expect(result).toMatchObject({ edits: { po_number: 'mine' }, money: null, dropped: [] });
     expect(result.merged).toMatchObject({ po_number: 'mine', summary: 'theirs' });
@@ -53,14 +53,14 @@ describe('fields that only one side touched', () => {
     );
   });
 
-  it('are not rows that the service does not show: nobody is said to have removed them', () => {
+  it('do not include rows that the service does not show, which counts as no removal', () => {
     const moved = { connection: { id: 2, hash_key: 'c2' } };
     const result = mergeObjects('invoices', { base: invoice, mine: moved, theirs: header });
     expect(result).toMatchObject({ edits: moved, money: null, joined: [] });
     expect(result.changes.map(({ name }) => name)).toEqual(['connection']);
   });
 
-  it('are not what the service says of itself', () => {
+  it('do not include the service’s own fields', () => {
     expect(merge({ po_number: 'mine' }, { paid_total: '5.00', created_at: 'now' }).changes).toHaveLength(1);
   });
 });
@@ -73,13 +73,13 @@ describe('money', () => {
     ['the client here, lines there', { connection: { id: 99, hash_key: 'c99' } }, { items: [] }],
     ['lines here, the client there', dearer, { connection: { id: 99, hash_key: 'c99', name: 'Other' } }],
     ['lines here, another currency there', dearer, { currency_iso_code: 'USD' }],
-  ] as const)('touched on both sides is signed by a person: %s', (_what, mine, theirs) => {
+  ] as const)('is confirmed by a person when both sides touched it: %s', (_what, mine, theirs) => {
     const result = merge(mine, theirs);
     expect(result.conflicts).toEqual({ fields: [], lines: [] });
     expect(result.money).toBe('both_sides');
   });
 
-  it('touched here is signed by a person once the document has left draft', () => {
+  it('is confirmed by a person when it was touched here and the document is no longer a draft', () => {
     expect(merge(dearer, { state: 'sent' }).money).toBe('left_draft');
     expect(merge({ taxes: [] }, { state: 'something new' }).money).toBe('left_draft');
     expect(merge(dearer, {}).money).toBeNull();
@@ -88,18 +88,18 @@ describe('money', () => {
     expect(merge(dearer, { state: 'paid' }, { ...invoice, state: undefined }).money).toBe('left_draft');
   });
 
-  it('touched there alone asks nothing', () => {
+  it('is not asked about when only the service touched it', () => {
     expect(merge({ po_number: 'x' }, { items: [], state: 'sent' })).toMatchObject({
       edits: { po_number: 'x' },
       money: null,
     });
   });
 
-  it('changed to the same on both sides asks nothing', () => {
+  it('is not asked about when both sides made the same change', () => {
     expect(merge(dearer, { items: [{ ...line, price: '11', id: 9 }] })).toMatchObject({ edits: {}, money: null });
   });
 
-  it('is none where what was empty is left out, and empty still', () => {
+  it('is untouched when a field that is left out was empty and still is', () => {
     const saved = { id: 5, name: 'Design' };
     const sides = { base: saved, mine: { rate: '80.00' } };
     expect(mergeObjects('task_categories', { ...sides, theirs: saved })).toMatchObject({
@@ -112,7 +112,7 @@ describe('money', () => {
     expect(mergeObjects('invoices', { base: {}, mine: { items: [line] }, theirs: {} }).money).toBe('base_unknown');
   });
 
-  it('is the currency of a client too, and the amount of a payment', () => {
+  it('includes the currency of a client and the amount of a payment', () => {
     const client = { category: 'organization', name: 'A', currency: 'eur' };
     const result = mergeObjects('connections', {
       base: client,
@@ -135,12 +135,12 @@ describe('money', () => {
 });
 
 describe('a base that lacks the lines', () => {
-  it('is that of the service, while the totals say that nobody changed them', () => {
+  it('takes the service’s lines while equal totals prove that they are unchanged', () => {
     const result = merge(dearer, { sub_total: '10.0' }, header);
     expect(result).toMatchObject({ edits: dearer, conflicts: { lines: [] }, money: null, base: { items: [line] } });
   });
 
-  it('keeps all lines and asks, when a total has changed or nobody knows it', () => {
+  it('keeps all lines and asks when a total has changed or is unknown', () => {
     for (const base of [header, {}, null]) {
       const result = merge(
         {
@@ -178,14 +178,14 @@ describe('the start date of a schedule', () => {
       theirs: { ...profile, ...theirs },
     });
 
-  it('is an ordinary date before the first run', () => {
+  it('merges like any date before the first run', () => {
     expect(postpone({})).toMatchObject({ edits: { start_date: '2026-02-01', note: 'n' }, dropped: [] });
   });
 
   it.each([
     ['counted', { iteration_no: 1 }],
     ['not counted, but the next date is later', { iteration_no: null, next_billing_date: '2026-02-01' }],
-  ])('is dropped with a notice after it: %s', (_what, theirs) => {
+  ])('is dropped with a notice after the first run: %s', (_what, theirs) => {
     for (const base of [profile, null]) {
       expect(postpone({ ...theirs, start_date: '2026-01-02' }, base)).toMatchObject({
         merged: { start_date: '2026-01-02' },
@@ -196,7 +196,7 @@ describe('the start date of a schedule', () => {
     }
   });
 
-  it('is no notice where nobody changed it', () => {
+  it('gives no notice when it was not changed', () => {
     const result = mergeObjects('recurring_invoices', {
       base: profile,
       mine: profile,
@@ -209,7 +209,7 @@ describe('the start date of a schedule', () => {
 describe('two lines that say the same', () => {
   const twins = { ...invoice, items: [line, { ...line, id: 2, sort_order: 2 }] };
 
-  it('are one when both sides deleted one of them, and not none', () => {
+  it('lose one line, and not both, when both sides deleted one of them', () => {
     const mine = { items: [{ ...line, id: 2 }] };
     const rewritten = { items: [{ ...line, id: 201 }] };
     expect(merge(mine, rewritten, twins).merged['items']).toHaveLength(1);

@@ -28,7 +28,7 @@ const [design, travel, hosting] = [item(1, 'Design'), item(2, 'Travel'), item(3,
 const base = items(design, travel, hosting);
 
 describe('lines', () => {
-  it('that an edit names without ids are found by their content', () => {
+  it('are found by their content when an edit names them without ids', () => {
     const mine = items(item(null, 'Hosting'), item(null, 'Design', { price: '10' }));
     const outcome = mergeLines(
       base,
@@ -55,7 +55,7 @@ describe('lines', () => {
     });
   });
 
-  it('are asked about where both changed one cell', () => {
+  it('are asked about when both sides changed one cell', () => {
     const mine = items(design, { ...travel, price: '11', unit: 'km', id: null }, hosting);
     const theirs = items(design, { ...travel, price: '12' }, hosting);
     const outcome = mergeLines(base, mine, theirs);
@@ -70,7 +70,7 @@ describe('lines', () => {
     expect(objectsIn(outcome.arrays.items)[1]).toMatchObject({ id: 2, price: '12', unit: 'km' });
   });
 
-  it('that one side deleted and the other left alone are gone', () => {
+  it('are removed when one side deleted and the other did not touch them', () => {
     expect(
       descriptions(mergeLines(base, items(design, hosting), items({ ...design, price: '1' }, travel, hosting))),
     ).toEqual(['Design', 'Hosting']);
@@ -79,7 +79,7 @@ describe('lines', () => {
     ).toEqual(['Design', 'Travel']);
   });
 
-  it('that I deleted and the service edited are asked about and stay meanwhile', () => {
+  it('are asked about and stay meanwhile when deleted here and edited by the service', () => {
     const outcome = mergeLines(base, items(design, hosting), items(design, { ...travel, price: '11' }, hosting));
     expect(descriptions(outcome)).toEqual(['Design', 'Travel', 'Hosting']);
     expect(outcome.conflicts).toMatchObject([
@@ -87,7 +87,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('that I edited and the service deleted are asked about and stay meanwhile', () => {
+  it('are asked about and stay meanwhile when edited here and deleted by the service', () => {
     const outcome = mergeLines(base, items(design, { ...travel, price: '11' }, hosting), items(design, hosting));
     expect(descriptions(outcome)).toEqual(['Design', 'Travel', 'Hosting']);
     expect(outcome.conflicts).toMatchObject([
@@ -95,7 +95,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('that both added, exactly equal, are asked about: the same line twice?', () => {
+  it('are asked about as possibly the same line when both sides added equal ones', () => {
     const mine = items(design, travel, hosting, item(null, 'New'), item(null, 'Mine'));
     const outcome = mergeLines(base, mine, items(design, travel, hosting, item(4, 'New')));
     expect(outcome.conflicts).toMatchObject([
@@ -104,13 +104,13 @@ describe('lines', () => {
     expect(descriptions(outcome)).toEqual(['Design', 'Travel', 'Hosting', 'New', 'Mine']);
   });
 
-  it('that have one id on both sides are one line, also where the base lacks it', () => {
+  it('are one line when they have one id on both sides, even when the base lacks it', () => {
     const outcome = mergeLines(items(design), items(design, hosting, item(null, 'Mine')), items(design, hosting));
     expect(outcome.conflicts).toEqual([]);
     expect(descriptions(outcome)).toEqual(['Design', 'Hosting', 'Mine']);
   });
 
-  it('that both added and that are the only difference are our own write come back', () => {
+  it('are our own write that came back when both sides added them and nothing else differs', () => {
     const mine = items(design, travel, hosting, item(null, 'New'));
     const outcome = mergeLines(
       base,
@@ -120,7 +120,7 @@ describe('lines', () => {
     expect(outcome).toMatchObject({ origin: 'same', conflicts: [] });
   });
 
-  it('that both added and that are merely alike are two lines', () => {
+  it('are two lines when both sides added similar ones', () => {
     const outcome = mergeLines(
       base,
       items(design, travel, hosting, item(null, 'New line')),
@@ -130,30 +130,30 @@ describe('lines', () => {
     expect(descriptions(outcome)).toEqual(['Design', 'Travel', 'Hosting', 'New line', 'New lines']);
   });
 
-  it('of which the service has no more keep their edit only as a question', () => {
+  it('keep their edit only as a question when the service has no more lines', () => {
     const outcome = mergeLines(items(design), items({ ...design, price: '11', id: null }), items());
     expect(outcome.conflicts).toMatchObject([{ reason: 'deleted_there', mine: { price: '11' } }]);
   });
 
-  it('that nobody knew before are all kept, once each', () => {
+  it('are all kept, once each, when the base is unknown', () => {
     const outcome = mergeLines(null, items(item(null, 'Design'), item(null, 'Mine')), items(design, item(4, 'Theirs')));
     expect(outcome.conflicts).toEqual([]);
     expect(descriptions(outcome)).toEqual(['Design', 'Mine', 'Theirs']);
   });
 
-  it('that nobody knew before stay where I cleared the list, and the journal hears of it', () => {
+  it('stay when the list was cleared here and the base is unknown, and the journal records it', () => {
     const outcome = mergeLines(null, items(), items(design));
     expect([descriptions(outcome), outcome.origin]).toEqual([['Design'], 'combined']);
   });
 
-  it('that nobody knew before and that are alike are asked about cell by cell', () => {
+  it('are asked about cell by cell when they are similar and the base is unknown', () => {
     const outcome = mergeLines(null, items(item(null, 'Design', { price: '11' })), items(design));
     expect(outcome.conflicts).toMatchObject([
       { reason: 'cells', base: null, cells: [{ name: 'price', base: null, mine: '11', theirs: '10.00' }] },
     ]);
   });
 
-  it('of one kind are not mistaken for another', () => {
+  it('are not matched with lines of another kind', () => {
     const expense = { id: null, description: 'Travel', amount: '10.00', date: null, sort_order: 2 };
     const mine = { ...items(design, hosting), expenses: [expense] };
     const outcome = mergeLines(base, mine, items({ ...design, price: '1' }, travel, hosting));
@@ -165,13 +165,13 @@ describe('lines', () => {
 
 describe('the order of lines', () => {
   const edited = items({ ...design, price: '11' }, travel, hosting);
-  it('is mine where only I changed it', () => {
+  it('is mine when only this side changed it', () => {
     const outcome = mergeLines(base, items(hosting, design, travel), edited);
     expect(descriptions(outcome)).toEqual(['Hosting', 'Design', 'Travel']);
     expect(objectsIn(outcome.arrays.items).map((row) => row['sort_order'])).toEqual([1, 2, 3]);
   });
 
-  it('is the service’s where it changed it, and where both did', () => {
+  it('is the service’s when the service changed it, and when both did', () => {
     expect(descriptions(mergeLines(base, edited, items(hosting, design, travel)))).toEqual([
       'Hosting',
       'Design',
@@ -184,13 +184,13 @@ describe('the order of lines', () => {
     ]);
   });
 
-  it('puts what I added after the line it followed here', () => {
+  it('puts added lines after the line they followed here', () => {
     const mine = items(item(null, 'First'), design, item(null, 'After design'), item(null, 'And on'), travel, hosting);
     const outcome = mergeLines(base, mine, items(hosting, design, travel, item(4, 'Theirs')));
     expect(descriptions(outcome)).toEqual(['First', 'Hosting', 'Design', 'After design', 'And on', 'Travel', 'Theirs']);
   });
 
-  it('puts lines without a place behind all others', () => {
+  it('puts lines without a position last', () => {
     const mine = items({ ...item(null, 'Nowhere'), sort_order: null }, design, travel, hosting);
     const outcome = mergeLines(base, mine, edited);
     expect(descriptions(outcome)).toEqual(['Design', 'Travel', 'Hosting', 'Nowhere']);
@@ -207,7 +207,7 @@ describe('the order of lines', () => {
     expect(descriptions(outcome)).toEqual(['Design', 'Travel', 'Hosting', 'Print']);
   });
 
-  it('runs across the kinds', () => {
+  it('counts across the kinds', () => {
     const task = { id: 9, description: 'Review', duration: '60', rate: '10', date: null, sort_order: 1 };
     const before = { ...items({ ...design, sort_order: 2 }), tasks: [task] };
     const mine = { ...items({ ...design, sort_order: 1 }), tasks: [{ ...task, sort_order: 2 }] };
@@ -233,7 +233,7 @@ describe('taxes, discounts and shipping amounts', () => {
       theirs: { taxes: theirs },
     });
 
-  it('are known by the saved one they refer to, whatever they are called', () => {
+  it('are recognised by the saved key they refer to, whatever their name', () => {
     const outcome = mergeTaxes(
       [tax({ key: 5, id: 1 })],
       [tax({ key: 5, name: 'Value added tax' })],
@@ -245,12 +245,12 @@ describe('taxes, discounts and shipping amounts', () => {
     });
   });
 
-  it('are else known by name', () => {
+  it('are otherwise recognised by name', () => {
     const outcome = mergeTaxes([tax({})], [tax({ key: 5 })], [tax({ combined_amount_percent: '21%' })]);
     expect(outcome).toMatchObject({ conflicts: [], arrays: { taxes: [{ key: 5, combined_amount_percent: '21%' }] } });
   });
 
-  it('of two saved ones with one name are two', () => {
+  it('are two when two saved keys have one name', () => {
     const outcome = mergeTaxes(
       [tax({ key: 5 })],
       [tax({ key: 6, combined_amount_percent: '7%' })],
@@ -259,7 +259,7 @@ describe('taxes, discounts and shipping amounts', () => {
     expect(objectsIn(outcome.arrays.taxes).map((row) => row['key'])).toEqual([6, 8]);
   });
 
-  it('added on both sides are one where they agree and asked about where they do not', () => {
+  it('are one when both sides added equal ones, and asked about when they differ', () => {
     const city = tax({ name: 'City' });
     expect(mergeTaxes([], [tax({ key: 5 })], [tax({ key: 5, id: 3 }), city])).toMatchObject({
       conflicts: [],
@@ -271,7 +271,7 @@ describe('taxes, discounts and shipping amounts', () => {
     ]);
   });
 
-  it('merge an amount and its percent sign as one', () => {
+  it('merge an amount and its percent sign together', () => {
     const fixed = tax({ combined_amount_percent: '5.00', percentage: false });
     const outcome = mergeTaxes([tax({})], [fixed], [tax({ combined_amount_percent: '21', percentage: true })]);
     expect(outcome.conflicts).toMatchObject([
@@ -288,7 +288,7 @@ describe('taxes, discounts and shipping amounts', () => {
     ]);
   });
 
-  it('are the same however an amount is spelled', () => {
+  it('are equal in every spelling of an amount', () => {
     expect(
       mergeTaxes([tax({})], [tax({ combined_amount_percent: '20.0' })], [tax({ combined_amount_percent: '21%' })]),
     ).toMatchObject({

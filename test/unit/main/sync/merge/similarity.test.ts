@@ -13,20 +13,20 @@ function likeness(one: JsonObject, other: JsonObject): number {
 describe('the likeness of two lines', () => {
   const line = { description: 'Design', price: '10', quantity: '2', unit: 'hour', date: '2026-01-05' };
 
-  it('is whole for equal lines, however their numbers are spelled, and none without anything in common', () => {
+  it('is 1 for equal lines in any spelling of numbers, and 0 without anything in common', () => {
     expect(likeness(line, { ...line, price: '10.00' })).toBeCloseTo(1);
     expect(likeness(line, { description: 'xyz', price: '1', quantity: '1', unit: 'pc', date: '2026-02-05' })).toBe(0);
     expect(likeness({}, {})).toBe(1);
   });
 
-  it('weighs the description most, and leaves out what both lack', () => {
+  it('weighs the description most, and ignores cells that are empty in both', () => {
     const withoutWords = likeness(line, { ...line, description: 'xyz' });
     const withoutNumbers = likeness(line, { ...line, price: '1', quantity: '1' });
     expect(withoutWords).toBeLessThan(withoutNumbers);
     expect(likeness({ description: 'Design', price: '1' }, { description: 'Design', price: '2' })).toBeCloseTo(0.75);
   });
 
-  it('of texts is the share of common pairs of characters', () => {
+  it('is the share of common pairs of characters for texts', () => {
     expect(textSimilarity('night', 'nacht')).toBeCloseTo(0.25);
     expect(textSimilarity('Design', 'DESIGN')).toBe(1);
     expect(textSimilarity('a', 'a')).toBe(1);
@@ -34,7 +34,7 @@ describe('the likeness of two lines', () => {
     expect(textSimilarity('aaaa', 'aa')).toBeCloseTo(0.5);
   });
 
-  it('is the same from either side and never more than whole', () => {
+  it('is symmetric and at most 1', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(textSimilarity(one, other)).toBe(textSimilarity(other, one));

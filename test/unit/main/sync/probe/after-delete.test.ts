@@ -26,7 +26,7 @@ describe('a delete without an answer', () => {
     expect(afterUnknownDelete(failed(signature), control)).toBe(outcome);
   });
 
-  it('of what still answers was not done, or lies in the trash', () => {
+  it('was not done when the object still answers, or is in the trash', () => {
     expect(afterUnknownDelete({ kind: 'ok', value: object({}) }, '404:json')).toBe('there');
   });
 });

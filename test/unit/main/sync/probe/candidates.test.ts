@@ -14,17 +14,17 @@ const ranked = (rows: readonly ServerObject[]): readonly number[] =>
   rankCandidates({ resource: 'invoices', body, totals: { billed_total: '12.00' } }, rows).map(({ id }) => id);
 
 describe('several rows that may be ours', () => {
-  it('come with the one first that has most of what was sent', () => {
+  it('are sorted so that the one with most sent values comes first', () => {
     expect(ranked([row(1, { note: 'x', po_number: 'y' }), row(2, {}), row(3, { note: 'x' })])).toEqual([2, 3, 1]);
   });
 
-  it('are ordered by totals, and none is left out for them', () => {
+  it('are ordered by totals, and none is excluded by them', () => {
     expect(ranked([row(1, { billed_total: '13.00' }), row(2, { billed_total: '12.0' }), row(3, {})])).toEqual([
       2, 3, 1,
     ]);
   });
 
-  it('that say the same come in the order they were made', () => {
+  it('are ordered by age when their content is equal', () => {
     expect(ranked([row(9, {}), row(4, {}), row(6, {})])).toEqual([4, 6, 9]);
   });
 });

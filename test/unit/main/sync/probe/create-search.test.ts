@@ -72,18 +72,18 @@ const paged =
     look.kind === 'page' ? rows.slice((look.page - 1) * 100, look.page * 100) : null;
 
 describe('a look for a payment', () => {
-  it('finds the one that the book does not know among others that say the same', () => {
+  it('finds the payment that the book does not have among equal ones', () => {
     const rows = [row(1, payment), row(2, payment)];
     const { verdict, asked } = play(unknown('payments', payment), paged(rows), [1]);
     expect(verdict).toEqual({ kind: 'found', object: rows[1] });
     expect(asked).toEqual(['payments/i70 asc 1']);
   });
 
-  it('finds nothing where the same payment of before is all there is', () => {
+  it('finds nothing when only an earlier equal payment exists', () => {
     expect(kindOf(play(unknown('payments', payment), paged([row(1, payment)]), [1]))).toBe('absent');
   });
 
-  it('takes one that a page shows twice for one', () => {
+  it('counts a payment that a page shows twice once', () => {
     const rows = [row(2, payment), row(2, payment)];
     expect(play(unknown('payments', payment), paged(rows)).verdict).toEqual({ kind: 'found', object: rows[0] });
     const other = row(3, { ...payment, amount: '51.00' });
@@ -91,13 +91,13 @@ describe('a look for a payment', () => {
     expect(verdict).toEqual({ kind: 'absent', mayBe: [other] });
   });
 
-  it('cannot tell two unknown ones apart', () => {
+  it('cannot decide between two unknown payments', () => {
     const rows = [row(3, { ...payment, state: 'realized' }), row(2, payment)];
     const { verdict } = play(unknown('payments', payment), paged(rows));
     expect(verdict).toEqual({ kind: 'several', objects: [rows[1], rows[0]] });
   });
 
-  it('names those that nobody knew before, whatever they say: one may be it, edited since', () => {
+  it('names payments that were unknown before, because one may be it, edited since', () => {
     const rows = [
       row(1, payment),
       row(2, { ...payment, details: 'Transfer 7' }),
@@ -107,7 +107,7 @@ describe('a look for a payment', () => {
     expect(verdict).toEqual({ kind: 'absent', mayBe: [rows[1], rows[2]] });
   });
 
-  it('goes through all pages', () => {
+  it('reads all pages', () => {
     const others = Array.from({ length: 150 }, (_, index) => row(index + 10, { ...payment, amount: '1' }));
     const { verdict, asked } = play(unknown('payments', payment), paged([...others, row(2, payment)]));
     expect(verdict.kind).toBe('found');
@@ -132,7 +132,7 @@ describe('a look for an invoice', () => {
       return look.feed.parent === null ? all : under;
     };
 
-  it('begins with the list of its connection and reads what it found whole', () => {
+  it('begins with the client’s list and fetches the invoice it finds', () => {
     const whole = row(5, invoice, { items: [design] });
     const create = unknown('invoices', { ...invoice, items: [design] });
     const { verdict, asked } = play(create, lists([row(5, invoice)], [], whole));
@@ -140,14 +140,14 @@ describe('a look for an invoice', () => {
     expect(asked).toEqual(['invoices/b7 asc 1', 'invoices k5']);
   });
 
-  it('goes on to the newest of the account', () => {
+  it('continues with the newest invoices of the account', () => {
     const { verdict, asked } = play(unknown('invoices', invoice), lists([], []));
     expect(verdict).toEqual({ kind: 'absent', mayBe: [] });
     expect(asked).toEqual(['invoices/b7 asc 1', 'invoices/ desc 1']);
     expect(kindOf(play(unknown('invoices', invoice), lists([], [row(5, invoice)])))).toBe('found');
   });
 
-  it('tells an invoice that has its number from its own', () => {
+  it('distinguishes another invoice with the number from its own', () => {
     const other = row(5, { ...invoice, date: '2026-01-01' });
     expect(play(unknown('invoices', invoice), lists([other], [])).verdict).toEqual({
       kind: 'foreign_number',
@@ -163,39 +163,39 @@ describe('a look for an invoice', () => {
     expect(kindOf(play(unknown('invoices', invoice), lists([other, row(6, invoice)], [])))).toBe('found');
   });
 
-  it('looks at the lines before it calls an invoice its own', () => {
+  it('compares the lines before it accepts an invoice as its own', () => {
     const whole = row(5, invoice, { items: [design, design] });
     const { verdict } = play(unknown('invoices', { ...invoice, items: [design] }), lists([row(5, invoice)], [], whole));
     expect(verdict).toEqual({ kind: 'foreign_number', object: whole, mayBe: [whole] });
   });
 
-  it('asks where client, dates and number are its own, and the work is not', () => {
+  it('asks when client, dates and number match and the lines do not', () => {
     const whole = row(5, invoice, { items: [{ ...design, description: 'Travel', total: '10' }] });
     const { verdict } = play(unknown('invoices', { ...invoice, items: [design] }), lists([row(5, invoice)], [], whole));
     expect(verdict).toEqual({ kind: 'several', objects: [whole] });
   });
 
-  it('takes the row for it when the object is refused', () => {
+  it('accepts the list row when the fetch is refused', () => {
     expect(play(unknown('invoices', invoice), lists([row(5, invoice)], [])).verdict).toEqual({
       kind: 'found',
       object: row(5, invoice),
     });
   });
 
-  it('never excludes one for its totals', () => {
+  it('never excludes an invoice because of its totals', () => {
     const rows = [row(5, { ...invoice, billed_total: '99.00' }), row(6, { ...invoice, billed_total: '12.0' })];
     const create = unknown('invoices', invoice, { totals: { billed_total: '12.00' } });
     expect(play(create, lists([rows[0] ?? row(0, {})], [])).verdict.kind).toBe('found');
     expect(play(create, lists(rows, [])).verdict).toEqual({ kind: 'several', objects: [rows[1], rows[0]] });
   });
 
-  it('proves nothing without the list of its connection', () => {
+  it('proves nothing without the client’s list', () => {
     expect(kindOf(play(unknown('invoices', invoice), lists(null, [])))).toBe('unclear');
     expect(kindOf(play(unknown('invoices', invoice), lists([], null)))).toBe('absent');
     expect(kindOf(play(unknown('invoices', { statement_no: 'IN-7' }), lists(null, [])))).toBe('unclear');
   });
 
-  it('reads the last pages of a long list, and all of it before the invoice is sent again', () => {
+  it('reads the last pages of a long list, and all pages before the invoice is sent again', () => {
     const days = Array.from(
       { length: 350 },
       (_, index) => `2026-${String(1 + Math.floor(index / 140)).padStart(2, '0')}-01`,
@@ -220,7 +220,7 @@ describe('a look for a recurring invoice', () => {
     interval_unit: 'months',
   };
 
-  it('adopts it with the lines it was sent with, and no other', () => {
+  it('adopts it with exactly the lines that were sent', () => {
     const create = unknown('recurring_invoices', { ...profile, items: [design] });
     const answers =
       (items: JsonObject[]): Answers =>
@@ -232,19 +232,19 @@ describe('a look for a recurring invoice', () => {
 });
 
 describe('a look for anything', () => {
-  it('is never changed by what is taken', () => {
+  it('never changes a state in place', () => {
     const state = beginCreateSearch(unknown('payments', payment));
     takePage(state, [row(1, payment)], () => false);
     expect(nextSearchRequest(state)).toMatchObject({ kind: 'page', page: 1 });
     expect(state.found).toEqual([]);
   });
 
-  it('says the same again while no answer came', () => {
+  it('returns the same request again while no answer came', () => {
     const state = beginCreateSearch(unknown('contacts', { email: 'u@b.example', first_name: 'Una' }));
     expect(nextSearchRequest(state)).toEqual(nextSearchRequest(state));
   });
 
-  it('finds its own object whatever the service did to its values, beside one that the book knows', () => {
+  it('finds its object whatever the service did to its values, beside one that the book has', () => {
     fc.assert(
       fc.property(sents, manners, fc.boolean(), (sent, manner, isLast) => {
         const { resource, body } = sent;

@@ -46,7 +46,7 @@ describe('the watch for a second object after a create of unknown outcome', () =
     expect(duplicateKey('invoices', { id: 7, hash_key: 'b7' }, row)).toBe(duplicateKey('invoices', null, sent));
   });
 
-  it('knows a person whom the service gave a name', () => {
+  it('recognises a person to whom the service gave a name', () => {
     const person = { first_name: 'Una', last_name: 'Daly', business_email: 'U@b.example' };
     const row = { ...person, name: 'Una Daly', business_email: 'u@b.example' };
     expect(duplicateKey('connections', null, row)).toBe(duplicateKey('connections', null, person));
@@ -54,7 +54,7 @@ describe('the watch for a second object after a create of unknown outcome', () =
     expect(duplicateKey('connections', null, { ...named, name: null })).toBe(duplicateKey('connections', null, named));
   });
 
-  it('has one key for all that services make of an object, and another for another object', () => {
+  it('has one key for all spellings that services make of an object, and another for another object', () => {
     // Of a text that is escaped before it is cut, less is left than keys compare.
     const kept = manners.filter(({ text }) => !(text.includes('escape') && text.includes('cut')));
     // A last name behind a first name of more than 64 characters is not compared any more.

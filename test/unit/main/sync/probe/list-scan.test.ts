@@ -74,7 +74,7 @@ const counts = fc.oneof(fc.nat({ max: 5_000 }), fc.constantFrom(0, 1, 98, 99, 10
 const seeds = fc.nat({ max: 1_000_000 });
 
 describe('the search for a connection among up to 5,000', () => {
-  it('takes no more than two requests over the logarithm of the pages where names are sorted as here', () => {
+  it('needs at most two requests more than the logarithm of the pages when names are sorted as here', () => {
     fc.assert(
       fc.property(counts, seeds, (count, seed) => {
         const { verdict, requests } = look({ knobs: plain, names: names(count, 100_000, seed) });
@@ -92,7 +92,7 @@ describe('the search for a connection among up to 5,000', () => {
     collation: fc.constantFrom('folded', 'binary'),
   });
 
-  it('finds it in every order, with ties shuffled, pages of other sizes and any guess at the length', () => {
+  it('finds it in every order, with shuffled ties, other page sizes and any guess at the length', () => {
     const variety = fc.constantFrom(1, 5, 50, 100_000);
     const guess = fc.oneof(fc.constant(undefined), fc.nat({ max: 10_000 }));
     fc.assert(
@@ -112,7 +112,7 @@ describe('the search for a connection among up to 5,000', () => {
     );
   });
 
-  it('says that it is absent, at little cost first and of the whole list before anything is sent again', () => {
+  it('proves its absence, cheaply at first and from the whole list before anything is sent again', () => {
     fc.assert(
       fc.property(counts, seeds, (count, seed) => {
         const list = { knobs: plain, names: names(count, 100_000, seed) };
@@ -127,7 +127,7 @@ describe('the search for a connection among up to 5,000', () => {
     );
   });
 
-  it('finds one whose name the service sorts in a way of its own', () => {
+  it('finds a client whose name the service sorts in its own way', () => {
     const shuffled = names(600, 100_000).toSorted((a, b) => ((a.length * 7919) % 13) - ((b.length * 7919) % 13));
     const rows = shuffled.map((name, index) => ({
       id: index + 1,

@@ -28,6 +28,6 @@ it.each([
   ['draft', '', false],
   ['', 'sent', false],
   ['sent', 'viewed', false],
-])('an invoice that was “%s” and is “%s” now is a draft no more: %s', (before, now, isNoMore) => {
+])('an invoice that was “%s” and is “%s” now is no longer a draft: %s', (before, now, isNoMore) => {
   expect(isDraftNoMore(before, now)).toBe(isNoMore);
 });

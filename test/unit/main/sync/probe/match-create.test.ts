@@ -181,7 +181,7 @@ describe('a row of the service beside what was sent', () => {
     );
   });
 
-  it('is not ours when one key field says something else', () => {
+  it('is not ours when a key field differs', () => {
     const changed = sents.chain((sent) =>
       fc.constantFrom(...keyFieldsOf(sent.resource, sent.body)).map((name) => ({ sent, name })),
     );
@@ -196,7 +196,7 @@ describe('a row of the service beside what was sent', () => {
     );
   });
 
-  it('is told by key fields of everything this client creates', () => {
+  it('is recognised by key fields for everything that this client creates', () => {
     for (const resource of created) expect(keyFieldsOf(resource, {}).length).toBeGreaterThan(0);
   });
 });

@@ -4,7 +4,7 @@ import { isLastSearch, searchesDoneBy, probeSchedule, quietPeriod } from '#main/
 const ENDED = 1_000_000;
 
 describe('when to look for a write of unknown outcome', () => {
-  it('is 5, 95 and 395 seconds after its attempt ended', () => {
+  it('is 5, 95 and 395 seconds after the attempt ended', () => {
     const due = [0, 1, 2, 3].map((looks) => probeSchedule(ENDED, looks));
     expect(due).toEqual([
       { kind: 'due', at: ENDED + 5_000 },
@@ -15,7 +15,7 @@ describe('when to look for a write of unknown outcome', () => {
     expect(quietPeriod()).toBe(395_000);
   });
 
-  it('follows the offsets it is given', () => {
+  it('follows the given offsets', () => {
     expect(probeSchedule(ENDED, 1, [10, 20])).toEqual({ kind: 'due', at: ENDED + 20 });
     expect(probeSchedule(ENDED, 2, [10, 20])).toEqual({ kind: 'exhausted' });
     expect(quietPeriod([10, 20])).toBe(20);
@@ -29,12 +29,12 @@ describe('when to look for a write of unknown outcome', () => {
     [394_999, 2, false],
     [395_000, 3, true],
     [86_400_000, 3, true],
-  ])('a look after %i ms stands for %i looks', (after, looks, isLast) => {
+  ])('counts a search after %i ms as %i searches', (after, looks, isLast) => {
     expect(searchesDoneBy(ENDED, ENDED + after)).toBe(looks);
     expect(isLastSearch(ENDED, ENDED + after)).toBe(isLast);
   });
 
-  it('never ends before the quiet period, however often somebody looked', () => {
+  it('never ends before the quiet period, however many searches were made', () => {
     expect(searchesDoneBy(ENDED, ENDED - 5_000_000)).toBe(0);
     expect(probeSchedule(ENDED, searchesDoneBy(ENDED, ENDED + quietPeriod() - 1)).kind).toBe('due');
   });

@@ -27,42 +27,42 @@ function play(rows: readonly string[], options: Partial<SortedList> & { readonly
 const letters = [...'abcdefghijklmnopqrstuvwx'];
 
 describe('the search in a list of names', () => {
-  it('halves the pages until it has the one', () => {
+  it('halves the pages until it finds the name', () => {
     expect(play(letters, { targets: ['j'] })).toBe('3 covered');
     expect(play(letters, { targets: ['v'] })).toBe('3 5 6 covered');
     expect(play(letters, { targets: ['bb'] })).toBe('3 1 covered');
   });
 
-  it('reads on where rows of the name may go on', () => {
+  it('reads neighbouring pages on which rows of the name may continue', () => {
     expect(play(letters, { targets: ['i'] })).toBe('3 2 covered');
     expect(play(letters, { targets: ['l'] })).toBe('3 4 covered');
     expect(play([...'aaaaaaaaaaaaaaab'], { targets: ['a'] })).toBe('2 1 3 4 covered');
   });
 
-  it('believes in a gap only when the pages on both sides were read', () => {
+  it('accepts a gap only when the pages on both sides were read', () => {
     expect(play(letters, { targets: ['dd'] })).toBe('3 1 2 covered');
     expect(play(letters, { targets: ['z'] })).toBe('3 5 6 7 covered');
     expect(play(letters.slice(0, 23), { targets: ['z'] })).toBe('3 5 6 covered');
     expect(play([], { targets: ['z'] })).toBe('1 covered');
   });
 
-  it('is only made longer by a wrong guess', () => {
+  it('only takes longer with a wrong guess', () => {
     expect(play(letters, { targets: ['v'], guessedPages: 1 })).toBe('1 2 4 8 6 covered');
     expect(play(letters, { targets: ['b'], guessedPages: 40 })).toBe('20 10 5 2 1 covered');
   });
 
-  it('looks in every order that the pages do not refute', () => {
+  it('searches in every order that the pages do not refute', () => {
     // By character code, small letters come behind all capitals.
     expect(play([...'BCDEFGHIKLMN'], { targets: ['ff'] })).toBe('2 3 4 covered');
     expect(play([...'BCDEGaHIKLMN'], { targets: ['ff'] })).toBe('2 lost');
   });
 
-  it('finds the order that the rows stand in', () => {
+  it('finds the order of the rows', () => {
     expect(play([...'ABCDEFGHKLMNabcd'], { targets: ['b'] })).toBe('2 1 3 4 covered');
     expect(play(['dE', 'd-f', 'DG'], { targets: ['df'] })).toBe('1 covered');
   });
 
-  it('knows a last page that is shown again', () => {
+  it('recognises a repeated last page', () => {
     const list = { orders: nameOrders, targets: ['z'], perPage: 2, guessedPages: 4, begin: 'middle' } as const;
     const last = { ids: [3, 4], texts: ['c', 'd'] };
     const first = { page: 1, ids: [1, 2], texts: ['a', 'b'] };
@@ -70,7 +70,7 @@ describe('the search in a list of names', () => {
     expect(searchStep([first, { page: 2, ...last }, { page: 3, ...last }], list)).toEqual({ kind: 'covered' });
   });
 
-  it('leaves out what is shown behind the end', () => {
+  it('ignores rows shown after the end', () => {
     const list = { orders: nameOrders, targets: ['z'], perPage: 2, guessedPages: 4, begin: 'middle' } as const;
     const pages = [
       { page: 1, ids: [1, 2], texts: ['a', 'b'] },
@@ -80,7 +80,7 @@ describe('the search in a list of names', () => {
     expect(searchStep(pages, list)).toEqual({ kind: 'covered' });
   });
 
-  it('knows the neighbour that may have more rows of a text', () => {
+  it('names the neighbour that may have more rows of a text', () => {
     const list = { orders: nameOrders, targets: ['b'], perPage: 2, guessedPages: 9, begin: 'middle' } as const;
     const page = { page: 5, ids: [1, 2], texts: ['b', 'c'] };
     expect(neighbourStep([page], 'b', list)).toBe(4);
@@ -101,7 +101,7 @@ describe('the search in a list of dates', () => {
     expect(play(dates, { ...options, targets: ['2026-03-20'], guessedPages: 6 })).toBe('6 3 4 covered');
   });
 
-  it('is lost where rows have no date', () => {
+  it('is lost when rows have no date', () => {
     expect(play(['2026-03-01', '', '2026-03-02'], { ...options, targets: ['2026-03-20'] })).toBe('1 lost');
   });
 });

@@ -24,15 +24,15 @@ describe('a walk over a whole list', () => {
     expect(play([range(0, 100), []])).toBe('1,2 clear');
   });
 
-  it('ends with the last page shown again, which is no row twice', () => {
+  it('ends when the last page is repeated, which counts as no row twice', () => {
     expect(play([range(0, 100), range(0, 100)], range(0, 100))).toBe('1,2 clear');
   });
 
-  it('does not take a page of 20 rows for the end while it saw no longer one', () => {
+  it('does not end with a page of 20 rows while no longer page was seen', () => {
     expect(play([range(0, 20), range(20, 25)])).toBe('1,2 clear');
   });
 
-  it('is made again when a row came twice that may stand in for the one looked for', () => {
+  it('is repeated when a row came twice in whose place the object may have slipped through', () => {
     const first = [range(0, 100), range(99, 140)];
     expect(play([...first, range(0, 100), range(100, 141)], [99])).toBe('1,2,1,2 clear');
     expect(play(first, [5])).toBe('1,2 clear');
