@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { change } from '#main/demo/web-side/change.ts';
-import { createEstimate } from '#main/demo/web-side/create-statements.ts';
-import { restore, trash } from '#main/demo/web-side/trash.ts';
+import { change } from '#test/service/other-client/change.ts';
+import { createEstimate } from '#test/service/other-client/create-statements.ts';
+import { restore, trash } from '#test/service/other-client/trash.ts';
 import type { AbsenceWorld } from '#test/helpers/absence-world.ts';
 import { openAbsenceWorld } from '#test/helpers/absence-world.ts';
 
@@ -29,7 +29,7 @@ describe('estimates that a list no longer shows', () => {
   it.each([
     [1, 'in question'],
     [6, 'too many to be judged one by one'],
-  ])('ask nobody about others once their client is gone: %i, %s', async (count) => {
+  ])('are not asked about together with others once their client is gone: %i, %s', async (count) => {
     world = await openAbsenceWorld();
     const { book, state } = world.service;
     const birch = Array.from({ length: 8 }, () => estimateOf('Birch'));
@@ -49,7 +49,7 @@ describe('estimates that a list no longer shows', () => {
     expect(world.listed('estimates')).toEqual([alder[1]]);
   });
 
-  it('are no longer asked about once their client is gone as well', async () => {
+  it('are no longer asked about once their own client is gone as well', async () => {
     world = await openAbsenceWorld();
     const { book, state } = world.service;
     const birch = Array.from({ length: 8 }, () => estimateOf('Birch'));
@@ -68,7 +68,7 @@ describe('estimates that a list no longer shows', () => {
     expect(world.listed('estimates')).toEqual(birch.slice(6));
   });
 
-  it('stay where the list of another client has shown them since the question', async () => {
+  it('stay when the list of another client has shown them since the question', async () => {
     world = await openAbsenceWorld();
     const { book, state } = world.service;
     const moved = ['Birch', 'Birch'].map(estimateOf);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { setRole } from '#main/demo/web-side/account.ts';
-import { setShared } from '#main/demo/web-side/statements.ts';
-import { restore, trash } from '#main/demo/web-side/trash.ts';
+import { setRole } from '#test/service/other-client/account.ts';
+import { setShared } from '#test/service/other-client/statements.ts';
+import { restore, trash } from '#test/service/other-client/trash.ts';
 import { missingSentence } from '#shared/outbox/missing-question.ts';
 import type { AbsenceWorld } from '#test/helpers/absence-world.ts';
 import { openAbsenceWorld } from '#test/helpers/absence-world.ts';
@@ -29,7 +29,7 @@ async function loseAndAsk(count = LOST, isAll = false): Promise<readonly number[
 }
 
 describe('a list that loses too much at once', () => {
-  it('loses nothing, is walked again and sampled, and then a person is asked', async () => {
+  it('loses nothing, is swept again and sampled, and then a person is asked', async () => {
     await loseAndAsk();
     expect(world.listed('invoices')).toHaveLength(ALL);
     expect(world.question()).toMatchObject({
@@ -59,7 +59,7 @@ describe('a list that loses too much at once', () => {
     expect(world.listed('invoices')).toContain(first);
   });
 
-  it('keeps them when the person says so, and accuses them no more until a list shows them again', async () => {
+  it('keeps them when the person says so, and accuses them again only after a list has shown them', async () => {
     const lost = await loseAndAsk();
     await world.answer('keep');
     expect(world.question()).toBeNull();
@@ -74,7 +74,7 @@ describe('a list that loses too much at once', () => {
     expect(world.presence('invoices', first)).toBe('gone');
   });
 
-  it('removes nothing by the answer that a list has shown again since the question', async () => {
+  it('does not remove objects by the answer that a list has shown again since the question', async () => {
     const lost = await loseAndAsk();
     const [first = 0] = lost;
     restore(world.service.book, world.service.state.invoices, first);
@@ -97,7 +97,7 @@ describe('a list that loses too much at once', () => {
   it.each([
     ['a look at the newest rows', 'head'],
     ['the list under its schedule', 'under'],
-  ] as const)('nor what %s has shown since', async (_name, by) => {
+  ] as const)('does not remove objects by the answer that %s has shown since', async (_name, by) => {
     const [first = 0] = await loseAndAsk();
     restore(world.service.book, world.service.state.invoices, first);
     const { engineStore, rows } = world.book;
@@ -120,7 +120,7 @@ describe('a list that loses too much at once', () => {
     expect(world.listed('invoices')).toHaveLength(ALL - LOST + 1);
   });
 
-  it('asks about an edit of one of them instead of removing it', async () => {
+  it('asks about an edit of an object instead of removing it', async () => {
     const [first = 0] = await loseAndAsk();
     const uid = world.uid('invoices', first);
     const base = world.book.engineStore.targetOf('invoices', uid).mirror ?? {};
@@ -134,7 +134,7 @@ describe('a list that loses too much at once', () => {
     expect(world.listed('invoices')).toHaveLength(ALL - LOST + 1);
   });
 
-  it('is asked no more when the list shows them all again', async () => {
+  it('is no longer asked about when the list shows all objects again', async () => {
     const lost = await loseAndAsk();
     for (const id of lost) restore(world.service.book, world.service.state.invoices, id);
     await world.sync();
@@ -153,7 +153,7 @@ describe('a list that loses too much at once', () => {
 });
 
 describe('a key that lost rights', () => {
-  it('is what the question is about when a whole list goes out of sight', async () => {
+  it('is named by the question when a whole list goes out of sight', async () => {
     world = await openAbsenceWorld({ invoices: 8 });
     const { book, state } = world.service;
     for (const { id } of state.invoices) setShared(book, state.invoices, id, false);
@@ -169,7 +169,7 @@ describe('a key that lost rights', () => {
     expect(world.question()).toBeNull();
   });
 
-  it('is what the question is about also where one was made here that the account does not have yet', async () => {
+  it('is named by the question even when one object was created here and is not in the account yet', async () => {
     world = await openAbsenceWorld({ invoices: 4 });
     const { book, state } = world.service;
     world.intercept = ({ method }) => (method === 'POST' ? new Response('', { status: 403 }) : null);
@@ -183,7 +183,7 @@ describe('a key that lost rights', () => {
     expect(world.question()).toMatchObject({ resource: 'invoices', missing: 4, isAboutRights: true });
   });
 
-  it('takes away nothing where only a few are out of sight, until two walks agree', async () => {
+  it('removes nothing when only a few are out of sight, until two sweeps agree', async () => {
     world = await openAbsenceWorld({ invoices: ALL });
     const { book, state } = world.service;
     const { id } = world.invoice(3);

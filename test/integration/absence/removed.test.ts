@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
-import { createConnection } from '#main/demo/web-side/create.ts';
-import { addContact, deleteContact } from '#main/demo/web-side/contacts.ts';
-import { edit } from '#main/demo/web-side/edit.ts';
-import { deletePayment, enterPayment } from '#main/demo/web-side/payments.ts';
-import { purge, restore, trash } from '#main/demo/web-side/trash.ts';
-import { setArchived } from '#main/demo/web-side/statements.ts';
+import { createConnection } from '#test/service/other-client/create.ts';
+import { addContact, deleteContact } from '#test/service/other-client/contacts.ts';
+import { edit } from '#test/service/other-client/edit.ts';
+import { deletePayment, enterPayment } from '#test/service/other-client/payments.ts';
+import { purge, restore, trash } from '#test/service/other-client/trash.ts';
+import { setArchived } from '#test/service/other-client/statements.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { AbsenceWorld } from '#test/helpers/absence-world.ts';
 import { openAbsenceWorld } from '#test/helpers/absence-world.ts';
@@ -28,7 +28,7 @@ const isDetail = ({ path }: { readonly path: string }): boolean => /^\/api\/invs
 
 describe('an invoice that was trashed on the web', () => {
   it.each(['404', '404_empty', '404_status', '404_html', '410', '400', '422', '200_error'] as const)(
-    'leaves the lists after one walk and its reads, on a service that says %s',
+    'leaves the lists after one sweep and its reads, on a service that says %s',
     async (not_found) => {
       await open({ not_found });
       const id = trashInvoice(2);
@@ -41,7 +41,7 @@ describe('an invoice that was trashed on the web', () => {
     },
   );
 
-  it('costs one read and one control once it is known what the service says', async () => {
+  it('costs one read and one control once the service’s “not found” is known', async () => {
     await open();
     trashInvoice(2);
     await world.sync();
@@ -52,7 +52,7 @@ describe('an invoice that was trashed on the web', () => {
     expect([second, third].map((id) => world.presence('invoices', id))).toEqual(['gone', 'gone']);
   });
 
-  it('is out of the lists after two walks where a read still answers', async () => {
+  it('leaves the lists after two sweeps when a read still finds it', async () => {
     await open({ trashed_get: 'answers' });
     const id = trashInvoice(2);
     expect(await world.sync()).toMatchObject({ removed: 0 });
@@ -89,7 +89,7 @@ describe('an invoice that was trashed on the web', () => {
     expect([world.presence('invoices', id), world.listed('invoices').includes(id)]).toEqual(['hidden', false]);
   });
 
-  it('is accused anew, and by two walks again, after it was archived and shown once between', async () => {
+  it('is accused again, and hidden by two more sweeps, after it was archived and shown once between', async () => {
     await open();
     const { id } = world.invoice(2);
     const { book, state } = world.service;
@@ -109,7 +109,7 @@ describe('an invoice of which a read meets a limit, again and again,', () => {
   it.each([
     [2, 3],
     [3, 2],
-  ])('keeps no other in question: %i, not %i', async (limited, other) => {
+  ])('does not delay other suspects: %i, not %i', async (limited, other) => {
     await open();
     const { hash_key } = world.invoice(limited);
     const ids = [trashInvoice(limited), trashInvoice(other)];
@@ -121,7 +121,7 @@ describe('an invoice of which a read meets a limit, again and again,', () => {
 });
 
 describe('what nothing was said about', () => {
-  it('stays, while nothing proves that the service answers for others', async () => {
+  it('stays while nothing proves that the service answers for others', async () => {
     await open();
     const id = trashInvoice(2);
     // Every read says "not found", also of those that are there.
@@ -135,7 +135,7 @@ describe('what nothing was said about', () => {
     ['a page of a website', new Response('<html>Sign in</html>', { headers: { 'Content-Type': 'text/html' } })],
     ['an error of its own', new Response('', { status: 503 })],
     ['that the key may not read it', new Response('', { status: 403 })],
-  ])('stays, when its read brings %s', async (_name, answer) => {
+  ])('stays when its read brings %s', async (_name, answer) => {
     await open();
     const id = trashInvoice(2);
     const path = `/api/invs/${world.invoice(2).hash_key}`;
@@ -163,7 +163,7 @@ describe('what nothing was said about', () => {
     expect(world.asked.filter(isDetail)).toEqual([]);
   });
 
-  it('stays, when rows that moved between the pages hid it from a walk', async () => {
+  it('stays when drifting rows hid it from a sweep', async () => {
     await open({ page_size: '20' }, 45);
     const before = world.listed('invoices');
     let gone = 0;
@@ -190,7 +190,7 @@ describe('what lies under an invoice or a client', () => {
     return world.sync({ isFull: true });
   }
 
-  it('leaves the lists with it, is asked for by nobody, and comes back with it', async () => {
+  it('leaves the lists with its parent, is not requested, and comes back with it', async () => {
     await open();
     const { book, state } = world.service;
     const invoice = world.invoice(2);
@@ -213,7 +213,7 @@ describe('what lies under an invoice or a client', () => {
     expect([world.listed('payments').length, world.listed('contacts').length]).toEqual([1, 1]);
   });
 
-  it('leaves one by one when only a list under it no longer shows it', async () => {
+  it('leaves one by one when only the list under the parent no longer shows it', async () => {
     await open();
     const { book } = world.service;
     const [una] = ['Una', 'Bo', 'Kai'].map((first_name) =>
@@ -226,7 +226,7 @@ describe('what lies under an invoice or a client', () => {
     expect(world.listed('contacts')).toHaveLength(2);
   });
 
-  it('leaves also when the list was walked for something that was to be written there', async () => {
+  it('leaves also after a sweep made for a write under the parent', async () => {
     await open();
     const { book } = world.service;
     const { id } = world.invoice(2);
@@ -245,7 +245,7 @@ describe('what lies under an invoice or a client', () => {
     expect(world.listed('payments')).toHaveLength(2);
   });
 
-  it('leaves also when it was the last one there, for one elsewhere shows that the service answers', async () => {
+  it('leaves even as the last one of its list, because one elsewhere shows that the service answers', async () => {
     await open();
     const { book, state } = world.service;
     const alder = state.connections.find(({ name }) => name === 'Alder')?.id ?? 0;
@@ -277,7 +277,7 @@ describe('what another record is read for, to prove that the service answers,', 
     return contacts.map((ids, index) => [clients[index] ?? 0, ...ids]);
   }
 
-  it.each([404, 500, 403])('is another one where that cannot be read: %i', async (status) => {
+  it.each([404, 500, 403])('is replaced by another one when it cannot be read: %i', async (status) => {
     await open();
     const paths = [1, 4, 5].map((number) => `/api/invs/${world.invoice(number).hash_key}`);
     world.intercept = (request) =>
@@ -305,7 +305,7 @@ describe('what another record is read for, to prove that the service answers,', 
     expect([first, second].map((id) => world.presence('invoices', id))).toEqual(['gone', 'gone']);
   });
 
-  it('is another one where that has left the account at the same time', async () => {
+  it('is replaced by another one when it left the account at the same time', async () => {
     const contacts = await openContacts(1, 1, 1, 1);
     const lost = [0, 2, 3].map((index) => contacts[index] ?? []);
     for (const [client = 0, contact = 0] of lost) deleteContact(world.service.book, client, contact);
@@ -315,7 +315,7 @@ describe('what another record is read for, to prove that the service answers,', 
     expect(world.presence('contacts', contact)).toBe('gone');
   });
 
-  it.each([false, true])('is none that a list misses as well, also where a person keeps it: %s', async (isKept) => {
+  it.each([false, true])('is never one that a list misses as well, even when a person keeps it: %s', async (isKept) => {
     const [[first = 0, only = 0] = [], , [third = 0, ...many] = []] = await openContacts(1, 1, 6);
     for (const contact of many) deleteContact(world.service.book, third, contact);
     expire(third);
@@ -352,7 +352,7 @@ describe('an edit of an invoice that is gone', () => {
     expect(world.listed('invoices')).not.toContain(id);
   });
 
-  it('is asked about behind none that a person was asked about before, and made anew with it', async () => {
+  it('is asked about only after an earlier question about the invoice, and is made anew with it', async () => {
     await open();
     const { book, state } = world.service;
     const { id } = world.invoice(2);
@@ -379,7 +379,7 @@ describe('an edit of an invoice that is gone', () => {
     expect(anew.map(({ fields }) => fields.note)).toEqual(['Mine too']);
   });
 
-  it('leaves the question about the others to be asked, when it was among the last of its list', async () => {
+  it('leaves the question about the others open when it was among the last of its list', async () => {
     await open({}, 2);
     const [first, second] = [trashInvoice(1), trashInvoice(2)];
     const uid = world.uid('invoices', first);
@@ -395,7 +395,7 @@ describe('an edit of an invoice that is gone', () => {
     expect(world.presence('invoices', second)).toBe('hidden');
   });
 
-  it('needs a person when it is a payment that waits under it', async () => {
+  it('needs a person when a payment waits under it', async () => {
     await open();
     const id = trashInvoice(2);
     await world.sync();
@@ -413,7 +413,7 @@ describe('an edit of an invoice that is gone', () => {
   });
 });
 
-it('takes for gone what was removed for good', async () => {
+it('is judged gone when it was removed for good', async () => {
   await open();
   const { id } = world.invoice(2);
   purge(world.service.book, world.service.state.invoices, id);

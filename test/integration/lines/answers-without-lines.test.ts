@@ -4,7 +4,7 @@ import { itemRow, openAccount } from '#test/helpers/account-world.ts';
 import { noLines, updateOf } from '#test/helpers/books.ts';
 
 describe('answers to updates that show no lines', () => {
-  it('double none where the account keeps them, and adds those that an update names', async () => {
+  it('double no lines that the account keeps, and add lines that an update names', async () => {
     const details = { ...noLines, items: [itemRow(1, 'Work', '100.00')] };
     const { book, service, uid, at, run, open, inAccount } = await openAccount({}, details);
     const table = service.objects.get('invoices');

@@ -23,7 +23,7 @@ function expectRight(world: LinesWorld, entries: readonly number[], isAdding: bo
 }
 
 describe('a program that dies while it writes lines', () => {
-  it.each(manners)('leaves what its next start brings to the right end, on a service that %s', async (_name, knobs) => {
+  it.each(manners)('leaves work that its next start completes, on a service that %s', async (_name, knobs) => {
     for (const death of deaths) {
       const world = await openLinesWorld(knobs);
       const entries = [world.edit('DRAFT-1', { items, note: 'a' }), world.edit('DRAFT-2', { items })];
@@ -69,7 +69,7 @@ const faults: readonly (readonly [string, Fault])[] = [
 ];
 
 describe.each(manners)('on a service that %s', (_name, knobs) => {
-  it.each(faults)('an update or its repair that %s ends well', async (_fault, fault) => {
+  it.each(faults)('ends well with an update or its repair that %s', async (_fault, fault) => {
     for (const n of [1, 2]) {
       const world = await openLinesWorld(knobs);
       world.fault(n, fault);

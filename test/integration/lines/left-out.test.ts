@@ -57,14 +57,14 @@ describe('arrays that an update does not name', () => {
     },
   );
 
-  it('are put back also where the answer shows none of it', async () => {
+  it('are put back even when the answer shows nothing of it', async () => {
     await open({ ...EMPTYING, update_answer: 'no_content' });
     world.edit('SENT-1', { note: 'Thank you' });
     await world.run();
     expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
-  it('come along with the lines that were changed', async () => {
+  it('are sent together with the changed lines', async () => {
     await open(EMPTYING);
     const entry = world.edit('DRAFT-1', { items });
     await world.run();
@@ -75,7 +75,7 @@ describe('arrays that an update does not name', () => {
   it.each([
     ['nobody knows what becomes of rows', false],
     ['rows are known to be replaced', true],
-  ])('are put back also where the account keeps rows that were to go: %s', async (_name, isKnown) => {
+  ])('are put back even when the account keeps rows that were to be removed: %s', async (_name, isKnown) => {
     await open({ ...EMPTYING, empty_array: 'ignored' });
     const taxes = [{ name: 'GST', combined_amount_percent: '5%', percentage: true }];
     // An update that names all there is shows nothing of what it leaves out.
@@ -95,7 +95,7 @@ describe('arrays that an update does not name', () => {
     expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
-  it('are named from then on, once rows are known to be replaced', async () => {
+  it('are named in every update once rows are known to be replaced', async () => {
     await open(EMPTYING);
     world.edit('DRAFT-1', { items });
     await world.run();
@@ -106,7 +106,7 @@ describe('arrays that an update does not name', () => {
     expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
-  it('are found out after an answer that was lost', async () => {
+  it('are found emptied after a lost answer', async () => {
     await open(EMPTYING);
     world.fault(1, { kind: 'drop', isApplied: true, manner: 'reset' });
     world.edit('SENT-1', { note: 'Thank you' });
@@ -115,7 +115,7 @@ describe('arrays that an update does not name', () => {
     expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
-  it('are put back after an answer that was lost also where the account keeps rows that were to go', async () => {
+  it('are put back after a lost answer even when the account keeps rows that were to be removed', async () => {
     await open({ ...EMPTYING, empty_array: 'ignored' });
     world.fault(1, { kind: 'drop', isApplied: true, manner: 'reset' });
     const entry = world.edit('DRAFT-1', { taxes: [], note: 'Thank you' });
@@ -126,7 +126,7 @@ describe('arrays that an update does not name', () => {
     expect(notes()).toContain('rows_put_back');
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('are put back whenever the program dies: around request %i', async (n) => {
+  it.each([1, 2, 3, 4, 5, 6])('are put back whenever the program dies around request %i', async (n) => {
     for (const side of ['before', 'after'] as const) {
       await open(EMPTYING);
       world.edit('SENT-1', { note: 'Thank you' });
@@ -180,7 +180,7 @@ describe('arrays that an update does not name', () => {
     expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
-  it('are not asked about again once a person has said what becomes of an invoice that is gone', async () => {
+  it('are not asked about again once a person has decided about an invoice that is gone', async () => {
     await open(EMPTYING);
     const entry = world.edit('SENT-1', { note: 'Thank you' });
     await world.runAndDie({ n: 4, side: 'before' });
@@ -193,7 +193,7 @@ describe('arrays that an update does not name', () => {
     expect(world.entry(entry)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('wait as long as they had to where the edit itself is discarded', async () => {
+  it('keep their waiting time when the edit itself is discarded', async () => {
     await open(EMPTYING);
     const entry = world.edit('SENT-1', { note: 'Thank you' });
     await world.runAndDie({ n: 4, side: 'before' });
@@ -203,7 +203,7 @@ describe('arrays that an update does not name', () => {
     expect(world.book.outbox.get(entry)).toMatchObject({ state: 'queued', nextAttemptAt: quietAt });
   });
 
-  it('are not seen by an edit from before they waited to be put back: others’ words in them are asked about', async () => {
+  it('are unseen by an edit made before they waited to be put back, so others’ words in them are asked about', async () => {
     await open(EMPTYING);
     world.edit('DRAFT-1', { note: 'Thank you' });
     const edit = updateOf(world.book, 'invoices', world.uidOf('DRAFT-1'), { items });
@@ -216,7 +216,7 @@ describe('arrays that an update does not name', () => {
     expect(world.items('DRAFT-1')).toContain('Theirs 50 2');
   });
 
-  it('are not seen by an edit of an invoice that showed none, also not in its total', async () => {
+  it('are unseen by an edit of an invoice that showed none, even in its total', async () => {
     await open(EMPTYING);
     world.edit('DRAFT-1', { note: 'Thank you' });
     await world.runAndDie({ n: 3, side: 'before' });
@@ -229,7 +229,7 @@ describe('arrays that an update does not name', () => {
     expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
-  it('are seen by an edit from after that', async () => {
+  it('are seen by an edit made after that', async () => {
     await open(EMPTYING);
     world.edit('DRAFT-1', { note: 'Thank you' });
     await world.runAndDie({ n: 4, side: 'before' });
@@ -240,7 +240,7 @@ describe('arrays that an update does not name', () => {
     expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([BEFORE, []]);
   });
 
-  it('make no total with what somebody has added since unless a person has signed it', async () => {
+  it('add to no total what somebody has added since unless a person confirms it', async () => {
     await open(EMPTYING);
     const entry = world.edit('DRAFT-1', { note: 'Thank you' });
     await world.runAndDie({ n: 3, side: 'before' });
@@ -257,7 +257,7 @@ describe('arrays that an update does not name', () => {
     expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
-  it.each(KEEPING)('are left alone where the account keeps them, and one look is enough: %s', async (_name, knobs) => {
+  it.each(KEEPING)('are left alone when the account keeps them, after a single check: %s', async (_name, knobs) => {
     await open(knobs);
     world.edit('DRAFT-1', { note: 'Thank you' });
     await world.run();

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('lines changed here', () => {
-  it.each(manners)('of drafts are exactly as wanted, or locked, on a service that %s', async (_name, knobs) => {
+  it.each(manners)('are exactly as wanted in drafts, or locked, on a service that %s', async (_name, knobs) => {
     await open(knobs);
     const entries = [world.edit('DRAFT-1', { items, note: 'Thank you' }), world.edit('DRAFT-2', { items })];
     await world.run();
@@ -33,7 +33,7 @@ describe('lines changed here', () => {
     expect(['DRAFT-1', 'DRAFT-2'].filter((number) => isSpoiled(world, number))).toEqual(isAdding ? ['DRAFT-1'] : []);
   });
 
-  it.each(manners)('of a sent invoice wait until a draft has shown what the service does: %s', async (_name, knobs) => {
+  it.each(manners)('wait in a sent invoice until a draft has shown what the service does: %s', async (_name, knobs) => {
     await open(knobs);
     const sent = world.edit('SENT-1', { items });
     await world.run();
@@ -48,7 +48,7 @@ describe('lines changed here', () => {
     expect(world.items('SENT-1')).toEqual(isAdding ? BEFORE : WANTED);
   });
 
-  it.each(manners)('may also be none at all: %s', async (_name, knobs) => {
+  it.each(manners)('may be removed completely: %s', async (_name, knobs) => {
     await open(knobs);
     world.edit('DRAFT-2', { items });
     await world.run();
@@ -62,20 +62,23 @@ describe('lines changed here', () => {
   });
 
   const spellings: readonly Knobs['empties'][] = ['null', 'blank', 'missing'];
-  it.each(spellings)('are not given up for empty rows (%s) made of those to be removed', async (empties) => {
-    await open({ empty_array: 'ignored', empties });
-    const entry = world.edit('DRAFT-1', { taxes: [] });
-    await world.run();
-    expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'lines_locked' });
-    // The VAT is gone, and something empty stands in its place.
-    expect(world.taxes('DRAFT-1')).toHaveLength(1);
-    expect(world.taxes('DRAFT-1')).not.toContain('VAT 10%');
-    world.book.edits.retry(entry);
-    await world.run();
-    expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'lines_locked' });
-  });
+  it.each(spellings)(
+    'are not given up for empty rows (%s) that the service made of those to be removed',
+    async (empties) => {
+      await open({ empty_array: 'ignored', empties });
+      const entry = world.edit('DRAFT-1', { taxes: [] });
+      await world.run();
+      expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'lines_locked' });
+      // The VAT is gone, and something empty stands in its place.
+      expect(world.taxes('DRAFT-1')).toHaveLength(1);
+      expect(world.taxes('DRAFT-1')).not.toContain('VAT 10%');
+      world.book.edits.retry(entry);
+      await world.run();
+      expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'lines_locked' });
+    },
+  );
 
-  it('leave the arrays alone that did not change, and the fields of the same edit come along', async () => {
+  it('leave unchanged arrays alone, and are sent with the fields of the same edit', async () => {
     await open({ nested: 'rails' });
     world.edit('DRAFT-1', { taxes: [{ name: 'VAT', combined_amount_percent: '20%', percentage: true }] });
     await world.run();
@@ -84,7 +87,7 @@ describe('lines changed here', () => {
     for (const body of world.bodies) expect(Object.keys(body)).not.toContain('items_attributes');
   });
 
-  it('keep the identity of rows on a service that goes by ids, and empty what was emptied', async () => {
+  it('keep the identity of rows on a service that uses ids, and empty what was emptied', async () => {
     await open({ nested: 'rails' });
     world.edit('DRAFT-2', { items });
     await world.run();
@@ -102,7 +105,7 @@ describe('lines changed here', () => {
 });
 
 describe('a service that was learned', () => {
-  it('is written to at once, and looked at once more after an update of the app', async () => {
+  it('is written to at once, and checked once more after an update of the app', async () => {
     await open({ nested: 'replace' });
     world.edit('DRAFT-1', { items });
     await world.run();
@@ -121,7 +124,7 @@ describe('a service that was learned', () => {
     expect(world.book.engineStore.nestedPut()).toMatchObject({ value: 'replace', appVersion: '1.1.0' });
   });
 
-  it('that adds shows the document as it is, holds its mail and is tried anew when a person asks', async () => {
+  it('shows the document as it is when it appends, holds its mail and is tried again when a person asks', async () => {
     await open({ nested: 'append' });
     const entry = world.edit('DRAFT-1', { items });
     await world.run();
