@@ -6,7 +6,7 @@ import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { migrationsDir, TODAY } from '#test/helpers/books.ts';
 import type { ServedDemo } from '#test/service/serve.ts';

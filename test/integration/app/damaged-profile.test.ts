@@ -8,7 +8,7 @@ import { createDemoService } from '#main/demo/demo-service.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import type { Account } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { uidFrom } from '#shared/service/ids.ts';

@@ -7,7 +7,7 @@ import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
 import type { FileEnding } from '#main/documents/document-files.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { DocumentProgress } from '#shared/documents/document.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '#main/app.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 

@@ -12,7 +12,7 @@ import type { OpenAccount } from '#main/account/active-account.ts';
 import { createOpenAccount } from '#main/account/active-account.ts';
 import type { Profile } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { AppError } from '#shared/errors.ts';
 import { freshForm } from '#shared/invoice-form/new-form.ts';

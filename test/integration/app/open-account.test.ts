@@ -6,7 +6,7 @@ import type { EventListener } from '#main/app/app-options.ts';
 import type { OpenAccount } from '#main/account/active-account.ts';
 import { createOpenAccount } from '#main/account/active-account.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { migrationsDir, newClient } from '#test/helpers/books.ts';
 import { createUid } from '#main/platform/create-uid.ts';

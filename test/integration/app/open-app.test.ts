@@ -10,7 +10,7 @@ import { createDemoService } from '#main/demo/demo-service.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import { lockProfile } from '#main/profile/profile-lock.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { SyncPhase } from '#shared/screens/sync-status.ts';
 import { migrationsDir, TODAY } from '#test/helpers/books.ts';
 import { serveDemo } from '#test/service/serve.ts';

@@ -7,7 +7,7 @@ import type { OpenAccount } from '#main/account/active-account.ts';
 import { createOpenAccount } from '#main/account/active-account.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { AppError } from '#shared/errors.ts';
 import { migrationsDir, newClient, NOW } from '#test/helpers/books.ts';

@@ -2,10 +2,10 @@ import type { DemoService } from '#main/demo/demo-service.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import type { DemoState } from '#main/demo/state/state.ts';
-import { addContact } from '#main/demo/web-side/contacts.ts';
-import { createCategory, createConnection } from '#main/demo/web-side/create.ts';
-import { createEstimate, createInvoice, createRecurringInvoice } from '#main/demo/web-side/create-statements.ts';
-import { enterOfflinePayment, enterPayment } from '#main/demo/web-side/payments.ts';
+import { addContact } from '#test/service/other-client/contacts.ts';
+import { createCategory, createConnection } from '#test/service/other-client/create.ts';
+import { createEstimate, createInvoice, createRecurringInvoice } from '#test/service/other-client/create-statements.ts';
+import { enterOfflinePayment, enterPayment } from '#test/service/other-client/payments.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 

@@ -1,4 +1,4 @@
-import { pages } from '#main/api/pages.ts';
+import { pages } from '#test/helpers/walk-pages.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import type { Feed, ReadAnswer, ServerObject } from '#shared/service/wire-types.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '#main/app.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
 import { channels } from '#shared/ipc/contract.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -28,8 +28,8 @@ export interface WholeRun {
   readonly arrived: number;
 }
 
-/** A run waits for real answers and real waits of the engine; each new client in it is held for as long as they can be taken back. */
-export const RUN_LIMIT_MS = 300_000;
+/** A run waits for real answers and for real waits of the engine. */
+export const RUN_LIMIT_MS = 120_000;
 const CLOSED = 'http://127.0.0.1:9';
 /** What was not answered must be settled before the next of its kind leaves. */
 const QUICK = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentInput } from '#shared/payments/payment-form.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
-import { enterOfflinePayment } from '#main/demo/web-side/payments.ts';
+import { enterOfflinePayment } from '#test/service/other-client/payments.ts';
 import { invoiceForm, uidOf } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld, PAY_DAY } from '#test/helpers/payments-world.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppOptions, InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
 import { createRouter } from '#main/ipc/router.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 import type { FakeElectron, FakeWindow } from '#test/helpers/fake-electron.ts';
 import { createFakeElectron } from '#test/helpers/fake-electron.ts';

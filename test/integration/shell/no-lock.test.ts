@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRouter } from '#main/ipc/router.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import { createFakeElectron } from '#test/helpers/fake-electron.ts';
 
 vi.mock('#main/platform/crash-guard.ts', () => ({ guardAgainstCrashes: () => {} }));

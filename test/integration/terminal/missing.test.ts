@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { trash } from '#main/demo/web-side/trash.ts';
+import { trash } from '#test/service/other-client/trash.ts';
 import { openFileBook } from '#test/helpers/books.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountKey } from '#main/account/api-key.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { AppError } from '#shared/errors.ts';
 

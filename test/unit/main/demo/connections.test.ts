@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRecurringInvoice } from '#main/demo/web-side/create-statements.ts';
-import { closeSchedule } from '#main/demo/web-side/schedules.ts';
+import { createRecurringInvoice } from '#test/service/other-client/create-statements.ts';
+import { closeSchedule } from '#test/service/other-client/schedules.ts';
 import { languages } from '#shared/service/connection.ts';
 import {
   connectionBody,

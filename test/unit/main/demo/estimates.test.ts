@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createEstimate } from '#main/demo/web-side/create-statements.ts';
-import { createConnection } from '#main/demo/web-side/create.ts';
-import { setShared } from '#main/demo/web-side/statements.ts';
-import { trash } from '#main/demo/web-side/trash.ts';
-import { setRole } from '#main/demo/web-side/account.ts';
+import { createEstimate } from '#test/service/other-client/create-statements.ts';
+import { createConnection } from '#test/service/other-client/create.ts';
+import { setShared } from '#test/service/other-client/statements.ts';
+import { trash } from '#test/service/other-client/trash.ts';
+import { setRole } from '#test/service/other-client/account.ts';
 import type { Client } from './client.ts';
 import { CREATED_AT, createClient, createInvoice, unwrap } from './client.ts';
 

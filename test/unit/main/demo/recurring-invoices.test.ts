@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { setRole } from '#main/demo/web-side/account.ts';
-import { closeSchedule } from '#main/demo/web-side/schedules.ts';
-import { setArchived, setShared } from '#main/demo/web-side/statements.ts';
-import { restore, trash } from '#main/demo/web-side/trash.ts';
+import { setRole } from '#test/service/other-client/account.ts';
+import { closeSchedule } from '#test/service/other-client/schedules.ts';
+import { setArchived, setShared } from '#test/service/other-client/statements.ts';
+import { restore, trash } from '#test/service/other-client/trash.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import type { RecurringInvoice } from '#shared/service/recurring-invoice.ts';
 import type { Answer, Client } from './client.ts';

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Keychain } from '#main/vault/keytar-vault.ts';
 import { createKeytarVault } from '#main/vault/keytar-vault.ts';
-import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import { openVault } from '#main/vault/open-vault.ts';
 
 const ACCOUNT = 'https://acme.example.com';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecurringFields, StoredInvoice, StoredRecurringInvoice } from '#main/demo/state/state.ts';
-import { addContact } from '#main/demo/web-side/contacts.ts';
-import { createRecurringInvoice, takeNumber } from '#main/demo/web-side/create-statements.ts';
-import { createConnection } from '#main/demo/web-side/create.ts';
-import { acceptSchedule, activateSchedule, closeSchedule } from '#main/demo/web-side/schedules.ts';
-import { purge, restore, trash } from '#main/demo/web-side/trash.ts';
+import { addContact } from '#test/service/other-client/contacts.ts';
+import { createRecurringInvoice, takeNumber } from '#test/service/other-client/create-statements.ts';
+import { createConnection } from '#test/service/other-client/create.ts';
+import { acceptSchedule, activateSchedule, closeSchedule } from '#test/service/other-client/schedules.ts';
+import { purge, restore, trash } from '#test/service/other-client/trash.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { Client } from '#test/unit/main/demo/client.ts';
 import { createClient } from '#test/unit/main/demo/client.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sortedList } from '#main/demo/requests/cached-sort.ts';
-import { setRole } from '#main/demo/web-side/account.ts';
-import { createConnection } from '#main/demo/web-side/create.ts';
+import { setRole } from '#test/service/other-client/account.ts';
+import { createConnection } from '#test/service/other-client/create.ts';
 import { createClient } from '#test/unit/main/demo/client.ts';
 
 function countBuilds(client: ReturnType<typeof createClient>) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { renameConnection } from '#main/demo/web-side/edit.ts';
-import { trash, restore, purge } from '#main/demo/web-side/trash.ts';
-import { createRecurringInvoice } from '#main/demo/web-side/create-statements.ts';
-import { createConnection } from '#main/demo/web-side/create.ts';
+import { renameConnection } from '#test/service/other-client/edit.ts';
+import { trash, restore, purge } from '#test/service/other-client/trash.ts';
+import { createRecurringInvoice } from '#test/service/other-client/create-statements.ts';
+import { createConnection } from '#test/service/other-client/create.ts';
 import type { Client } from '#test/unit/main/demo/client.ts';
 import { createClient, createInvoice, createPayment, unwrap } from '#test/unit/main/demo/client.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pages } from '#main/api/pages.ts';
-import type { WalkedPage, WalkOptions } from '#main/api/pages.ts';
+import { pages } from '#test/helpers/walk-pages.ts';
+import type { WalkedPage, WalkOptions } from '#test/helpers/walk-pages.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 
 const FEED = { resource: 'connections', parent: null } as const;

@@ -1,6 +1,6 @@
-import type { Vault } from './vault.ts';
+import type { Vault } from '#main/vault/vault.ts';
 
-/** Holds keys for this run of the program only: the fallback where the system has no keychain. */
+/** Holds keys in memory, as the program does where no keychain answers. */
 export function createMemoryVault(): Vault {
   const keys = new Map<string, string>();
   return {

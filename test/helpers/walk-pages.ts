@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/errors.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import { endOfList, rememberPage, startListReading } from '#shared/service/list-end.ts';
-import type { ServiceClient } from './service-client.ts';
+import type { ServiceClient } from '#main/api/service-client.ts';
 import type { Feed, PageRequest, ServerObject } from '#shared/service/wire-types.ts';
 
 export interface WalkOptions {

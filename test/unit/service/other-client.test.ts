@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { rotateKey, setRole } from '#main/demo/web-side/account.ts';
-import { addContact, deleteContact, editContact } from '#main/demo/web-side/contacts.ts';
+import { rotateKey, setRole } from '#test/service/other-client/account.ts';
+import { addContact, deleteContact, editContact } from '#test/service/other-client/contacts.ts';
 import {
   createEstimate,
   createInvoice,
   createRecurringInvoice,
   takeNumber,
-} from '#main/demo/web-side/create-statements.ts';
-import { createCategory, createConnection } from '#main/demo/web-side/create.ts';
-import { edit, renameConnection } from '#main/demo/web-side/edit.ts';
-import { markAsSent, setHiddenTax, viewInvoice } from '#main/demo/web-side/invoices.ts';
+} from '#test/service/other-client/create-statements.ts';
+import { createCategory, createConnection } from '#test/service/other-client/create.ts';
+import { edit, renameConnection } from '#test/service/other-client/edit.ts';
+import { markAsSent, setHiddenTax, viewInvoice } from '#test/service/other-client/invoices.ts';
 import {
   deletePayment,
   editPayment,
@@ -17,10 +17,10 @@ import {
   enterPayment,
   realizePayment,
   restorePayment,
-} from '#main/demo/web-side/payments.ts';
-import { activateSchedule, closeSchedule, moveSchedule, pauseSchedule } from '#main/demo/web-side/schedules.ts';
-import { setArchived, setShared } from '#main/demo/web-side/statements.ts';
-import { purge, purgeConnection, restore, trash } from '#main/demo/web-side/trash.ts';
+} from '#test/service/other-client/payments.ts';
+import { activateSchedule, closeSchedule, moveSchedule, pauseSchedule } from '#test/service/other-client/schedules.ts';
+import { setArchived, setShared } from '#test/service/other-client/statements.ts';
+import { purge, purgeConnection, restore, trash } from '#test/service/other-client/trash.ts';
 import type { StoredConnection, StoredInvoice } from '#main/demo/state/state.ts';
 import type { Item } from '#shared/service/line-item.ts';
 import type { Client } from './client.ts';
