@@ -3,10 +3,19 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { plainIcons } from '#scripts/build/window/plain-icons.ts';
+import { isFull } from '#test/tier.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SECOND = 1_000;
 const SPECIFICATIONS = '**/*.test.{ts,mjs}';
+/** Integration tests that mock or reload modules, which no other file may see. */
+const ISOLATED = [
+  'test/integration/app/{held-documents,held-files,remove-account}.test.ts',
+  'test/integration/key-stays/whole-run*.test.ts',
+  'test/integration/shell/*.test.ts',
+];
+/** Counter-runs, which show that a search would find something: a change does without them. */
+const NIGHT = '**/*.night.test.ts';
 
 /** One project a kind of test; test/README.md says where a new test belongs. */
 export default defineConfig({
@@ -56,7 +65,20 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [`test/integration/${SPECIFICATIONS}`],
-          // Native modules, child processes and file locks want a process of their own.
+          exclude: [...ISOLATED, ...(isFull ? [] : [NIGHT])],
+          // Native modules, child processes and file locks want a process; what one has loaded serves many files.
+          pool: 'forks',
+          isolate: false,
+          testTimeout: 60 * SECOND,
+          hookTimeout: 60 * SECOND,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'isolated',
+          include: ISOLATED,
+          exclude: isFull ? [] : [NIGHT],
           pool: 'forks',
           testTimeout: 60 * SECOND,
           hookTimeout: 60 * SECOND,

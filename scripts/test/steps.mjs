@@ -78,7 +78,7 @@ export function listSteps({ isFast, folder }) {
   const units = [vitest('unit', ['unit'], folder), vitest('renderer', ['renderer'], folder)];
   if (isFast) return [...checks(), ...units];
   return [
-    underKeyring(vitest('integration', ['integration'], folder), folder),
+    underKeyring(vitest('integration', ['integration', 'isolated'], folder), folder),
     ...units,
     ...checks(),
     vitest('simulation', ['simulation'], folder),

@@ -1,7 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { channels } from '#shared/ipc/contract.ts';
 import type { WholeRun } from './whole-run.ts';
 import { RUN_LIMIT_MS, liveWholeRun } from './whole-run.ts';
+
+// Each new client of the run waits this long before it leaves.
+vi.mock('#shared/outbox/undo-window.ts', () => ({ UNDO_HOLD_MS: 300 }));
 
 describe('a whole run of the program against a service that repeats the key wherever it can', () => {
   let run: WholeRun;

@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { RUN_LIMIT_MS, liveWholeRun } from './whole-run.ts';
 
+// Each new client of the run waits this long before it leaves.
+vi.mock('#shared/outbox/undo-window.ts', () => ({ UNDO_HOLD_MS: 300 }));
+
 // The same run with the one line taken out that keeps the key from an error.
 vi.mock(import('#main/api/account/read-key.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
