@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { seedsOf } from '#test/tier.ts';
 import { faultOf } from './transport/judge.ts';
 import { playSocketWorld } from './transport/socket-world.ts';
 
-const SEEDS = 200;
+/** Seeds of the night, and of a change. */
+const [SEEDS, SEEDS_OF_A_CHANGE] = [200, 15];
 /** Most of a world's time is waiting for its socket. */
 const AT_ONCE = 2 * availableParallelism();
 
@@ -11,7 +13,8 @@ describe('behind a real socket', () => {
   it('each create and each mail arrives at most once, and nothing is lost', { timeout: 300_000 }, async () => {
     const startedAt = performance.now();
     const wrong: string[] = [];
-    const seeds = Array.from({ length: SEEDS }, (_seed, index) => index + 1);
+    const seeds = [...seedsOf(SEEDS, SEEDS_OF_A_CHANGE)];
+    const count = seeds.length;
     let faults = 0;
     let [edits, settled] = [0, 0];
     const play = async (): Promise<void> => {
@@ -27,7 +30,7 @@ describe('behind a real socket', () => {
     await Promise.all(Array.from({ length: AT_ONCE }, play));
     const seconds = (performance.now() - startedAt) / 1_000;
     console.log(
-      `» real transport: ${String(SEEDS)} seeds, ${String(faults)} faults, ${String(settled)} of ${String(edits)} edits settled, ${String(wrong.length)} wrong, ${seconds.toFixed(0)} s`,
+      `» real transport: ${String(count)} of ${String(SEEDS)} seeds, ${String(faults)} faults, ${String(settled)} of ${String(edits)} edits settled, ${String(wrong.length)} wrong, ${seconds.toFixed(0)} s`,
     );
     expect(wrong).toEqual([]);
   });

@@ -7,9 +7,15 @@ import { drawEdited } from './draw-edited.ts';
 import { drawMailed } from './draw-mailed.ts';
 import { drawPaid } from './draw-paid.ts';
 import { playAimed } from './play-aimed.ts';
+import { seedsOfToday } from './seeds.ts';
 
-/** What one part of the worlds came to, as the process prints it: `node shard.ts <part> <parts> <first seed> <count> [editor|payments|mails]`. */
-export interface AimedReport {
+/**
+ * What one part of the worlds came to, kind by kind, as the process prints it: `node shard.ts <part> <parts>` plays the seeds
+ * of today of all kinds, `node shard.ts <part> <parts> <first seed> <count> [kind]` any others of one kind.
+ */
+export type AimedReport = Readonly<Partial<Record<AimedKind, KindReport>>>;
+
+interface KindReport {
   readonly played: number;
   readonly findings: readonly string[];
 }
@@ -18,11 +24,14 @@ export interface AimedReport {
 const LANE = 2;
 const SIGN_OF_LIFE = 500;
 
-const [, , , , , , kind] = process.argv;
-const [part = 0, parts = 1, from = 1, count = 100] = process.argv.slice(2, 6).map(Number);
-const kinds: Readonly<Record<string, typeof drawAimed>> = { editor: drawEdited, payments: drawPaid, mails: drawMailed };
-const draw = kinds[kind ?? ''] ?? drawAimed;
+const draws = { aimed: drawAimed, editor: drawEdited, payments: drawPaid, mails: drawMailed } as const;
+export type AimedKind = keyof typeof draws;
+const isKind = (name: string): name is AimedKind => name in draws;
+
+const [part = 0, parts = 1, from, count = 100] = process.argv.slice(2, 6).map(Number);
+const only = process.argv[6] ?? 'aimed';
 const cellBook = openCellBook(createUidSource(WORLD_START, LANE));
+const startOf = rememberStarts();
 try {
   console.log(JSON.stringify(await playShard()));
 } finally {
@@ -31,16 +40,29 @@ try {
 process.exit(0);
 
 async function playShard(): Promise<AimedReport> {
-  const startOf = rememberStarts();
+  if (from !== undefined) {
+    if (!isKind(only)) throw new Error(`There is no kind “${only}”.`);
+    return {
+      [only]: await playKind(
+        only,
+        Array.from({ length: count }, (_seed, index) => from + index),
+      ),
+    };
+  }
+  const report: Partial<Record<AimedKind, KindReport>> = {};
+  for (const kind of Object.keys(draws).filter(isKind)) report[kind] = await playKind(kind, seedsOfToday);
+  return report;
+}
+
+async function playKind(kind: AimedKind, seeds: readonly number[]): Promise<KindReport> {
   const findings: string[] = [];
   let played = 0;
-  for (let seed = from; seed < from + count; seed += 1) {
-    if (seed % parts !== part) continue;
-    const aimed = draw(seed);
+  for (const seed of seeds.filter((_seed, index) => index % parts === part)) {
+    const aimed = draws[kind](seed);
     const outcome = await playAimed(aimed, await startOf(aimed.personality), cellBook);
     played += 1;
     for (const { oracle, message } of outcome.findings) {
-      findings.push(`${kind ?? 'aimed'} ${String(seed)} (${aimed.name}): ${oracle} ${message.slice(0, 300)}`);
+      findings.push(`${kind} ${String(seed)} (${aimed.name}): ${oracle} ${message.slice(0, 300)}`);
       console.error(findings.at(-1));
     }
     if (played % SIGN_OF_LIFE === 0) console.error(`${String(played)} played, up to ${String(seed)}`);

@@ -321,8 +321,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a payment counts as an effect of the edit that was on its way',
     file: 'main/db/outbox/derived-field-changes.ts',
-    find: " || name === 'paid_total' || (name === 'state' && isLived)",
-    replace: " || (isLived && name === '')",
+    find: " || name === 'paid_total' || (name === 'state' && isPaidOrSent)",
+    replace: " || (isPaidOrSent && name === '')",
     noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'paid before the update', 'S21'),
   },
   {

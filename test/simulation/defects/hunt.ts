@@ -19,7 +19,7 @@ const { WORLD_START } = await import('#test/simulation/world/world.ts');
 const { openCellBook } = await import('#test/simulation/matrix/cell-book.ts');
 const { playCell } = await import('#test/simulation/matrix/play-cell.ts');
 const { playStart, rememberStarts } = await import('#test/simulation/matrix/start.ts');
-const { nameOf, personalities, whyLeftOut, wholeTable } = await import('#test/simulation/matrix/table.ts');
+const { nameOf, personalities, playableCells } = await import('#test/simulation/matrix/table.ts');
 const { drawAimed } = await import('#test/simulation/aimed/draw-aimed.ts');
 const { drawEdited } = await import('#test/simulation/aimed/draw-edited.ts');
 const { drawMailed } = await import('#test/simulation/aimed/draw-mailed.ts');
@@ -89,9 +89,8 @@ async function huntAimed(draw: typeof drawAimed): Promise<Hunt> {
 /** Worlds in which one thing goes wrong, a crash or a fault, before a plain service; in an order that mixes the verbs. */
 async function hunt(): Promise<Hunt> {
   const fineness = 2 ** 30;
-  const cells = [...wholeTable()]
+  const cells = playableCells()
     .filter((cell) => cell.personality === 'plain' && (cell.moment === null || cell.fault === null))
-    .filter((cell) => whyLeftOut(cell) === null)
     .map((cell) => ({ cell, order: chosen(fineness, nameOf(cell)) }))
     .sort((one, other) => one.order - other.order);
   const start = await playStart(personalities.plain);

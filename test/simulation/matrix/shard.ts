@@ -3,12 +3,14 @@ import { WORLD_START } from '#test/simulation/world/world.ts';
 import { openCellBook } from './cell-book.ts';
 import { playCell } from './play-cell.ts';
 import { rememberStarts } from './start.ts';
-import { nameOf, whyLeftOut, wholeTable } from './table.ts';
+import { cellsOfToday, nameOf, playableCells } from './table.ts';
 
-/** What one part of the table came to, as the process prints it: `node shard.ts <part> <parts> [a part of the names]`. */
+/**
+ * What one part of the table came to, as the process prints it: `node shard.ts <part> <parts> [a part of the names]`.
+ * Without a name it plays the cells of today.
+ */
 export interface ShardReport {
   readonly played: number;
-  readonly leftOut: Readonly<Record<string, number>>;
   /** Cells whose crash or fault never came, because the engine went another way. */
   readonly unmet: number;
   readonly findings: readonly string[];
@@ -28,20 +30,15 @@ process.exit(0);
 
 async function playShard(own: number, count: number): Promise<ShardReport> {
   const startOf = rememberStarts();
-  const leftOut: Record<string, number> = {};
+  const cells = named === '' ? cellsOfToday() : playableCells().filter((cell) => nameOf(cell).includes(named));
   const findings: string[] = [];
-  let [index, played, unmet] = [0, 0, 0];
-  for (const cell of wholeTable()) {
-    const name = nameOf(cell);
-    const why = whyLeftOut(cell);
-    if (why !== null) leftOut[why] = (leftOut[why] ?? 0) + 1;
-    if (why !== null || !name.includes(named)) continue;
-    index += 1;
-    if (index % count !== own) continue;
+  let [played, unmet] = [0, 0];
+  for (const cell of cells.filter((_cell, index) => index % count === own)) {
     const outcome = await playCell(cell, await startOf(cell.personality), cellBook);
     played += 1;
     if ((cell.moment !== null && !outcome.hasDied) || (cell.fault !== null && !outcome.hasFailed)) unmet += 1;
-    for (const { oracle, message } of outcome.findings) findings.push(`${name}: ${oracle} ${message.slice(0, 300)}`);
+    for (const { oracle, message } of outcome.findings)
+      findings.push(`${nameOf(cell)}: ${oracle} ${message.slice(0, 300)}`);
   }
-  return { played, leftOut, unmet, findings };
+  return { played, unmet, findings };
 }

@@ -1,4 +1,5 @@
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
+import { sampleOf } from '#test/tier.ts';
 import type { FaultEvent, UserAct } from '#test/simulation/world/scenario.ts';
 import type { Moment } from './death.ts';
 import { moments } from './death.ts';
@@ -142,6 +143,15 @@ export function* wholeTable(): Generator<Cell> {
     }
   }
 }
+
+/** Days in which a change has played the whole table. */
+const MATRIX_DAYS = 12;
+
+/** Returns the combinations that can be played, in the order of the table. */
+export const playableCells = (): readonly Cell[] => [...wholeTable()].filter((cell) => whyLeftOut(cell) === null);
+
+/** Returns the cells that are played today: a twelfth of the table, or all of it in the full tier. */
+export const cellsOfToday = (): readonly Cell[] => sampleOf(playableCells(), nameOf, MATRIX_DAYS);
 
 /** The names of a table in its order. */
 export function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {

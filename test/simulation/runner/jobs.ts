@@ -6,6 +6,6 @@ export function regressionJobs(): readonly Job[] {
   return readRegressions().map(({ name, scenario }) => ({ kind: 'scenario', name, scenario }));
 }
 
-export function seedJobs(from: number, count: number, steps: number): readonly Job[] {
-  return Array.from({ length: count }, (_job, index) => ({ kind: 'seed', seed: from + index, steps }));
+export function seedJobs(seeds: readonly number[], steps: number): readonly Job[] {
+  return seeds.map((seed) => ({ kind: 'seed', seed, steps }));
 }
