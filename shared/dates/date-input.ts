@@ -5,13 +5,13 @@ import { daysLater, isPlainDate } from './plain-date.ts';
 import type { DateDirection } from './written-date.ts';
 import { readWrittenDate } from './written-date.ts';
 
-// More months ahead are not read: whoever types `eom+30` means days.
+// At most three months ahead: `eom+30` was meant in days.
 const END_OF_MONTH = /^eom(?:\+([1-3]))?$/;
 
 /**
- * Reads what a person types into a date box: `t` (today), `+14` and `-3` (days from `start`), `15` (that day of this or
- * the next month; of this or the last one where `direction` is back), `eom` and `eom+1` (end of this and the next month), or a date in figures in the order of `locale`
- * (`written-date.ts`). Null when it is none of these; what could mean two dates is not guessed.
+ * Reads the text of a date box: `t` (today), `+14` and `-3` (days from `start`), `15` (that day of this or the next
+ * month; of this or the last one for `back`), `eom` and `eom+1` (end of this and the next month), or a date in figures
+ * in the order of `locale` (`written-date.ts`). Returns null for other text; an ambiguous date is not guessed.
  */
 export function parseDateInput(
   typed: string,
@@ -20,7 +20,7 @@ export function parseDateInput(
   locale: string | null = null,
   direction: DateDirection | null = null,
 ): PlainDate | null {
-  // The box that `start` comes from may be empty or half typed.
+  // `start` comes from another box, which may be empty or half typed.
   const from = isPlainDate(start) ? start : today;
   const text = plainText(typed).toLowerCase();
   if (text === 't' || text === 'today') return today;

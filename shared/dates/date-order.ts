@@ -5,8 +5,9 @@ import { orderIn, readWrittenDate } from './written-date.ts';
 const YEAR_OF_TWO = /^\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2}\s*[./-]?$/;
 
 /**
- * The locale in whose order of day and month all the dates of one column are written: `locale` itself, unless it has no such day
- * as one of them and the other order reads all. Null where they are of both orders: then only what can mean one thing is known.
+ * Returns a locale with the day-month order of all dates of one column: `locale` itself, unless one of them is no date
+ * in its order and another order reads all. Null if the dates follow both orders: then only unambiguous dates can be
+ * read.
  */
 export function localeOfDates(
   texts: readonly string[],
@@ -18,13 +19,13 @@ export function localeOfDates(
   const reads = (text: string, order: string): boolean => readWrittenDate(text, from, order, direction) !== null;
   const dates = texts.filter((text) => [locale, ...others].some((order) => reads(text, order)));
   if (dates.every((text) => reads(text, locale))) return locale;
-  // Which two digits are the year is open there, not only the order of the rest.
+  // If years may come first, the position of a two-digit year is open as well.
   const isYearOpen = orderIn(locale)[0] === 'year' && dates.some((text) => YEAR_OF_TWO.test(text));
   const [only, ...more] = others.filter((order) => dates.every((text) => reads(text, order)));
   return isYearOpen || more.length > 0 ? null : (only ?? null);
 }
 
-/** The year stays one of the calendar that the person writes. */
+/** Returns locales with other orders and the person's own calendar. */
 function otherOrders(locale: string): readonly string[] {
   const { calendar } = new Intl.DateTimeFormat(locale).resolvedOptions();
   return ['en-GB', 'en-US'].map((order) => `${order}-u-ca-${calendar}`);

@@ -4,8 +4,8 @@ import type { PlainDate } from './plain-date.ts';
 import { daysBetween, daysLater, isPlainDate } from './plain-date.ts';
 
 /**
- * When an invoice is due, counted from its date. `days` are whole days, after the invoice date or after the end of its
- * month; `day` is 1 to 31 and means the last day in a shorter month.
+ * The rule for a due date, counted from the invoice date. `days` are whole days after the invoice date or after the end
+ * of its month; `day` is 1 to 31 and means the last day in a shorter month.
  */
 export type DueTerms =
   | { readonly kind: 'on_receipt' }
@@ -13,7 +13,7 @@ export type DueTerms =
   | { readonly kind: 'end_of_month'; readonly days: number }
   | { readonly kind: 'day_of_next_month'; readonly day: number };
 
-/** The due date of an invoice. Null when its date is none, or the due date lies past the year 9999. */
+/** Returns the due date of an invoice. Null if `date` is no date, or the due date is after the year 9999. */
 export function dueDateFor(terms: DueTerms, date: PlainDate): PlainDate | null {
   if (!isPlainDate(date)) return null;
   switch (terms.kind) {
@@ -34,7 +34,7 @@ const inDays = (days: number): DueTerms => ({ kind: 'days', days });
 const afterMonth = (days: number): DueTerms => ({ kind: 'end_of_month', days });
 const nextMonth = (day: number): DueTerms => ({ kind: 'day_of_next_month', day });
 
-/** The terms people agree on, most usual first. One pair of dates can follow several: 16 to 30 Nov is 14 days. */
+/** Common terms, the most usual first. One pair of dates can fit several: 16 to 30 Nov is 14 days. */
 export const usualTerms: readonly DueTerms[] = [
   { kind: 'on_receipt' },
   ...[7, 14, 30].map(inDays),
@@ -45,8 +45,8 @@ export const usualTerms: readonly DueTerms[] = [
 ];
 
 /**
- * The most usual terms that lead from an invoice's date to its due date, so that a copy of it on another day is due by
- * the same; plain days where no usual ones do. Null when it is due before its date, or one of the two is no date.
+ * Returns the most usual terms between an invoice's date and its due date, so that a copy on another day gets the same
+ * terms; a number of days if no usual ones fit. Null if the due date is before the date, or one of both is no date.
  */
 export function termsBetween(date: PlainDate, due: PlainDate): DueTerms | null {
   const days = daysBetween(date, due);

@@ -1,12 +1,14 @@
 import type { PlainDate } from './plain-date.ts';
 import { dateAt, daysBetween } from './plain-date.ts';
 
-/** The calendar date at this moment where this computer stands. */
+/** Returns the calendar date at `timeMs` in this computer's time zone. */
 export function localDateAt(timeMs: number): PlainDate {
   return dateAt(timeMs, -new Date(timeMs).getTimezoneOffset());
 }
 
-/** How many midnights of this place lie between two moments: what "today" and "yesterday" mean, however many hours it is. */
+/**
+ * Returns the number of local midnights between two moments: 0 is "today", 1 "yesterday", whatever the hours between.
+ */
 export function midnightsBetween(fromMs: number, toMs: number): number {
   return Math.max(0, daysBetween(localDateAt(fromMs), localDateAt(toMs)) ?? 0);
 }

@@ -1,12 +1,12 @@
 import { knownLocale } from '#shared/known-locale.ts';
 
-/** The written forms of one month: as it stands alone, as it stands in a date, and short. */
+/** The written forms of one month: alone, within a date, with a year, and short. */
 type Forms = readonly string[];
 
 const MONTHS = Array.from({ length: 12 }, (_month, index) => index);
 const known = new Map<string, readonly Forms[]>();
 
-/** The forms of each month, January first. The same place in two months is the same form. */
+/** Returns the forms of each month, January first. The same index in two months is the same form. */
 export function monthForms(locale: string): readonly Forms[] {
   const found = known.get(locale) ?? MONTHS.map((month) => formsOf(knownLocale(locale), month));
   known.set(locale, found);
@@ -19,7 +19,7 @@ function formsOf(locale: string, month: number): Forms {
     const parts = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }).formatToParts(
       date,
     );
-    // Some languages write a mark behind the number of a month, which is text of its own.
+    // Some languages write a mark behind the number of a month, as a part of its own.
     const at = parts.findIndex(({ type }) => type === 'month');
     const mark = parts[at + 1];
     const name = parts[at]?.value ?? '';

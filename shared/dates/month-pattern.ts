@@ -1,19 +1,22 @@
 import type { PlainDate } from './plain-date.ts';
 
-/** How the dates in a text move when the document around it is written again for another month. */
+/** A shift of all months in a text, when its document is copied for another month. */
 export interface Move {
   readonly months: number;
-  /** The date of the document that the text was written in: a month without a year is this one's or the one before. */
+  /**
+   * The date of the document that the text was written for. A month without a year is this date's month or the one
+   * before.
+   */
   readonly from: PlainDate;
-  /** The language of the text. */
+  /** The language of the text, as a language tag. */
   readonly locale: string;
 }
 
-/** One way to write a month, and how it is written for another. A replacement of null leaves it as it stands. */
+/** A notation of months. `replace` returns the text for the shifted month, or null to leave the match unchanged. */
 export interface Pattern {
   readonly expression: RegExp;
-  /** Whether what was found is what it looks like. Otherwise other ways to write a month are looked for in it. */
-  readonly isMeant?: (match: RegExpExecArray, move: Move) => boolean;
+  /** Returns true if the match really is a date. Otherwise other notations are tried inside it. */
+  readonly isDate?: (match: RegExpExecArray, move: Move) => boolean;
   readonly replace: Replacement;
 }
 

@@ -4,13 +4,13 @@ import { DAY_MARK, phraseIn, RANGE_WORDS } from './read-phrase.ts';
 import { movedDay, writtenDay } from './written-periods.ts';
 import type { Move, Pattern } from './month-pattern.ts';
 
-/** Shorter ones are words as well, where no year and no other month says that a month is meant. */
+/** Shorter month names are also words, so they need a year or another month beside them. */
 const SURE_NAME = 4;
 const MOST_PARTS = 11;
 
 const LIST_WORDS = 'and|und|et|y|e|en|og|ja|at|dan|и|i|और|සහ';
 const COMMA = '\\s*,\\s*';
-/** A comma may as well stand before what is no date. */
+/** A comma may also precede text that is no date. */
 const STRONG = `(?:\\s*[-–—/&+]\\s*|,?\\s+(?:${RANGE_WORDS}|${LIST_WORDS})\\s+)`;
 const ANY = `(?:${STRONG}|${COMMA})`;
 const DAY = `\\d{1,2}(?!\\d|[.:]\\d|,\\d{1,2}(?!\\d))${DAY_MARK}?`;
@@ -18,8 +18,9 @@ const OF = '\\s+(?:de\\s+|of\\s+)?';
 const YEAR = '(?:\\.?,?\\s+(?:de\\s+)?\\d{4}(?!\\d))';
 
 /**
- * Periods and lists with names of months, which move as a whole or not at all: `Oct 1 - Oct 31, 2026`, `1–30 September`,
- * `January, February and March 2026`, `30 and 31 October`. Without a year they are those of the document, or before it.
+ * Returns patterns of periods and lists with month names, which are shifted completely or not at all: `Oct 1 - Oct 31,
+ * 2026`, `1–30 September`, `January, February and March 2026`, `30 and 31 October`. Without a year they are near the
+ * document's date.
  */
 export function monthPhrases(names: MonthNames): readonly Pattern[] {
   const most = String(MOST_PARTS);
@@ -37,13 +38,13 @@ export function monthPhrases(names: MonthNames): readonly Pattern[] {
   function pattern(expression: string, isDayFirst: boolean): Pattern {
     return {
       expression: new RegExp(expression, 'giu'),
-      isMeant: ([text], move) => isDated(phraseIn(text, names, isDayFirst, move), names),
+      isDate: ([text], move) => isDated(phraseIn(text, names, isDayFirst, move), names),
       replace: ([text], move) => moved(text, phraseIn(text, names, isDayFirst, move), names, move),
     };
   }
 }
 
-/** Whether it is a phrase of dates at all: `October 5 - 2 hours` is none. */
+/** Returns true for a phrase of dates: `October 5 - 2 hours` is none. */
 function isDated({ parts, months, hasYear }: Phrase, names: MonthNames): boolean {
   if (!hasYear && !parts.every(({ kind, text }) => kind !== 'name' || names.isExact(text))) return false;
   const days = parts.filter(({ kind }) => kind === 'day');
@@ -72,13 +73,13 @@ function moved(
     let replaced = kind === 'name' ? names.write(own, month) : String(Math.floor(month / 12));
     if (kind === 'day') {
       const day = movedDay(Number(own), month - move.months, move.months, isEnd);
-      const place = `${String(month)}-${String(day)}`;
+      const monthAndDay = `${String(month)}-${String(day)}`;
       const isChanged = day !== Number(own);
-      // Nothing but its place says that the number is a day.
+      // Only its position shows that this number is a day.
       const isBare = !hasYear && !isDayFirst && parts[at - 1]?.kind === 'day';
-      // A list in which two days become one names neither.
-      if (isChanged && !isEnd && (isBare || place === before)) return null;
-      before = place;
+      // In a list two days must not become one day.
+      if (isChanged && !isEnd && (isBare || monthAndDay === before)) return null;
+      before = monthAndDay;
       replaced = isChanged ? writtenDay(day, mark) : own + (mark ?? '');
     }
     written += text.slice(end, begin) + replaced;

@@ -1,9 +1,9 @@
-/** A calendar date as text, `YYYY-MM-DD`. It never passes through a time zone. */
+/** A calendar date as text, `YYYY-MM-DD`. Never passes through a time zone. */
 export type PlainDate = string;
 
 const PLAIN = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
-/** More days than lie between any two dates. */
+/** More days than between any two dates. */
 const CALENDAR_DAYS = 3_660_000;
 
 function toEpochDay(date: PlainDate): number | null {
@@ -20,25 +20,27 @@ function fromEpochDay(day: number): PlainDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Returns true for an existing calendar date in the form `YYYY-MM-DD`. */
 export function isPlainDate(text: string): text is PlainDate {
   return toEpochDay(text) !== null;
 }
 
 /**
- * Reads what services write for a date: `YYYY-MM-DD`, `YYYY/MM/DD`, or a timestamp whose leading date counts as it
- * stands. Null when it is none of these.
+ * Reads the dates that services send: `YYYY-MM-DD`, `YYYY/MM/DD`, or a timestamp, whose leading date counts as written.
+ * Returns null for other text.
  */
 export function readPlainDate(text: string): PlainDate | null {
   const leading = text.trim().slice(0, 10).replaceAll('/', '-');
   return isPlainDate(leading) ? leading : null;
 }
 
+/** Returns the date so many days later; text that is no date is returned unchanged. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   const epochDay = toEpochDay(date);
   return epochDay === null ? date : fromEpochDay(epochDay + days);
 }
 
-/** The date so many whole days later. Null when `date` is none, or the years that a date can be written in are over. */
+/** Returns the date so many days later. Null if `date` is no date, or the result is after the year 9999. */
 export function daysLater(date: PlainDate, days: number): PlainDate | null {
   const epochDay = toEpochDay(date);
   if (epochDay === null || !(Math.abs(days) <= CALENDAR_DAYS)) return null;
@@ -46,21 +48,21 @@ export function daysLater(date: PlainDate, days: number): PlainDate | null {
   return isPlainDate(later) ? later : null;
 }
 
-/** Days from `from` to `to`; negative when `to` is earlier. Null when either is not a date. */
+/** Returns the days from `from` to `to`; negative if `to` is earlier. Null if either is no date. */
 export function daysBetween(from: PlainDate, to: PlainDate): number | null {
   const [start, end] = [toEpochDay(from), toEpochDay(to)];
   return start === null || end === null ? null : end - start;
 }
 
-/** The calendar date a person standing at the given UTC offset (minutes east) reads off the wall at `timeMs`. */
+/** Returns the calendar date at `timeMs` for a UTC offset in minutes east. */
 export function dateAt(timeMs: number, offsetMinutes: number): PlainDate {
   return new Date(timeMs + offsetMinutes * 60_000).toISOString().slice(0, 10);
 }
 
 /**
- * A date as people of `locale` write it, for example `21 Nov 2026`. Text that is no date comes back as it is, and so does
- * every date in a language that this engine cannot write (Chromium has no Sinhala): its months would be English ones. The
- * calendar is that of invoices everywhere, also where people have one of their own beside it: what is shown is what is read.
+ * Formats a date as people of `locale` write it, for example `21 Nov 2026`. Returns other text unchanged, and also
+ * every date in a language that this engine cannot write (Chromium has no Sinhala), because its months would be
+ * English. Always uses the Gregorian calendar, also where people have another one beside it, because invoices do.
  */
 export function formatDate(date: PlainDate, locale: string, style: DateStyle = 'medium'): string {
   const epochDay = toEpochDay(date);
@@ -70,7 +72,7 @@ export function formatDate(date: PlainDate, locale: string, style: DateStyle = '
 
 type DateStyle = 'short' | 'medium' | 'long';
 
-/** Making one takes longer than writing a hundred dates with it. */
+/** Cached, because creating a formatter takes longer than formatting a hundred dates. */
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat | null {

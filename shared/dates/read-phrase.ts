@@ -2,15 +2,15 @@ import { monthOf } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
 import type { Move } from './month-pattern.ts';
 
-/** How a language writes the names of months. */
+/** The month names of a language. */
 export interface MonthNames {
-  /** Of an expression, without a capture. */
+  /** Source of a regular expression for any month name, without a capturing group. */
   readonly expression: string;
-  /** Counted from 0. */
+  /** Returns the month of a name, 0 to 11. */
   read(written: string): number;
-  /** The name of a month, counted from January of the year 0, as `written` is written. */
+  /** Returns the name of a month, counted from January of the year 0, in the form and case of `written`. */
   write(written: string, month: number): string;
-  /** In the very letters of the language: `may` is none of them. */
+  /** Returns true if a name is written exactly as the language writes it: `may` is not. */
   isExact(written: string): boolean;
 }
 
@@ -18,7 +18,7 @@ export const RANGE_WORDS =
   'to|till|until|through|bis|au|à|al|a|hasta|tot|tot en met|t/m|til|kuni|hanggang|hingga|sampai|até|по|до|do';
 const RANGE = new RegExp(`[-–—]|\\s(?:${RANGE_WORDS})\\s`, 'iu');
 
-/** Behind a day: `1st`, `31.`. */
+/** Marks behind a day: `1st`, `31.`. */
 export const DAY_MARK = '(?:st|nd|rd|th|er|[.º°])';
 
 interface Part {
@@ -26,22 +26,22 @@ interface Part {
   readonly at: number;
   readonly text: string;
   readonly mark: string | undefined;
-  /** What begins before it ends with it. */
+  /** True if the part ends a period. */
   readonly isEnd: boolean;
-  /** Which of the names in the phrase it belongs to. */
+  /** Index of the month name, among those of the phrase, that the part belongs to. */
   readonly name: number;
 }
 
-/** A text of names, days and years that belong together. */
+/** A text of month names, days and years that belong together. */
 export interface Phrase {
   readonly parts: readonly Part[];
-  /** Counted from January of the year 0; null where nothing says of which year they are. */
+  /** The months, counted from January of the year 0; null if their years are unknown. */
   readonly months: readonly number[] | null;
   readonly hasYear: boolean;
   readonly isDayFirst: boolean;
 }
 
-/** The parts of a text that is one phrase. `isDayFirst`: its days stand before their month. */
+/** Splits a phrase into parts. `isDayFirst`: days precede their month. */
 export function phraseIn(text: string, names: MonthNames, isDayFirst: boolean, { from }: Move): Phrase {
   const parts: Part[] = [];
   let count = 0;
@@ -67,7 +67,10 @@ export function phraseIn(text: string, names: MonthNames, isDayFirst: boolean, {
   return { parts, hasYear, isDayFirst, months: monthsOf(parts, names, from, RANGE.test(text)) };
 }
 
-/** Each month follows the one before it; one of them at least says where they lie. */
+/**
+ * Returns the months of a phrase. Each follows the one before; a year, or nearness to the document's date, anchors
+ * them.
+ */
 function monthsOf(
   parts: readonly Part[],
   names: MonthNames,
@@ -93,7 +96,7 @@ function monthsOf(
     last += ((named[place] ?? 0) + 12 - (last % 12)) % 12;
     months[place] = last;
   }
-  // Months here and there in a year are not sure to be of one time.
+  // Months that are not consecutive may be of different years.
   const isTogether = months.every((month, place) => place === 0 || month - (months[place - 1] ?? month) <= 1);
   return dated !== -1 || isPeriod || isTogether ? months : null;
 }

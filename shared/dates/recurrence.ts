@@ -6,16 +6,16 @@ import { daysBetween, daysLater } from './plain-date.ts';
 
 export type RhythmUnit = (typeof intervalUnits)[number];
 
-/** How often something comes round: every `interval` units, a whole number from 1 on. */
+/** A rhythm: every `interval` units, a whole number from 1 on. */
 export interface Rhythm {
   readonly unit: RhythmUnit;
   readonly interval: number;
 }
 
 /**
- * Dates that come round. Each is counted from the first, never from the one before: that is why they cannot drift.
- * `anchorDay` is the day of the month that months and years come back to after a month that has no such day; `first`
- * lies on it, or on the last day of a shorter month.
+ * A recurring date. Each date is counted from the first, never from the one before, so that they cannot drift.
+ * `anchorDay` is the day of the month that the dates return to after a month without such a day; `first` is on it, or
+ * on the last day of a shorter month.
  */
 export interface Recurrence extends Rhythm {
   readonly first: PlainDate;
@@ -42,7 +42,7 @@ function stepOf({ unit, interval }: Rhythm): Step {
   }
 }
 
-/** The date `index` intervals after the first. Null where the years that a date can be written in are over. */
+/** Returns the date `index` intervals after the first; null after the year 9999. */
 export function recurrenceDate(recurrence: Recurrence, index: number): PlainDate | null {
   const { first, anchorDay } = recurrence;
   const step = stepOf(recurrence);
@@ -50,7 +50,7 @@ export function recurrenceDate(recurrence: Recurrence, index: number): PlainDate
   return dayInMonth(monthOf(first) + index * step.length, anchorDay);
 }
 
-/** The index of the first date that is `day` or later. */
+/** Returns the index of the first date on or after `day`. */
 export function indexFrom(recurrence: Recurrence, day: PlainDate): number {
   const { first } = recurrence;
   if (day <= first) return 0;
@@ -61,11 +61,12 @@ export function indexFrom(recurrence: Recurrence, day: PlainDate): number {
   return date !== null && date < day ? index + 1 : index;
 }
 
+/** Returns true if `day` is one of the dates. */
 export function isOn(recurrence: Recurrence, day: PlainDate): boolean {
   return recurrenceDate(recurrence, indexFrom(recurrence, day)) === day;
 }
 
-/** Whether a date of the recurrence stands on the last day of its month because the month lacks the anchor day. */
+/** Returns true if a date is on the last day of its month only because the month lacks the anchor day. */
 export function isMonthEndClamped(recurrence: Recurrence, date: PlainDate): boolean {
   return stepOf(recurrence).of === 'months' && dayOf(date) < recurrence.anchorDay;
 }

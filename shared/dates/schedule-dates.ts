@@ -6,13 +6,15 @@ import { isPlainDate } from './plain-date.ts';
 import type { Recurrence, Rhythm } from './recurrence.ts';
 import { indexFrom, isOn, recurrenceDate } from './recurrence.ts';
 
-/** What of a recurring invoice says when it bills (specification 2.7), whether the account or a form holds it. */
+/** The fields of a recurring invoice that decide when it bills (specification 2.7), from the account or from a form. */
 export type BillingSchedule = Pick<
   RecurringInvoice,
   'state' | 'start_date' | 'next_billing_date' | 'interval' | 'interval_unit' | 'occurrences' | 'iteration_no'
 >;
 
-/** `paused` is in no document, but the service's website can pause a schedule. */
+/**
+ * States without further dates. `paused` is not in the service's documentation, but its website can pause a schedule.
+ */
 const STANDING_STILL: ReadonlySet<string> = new Set(['completed', 'closed', 'paused']);
 
 function rhythmOf({ interval, interval_unit }: BillingSchedule): Rhythm | null {
@@ -26,9 +28,9 @@ function runsLeft({ occurrences, iteration_no }: BillingSchedule): number {
 }
 
 /**
- * The dates to come by rhythm alone, without their end. The service's next date goes before all; the start date counts
- * only while nothing was billed. A next date that the start date leads to keeps the start's day: 28 Feb is followed by
- * 31 Mar where the schedule began on a 31st. Null when no date follows, or none can be known.
+ * Returns the future dates by the rhythm alone, without an end. Begins at the service's next date, or at the start date
+ * if nothing was billed yet. A next date that the start date leads to keeps the start's day: 28 Feb is followed by 31
+ * Mar if the schedule began on a 31st. Null if no date follows or none can be known.
  */
 export function recurrenceOf(schedule: BillingSchedule): Recurrence | null {
   const rhythm = rhythmOf(schedule);
@@ -45,9 +47,9 @@ function dateOrNull(text: string | null): PlainDate | null {
 }
 
 /**
- * The next billing dates, at most `count` and never more than the schedule has runs left. Dates before `from` are left
- * out and count as runs all the same. Calculated here: the service decides, and invoices that it sends by itself appear
- * up to two days earlier.
+ * Returns the next billing dates, at most `count` and never more than the schedule has runs left. Dates before `from`
+ * are left out but count as runs. This is a forecast: the service decides, and invoices that it sends automatically
+ * appear up to two days earlier.
  */
 export function nextDates(
   schedule: BillingSchedule,
@@ -62,7 +64,7 @@ export function nextDates(
   return dates;
 }
 
-/** All billing dates of a window, its first and last day included. */
+/** Returns all billing dates from `from` to `to`, both included. */
 export function datesWithin(schedule: BillingSchedule, from: PlainDate, to: PlainDate): readonly PlainDate[] {
   const dates: PlainDate[] = [];
   for (const date of datesFrom(schedule, from)) {

@@ -6,14 +6,17 @@ import { addDays, isPlainDate } from './plain-date.ts';
 type DatePart = 'year' | 'month' | 'day';
 
 const PARTS: ReadonlySet<string> = new Set<DatePart>(['year', 'month', 'day']);
-/** Other years are those of another calendar, or a slip. */
+/** Years outside this range belong to another calendar or are typing errors. */
 const isPlausible = (year: number): boolean => year >= 1900 && year < 2200;
 const WRITTEN = /^(\d{4}|\d{1,2})\s*([./-])\s*(\d{1,2})(?:\s*\2\s*(\d{4}|\d{1,2}))?\s*\2?$/;
 
-/** Where a date lies that is not written in full: `ahead` of a day that it cannot be before, or rather `back`, since it has happened. */
+/**
+ * The position of a date without a year: `ahead` of the given day, never before it; `back`: mostly before it, because
+ * the work was done.
+ */
 export type DateDirection = 'ahead' | 'back';
 
-/** What came in before new year is entered after it; invoices are rarely dated most of a year ahead. */
+/** Money received before new year is entered after it; invoices are rarely dated most of a year ahead. */
 const LOOK_BACK_DAYS = 92;
 const YEAR_DAYS = 365;
 const lookBackDays = { ahead: 0, back: YEAR_DAYS - LOOK_BACK_DAYS } as const satisfies Record<DateDirection, number>;
@@ -25,22 +28,24 @@ interface DayAndMonth {
 
 const FULL = { year: 'numeric', month: 'numeric', day: 'numeric' } as const satisfies Intl.DateTimeFormatOptions;
 
-/** In which order year, month and day stand there, as far as `options` has them. */
+/** Returns the order of year, month and day in a locale, as far as `options` includes them. */
 export function orderIn(locale: string, options: Intl.DateTimeFormatOptions = FULL): readonly DatePart[] {
   const format = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
   const types = format.formatToParts(0).map(({ type }) => type);
   return types.filter((type): type is DatePart => PARTS.has(type));
 }
 
-/** Their years are ours, or none that anybody writes in two digits. */
+/** Calendars whose years are those of the Gregorian calendar, or are never written with two digits. */
 const OUR_YEARS: ReadonlySet<string> = new Set(['gregory', 'chinese', 'dangi']);
 
-/** People there write years of another calendar beside ours: of two digits nobody knows which. */
+/**
+ * Returns true for a locale whose people also write years of another calendar: two digits could be a year of either.
+ */
 function hasOwnYears(locale: string | null): boolean {
   return locale !== null && !OUR_YEARS.has(new Intl.DateTimeFormat(locale).resolvedOptions().calendar);
 }
 
-/** Both readings where the order is open. */
+/** Returns the possible readings of two numbers; both if the order is unknown. */
 function readings(left: number, right: number, order: readonly DatePart[] | null): readonly DayAndMonth[] {
   const dayFirst = { day: left, month: right };
   const monthFirst = { day: right, month: left };
@@ -61,7 +66,7 @@ function nearest(when: DayAndMonth, from: PlainDate, direction: DateDirection | 
   return dates.find((date) => date !== null && date >= earliest && date <= latest) ?? null;
 }
 
-/** The date that is left when all but one of the readings are none. */
+/** Returns the only valid date, or null if there are none or several. */
 function onlyOne(dates: readonly (PlainDate | null)[]): PlainDate | null {
   const real = dates.filter((date) => date !== null);
   return real.length === 1 ? (real[0] ?? null) : null;
@@ -69,10 +74,11 @@ function onlyOne(dates: readonly (PlainDate | null)[]): PlainDate | null {
 
 /**
  * Reads a date in figures: `24.12.`, `24/12`, `24.12.2026`, `24.12.26`, `2026-12-24`. The order of day and month is
- * that of `locale`; where it is not given, or says nothing about a form, only what can mean one thing is read (`24/12`,
- * never `03/04`). Two digits for a year are 20xx and need the locale, one with our calendar, and its own mark where
- * years stand first. Without a year it is the one from a quarter of a year before `from` to three quarters after;
- * `ahead` none before `from`, and `back` three quarters before to a quarter after. Null when it is none of these.
+ * that of `locale`. Without a locale, or if it has no order for this form, only unambiguous dates are read (`24/12`,
+ * never `03/04`). A year of two digits is 20xx and needs a locale with the Gregorian calendar; where years come first
+ * it also needs the locale's own separator. A date without a year is the one between a quarter of a year before `from`
+ * and three quarters after; for `ahead` never before `from`; for `back` between three quarters before and a quarter
+ * after. Returns null for other text.
  */
 export function readWrittenDate(
   typed: string,
@@ -99,9 +105,12 @@ export function readWrittenDate(
   return full[0] === 'year' && !isYearFirst(locale, mark) ? null : withShortYear([one, two, three], full);
 }
 
-/** Whether two digits before that mark are a year where years stand first: with any other one people write the day there. */
+/**
+ * Returns true if two digits before this separator are a year, in a locale where years come first. With other
+ * separators people there write the day first.
+ */
 function isYearFirst(locale: string, mark: string): boolean {
-  // Those who write English as in Canada or South Africa read the dates of other places daily.
+  // English readers in Canada or South Africa see dates of other regions daily.
   if (mark !== '-' && new Intl.Locale(locale).language === 'en') return false;
   const parts = new Intl.DateTimeFormat(locale, { ...FULL, calendar: 'gregory', timeZone: 'UTC' }).formatToParts(0);
   return parts.find(({ type }) => type === 'literal')?.value.includes(mark) ?? false;

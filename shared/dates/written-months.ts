@@ -7,7 +7,7 @@ import type { Pattern } from './month-pattern.ts';
 const LONGEST_KNOWN = 200;
 const patterns = new Map<string, readonly Pattern[]>();
 
-/** All ways of a language, made once. */
+/** Returns all patterns of a language, cached. */
 export function patternsOf(locale: string): readonly Pattern[] {
   const found = patterns.get(locale);
   if (found !== undefined) return found;
@@ -26,7 +26,7 @@ export function patternsOf(locale: string): readonly Pattern[] {
   return made;
 }
 
-/** Year and month, counted from January of the year 0. */
+/** Returns the month, counted from January of the year 0; null if it is none. */
 const monthOfWritten = (year: string | undefined, month: string | undefined): number | null => {
   const index = Number(month) - 1;
   return index >= 0 && index < 12 ? Number(year) * 12 + index : null;
@@ -35,8 +35,9 @@ const yearOf = (month: number): string => String(Math.floor(month / 12));
 const numberOf = (month: number): string => twoDigits((month % 12) + 1);
 
 /**
- * Right behind a letter, or a letter and a hyphen, figures are the number of an invoice, an offer or an order, which names
- * another one when it changes: `RE2026-10`. Scripts that write no spaces have their months there.
+ * Matches a letter, or a letter and a hyphen: figures right behind it belong to the number of an invoice, an offer or
+ * an order, which must not change: `RE2026-10`. Scripts without spaces are excluded, because there months follow
+ * letters.
  */
 const IN_NUMBER = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}]-?';
 
@@ -58,14 +59,14 @@ const isoMonth: Pattern = {
 
 const YEARS_NEARBY = 20;
 
-/** Figures behind the year are a part of such a number as well, unless they are the month of another one. */
+/** Figures behind the year also make it such a number, unless they are another month. */
 const slashMonth: Pattern = {
   expression: new RegExp(
     `(?<![\\d./]|${IN_NUMBER})(\\d{2})([./])((?:19|20)\\d{2})(?!\\d|\\.\\d|[-/]\\d+(?![\\d./]))`,
     'gu',
   ),
-  // A rate of exchange has four digits behind its point, and rarely those of a year nearby.
-  isMeant: ([, , mark, year], { from }) =>
+  // An exchange rate has four digits behind its point, which are rarely a year near the document's.
+  isDate: ([, , mark, year], { from }) =>
     mark === '/' || Math.abs(Number(year) - Number(from.slice(0, 4))) <= YEARS_NEARBY,
   replace([, month, mark, year], { months }) {
     const written = monthOfWritten(year, month);
@@ -91,14 +92,14 @@ const cjkMonth: Pattern = {
 
 const ORDINAL = /^(?:st|nd|rd|th)/i;
 
-/** A day as it is written in another month, with what stands behind it: `31st of ` may become `28th of `. */
+/** Returns a day as written in another month, with the text behind it: `31st of ` may become `28th of `. */
 function dayIn(month: number, text: string, behind = ''): string {
   const day = dayOf(dayInMonth(month, Number(text)) ?? '') || Number(text);
   const ordinal = ORDINAL.exec(behind)?.[0];
   return day === Number(text) ? `${text}${behind}` : writtenDay(day, ordinal) + behind.slice(ordinal?.length ?? 0);
 }
 
-/** A month by its name with a year and perhaps a day on either side, and one all by itself. */
+/** Returns patterns of month names: with a year and possibly a day on either side, and alone. */
 function namedMonths(locale: string): readonly Pattern[] {
   const forms = monthForms(locale);
   const places = new Map<string, { readonly month: number; readonly form: number }>();
@@ -154,7 +155,7 @@ function namedMonths(locale: string): readonly Pattern[] {
         const place = read(written);
         const own = monthOf(from);
         const near = [own, own - 1].find((month) => month % 12 === place?.month);
-        // "may" and "mar" are words; a name is written as the language writes it.
+        // "may" and "mar" are also words; a month name must be written exactly as the language writes it.
         const isName = isExact(written ?? '') && (written?.length ?? 0) >= 4;
         if (near === undefined || !isName) return null;
         return [

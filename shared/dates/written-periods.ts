@@ -6,7 +6,7 @@ const ISO = '(\\d{4})-(\\d{2})-(\\d{2})';
 
 const lastDayOf = (month: number): number => dayOf(dayInMonth(month, 31) ?? '');
 
-/** A day in another month. The end of a period that ended with its month ends with that one, too. */
+/** Returns a day in another month. The end of a period that was the last day of its month stays the last day. */
 export function movedDay(day: number, month: number, months: number, isEnd: boolean): number {
   const last = lastDayOf(month + months);
   return isEnd && day === lastDayOf(month) ? last : Math.min(day, last);
@@ -14,7 +14,7 @@ export function movedDay(day: number, month: number, months: number, isEnd: bool
 
 const ORDINAL = /^(?:st|nd|rd|th)$/i;
 
-/** A day with what stands behind it: `1.`, `31st`. */
+/** Returns a day with the mark behind it: `1.`, `31st`. */
 export function writtenDay(day: number, mark: string | undefined): string {
   if (mark === undefined || !ORDINAL.test(mark)) return `${String(day)}${mark ?? ''}`;
   const isTeen = day > 10 && day < 20;
@@ -22,7 +22,7 @@ export function writtenDay(day: number, mark: string | undefined): string {
   return `${String(day)}${ending}`;
 }
 
-/** `2026-02-01 to 2026-02-28`. */
+/** A period of ISO dates: `2026-02-01 to 2026-02-28`. */
 export const isoPeriod: Pattern = {
   expression: new RegExp(`(?<!\\d)${ISO}${BETWEEN}${ISO}(?!\\d)`, 'giu'),
   replace([, ...parts], { months }) {
@@ -39,13 +39,13 @@ const CJK_YEAR = '(\\d{4})(\\s*[年년]\\s*)';
 const CJK_MONTH = '(\\d{1,2})(\\s*[月월]\\s*)';
 const CJK_DAY = '(\\d{1,2})(?=\\s*[日号號일])';
 const CJK_MARK = '(?:\\s*(?:[-–—~〜～至到、・,，和及与與]|から|부터|と)\\s*)';
-/** Numbers on both sides of a dash with spaces are rather those of two things. */
+/** Months in figures. With spaces around a dash, the numbers more likely belong to two different things. */
 const MONTH = '(?:0?[1-9]|1[0-2])';
 const NUMERIC_BETWEEN =
   '(?:[-–—+&]|\\s+(?:to|till|until|bis|au|à|al|hasta|tot|t/m|and|und|et|y|e|en|og|och|ja)\\s+|\\s+[&+]\\s+)';
 const CJK_BETWEEN = '(\\s*[日号號일]\\s*(?:[-–—~〜～至到]|から|부터)\\s*)';
 
-/** `2026年10月1日～31日`; of its end the year, or the month as well, may be left out. */
+/** A period in Chinese, Japanese or Korean: `2026年10月1日～31日`. Its end may lack the year or also the month. */
 export const cjkPeriod: Pattern = {
   expression: new RegExp(
     `${CJK_YEAR}${CJK_MONTH}${CJK_DAY}${CJK_BETWEEN}(?:${CJK_YEAR})?(?:${CJK_MONTH})?${CJK_DAY}`,
@@ -57,7 +57,7 @@ export const cjkPeriod: Pattern = {
     if (![month, endMonth ?? month].every(isMonth)) return null;
     const first = monthIn(year, month);
     const named = monthIn(endYear ?? year, endMonth ?? month);
-    // Without a year it is the next month of that name.
+    // Without a year, the end is the next month of that name.
     const last = endYear === undefined && named < first ? named + 12 : named;
     const isWhole = Number(day) === 1;
     return [
@@ -70,7 +70,7 @@ export const cjkPeriod: Pattern = {
   },
 };
 
-/** `2026年7月～9月`, `2026年7月、8月`: several months of which only the first has a year. */
+/** Several months of which only the first has a year: `2026年7月～9月`, `2026年7月、8月`. */
 export const cjkMonths: Pattern = {
   expression: new RegExp(
     `${CJK_YEAR}${CJK_MONTH}(?:${CJK_MARK}${CJK_MONTH}){1,11}(?!\\s*\\d{1,2}\\s*[日号號일])`,
@@ -86,7 +86,10 @@ export const cjkMonths: Pattern = {
   },
 };
 
-/** `07–09/2026`, `07, 08 and 09/2026`: months in figures of which only the last has a year. What begins behind it began the year before. */
+/**
+ * Months in figures of which only the last has a year: `07–09/2026`, `07, 08 and 09/2026`. A month that is higher than
+ * the last belongs to the year before.
+ */
 export const numericMonths: Pattern = {
   expression: new RegExp(
     `(?<![\\p{L}\\d./-])(${MONTH}(?:(?:,\\s*${MONTH}){0,11}${NUMERIC_BETWEEN}${MONTH}))([./])((?:19|20)\\d{2})(?!\\d|\\.\\d)`,
@@ -103,7 +106,7 @@ export const numericMonths: Pattern = {
   },
 };
 
-/** Each month behind the one before it, from the first of that year on. */
+/** Numbers months so that each follows the one before, from `year` on. */
 function following(written: readonly string[], year: number): readonly number[] {
   const all: number[] = [];
   for (const month of written) {

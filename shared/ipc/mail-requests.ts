@@ -1,5 +1,5 @@
 import type { ChaseFacts, ChaseList, InvoiceContacts, NewContactNote, Snooze } from '#shared/mail/chase.ts';
-import type { KeptMail } from '#shared/mail/kept-mail.ts';
+import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind, MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
@@ -28,7 +28,7 @@ export interface MailRequests {
   /**
    * Stores the unsaved text of a mail on every keystroke; null deletes it. Main deletes it when the mail is enqueued.
    */
-  'mail:keep': Call<{ readonly uid: Uid; readonly kind: MailKind; readonly kept: KeptMail | null }, null>;
+  'mail:keep': Call<{ readonly uid: Uid; readonly kind: MailKind; readonly kept: MailDraft | null }, null>;
   /** Returns the mails about these invoices that were sent or wait here, by invoice, the oldest first. */
   'mail:history': Call<{ readonly uids: readonly Uid[] }, readonly MailRecord[]>;
   /** Returns the person's own templates. */

@@ -3,39 +3,39 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { PayLag } from '#shared/payments/pay-lag.ts';
 
-/** An overdue invoice, as a chase run asks about it. */
+/** An overdue invoice in a chase run. */
 export interface ChaseInvoice {
   readonly uid: Uid;
   readonly number: string;
   readonly dueDate: PlainDate;
   readonly daysLate: number;
   readonly due: Decimal | null;
-  /** Null where the amount is too long to be summed. */
+  /** The due amount in minor units; null if it is too long to be summed. */
   readonly dueMinor: number | null;
   readonly currency: string | null;
 }
 
 /**
- * One step of a chase run. It is a client, not an invoice: whoever is reminded or called is a person, and four late invoices of
- * theirs are one decision.
+ * A step of a chase run. A step is a client, not an invoice: reminding or calling concerns a person, and four late
+ * invoices of one client are one decision.
  */
 export interface ChaseClient {
   readonly clientUid: Uid;
   readonly name: string;
-  /** The longest late first, at least one. */
+  /** The invoices, the latest first, at least one. */
   readonly invoices: readonly ChaseInvoice[];
 }
 
-/** Why something overdue is no part of the run today. */
+/** The reason why an overdue invoice is not in today's run. */
 export type LeftOutReason =
   | { readonly kind: 'snoozed'; readonly until: PlainDate }
-  /** Written to or called so many whole days ago, which is within the cool-down. */
+  /** Mailed or called this many whole days ago, within the cool-down. */
   | { readonly kind: 'contacted'; readonly days: number }
-  /** A mail to the client waits to leave, or is on its way. */
+  /** A mail to the client is waiting or on its way. */
   | { readonly kind: 'mail_waits' }
-  /** Nobody knows whether an earlier mail arrived, or it was refused: a person decides that first. */
+  /** An earlier mail was refused or is unanswered: the person decides that first. */
   | { readonly kind: 'mail_asks' }
-  /** Payments that were recorded cover it. */
+  /** Recorded payments cover the amount due. */
   | { readonly kind: 'payment_recorded' };
 
 /** Overdue invoices of one client that are left out for the same reason. */
@@ -51,40 +51,40 @@ export interface ChaseList {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A call that a person noted. Times are ms since epoch. */
+/** A call that the person noted. Times are ms since epoch. */
 export interface ContactNote {
   readonly id: number;
   readonly at: number;
   readonly text: string;
-  /** The invoice that it was about; null where that has left the book. */
+  /** The number of its invoice; null if that has left the book. */
   readonly number: string | null;
 }
 
-/** How a client was last reached from here. */
+/** The last contact with a client, made from this book. */
 export interface ClientContact {
   readonly kind: 'sent' | 'reminded' | 'called';
   readonly at: number;
-  /** Of the invoice that it was about. */
+  /** The number of its invoice. */
   readonly number: string;
 }
 
-/** What helps to decide about a client. */
+/** Information that helps to decide about a client. */
 export interface ChaseFacts {
-  /** Null while too few of their paid invoices are known. */
+  /** The client's usual delay; null if too few of their paid invoices are known. */
   readonly payLag: PayLag | null;
   readonly lastContact: ClientContact | null;
   /** The newest calls, newest first. */
   readonly calls: readonly ContactNote[];
 }
 
-/** What the contact log knows beside mails: of an invoice and its client. */
+/** The contact log of an invoice and its client, without mails. */
 export interface InvoiceContacts {
   readonly calls: readonly ContactNote[];
-  /** Chase runs leave it out until then; null where they do not. */
+  /** Chase runs leave the invoice out until this date; null if they do not. */
   readonly snoozedUntil: PlainDate | null;
 }
 
-/** Until when chase runs leave an invoice out; null: not any longer. */
+/** A request to leave an invoice out of chase runs until a date; null: no longer. */
 export interface Snooze {
   readonly uid: Uid;
   readonly until: PlainDate | null;

@@ -6,15 +6,15 @@ import type { UnknownVariable } from './template.ts';
 import type { MailValues, MailVariable } from './variables.ts';
 import { oneLine } from './variables.ts';
 
-/** The specification names no limits; most services keep 255 characters of a short text. */
-export const SUBJECT_KEPT = 255;
+/** The specification has no limits; most services store 255 characters of a short text. */
+export const SUBJECT_STORED = 255;
 export const SUBJECT_LIMIT = 1_000;
 export const MESSAGE_LIMIT = 20_000;
 export const RECIPIENT_LIMIT = 50;
 
-/** A mail as it is written: variables still stand in subject and message. */
+/** A mail as written, with variables in subject and message. */
 export interface MailForm {
-  /** False: the account's standard text, to whomever the account sends it (specification 4.4). */
+  /** False: the account's standard text, sent to recipients that the account chooses (specification 4.4). */
   readonly isCustom: boolean;
   readonly recipients: readonly MailAddress[];
   readonly blindCopies: readonly MailAddress[];
@@ -25,7 +25,7 @@ export interface MailForm {
 
 export type MailField = 'recipients' | 'blindCopies' | 'subject' | 'message';
 
-/** What is wrong with a mail. What `isBlocking` must be put right first; the rest is worth a look. */
+/** A problem of a mail. If `isBlocking`, it must be fixed before sending. */
 export type MailProblem = { readonly field: MailField; readonly isBlocking: boolean } & (
   | { readonly kind: 'no_recipient' | 'no_subject' | 'no_message' }
   | { readonly kind: 'bad_address'; readonly email: string }
@@ -33,11 +33,11 @@ export type MailProblem = { readonly field: MailField; readonly isBlocking: bool
   | { readonly kind: 'unknown_variable'; readonly variable: UnknownVariable }
   | { readonly kind: 'empty_variable'; readonly name: MailVariable }
   | { readonly kind: 'too_long'; readonly length: number; readonly limit: number }
-  /** The account may keep only the beginning. */
+  /** The account may cut the subject. */
   | { readonly kind: 'long_subject'; readonly length: number }
 );
 
-/** Everything that is wrong with a mail, field by field. The standard text of the account needs nothing. */
+/** Returns all problems of a mail, field by field. The account's standard text has none. */
 export function checkMail(form: MailForm, values: MailValues): readonly MailProblem[] {
   if (!form.isCustom) return [];
   const { subject, message } = renderMail(form, values);
@@ -81,13 +81,13 @@ function checkText(
       (name) => ({ field, kind: 'empty_variable', name, isBlocking: false }) as const,
     ),
     ...(length > limit ? [{ field, kind: 'too_long', length, limit, isBlocking: true } as const] : []),
-    ...(isSubject && length > SUBJECT_KEPT && length <= limit
+    ...(isSubject && length > SUBJECT_STORED && length <= limit
       ? [{ field, kind: 'long_subject', length, isBlocking: false } as const]
       : []),
   ];
 }
 
-/** Subject and message with their values. A subject has one line. */
+/** Returns subject and message with their values. A subject has one line. */
 export function renderMail(
   { subject, message }: Pick<MailForm, 'subject' | 'message'>,
   values: MailValues,
@@ -95,7 +95,10 @@ export function renderMail(
   return { subject: oneLine(renderTemplate(subject, values)), message: renderTemplate(message, values).trim() };
 }
 
-/** Who gets a copy that nobody sees: nobody whom the mail is for anyway. An account may send one to each address that is named. */
+/**
+ * Returns the blind copies without addresses that are recipients anyway: an account may send a mail to each given
+ * address.
+ */
 export function copiesOf({
   recipients,
   blindCopies,
@@ -104,7 +107,10 @@ export function copiesOf({
   return blindCopies.filter(({ email }) => !named.has(foldAddress(email)));
 }
 
-/** What leaves (specification 4.4); null stands for the account's standard text. Only for a mail without blocking problems. */
+/**
+ * Returns the delivery to send (specification 4.4); null for the account's standard text. Call only for a mail without
+ * blocking problems.
+ */
 export function deliveryOf(form: MailForm, values: MailValues): Delivery | null {
   if (!form.isCustom) return null;
   const { recipients, attachment } = form;

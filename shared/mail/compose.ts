@@ -11,13 +11,17 @@ import { chooseTemplate } from './templates.ts';
 import type { MailValues } from './variables.ts';
 import { valuesFor } from './variables.ts';
 
-/** A mail as it is proposed: whom the client's last one went to, with the text of its stage in the client's language. */
+/**
+ * Returns the proposed mail: recipients like the last mail to the client, the text of the stage in the client's
+ * language.
+ */
 export function proposeMail(prepared: MailPreparation, own: readonly MailTemplate[], stage = prepared.stage): MailForm {
   const { subject, message } = templateFor(prepared, own, stage);
   const { isCustom, recipients, blindCopies, attachment } = prepared;
   return { isCustom, recipients, blindCopies, subject, message, attachment };
 }
 
+/** Returns the text for a mail in the client's language. */
 export function templateFor(
   { language }: MailPreparation,
   own: readonly MailTemplate[],
@@ -27,8 +31,8 @@ export function templateFor(
 }
 
 /**
- * What the variables become in a mail to these recipients. Where the first of them is nobody's contact, the client is
- * addressed by their name.
+ * Returns the values of the variables in a mail to these recipients. If the first of them is no contact, the client's
+ * name is used to address them.
  */
 export function mailValues(
   prepared: MailPreparation,
@@ -42,14 +46,14 @@ export function mailValues(
   return valuesFor({ clientName, companyName, contact, invoice, today }, language);
 }
 
-/** A mail that nobody has looked at. */
+/** A mail that was composed without the person looking at it. */
 export interface ComposedMail {
-  /** As it would leave; null where something about it must be put right first. */
+  /** The mail to send; null if it has blocking problems. */
   readonly mail: OutgoingMail | null;
   readonly problems: readonly MailProblem[];
 }
 
-/** The mail of an invoice, from a sheet of many. */
+/** Composes the mail of one of several invoices that are mailed together. */
 export function composeMail(
   prepared: MailPreparation,
   own: readonly MailTemplate[],

@@ -1,9 +1,12 @@
 import type { Delivery } from '#shared/outbox/mutation.ts';
 
-/** Mail addresses that are the same to whoever reads the mail. */
+/** Folds an address: addresses with equal results reach the same mailbox. */
 export const foldAddress = (email: string): string => email.trim().toLowerCase();
 
-/** Everybody a mail names, blind copies included; nobody where the account's standard text goes to whom it will. */
+/**
+ * Returns all addresses of a mail, blind copies included; none if the account's standard text is sent, because the
+ * account chooses its recipients.
+ */
 export function addressesOf(delivery: Delivery | null): readonly string[] {
   const named = [...(delivery?.recipients ?? []), ...(delivery?.blind_copies ?? [])];
   return [...new Set(named.map(({ email }) => foldAddress(email)))];

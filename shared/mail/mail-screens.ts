@@ -3,33 +3,33 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Delivery, MailAddress, WrittenText } from '#shared/outbox/mutation.ts';
 import type { OutboxError, OutboxState, NeedsYouReason, ResolveAction } from '#shared/outbox/entry.ts';
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
-import type { KeptMail } from './kept-mail.ts';
+import type { MailDraft } from './mail-draft.ts';
 import type { MailContact } from './recipients.ts';
 import type { MailKind, MailStage } from './stages.ts';
-import type { InvoiceFacts } from './variables.ts';
+import type { MailInvoice } from './variables.ts';
 
-/** Why an invoice should not be mailed about as things stand. `isPossible` below: a person may insist. */
+/** The reason why an invoice should not be mailed now. The person may overrule some reasons (`isOverrulable`). */
 export type SkipReason =
   | { readonly kind: 'gone' | 'no_client' | 'client_removed' | 'lines_locked' }
-  /** A mail about it waits, is on its way, or nobody knows whether it left. */
+  /** A mail about it is waiting, on its way or unanswered. */
   | { readonly kind: 'mail_open'; readonly state: OutboxState }
-  /** A draft in the editor lacks something that the account requires. */
+  /** An open draft lacks something that the account requires. */
   | { readonly kind: 'draft_incomplete'; readonly message: string }
-  /** The account refused the invoice or asks about it: it has to get there first. */
+  /** The account refused the invoice or a question about it is open: it must be uploaded first. */
   | { readonly kind: 'upload_stuck' }
-  /** The account sends reminders of sent invoices with something due only. */
+  /** The account sends reminders only for sent invoices with an amount due. */
   | { readonly kind: 'not_sent' | 'nothing_due' | 'not_late' }
-  /** Payments that were recorded, and are not received or not in the account yet, cover what it calls due. */
+  /** Recorded payments, not received or not in the account yet, cover the amount due. */
   | { readonly kind: 'payment_recorded' }
   | { readonly kind: 'no_recipient' }
-  /** Written about a moment ago; `days` is how many days ago by the calendar. */
+  /** Mailed recently; `days` are calendar days ago. */
   | { readonly kind: 'contacted'; readonly days: number }
-  /** Its client was written to a moment ago, about the invoice of this number; null `days`: that mail still waits to leave. */
+  /** Its client was mailed recently, about the invoice of this number; `days` is null while that mail still waits. */
   | { readonly kind: 'client_contacted'; readonly days: number | null; readonly number: string }
-  /** Its client was called a moment ago. */
+  /** Its client was called recently. */
   | { readonly kind: 'client_called'; readonly days: number };
 
-/** Reasons that a person may overrule by ticking the row all the same. */
+/** Reasons that the person may overrule by selecting the invoice all the same. */
 const OVERRULED: ReadonlySet<SkipReason['kind']> = new Set([
   'contacted',
   'client_contacted',
@@ -43,12 +43,12 @@ const OVERRULED: ReadonlySet<SkipReason['kind']> = new Set([
 
 export const isOverrulable = (reason: SkipReason): boolean => OVERRULED.has(reason.kind);
 
-/** A mail that this book sent off or wants to. Times are ms since epoch. */
+/** A mail that was sent from this book or waits to be. Times are ms since epoch. */
 export interface MailRecord {
   readonly id: number;
   readonly uid: Uid;
   readonly kind: MailKind;
-  /** Null for one sent before stages were noted, or from the terminal. */
+  /** Null for mails sent before stages were recorded, or from the terminal. */
   readonly stage: MailStage | null;
   readonly from: 'window' | 'terminal';
   readonly state: OutboxState;
@@ -56,21 +56,21 @@ export interface MailRecord {
   readonly question: OutboxQuestion | null;
   readonly error: OutboxError | null;
   readonly actions: readonly ResolveAction[];
-  /** Null where the account's standard text went to whom the account sends it. */
+  /** Null for the account's standard text, whose recipients the account chooses. */
   readonly delivery: Pick<Delivery, 'recipients' | 'blind_copies' | 'subject' | 'attachment'> | null;
-  /** Null where nobody wrote or chose anything themselves. */
+  /** The person's own text and choices; null if the proposal was sent unchanged. */
   readonly written: WrittenText | null;
   readonly queuedAt: number;
-  /** It may not leave before this; null once it may. */
+  /** The mail may not be sent before this time; null once it may. */
   readonly leavesAt: number | null;
-  /** When it left; null while it has not. */
+  /** The time at which it was sent; null before. */
   readonly leftAt: number | null;
   readonly settledAt: number | null;
-  /** What the account called the invoice right before it left: the only evidence there may be. */
+  /** The invoice's state in the account right before the mail was sent; may be the only evidence. */
   readonly stateBefore: string | null;
 }
 
-/** All that is needed to write a mail about one invoice. */
+/** All data needed to write a mail about one invoice. */
 export interface MailPreparation {
   readonly uid: Uid;
   readonly kind: MailKind;
@@ -78,55 +78,57 @@ export interface MailPreparation {
   readonly clientName: string;
   readonly companyName: string;
   readonly language: Language;
-  /** The account's word for it: `draft`, `sent`, …; null where it is not in the account yet. */
+  /** The invoice's state in the account: `draft`, `sent`, …; null if it is not there yet. */
   readonly state: string | null;
-  readonly invoice: InvoiceFacts;
+  readonly invoice: MailInvoice;
   readonly daysLate: number | null;
-  /** The primary one first. */
+  /** The client's contacts, the primary one first. */
   readonly contacts: readonly MailContact[];
-  /** False: the client's contacts were never listed, so there may be more. */
+  /** False if the client's contacts were never listed, so that there may be more. */
   readonly areContactsRead: boolean;
-  /** Folded addresses of contacts, of the client, and those mails to them were sent to before. */
+  /** Folded addresses of the contacts, of the client, and of earlier mails to them. */
   readonly knownAddresses: readonly string[];
   readonly recipients: readonly MailAddress[];
   readonly blindCopies: readonly MailAddress[];
-  /** As the last mail to this client had it. */
+  /** The choice of the last mail to this client. */
   readonly isCustom: boolean;
   readonly attachment: boolean;
   readonly stage: MailStage;
-  /** Oldest first. */
+  /** Mails about the invoice, oldest first. */
   readonly mails: readonly MailRecord[];
-  /** Whole days since this book last mailed about the invoice; null where it never did. */
+  /** Whole days since the last mail about the invoice from this book; null if there was none. */
   readonly daysSinceContact: number | null;
-  /** The account reminds of it by itself as well. */
+  /** True if the account also sends reminders of it automatically. */
   readonly sendsReminders: boolean;
-  /** An edit of it is open in the editor and goes to the account first. */
+  /** True if the invoice is open in the editor; the draft is uploaded first. */
   readonly hasDraft: boolean;
   readonly skip: SkipReason | null;
-  /** What was written in it before, and not sent off. */
-  readonly kept: KeptMail | null;
-  /** Names what the texts say of the invoice: a mail is refused where this is something else by then. */
+  /** The stored changes of a mail that was not sent. */
+  readonly kept: MailDraft | null;
+  /** Identifies the values of the invoice in the texts: a mail is refused if they have changed meanwhile. */
   readonly basis: string;
 }
 
-/** A mail as a person sends it off. */
+/** A mail that the person sends. */
 export interface OutgoingMail {
   readonly uid: Uid;
   readonly kind: MailKind;
   readonly stage: MailStage;
   readonly delivery: Delivery | null;
-  /** What they wrote; null where it is all as it was proposed. */
+  /** The person's own text; null if the proposal is unchanged. */
   readonly written: WrittenText | null;
   readonly basis: string;
 }
 
-/** What became of one of them. `changed`: the invoice is not as the text says any more. */
+/** The result of sending one mail. `changed`: the text no longer matches the invoice. */
 export type MailQueued =
   | {
       readonly uid: Uid;
       readonly kind: 'queued';
       readonly id: number;
-      /** How long it can still be taken back. No time of day: the clock of a window may be set meanwhile. */
+      /**
+       * The time for undo, in ms. No time of day, because the clock of the window's computer may be changed meanwhile.
+       */
       readonly leavesInMs: number | null;
       readonly asksWhenOnline: boolean;
     }

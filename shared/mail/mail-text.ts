@@ -1,4 +1,4 @@
-/** Subject and message with variables in them. */
+/** A subject and a message, with variables. */
 export interface MailText {
   readonly subject: string;
   readonly message: string;

@@ -2,7 +2,7 @@ import { foldAddress } from './mail-address.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
 import { isMailAddress, withoutRepeats } from './addresses.ts';
 
-/** A person at the client, as far as a mail needs to know. */
+/** A contact person of the client. */
 export interface MailContact extends MailAddress {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,15 +11,15 @@ export interface MailContact extends MailAddress {
 
 export interface RecipientSources {
   readonly contacts: readonly MailContact[];
-  /** The client's own address, where they have one. */
+  /** The client's own address, if there is one. */
   readonly client: MailAddress | null;
-  /** Whom the last mail to this client went to. */
+  /** The recipients of the last mail to this client. */
   readonly last: readonly MailAddress[];
 }
 
 /**
- * Contacts as they are offered: the primary one first, then by name. Those without a usable address are left out, and of
- * those that share one all but the first: a mail to it reaches them all, and addresses one.
+ * Returns the contacts to offer: the primary one first, then by name. Leaves out contacts without a usable address, and
+ * all but the first of those that share one: a mail reaches them all but addresses one.
  */
 export function orderContacts(contacts: readonly MailContact[]): readonly MailContact[] {
   const usable = contacts.filter(({ email }) => isMailAddress(email.trim()));
@@ -31,8 +31,8 @@ export function orderContacts(contacts: readonly MailContact[]): readonly MailCo
 }
 
 /**
- * Whom a mail is for: whoever the last one went to, as long as all of them still are contacts or the client itself; else
- * the primary contact, the first contact, or the client's own address.
+ * Proposes the recipients of a mail: those of the last one if all are still contacts or the client; else the primary
+ * contact, the first contact, or the client's own address.
  */
 export function proposeRecipients({ contacts, client, last }: RecipientSources): readonly MailAddress[] {
   const ordered = orderContacts(contacts);
@@ -44,17 +44,17 @@ export function proposeRecipients({ contacts, client, last }: RecipientSources):
 }
 
 export interface BlindCopySources extends RecipientSources {
-  /** Folded addresses of nobody's contact that mails to this client went to. */
+  /** Folded addresses that earlier mails to this client used although they belong to no contact. */
   readonly reached: ReadonlySet<string>;
 }
 
-/** Who gets a copy that nobody sees: of those of the last mail whoever is known still, or was nobody's contact before. */
+/** Proposes blind copies: those of the last mail that are still known, or never were a contact. */
 export function proposeBlindCopies({ contacts, client, last, reached }: BlindCopySources): readonly MailAddress[] {
   const known = new Set([...contacts, ...(client === null ? [] : [client])].map(({ email }) => foldAddress(email)));
   return withoutRepeats(last).filter(({ email }) => known.has(foldAddress(email)) || reached.has(foldAddress(email)));
 }
 
-/** The contact whom a mail addresses by name: that of its first recipient. */
+/** Returns the contact whom a mail addresses by name: that of its first recipient. */
 export function addressee(recipients: readonly MailAddress[], contacts: readonly MailContact[]): MailContact | null {
   const [first] = recipients;
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-/** What a mail is for. The first sends an invoice off; the others remind of it, each more firmly than the one before. */
+/** The purpose of a mail. `first` sends an invoice; the others are reminders, each firmer than the one before. */
 export const mailStages = ['first', 'friendly', 'firm', 'final'] as const;
 export type MailStage = (typeof mailStages)[number];
 
@@ -8,26 +8,26 @@ export type MailKind = (typeof mailKinds)[number];
 export const reminderStages = ['friendly', 'firm', 'final'] as const satisfies readonly MailStage[];
 export type ReminderStage = (typeof reminderStages)[number];
 
-/** The stages that a mail of this kind can have. */
+/** Returns the stages that a mail of this kind can have. */
 export const stagesOf = (kind: MailKind): readonly MailStage[] => (kind === 'deliver' ? ['first'] : reminderStages);
 
-/** Days late from which a reminder may be firm, and final. */
+/** Days late from which a reminder may be firm or final. */
 const FIRM_FROM = 15;
 const FINAL_FROM = 31;
 
 export interface ContactSoFar {
-  /** Whole days since the due date by the person's own calendar; 0 or less where it is not late, null without a date. */
+  /** Whole days since the due date by the person's calendar; 0 or less if it is not late, null without a date. */
   readonly daysLate: number | null;
-  /** Stages of the reminders that this book knows to have been sent, oldest first; null where one had none. */
+  /** The stages of the reminders sent from this book, oldest first; null for one without a stage. */
   readonly reminders: readonly (MailStage | null)[];
-  /** Whole days since anything was last sent to this client about it; null where nothing was. */
+  /** Whole days since the last mail to this client about the invoice; null if there was none. */
   readonly daysSinceContact: number | null;
   readonly coolDownDays: number;
 }
 
 /**
- * The stage that fits: by how late the invoice is, never more than one step firmer than the last reminder, and no firmer
- * than it while that one is fresh. A first reminder is never the final one.
+ * Proposes a stage by how late the invoice is: at most one step firmer than the last reminder, and no firmer than it
+ * within the cool-down. A first reminder is never final.
  */
 export function proposeStage(kind: MailKind, so: ContactSoFar): MailStage {
   if (kind === 'deliver') return 'first';

@@ -19,15 +19,16 @@ import { spanish } from './standard-texts/es.ts';
 import type { StandardTexts } from './standard-texts/text.ts';
 
 /**
- * The texts that Inkwell brings, complete for the languages of specification 4.2: a missing one does not compile. A stage
- * follows how late an invoice is, and this book knows only the mails that left from here. So none says that there was an
- * earlier reminder, or which one it is; the last says only that it is the last.
+ * The standard texts, complete for the languages of specification 4.2: a missing one does not compile. Their rules:
  *
- * A value stands where no word bends by it: no plural after a number of days, no case or particle after a name. No sentence
- * ends in an amount or a date where the language writes one with a full stop of its own (`kr.`, `г.`).
+ * 1. A stage follows how late an invoice is, and the book knows only mails sent from here. So no text mentions an
+ * earlier reminder or its number; only the last one says that it is the last.
+ * 2. A value is inserted only where no word is inflected by it: no plural after a number of days, no case or particle
+ * after a name.
+ * 3. No sentence ends in an amount or a date, if the language writes one with a full stop of its own (`kr.`, `г.`).
+ * 4. English addresses the contact by name. The others do not, because that depends on how well people know each other.
  *
- * English addresses the contact by name; the others do not, because how one does that depends on how well people know each
- * other. No native speaker has read those but the English ones yet.
+ * Only the English texts were read by a native speaker yet.
  */
 export const standardTexts: Readonly<Record<Language, StandardTexts>> = {
   'en-us': english,

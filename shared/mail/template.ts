@@ -1,26 +1,26 @@
 import type { MailValues, MailVariable } from './variables.ts';
 import { mailVariables } from './variables.ts';
 
-/** A piece of a template. `at` is where it begins, in UTF-16 units. */
+/** A piece of a template. `at` is its start, in UTF-16 units. */
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string; readonly at: number }
   | { readonly kind: 'variable'; readonly name: MailVariable; readonly text: string; readonly at: number }
-  /** In braces, and nothing that can be named. */
+  /** Text in braces that is no variable. */
   | { readonly kind: 'unknown'; readonly name: string; readonly text: string; readonly at: number };
 
 export interface UnknownVariable {
   readonly name: string;
   readonly at: number;
-  /** From 1 on. */
+  /** Line and column count from 1. */
   readonly line: number;
   readonly column: number;
-  /** What was probably meant; null where nothing is near. */
+  /** The variable that was probably meant; null if none is similar. */
   readonly nearest: MailVariable | null;
 }
 
 const IN_BRACES = /\{\{([^{}]*)\}\}|\{\{|\}\}/gu;
 
-/** Splits a template. Its parts, put together, are the template again. Single braces are text. */
+/** Splits a template. The texts of its parts, joined, are the template. Single braces are text. */
 export function parseTemplate(template: string): readonly TemplatePart[] {
   const parts: TemplatePart[] = [];
   let end = 0;
@@ -43,14 +43,16 @@ export function parseTemplate(template: string): readonly TemplatePart[] {
   return parts;
 }
 
-/** The text with its values put in. Values are never read as templates; what is unknown stays as it is written. */
+/**
+ * Returns the text with its values inserted. Values are never parsed as templates; unknown variables stay as written.
+ */
 export function renderTemplate(template: string, values: MailValues): string {
   return parseTemplate(template)
     .map((part) => (part.kind === 'variable' ? values[part.name] : part.text))
     .join('');
 }
 
-/** What stands in braces and cannot be named, with where it stands. */
+/** Returns the unknown variables of a template, with their positions. */
 export function unknownVariables(template: string): readonly UnknownVariable[] {
   return parseTemplate(template).flatMap((part) => {
     if (part.kind !== 'unknown') return [];
@@ -60,18 +62,18 @@ export function unknownVariables(template: string): readonly UnknownVariable[] {
   });
 }
 
-/** The variables that a template names and that stand for nothing here, each once. */
+/** Returns the variables of a template that have no value here, each once. */
 export function emptyVariables(template: string, values: MailValues): readonly MailVariable[] {
   const named = parseTemplate(template).flatMap((part) => (part.kind === 'variable' ? [part.name] : []));
   return [...new Set(named)].filter((name) => values[name] === '');
 }
 
-/** A typing error away: the same letters but for two. */
+/** The most edits between a typing error and the variable that was meant. */
 const NEAR = 2;
 
 function nearestTo(name: string): MailVariable | null {
   const plain = name.toLowerCase().replaceAll(/[\s-]+/gu, '_');
-  // A long text in braces is no variable with a typing error, and comparing it would take its time.
+  // A long text in braces is no mistyped variable, and comparing it would be slow.
   if (plain.length > 40) return null;
   const ending = mailVariables.find((variable) => variable.split('.')[1] === plain);
   if (ending !== undefined) return ending;
@@ -80,7 +82,7 @@ function nearestTo(name: string): MailVariable | null {
   return best !== undefined && best.distance <= NEAR ? best.variable : null;
 }
 
-/** Letters to put in, take out or change. */
+/** Returns the number of letters to insert, remove or change. */
 function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

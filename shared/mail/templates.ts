@@ -3,23 +3,23 @@ import type { MailStage } from './stages.ts';
 import { standardTexts } from './standard-texts.ts';
 import type { MailText } from './mail-text.ts';
 
-/** A text of the person's own, for clients of one language at one stage. */
+/** A text by the person, for clients of one language at one stage. */
 export interface MailTemplate extends MailText {
   readonly language: Language;
   readonly stage: MailStage;
 }
 
 export interface ChosenTemplate extends MailTemplate {
-  /** The person's own text, not a standard one. */
+  /** True for the person's own text, false for a standard one. */
   readonly isOwn: boolean;
 }
 
-/** Languages that share their standard texts, and whose readers understand a text of the other. */
+/** Languages whose readers understand each other's texts; they share their standard texts. */
 const siblings: Partial<Record<Language, Language>> = { 'en-us': 'en-uk', 'en-uk': 'en-us' };
 
 /**
- * The text for a client: the person's own in the client's language before the one that Inkwell brings. An own text in the
- * other English serves too; its `language` says so.
+ * Returns the text for a client: the person's own in the client's language, else their own in the other English
+ * (`language` says so), else the standard text.
  */
 export function chooseTemplate(own: readonly MailTemplate[], language: Language, stage: MailStage): ChosenTemplate {
   const near = siblings[language];
@@ -30,7 +30,7 @@ export function chooseTemplate(own: readonly MailTemplate[], language: Language,
   );
 }
 
-/** What the text becomes when the person's own is taken away. */
+/** Returns the standard text, which applies without an own text. */
 export function standardText(language: Language, stage: MailStage): ChosenTemplate {
   return { ...standardTexts[language][stage], language, stage, isOwn: false };
 }

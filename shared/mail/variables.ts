@@ -4,7 +4,7 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import { formatMoney, formatQuantity } from '#shared/money/format.ts';
 import { localeOf } from './language.ts';
 
-/** What a template can name, written `{{invoice.number}}`. There are no others. */
+/** The variables of templates, written `{{invoice.number}}`. */
 export const mailVariables = [
   'client.name',
   'contact.first_name',
@@ -22,12 +22,12 @@ export const mailVariables = [
 ] as const;
 export type MailVariable = (typeof mailVariables)[number];
 
-/** What a mail can say of its invoice: the local view, as it is shown. */
-export interface InvoiceFacts {
+/** The invoice's data for a mail, from the local view. */
+export interface MailInvoice {
   readonly number: string;
   readonly date: PlainDate | null;
   readonly dueDate: PlainDate | null;
-  /** Decimal strings; null where the account has told none. */
+  /** Decimal strings; null if the account has sent none. */
   readonly total: Decimal | null;
   readonly due: Decimal | null;
   readonly paid: Decimal | null;
@@ -36,26 +36,26 @@ export interface InvoiceFacts {
   readonly summary: string;
 }
 
-/** Everything that variables stand for. */
+/** The data that variables take their values from. */
 export interface MailContext {
   readonly clientName: string;
   readonly companyName: string;
-  /** The first addressee, where they are a contact of the client. */
+  /** The first recipient, if they are a contact of the client. */
   readonly contact: { readonly firstName: string; readonly lastName: string } | null;
-  readonly invoice: InvoiceFacts;
+  readonly invoice: MailInvoice;
   readonly today: PlainDate;
 }
 
 export type MailValues = Readonly<Record<MailVariable, string>>;
 
-/** Whole days since the due date; null where there is none. */
+/** Returns the whole days since the due date; null without one. */
 export function daysLateOf(dueDate: PlainDate | null, today: PlainDate): number | null {
   return dueDate === null ? null : daysBetween(dueDate, today);
 }
 
 /**
- * The words that variables become, in the client's language and the document's currency; '' where there is no value. All
- * on one line: a name with a line break in it must not break a subject.
+ * Returns the values of all variables, in the client's language and the document's currency; '' if there is none. All
+ * are on one line: a name with a line break must not break a subject.
  */
 export function valuesFor(
   { clientName, companyName, contact, invoice, today }: MailContext,
@@ -81,12 +81,12 @@ export function valuesFor(
     'invoice.po_number': invoice.poNumber,
     'invoice.summary': invoice.summary,
   };
-  // The keys are those of `values`, whose type has just proven that none is missing.
+  // The keys are those of `values`, whose type proves that none is missing.
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)])) as MailValues;
 }
 
-/** From the first of a run of blanks on, or each of them would be looked at as a beginning of its own. */
+/** Anchored to the first of a run of blanks, or the pattern would be tried at each of them. */
 const BROKEN = /(?<!\s)\s*[\r\n\t\v\f\u0085\u2028\u2029]\s*/gu;
 
-/** Line breaks and tabs become blanks. Blanks that hold an amount together stay what they are. */
+/** Replaces line breaks and tabs by blanks. Non-breaking blanks within an amount stay. */
 export const oneLine = (text: string): string => text.replaceAll(BROKEN, ' ').trim();

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MailForm } from '#shared/mail/check-mail.ts';
-import type { KeptMail } from '#shared/mail/kept-mail.ts';
+import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Delivery, Mail } from '#shared/outbox/mutation.ts';
@@ -11,9 +11,9 @@ import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Mails that were begun and not sent off, kept on every keystroke. */
 export interface KeptMails {
-  get(uid: Uid, kind: MailKind): KeptMail | null;
+  get(uid: Uid, kind: MailKind): MailDraft | null;
   /** Null: there is nothing in it any more. */
-  keep(uid: Uid, kind: MailKind, kept: KeptMail | null, at: number): void;
+  keep(uid: Uid, kind: MailKind, kept: MailDraft | null, at: number): void;
   /** One that does not leave after all is written on where it was sent off; what was begun since counts for more. */
   putBack(mail: Mail, at: number): void;
   /** All of an invoice. */
@@ -32,7 +32,7 @@ export function createKeptMails(orm: Orm, writer: Writer): KeptMails {
     get(uid, kind) {
       const row = read().get({ uid, kind });
       // Written below, from what the IPC schema has parsed or a mail that it had, and by nothing else.
-      return row === undefined ? null : (JSON.parse(row.keptJson) as KeptMail);
+      return row === undefined ? null : (JSON.parse(row.keptJson) as MailDraft);
     },
     keep(uid, kind, kept, at) {
       writer.write(() => {
@@ -64,7 +64,7 @@ export function createKeptMails(orm: Orm, writer: Writer): KeptMails {
 }
 
 /** Null where nobody had written anything in it: it is proposed anew, with the amounts of then. */
-function keptOf({ data, issued }: Mail): KeptMail | null {
+function keptOf({ data, issued }: Mail): MailDraft | null {
   const written = issued?.written;
   if (written === undefined) return null;
   const { language, ...text } = written;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { InvoiceFacts } from '#shared/mail/variables.ts';
+import type { MailInvoice } from '#shared/mail/variables.ts';
 import { amountDue } from '#shared/projection/amount-due.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 
 /** What the local view says of an invoice, as texts name it. */
-export function invoiceFacts(view: JsonObject): InvoiceFacts {
+export function invoiceFacts(view: JsonObject): MailInvoice {
   const text = (name: string): string => (typeof view[name] === 'string' ? view[name] : '');
   const amount = (name: string): string | null => (isDecimal(text(name)) ? text(name) : null);
   const due = amountDue(view);
@@ -28,7 +28,7 @@ export function invoiceFacts(view: JsonObject): InvoiceFacts {
  * Two are the same where a text with variables says the same of both: all that such a text can hold counts, to the last letter.
  * However long that is, what stands for it is short enough to be sent along with a mail.
  */
-export const basisOf = (invoice: InvoiceFacts, clientUid: Uid | null): string =>
+export const basisOf = (invoice: MailInvoice, clientUid: Uid | null): string =>
   createHash('sha256')
     .update(JSON.stringify([clientUid, ...Object.values(invoice)]))
     .digest('hex');

@@ -4,7 +4,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { MailRecord, SkipReason } from '#shared/mail/mail-screens.ts';
 import type { MailContact } from '#shared/mail/recipients.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
-import type { InvoiceFacts } from '#shared/mail/variables.ts';
+import type { MailInvoice } from '#shared/mail/variables.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
@@ -46,7 +46,7 @@ interface Case {
   readonly client: Client | null;
   /** The invoice with what waits here. */
   readonly view: JsonObject;
-  readonly invoice: InvoiceFacts;
+  readonly invoice: MailInvoice;
   readonly recipients: readonly MailAddress[];
   readonly mails: readonly MailRecord[];
   readonly daysLate: number | null;

@@ -3,7 +3,7 @@ import { neverUsed, readAddresses, withoutRepeats } from '#shared/mail/addresses
 import type { MailForm, MailProblem } from '#shared/mail/check-mail.ts';
 import { checkMail, deliveryOf, renderMail } from '#shared/mail/check-mail.ts';
 import { mailValues, proposeMail } from '#shared/mail/compose.ts';
-import type { KeptMail } from '#shared/mail/kept-mail.ts';
+import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
 import type { ChosenTemplate, MailTemplate } from '#shared/mail/templates.ts';
@@ -63,7 +63,7 @@ export class MailWriting {
     prepared: MailPreparation,
     own: readonly MailTemplate[],
     today: () => PlainDate,
-    kept: KeptMail | null = null,
+    kept: MailDraft | null = null,
   ) {
     this.#own = own;
     this.#today = today;
@@ -77,7 +77,7 @@ export class MailWriting {
   }
 
   /** Goes on with what was written before, where nothing is written now. */
-  resume({ form = {}, stage, language, typed }: KeptMail): void {
+  resume({ form = {}, stage, language, typed }: MailDraft): void {
     const { recipients, blindCopies } = form;
     const first = this.#proposed;
     this.isResumed = true;
@@ -89,7 +89,7 @@ export class MailWriting {
   }
 
   /** What the person wrote or chose, to be kept; null where all is as it was proposed. */
-  get written(): KeptMail | null {
+  get written(): MailDraft | null {
     const { form, stage, language } = this;
     const first = this.#proposed;
     // Keys of a form are its fields: none else was ever put there.
@@ -104,7 +104,7 @@ export class MailWriting {
   }
 
   /** As `written`, with what is typed and not an address yet: what is to be kept in the middle of it. */
-  get kept(): KeptMail | null {
+  get kept(): MailDraft | null {
     const { written, typed } = this;
     const isTyping = typed.recipients.trim() !== '' || typed.blindCopies.trim() !== '';
     return isTyping ? { ...written, typed } : written;

@@ -1,5 +1,5 @@
 import { toAppError } from '#shared/errors.ts';
-import type { KeptMail } from '#shared/mail/kept-mail.ts';
+import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailPreparation, OutgoingMail, SkipReason } from '#shared/mail/mail-screens.ts';
 import { isOverrulable } from '#shared/mail/mail-screens.ts';
 import { hasMoneyOn } from '#shared/service/invoice.ts';
@@ -124,7 +124,7 @@ export class MailDispatch {
   }
 
   /** What was written since it was sent off is not in it: it stays, and that is said. */
-  #forget(about: MailPreparation, sent: KeptMail | null): void {
+  #forget(about: MailPreparation, sent: MailDraft | null): void {
     const { keptMails, toasts } = this.#app;
     const since = keptMails.of(about);
     keptMails.forget(about);

@@ -1,4 +1,4 @@
-import type { KeptMail } from '#shared/mail/kept-mail.ts';
+import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Link } from '#renderer/bridge.ts';
@@ -15,7 +15,7 @@ interface MailPlace {
 
 /** The saves of one mail. */
 interface MailSaves {
-  readonly queue: SaveQueue<KeptMail | null>;
+  readonly queue: SaveQueue<MailDraft | null>;
   readonly release: () => void;
 }
 
@@ -28,7 +28,7 @@ const keyOf = ({ uid, kind }: MailPlace): string => `${uid} ${kind}`;
 export class KeptMails {
   readonly #link: Link;
   readonly #unsaved: UnsavedWork;
-  readonly #forms = new KeptForms<MailPlace, KeptMail>(keyOf);
+  readonly #forms = new KeptForms<MailPlace, MailDraft>(keyOf);
   readonly #saves = new Map<string, MailSaves>();
 
   constructor(link: Link, unsaved: UnsavedWork) {
@@ -37,7 +37,7 @@ export class KeptMails {
   }
 
   /** `stored` is what the book says of it. */
-  open(place: MailPlace, stored: KeptMail | null): KeptMail | null {
+  open(place: MailPlace, stored: MailDraft | null): MailDraft | null {
     const known = this.#forms.of(place) ?? stored;
     if (known !== null) this.#forms.keep(place, known);
     return known;
@@ -47,16 +47,16 @@ export class KeptMails {
    * What the book has come to say of it, as of a mail that is taken back; null where this window has words of its own, which
    * an answer may be older than.
    */
-  cameBack(place: MailPlace, stored: KeptMail | null): KeptMail | null {
+  cameBack(place: MailPlace, stored: MailDraft | null): MailDraft | null {
     return this.of(place) !== null || this.#saves.has(keyOf(place)) ? null : this.open(place, stored);
   }
 
-  of(place: MailPlace): KeptMail | null {
+  of(place: MailPlace): MailDraft | null {
     return this.#forms.of(place);
   }
 
   /** Null: nothing is written in it any more. */
-  keep(place: MailPlace, kept: KeptMail | null): void {
+  keep(place: MailPlace, kept: MailDraft | null): void {
     if (JSON.stringify(kept) === JSON.stringify(this.#forms.of(place))) return;
     if (kept === null) this.#forms.forget(place);
     else this.#forms.keep(place, kept);
@@ -95,7 +95,7 @@ export class KeptMails {
     const known = this.#saves.get(key);
     if (known !== undefined) return known;
     const { uid, kind } = place;
-    const queue = new SaveQueue((kept: KeptMail | null) => this.#link.request('mail:keep', { uid, kind, kept }));
+    const queue = new SaveQueue((kept: MailDraft | null) => this.#link.request('mail:keep', { uid, kind, kept }));
     const saves = { queue, release: this.#unsaved.add(queue) };
     this.#saves.set(key, saves);
     return saves;

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Input, Output } from '#shared/ipc/contract.ts';
 import type { MailForm } from '#shared/mail/check-mail.ts';
-import type { KeptMail } from '#shared/mail/kept-mail.ts';
+import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import { mailLanguage } from '#shared/mail/language.ts';
 import type { MailPreparation, MailRecord, SkipReason } from '#shared/mail/mail-screens.ts';
 import type { MailContact } from '#shared/mail/recipients.ts';
@@ -35,7 +35,7 @@ export class FakeMail {
   templates: readonly MailTemplate[] = [];
   readonly sent: Input<'mail:send'>['mails'][number][] = [];
   records: readonly MailRecord[] = [];
-  readonly kept = new Map<string, KeptMail>();
+  readonly kept = new Map<string, MailDraft>();
   /** Who is proposed for a copy of every mail. */
   blindCopies: readonly MailAddress[] = [];
   /** Refuses the mail of this invoice, as main would. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { schemas } from '#shared/ipc/schemas.ts';
 import { proposeMail, mailValues, composeMail } from '#shared/mail/compose.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
-import type { KeptMail } from '#shared/mail/kept-mail.ts';
+import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
 import type { Book } from '#main/db/book.ts';
@@ -484,7 +484,7 @@ describe('what is kept', () => {
       typed: { recipients: 'ben@c1', blindCopies: '' },
     } as const;
     const written = { language: 'de', subject: 'Re {{invoice.number}}', message: 'Open: {{invoice.due}}' } as const;
-    const keep = ({ book, clock }: EngineWorld, kind: MailKind, id: number, kept: KeptMail | null = begun): void => {
+    const keep = ({ book, clock }: EngineWorld, kind: MailKind, id: number, kept: MailDraft | null = begun): void => {
       book.keptMails.keep(uidOf(book, 'invoices', id), kind, kept, clock.now());
     };
 
