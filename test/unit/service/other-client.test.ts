@@ -23,8 +23,8 @@ import { setArchived, setShared } from '#test/service/other-client/statements.ts
 import { purge, purgeConnection, restore, trash } from '#test/service/other-client/trash.ts';
 import type { StoredConnection, StoredInvoice } from '#main/demo/state/state.ts';
 import type { Item } from '#shared/service/line-item.ts';
-import type { Client } from './client.ts';
-import { API_KEY, basic, createClient, invoiceBody, readInvoice, unwrap } from './client.ts';
+import type { Client } from '#test/unit/main/demo/client.ts';
+import { API_KEY, basic, createClient, invoiceBody, readInvoice, unwrap } from '#test/unit/main/demo/client.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
 const item: Item = {
