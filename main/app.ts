@@ -120,7 +120,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
 
   return {
     handlers: createHandlers(context),
-    present: (payload) => opening.current()?.open.current()?.book.formerNames.presentIn(payload) ?? payload,
+    present: (payload) => opening.current()?.open.current()?.book.mergedUids.replaceIn(payload) ?? payload,
     readLogo: paper.readLogo,
     onEvent(listener) {
       listeners.add(listener);

@@ -49,7 +49,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
   function info(): AccountInfo | null {
     if (session === null) return null;
     const { account, book } = session;
-    const companyId = book.facts.get(COMPANY_ID);
+    const companyId = book.keyValues.get(COMPANY_ID);
     return {
       uid: account.uid,
       name: account.name,

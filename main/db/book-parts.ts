@@ -1,12 +1,12 @@
-import type { BinRows } from '#main/db/bin/snapshot-table.ts';
+import type { BinTable } from '#main/db/bin/snapshot-table.ts';
 import type { Connection } from '#main/db/connection/open.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { DraftStore } from '#main/db/drafts/draft-store.ts';
-import type { DraftRows } from '#main/db/drafts/draft-table.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { DraftTable } from '#main/db/drafts/draft-table.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { CalibrationStore } from '#main/db/totals/calibration-store.ts';
 import type { TotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 
@@ -18,10 +18,10 @@ export interface BookParts {
   readonly connection: Connection;
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly draftRows: DraftRows;
-  readonly binRows: BinRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly draftTable: DraftTable;
+  readonly binTable: BinTable;
   readonly edits: EditStore;
   readonly drafts: DraftStore;
   readonly calibration: CalibrationStore;

@@ -2,32 +2,32 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { calibratedPolicy } from '#shared/money/calibration/predict.ts';
 import type { BookParts } from './book-parts.ts';
-import { createObjectRows } from '#main/db/objects/object-store.ts';
+import { createObjectStore } from '#main/db/objects/object-store.ts';
 import type { Connection, OpenOptions } from '#main/db/connection/open.ts';
 import { openConnection } from '#main/db/connection/open.ts';
 import { createAnswerStore } from '#main/db/outbox/resolve-unconfirmed.ts';
-import { createBinRows } from '#main/db/bin/snapshot-table.ts';
+import { createBinTable } from '#main/db/bin/snapshot-table.ts';
 import { createBinStore } from '#main/db/bin/bin-store.ts';
 import type { BinStore } from '#main/db/bin/bin-store.ts';
 import { createCalibrationStore } from '#main/db/totals/calibration-store.ts';
-import { createConflictRows } from '#main/db/outbox/conflict-table.ts';
-import type { ConflictRows } from '#main/db/outbox/conflict-table.ts';
+import { createConflictTable } from '#main/db/outbox/conflict-table.ts';
+import type { ConflictTable } from '#main/db/outbox/conflict-table.ts';
 import type { ContactLog } from '#main/db/mails/contact-log.ts';
 import { createContactLog } from '#main/db/mails/contact-log.ts';
 import { createDeleteUndo } from '#main/db/bin/undo-delete.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import { createDecisionStore } from '#main/db/outbox/resolve-store.ts';
 import type { DecisionStore } from '#main/db/outbox/resolve-store.ts';
-import { createDraftRows } from '#main/db/drafts/draft-table.ts';
+import { createDraftTable } from '#main/db/drafts/draft-table.ts';
 import { createDraftStore } from '#main/db/drafts/draft-store.ts';
 import { createEditStore } from '#main/db/outbox/enqueue-store.ts';
 import { createEngineStore } from './engine-store.ts';
 import type { EngineStore } from './engine-store.ts';
-import { createFacts } from '#main/db/account/key-value-store.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
-import { createGiveUpUnderDraft } from '#main/db/drafts/draft-base-after-discard.ts';
-import { createHeldNumbers } from '#main/db/numbering/reserved-numbers.ts';
-import { createHeldRows } from '#main/db/mirror/unclaimed-rows.ts';
+import { createKeyValueStore } from '#main/db/account/key-value-store.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
+import { createRebaseDraftAfterDiscard } from '#main/db/drafts/draft-base-after-discard.ts';
+import { createNumberReservations } from '#main/db/numbering/reserved-numbers.ts';
+import { createUnclaimedRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { createJournalStore } from '#main/db/outbox/journal-store.ts';
 import type { JournalStore } from '#main/db/outbox/journal-store.ts';
 import type { KeptMails } from '#main/db/mails/mail-drafts.ts';
@@ -42,41 +42,41 @@ import { createMailStore } from '#main/db/mails/mail-store.ts';
 import type { MailTemplates } from '#main/db/mails/mail-templates.ts';
 import { createMailTemplates } from '#main/db/mails/mail-templates.ts';
 import { createMirrorStore, preparePaymentsKnown } from '#main/db/mirror/mirror-store.ts';
-import type { FormerNames } from '#main/db/mirror/merged-uids.ts';
-import { createFormerNames } from '#main/db/mirror/merged-uids.ts';
-import { createKnownTwice } from '#main/db/mirror/merge-duplicate-row.ts';
-import { createPresenceRows } from '#main/db/mirror/presence-store.ts';
+import type { MergedUids } from '#main/db/mirror/merged-uids.ts';
+import { createMergedUids } from '#main/db/mirror/merged-uids.ts';
+import { createRowMerger } from '#main/db/mirror/merge-duplicate-row.ts';
+import { createPresenceStore } from '#main/db/mirror/presence-store.ts';
 import { createNumberProposals } from '#main/db/numbering/propose-number.ts';
 import type { NumberProposals } from '#main/db/numbering/propose-number.ts';
 import { createNumberStore } from '#main/db/numbering/renumber-store.ts';
-import { createOpenedEditors } from '#main/db/drafts/editor-baselines.ts';
-import { createOutboxRows } from '#main/db/outbox/outbox-table.ts';
+import { createEditorBaselines } from '#main/db/drafts/editor-baselines.ts';
+import { createOutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { createPendingPatch } from '#main/db/outbox/pending-patch.ts';
-import { createSweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
-import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
+import { createSweepTable } from '#main/db/mirror/sweep-checkpoints.ts';
+import type { SweepTable } from '#main/db/mirror/sweep-checkpoints.ts';
 import type { TagStore } from '#main/db/tags/tag-store.ts';
 import { createTagStore } from '#main/db/tags/tag-store.ts';
-import { createTwinRows } from '#main/db/outbox/duplicate-watch-store.ts';
-import { createVersionRows } from '#main/db/drafts/version-table.ts';
-import type { VersionRows } from '#main/db/drafts/version-table.ts';
+import { createDuplicateWatchTable } from '#main/db/outbox/duplicate-watch-store.ts';
+import { createVersionTable } from '#main/db/drafts/version-table.ts';
+import type { VersionTable } from '#main/db/drafts/version-table.ts';
 import { renamedTogether, withVersions } from '#main/db/drafts/draft-versioning.ts';
-import { createWaitingTimes } from '#main/db/outbox/queued-task-durations.ts';
+import { createQueuedTaskDurations } from '#main/db/outbox/queued-task-durations.ts';
 import { createTotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 import { createWriter } from '#main/db/connection/transaction.ts';
-import type { TwinStore } from '#main/db/outbox/duplicates-store.ts';
-import { createTwinStore } from '#main/db/outbox/duplicates-store.ts';
+import type { DuplicateStore } from '#main/db/outbox/duplicates-store.ts';
+import { createDuplicateStore } from '#main/db/outbox/duplicates-store.ts';
 
 /** One account's database: mirror, pending edits, outbox and all that the engine remembers. */
 export interface Book extends BookParts {
-  readonly sweeps: SweepRows;
-  readonly facts: Facts;
-  readonly conflicts: ConflictRows;
+  readonly sweeps: SweepTable;
+  readonly keyValues: KeyValueStore;
+  readonly conflicts: ConflictTable;
   readonly lineLocks: LineLocks;
   readonly decisions: DecisionStore;
-  readonly twins: TwinStore;
+  readonly duplicates: DuplicateStore;
   readonly journal: JournalStore;
   /** Kept states of what was written. */
-  readonly versions: VersionRows;
+  readonly versions: VersionTable;
   /** Deleting, discarding and bringing back. */
   readonly bin: BinStore;
   /** The number of an invoice while it is written. */
@@ -91,7 +91,7 @@ export interface Book extends BookParts {
   /** What invoices are called in this book alone. */
   readonly tags: TagStore;
   /** For windows, which go on with what they opened. */
-  readonly formerNames: FormerNames;
+  readonly mergedUids: MergedUids;
   /** What the sync engine works on. */
   readonly engineStore: EngineStore;
   close(): void;
@@ -107,37 +107,51 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const { orm } = connection;
   const writer = createWriter(connection.raw);
   const isInTransaction = (): boolean => connection.raw.inTransaction;
-  const outbox = createOutboxRows(orm, isInTransaction);
-  const versions = createVersionRows(orm);
-  const binRows = createBinRows(orm);
-  const sweeps = createSweepRows(orm, isInTransaction);
-  const facts = createFacts(orm);
-  const learned = createLearnedTotals(facts);
+  const outbox = createOutboxTable(orm, isInTransaction);
+  const versions = createVersionTable(orm);
+  const binTable = createBinTable(orm);
+  const sweeps = createSweepTable(orm, isInTransaction);
+  const keyValues = createKeyValueStore(orm);
+  const learned = createLearnedTotals(keyValues);
   const calibration = (): Calibration => learned.get().calibration;
   const taskUnit = () => calibratedPolicy(calibration()).taskUnit;
-  const draftRows = renamedTogether(createDraftRows(orm, taskUnit), versions, binRows);
-  const waitingTimes = createWaitingTimes({ outbox, versions, taskUnit });
+  const draftTable = renamedTogether(createDraftTable(orm, taskUnit), versions, binTable);
+  const queuedTaskDurations = createQueuedTaskDurations({ outbox, versions, taskUnit });
   const verdicts = createTotalsVerdicts(orm);
-  const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts, writer, facts });
-  const pending = createPendingPatch(rows, outbox, draftRows);
-  const presences = createPresenceRows(orm);
-  const opened = createOpenedEditors(draftRows);
-  const formerNames = createFormerNames(rows);
-  const knownTwice = createKnownTwice({ orm, rows, outbox, drafts: draftRows, presences, opened, formerNames });
+  const rows = createObjectStore(orm, connection.raw, { createUid, calibration, verdicts, writer, keyValues });
+  const pending = createPendingPatch(rows, outbox, draftTable);
+  const presences = createPresenceStore(orm);
+  const opened = createEditorBaselines(draftTable);
+  const mergedUids = createMergedUids(rows);
+  const rowMerger = createRowMerger({ orm, rows, outbox, drafts: draftTable, presences, opened, mergedUids });
   const hasPayments = preparePaymentsKnown(orm);
-  const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, knownTwice, verdicts, hasPayments, createUid });
-  const conflicts = createConflictRows(orm);
-  const lineLocks = createLineLocks(facts, outbox);
-  const held = createHeldRows({ orm, facts, rows, outbox, sweepRows: sweeps });
+  const mirror = createMirrorStore({
+    rows,
+    keyValues,
+    sweepTable: sweeps,
+    rowMerger,
+    verdicts,
+    hasPayments,
+    createUid,
+  });
+  const conflicts = createConflictTable(orm);
+  const lineLocks = createLineLocks(keyValues, outbox);
+  const unclaimed = createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable: sweeps });
   const mailHabits = createMailHabits({ orm, writer, outbox });
   const keptMails = createKeptMails(orm, writer);
-  const heldNumbers = createHeldNumbers(facts, draftRows, writer);
-  const giveUpUnderDraft = createGiveUpUnderDraft({ outbox, rows, drafts: draftRows, opened, held: heldNumbers });
-  const editParts = { orm, writer, outbox, pending, rows, held, conflicts, mailHabits, keptMails };
-  const edits = createEditStore({ ...editParts, giveUpUnderDraft });
-  const numberParts = { orm, writer, outbox, drafts: draftRows, pending, conflicts, held: heldNumbers };
+  const numberReservations = createNumberReservations(keyValues, draftTable, writer);
+  const rebaseDraftAfterDiscard = createRebaseDraftAfterDiscard({
+    outbox,
+    rows,
+    drafts: draftTable,
+    opened,
+    numberReservations,
+  });
+  const editParts = { orm, writer, outbox, pending, rows, unclaimed, conflicts, mailHabits, keptMails };
+  const edits = createEditStore({ ...editParts, rebaseDraftAfterDiscard });
+  const numberParts = { orm, writer, outbox, drafts: draftTable, pending, conflicts, numberReservations };
   const numbers = createNumberStore(numberParts);
-  const twins = createTwinRows({ orm, rows });
+  const duplicateWatches = createDuplicateWatchTable({ orm, rows });
   const engineParts = {
     orm,
     writer,
@@ -145,34 +159,34 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     outbox,
     pending,
     mirror,
-    sweepRows: sweeps,
-    facts,
+    sweepTable: sweeps,
+    keyValues,
     conflicts,
     lineLocks,
     calibration,
   };
-  const engineStore = createEngineStore({ ...engineParts, held, twins, numbers, opened });
-  const answers = createAnswerStore({ orm, writer, rows, outbox, conflicts, edits, held, entries: engineStore });
-  const draftParts = { writer, rows, outbox, drafts: draftRows, pending, edits, held: heldNumbers, opened };
-  const drafts = withVersions(createDraftStore(draftParts), { writer, rows, drafts: draftRows, versions });
-  const proposals = createNumberProposals({ orm, rows, outbox, held: heldNumbers });
+  const engineStore = createEngineStore({ ...engineParts, unclaimed, duplicateWatches, numbers, opened });
+  const answers = createAnswerStore({ orm, writer, rows, outbox, conflicts, edits, unclaimed, entries: engineStore });
+  const draftParts = { writer, rows, outbox, drafts: draftTable, pending, edits, numberReservations, opened };
+  const drafts = withVersions(createDraftStore(draftParts), { writer, rows, drafts: draftTable, versions });
+  const proposals = createNumberProposals({ orm, rows, outbox, numberReservations });
   const tags = createTagStore(orm, writer);
   const binParts = {
     orm,
     writer,
     rows,
     outbox,
-    draftRows,
+    draftTable,
     drafts,
     edits,
     versions,
     tags,
     keptMails,
     numbers: proposals,
-    waitingTimes,
+    queuedTaskDurations,
   };
-  const bin = createBinStore({ ...binParts, bin: binRows });
-  const payments = createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftRows });
+  const bin = createBinStore({ ...binParts, bin: binTable });
+  const payments = createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftTable });
   const undoDelete = createDeleteUndo({ bin, payments, edits, outbox, rows });
   const decisionParts = {
     orm,
@@ -196,29 +210,35 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     writer,
     rows,
     outbox,
-    draftRows,
+    draftTable,
     sweeps,
-    facts,
+    keyValues,
     conflicts,
     lineLocks,
     edits,
     decisions: createDecisionStore({ ...decisionParts, createUid }),
-    twins: createTwinStore({ writer, rows, twins, edits, bin, payments }),
+    duplicates: createDuplicateStore({ writer, rows, duplicateWatches, edits, bin, payments }),
     journal: createJournalStore({ writer, rows, conflicts, edits }),
     drafts,
     versions,
     bin,
-    binRows,
+    binTable,
     verdicts,
     numbers: proposals,
-    calibration: createCalibrationStore({ ...calibrationParts, drafts: draftRows, learned, verdicts, waitingTimes }),
-    mails: createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits: mailHabits, keptMails }),
+    calibration: createCalibrationStore({
+      ...calibrationParts,
+      drafts: draftTable,
+      learned,
+      verdicts,
+      queuedTaskDurations,
+    }),
+    mails: createMailStore({ writer, rows, outbox, draftTable, drafts, edits, habits: mailHabits, keptMails }),
     mailTemplates: createMailTemplates(orm, writer),
     mailHabits,
     keptMails,
     contactLog: createContactLog(orm, writer),
     tags,
-    formerNames,
+    mergedUids,
     engineStore,
     close: () => {
       connection.close();

@@ -4,51 +4,51 @@ import { currencyDigits } from '#shared/money/currency.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { calibratedPolicy } from '#shared/money/calibration/predict.ts';
 import { computeTotals } from '#shared/money/totals/totals.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAbsenceStore } from '#main/db/mirror/absence-store.ts';
 import { createAuditQueue } from '#main/db/mirror/audit-queue.ts';
 import { createCapabilityStore } from '#main/db/lines/line-write-store.ts';
-import type { ConflictRows } from '#main/db/outbox/conflict-table.ts';
+import type { ConflictTable } from '#main/db/outbox/conflict-table.ts';
 import { createEntryStore } from '#main/db/outbox/delivery-store.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
-import type { HeldRows } from '#main/db/mirror/unclaimed-rows.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
+import type { UnclaimedRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { createIdentityStore } from '#main/db/account/identity-store.ts';
 import type { LineLocks } from '#main/db/lines/line-locks.ts';
 import { createMailFacts } from '#main/db/mails/mail-preconditions.ts';
 import type { MirrorStore } from '#main/db/mirror/mirror-store.ts';
 import type { NumberStore } from '#main/db/numbering/renumber-store.ts';
-import type { OpenedEditors } from '#main/db/drafts/editor-baselines.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
-import type { PresenceRows } from '#main/db/mirror/presence-store.ts';
-import { createPresenceRows } from '#main/db/mirror/presence-store.ts';
+import type { PresenceStore } from '#main/db/mirror/presence-store.ts';
+import { createPresenceStore } from '#main/db/mirror/presence-store.ts';
 import { createReadQueue } from '#main/db/mirror/detail-queue.ts';
-import { createReturnRows } from '#main/db/mirror/reappeared-rows.ts';
+import { createReappearedRows } from '#main/db/mirror/reappeared-rows.ts';
 import { createRetryStore } from '#main/db/outbox/retry-store.ts';
-import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
+import type { SweepTable } from '#main/db/mirror/sweep-checkpoints.ts';
 import { createSweepStore } from '#main/db/mirror/page-store.ts';
-import type { TwinRows } from '#main/db/outbox/duplicate-watch-store.ts';
-import { createTwinWatches } from '#main/db/outbox/duplicate-watch-store.ts';
-import { createWalkFindings } from '#main/db/mirror/sweep-missing-rows.ts';
-import { createWalkTrace } from '#main/db/mirror/sweep-seen-rows.ts';
+import type { DuplicateWatchTable } from '#main/db/outbox/duplicate-watch-store.ts';
+import { createDuplicateWatches } from '#main/db/outbox/duplicate-watch-store.ts';
+import { createSweepFindings } from '#main/db/mirror/sweep-missing-rows.ts';
+import { createSweepSeenRows } from '#main/db/mirror/sweep-seen-rows.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { createLedgerStore } from '#main/db/account/key-value-store.ts';
 
 interface EngineStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
   readonly pending: PendingPatch;
   readonly mirror: MirrorStore;
-  readonly sweepRows: SweepRows;
-  readonly facts: Facts;
-  readonly conflicts: ConflictRows;
-  readonly held: HeldRows;
-  readonly twins: TwinRows;
+  readonly sweepTable: SweepTable;
+  readonly keyValues: KeyValueStore;
+  readonly conflicts: ConflictTable;
+  readonly unclaimed: UnclaimedRows;
+  readonly duplicateWatches: DuplicateWatchTable;
   readonly numbers: NumberStore;
-  readonly opened: OpenedEditors;
+  readonly opened: EditorBaselines;
   readonly lineLocks: LineLocks;
   readonly calibration: () => Calibration;
 }
@@ -59,23 +59,23 @@ interface EngineStoreParts {
  */
 export function createEngineStore(parts: EngineStoreParts) {
   const { orm, rows } = parts;
-  const presenceRows = createPresenceRows(orm);
-  const entries = withDeletes(createEntryStore(parts), parts, presenceRows);
-  const returns = createReturnRows(orm, rows, presenceRows);
-  const trace = createWalkTrace(orm);
+  const presenceStore = createPresenceStore(orm);
+  const entries = withDeletes(createEntryStore(parts), parts, presenceStore);
+  const reappeared = createReappearedRows(orm, rows, presenceStore);
+  const seenRows = createSweepSeenRows(orm);
   return {
     ...entries,
     ...createMailFacts(parts),
     ...createCapabilityStore({ ...parts, entries }),
-    ...createSweepStore({ ...parts, returns, trace }),
-    ...createWalkFindings(orm, rows, trace),
-    ...createAbsenceStore({ ...parts, presenceRows }),
+    ...createSweepStore({ ...parts, reappeared, seenRows }),
+    ...createSweepFindings(orm, rows, seenRows),
+    ...createAbsenceStore({ ...parts, presenceStore }),
     ...createReadQueue(parts.orm, parts.rows),
     ...createAuditQueue(parts),
     ...createRetryStore(parts),
-    ...createLedgerStore(parts.writer, parts.facts),
+    ...createLedgerStore(parts.writer, parts.keyValues),
     ...createIdentityStore(parts),
-    ...createTwinWatches(parts.writer, parts.twins),
+    ...createDuplicateWatches(parts.writer, parts.duplicateWatches),
     renumberProposed: parts.numbers.renumberProposed,
     totalOf: (details: DocumentDetails, currency: string | null): Decimal =>
       computeTotals(details, currencyDigits(currency), calibratedPolicy(parts.calibration())).billedTotal,
@@ -86,7 +86,7 @@ export function createEngineStore(parts: EngineStoreParts) {
 function withDeletes(
   entries: ReturnType<typeof createEntryStore>,
   { writer, outbox }: EngineStoreParts,
-  presenceRows: PresenceRows,
+  presenceStore: PresenceStore,
 ): ReturnType<typeof createEntryStore> {
   return {
     ...entries,
@@ -94,7 +94,7 @@ function withDeletes(
       writer.write((touch) => {
         entries.settle(settlement);
         const mutation = outbox.get(settlement.entry)?.mutation;
-        if (mutation?.op === 'delete') presenceRows.hideUnder(mutation.resource, [mutation.uid], touch);
+        if (mutation?.op === 'delete') presenceStore.hideUnder(mutation.resource, [mutation.uid], touch);
       });
     },
   };

@@ -98,9 +98,9 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
   /** In one transaction: each by itself would wait for the disk. */
   function leaveWord(uids: readonly Uid[]): void {
     if (uids.length === 0) return;
-    const { facts, writer } = parts.session().book;
+    const { keyValues, writer } = parts.session().book;
     writer.write(() => {
-      for (const uid of uids) markOnPaper(facts, uid, parts.now());
+      for (const uid of uids) markOnPaper(keyValues, uid, parts.now());
     });
   }
 

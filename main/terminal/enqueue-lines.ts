@@ -8,7 +8,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { Book } from '#main/db/book.ts';
 import { isOnlyNamed } from '#main/db/objects/object-state.ts';
 import { dependenciesOf } from '#main/db/outbox/enqueue-store.ts';
-import { remeasureInstead } from '#main/db/outbox/rebase-after-discard.ts';
+import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
 import type { QueuedLine } from './mutation-lines.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -78,7 +78,7 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
     try {
       for (const { id } of aside.toReversed()) edits.discard(id, at);
       const [id = 0] = edits.enqueue([mutation], at);
-      remeasureInstead(book, aside);
+      rebaseDelete(book, aside);
       return id;
     } catch (thrown) {
       // Inside a transaction what the disk says is no AppError yet: this is a refusal.

@@ -23,7 +23,7 @@ function companyIdOf({ profile, surroundings }: Terminal, account: Account): unk
   try {
     const book = openBook({ path, mode: 'read', migrationsDir: surroundings.migrationsDir, createUid });
     try {
-      return book.facts.get(COMPANY_ID) ?? null;
+      return book.keyValues.get(COMPANY_ID) ?? null;
     } finally {
       book.close();
     }

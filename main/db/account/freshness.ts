@@ -8,16 +8,16 @@ import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
-import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
+import type { SweepTable } from '#main/db/mirror/sweep-checkpoints.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** How much of each resource is on disk and when its list was last walked to the end. */
-export function listFreshness(orm: Orm, sweepRows: SweepRows): readonly Freshness[] {
+export function listFreshness(orm: Orm, sweepTable: SweepTable): readonly Freshness[] {
   return resources.map((resource) => ({
     resource,
     count: countListed(orm, resource),
     details: countDetails(orm, resource),
-    checkedAt: sweepRows.completedAt(resource),
+    checkedAt: sweepTable.completedAt(resource),
   }));
 }
 

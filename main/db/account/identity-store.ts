@@ -1,28 +1,28 @@
 import { isNotNull } from 'drizzle-orm';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { tables } from '#main/db/objects/object-tables.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { Facts } from './key-value-store.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 import { COMPANY_ID, KEY_MARK } from './key-value-store.ts';
-import type { SweepRows } from '#main/db/mirror/sweep-checkpoints.ts';
+import type { SweepTable } from '#main/db/mirror/sweep-checkpoints.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 interface IdentityStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly facts: Facts;
-  readonly sweepRows: SweepRows;
+  readonly rows: ObjectStore;
+  readonly keyValues: KeyValueStore;
+  readonly sweepTable: SweepTable;
 }
 
 const LISTS = ['connections', 'invoices'] as const;
 
 /** Which account the book belongs to, and which key is known to open it. */
-export function createIdentityStore({ orm, writer, rows, facts, sweepRows }: IdentityStoreParts) {
+export function createIdentityStore({ orm, writer, rows, keyValues, sweepTable }: IdentityStoreParts) {
   const text = (name: string): string | null => {
-    const value = facts.get(name);
+    const value = keyValues.get(name);
     return typeof value === 'string' ? value : null;
   };
 
@@ -36,7 +36,7 @@ export function createIdentityStore({ orm, writer, rows, facts, sweepRows }: Ide
 
     knowsAccount: (): boolean =>
       text(COMPANY_ID) !== null ||
-      LISTS.some((resource) => sweepRows.wasCompleted({ resource, parent: null }) || hasAny(resource)),
+      LISTS.some((resource) => sweepTable.wasCompleted({ resource, parent: null }) || hasAny(resource)),
 
     knowsObject(resource: Resource, { id, hash_key }: ServerAddress): boolean {
       if (hash_key !== null) return rows.of(resource).byHashKey(hash_key) !== null;
@@ -47,7 +47,7 @@ export function createIdentityStore({ orm, writer, rows, facts, sweepRows }: Ide
 
     saveKeyMark(mark: string, at: number): void {
       writer.write(() => {
-        facts.set(KEY_MARK, mark, at);
+        keyValues.set(KEY_MARK, mark, at);
       });
     },
   };

@@ -5,8 +5,8 @@ import { capabilities } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 
-/** Small facts of a book by name: learned behaviours of its service, the account's identity, the engine's clock marks. */
-export interface Facts {
+/** Small keyValues of a book by name: learned behaviours of its service, the account's identity, the engine's clock marks. */
+export interface KeyValueStore {
   get(name: string): JsonValue | undefined;
   set(name: string, value: JsonValue, at: number): void;
 }
@@ -23,7 +23,7 @@ export const LONGEST_PAGE = 'list.longest_page';
 export const SAVED_VIEWS = 'list.views';
 export const LAST_CONTACT_AT = 'service.last_contact_at';
 
-export function createFacts(orm: Orm): Facts {
+export function createKeyValueStore(orm: Orm): KeyValueStore {
   const byName = prepared(() =>
     orm
       .select()
@@ -58,13 +58,13 @@ export function createFacts(orm: Orm): Facts {
 }
 
 /** What the engine's budget remembers: one small JSON value. */
-export function createLedgerStore(writer: Writer, facts: Facts) {
+export function createLedgerStore(writer: Writer, keyValues: KeyValueStore) {
   return {
-    loadBudget: (): JsonValue | null => facts.get(BUDGET) ?? null,
+    loadBudget: (): JsonValue | null => keyValues.get(BUDGET) ?? null,
 
     saveBudget(state: JsonValue, at: number): void {
       writer.write(() => {
-        facts.set(BUDGET, state, at);
+        keyValues.set(BUDGET, state, at);
       });
     },
   };

@@ -12,7 +12,7 @@ import { getClientCard } from '#main/db/clients/client-search.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 
-type Parts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'binRows' | 'calibration' | 'verdicts'>;
+type Parts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftTable' | 'binTable' | 'calibration' | 'verdicts'>;
 
 /** An invoice that no list shows, with the newest delete of it and the snapshot that was made then. */
 const BINNED: SQL = sql`
@@ -101,7 +101,7 @@ export function getBinPaper(parts: Parts, uid: Uid, today: PlainDate): BinPaper 
 /** An invoice that was only here is drawn from its snapshot: its row says nothing any more. */
 function binPage(parts: Parts, row: Row, today: PlainDate): InvoicePage | null {
   const page = getInvoicePage(parts, row.uid, today);
-  const kept = row.isInAccount === 1 ? null : parts.binRows.get(row.uid);
+  const kept = row.isInAccount === 1 ? null : parts.binTable.get(row.uid);
   if (page === null || kept === null) return page;
   const { view, connectionUid, hasDetails } = kept;
   const client = connectionUid === null ? null : getClientCard(parts.orm, connectionUid, today);

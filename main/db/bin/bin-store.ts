@@ -7,25 +7,25 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import { isProvenUnsent, outboxActions } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { onlyHere } from './bin-queries.ts';
-import { weighDelete } from './delete-impact.ts';
+import { impactOfDelete } from './delete-impact.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { BinRows, BinSnapshot } from './snapshot-table.ts';
+import type { BinTable, BinSnapshot } from './snapshot-table.ts';
 import type { WaitingPayments } from './can-delete.ts';
 import { deleteRefusal, mayBeInAccount, waitingPayments } from './can-delete.ts';
-import type { DraftRows } from '#main/db/drafts/draft-table.ts';
+import type { DraftTable } from '#main/db/drafts/draft-table.ts';
 import type { DraftStore } from '#main/db/drafts/draft-store.ts';
 import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
-import { withoutGivenUpSince } from '#main/db/drafts/draft-base-after-discard.ts';
+import { withoutDiscardedSince } from '#main/db/drafts/draft-base-after-discard.ts';
 import type { KeptMails } from '#main/db/mails/mail-drafts.ts';
 import type { NumberProposals } from '#main/db/numbering/propose-number.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { TagStore } from '#main/db/tags/tag-store.ts';
-import type { VersionRows } from '#main/db/drafts/version-table.ts';
-import type { WaitingTimes } from '#main/db/outbox/queued-task-durations.ts';
-import { pushedAside } from '#main/db/outbox/cancelled-by-delete.ts';
-import { remeasureInstead } from '#main/db/outbox/rebase-after-discard.ts';
+import type { VersionTable } from '#main/db/drafts/version-table.ts';
+import type { QueuedTaskDurations } from '#main/db/outbox/queued-task-durations.ts';
+import { cancelledByDelete } from '#main/db/outbox/cancelled-by-delete.ts';
+import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -61,30 +61,43 @@ export interface BinStore {
 interface BinStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly draftRows: DraftRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly draftTable: DraftTable;
   readonly drafts: DraftStore;
   readonly edits: EditStore;
   readonly numbers: NumberProposals;
-  readonly versions: VersionRows;
+  readonly versions: VersionTable;
   readonly tags: TagStore;
   readonly keptMails: KeptMails;
-  readonly bin: BinRows;
-  readonly waitingTimes: WaitingTimes;
+  readonly bin: BinTable;
+  readonly queuedTaskDurations: QueuedTaskDurations;
 }
 
 const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
 
 export function createBinStore(parts: BinStoreParts): BinStore {
-  const { orm, writer, rows, outbox, draftRows, drafts, edits, numbers, versions, tags, keptMails, bin, waitingTimes } =
-    parts;
+  const {
+    orm,
+    writer,
+    rows,
+    outbox,
+    draftTable,
+    drafts,
+    edits,
+    numbers,
+    versions,
+    tags,
+    keptMails,
+    bin,
+    queuedTaskDurations,
+  } = parts;
 
   function snapshot(uid: Uid, at: number, mayHaveArrived = false): BinSnapshot | null {
     const state = rows.of('invoices').byUid(uid);
     if (state === null) return null;
     const { view, hasDetails, connection } = rows.draw('invoices', state);
-    const draft = draftRows.get(uid);
+    const draft = draftTable.get(uid);
     return {
       uid,
       at,
@@ -106,7 +119,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
   }
 
   function discard(uid: Uid, at: number): void {
-    const draft = draftRows.get(uid);
+    const draft = draftTable.get(uid);
     const kept = draft === null ? null : snapshot(uid, at);
     if (draft !== null && kept !== null && !isEmptyForm(draft.form)) {
       bin.put(kept);
@@ -117,7 +130,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
 
   /** In the transaction of the delete: nothing arrives between the look and the act. */
   function requireAsShown(shown: ShownImpact, payments: WaitingPayments): void {
-    const now = weighDelete({ orm, rows, outbox }, shown.uid, payments);
+    const now = impactOfDelete({ orm, rows, outbox }, shown.uid, payments);
     if (now === null || !hasMoreImpact(now, shown)) return;
     throw new AppError('invalid_input', shown.isLocal && !now.isLocal ? HAS_LEFT : WEIGHS_MORE);
   }
@@ -143,7 +156,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     );
     if (isLocal && outbox.listOpenOf(uid).length === 0) return;
     edits.enqueueHeld([{ op: 'delete', resource: 'invoices', uid }], at);
-    remeasureInstead({ orm, outbox, rows }, waiting);
+    rebaseDelete({ orm, outbox, rows }, waiting);
   }
 
   /** Somebody else may have got it meanwhile; the note says so. */
@@ -157,16 +170,16 @@ export function createBinStore(parts: BinStoreParts): BinStore {
   function restoreDraft({ uid, at: thrownAt, draft, isNew, opened: kept }: BinSnapshot, at: number): string | null {
     if (draft === null) return null;
     // What was typed since it was thrown away is newer; what it said then is kept as a version.
-    if (draftRows.get(uid) !== null) return null;
+    if (draftTable.get(uid) !== null) return null;
     if (!isNew) {
       // What others changed while it lay in the bin is no edit of the person who wrote it.
-      const opened = kept === null ? null : withoutGivenUpSince({ outbox, rows }, uid, kept, thrownAt);
-      if (opened !== null) draftRows.put(uid, { form: draft, isNew, opened, savedAt: at });
+      const opened = kept === null ? null : withoutDiscardedSince({ outbox, rows }, uid, kept, thrownAt);
+      if (opened !== null) draftTable.put(uid, { form: draft, isNew, opened, savedAt: at });
       drafts.save(uid, draft, at);
       return null;
     }
     const statementNo = freeNumber(uid, draft.statementNo.trim(), draft.connectionUid, draft.date, at);
-    draftRows.put(uid, { form: draft, isNew, opened: null, savedAt: at });
+    draftTable.put(uid, { form: draft, isNew, opened: null, savedAt: at });
     drafts.save(uid, { ...draft, statementNo }, at);
     return statementNo === draft.statementNo.trim() ? null : numberNote(statementNo);
   }
@@ -192,7 +205,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     const state = rows.of('invoices').byUid(uid);
     const isLocal = state !== null && state.mirror === null;
     const isDraftOnly =
-      kept !== null && kept.draft !== null && draftRows.get(uid) === null && state?.presence === 'present';
+      kept !== null && kept.draft !== null && draftTable.get(uid) === null && state?.presence === 'present';
     // One that the account never saw is gone while nothing of it is open: only then can it be put back, and only once.
     const isGone = isLocal && state.presence === 'gone' && kept !== null;
     if (isGone && kept.mayHaveArrived)
@@ -205,8 +218,8 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     const notes = [];
     if (deletion !== null || isGone) {
       const droppedAt = kept?.at ?? deletion?.createdAt;
-      const dropped = pushedAside({ outbox, rows }, uid, droppedAt);
-      const wanted = dropped.filter(({ op }) => op === 'create' || op === 'update').map(waitingTimes.asTyped);
+      const dropped = cancelledByDelete({ outbox, rows }, uid, droppedAt);
+      const wanted = dropped.filter(({ op }) => op === 'create' || op === 'update').map(queuedTaskDurations.asTyped);
       const back = wanted.map((mutation) => renumbered(mutation, at));
       if (back.length > 0) edits.enqueue(back, at);
       notes.push(...back.flatMap((mutation, index) => (mutation === wanted[index] ? [] : [numberNoteOf(mutation)])));

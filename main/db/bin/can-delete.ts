@@ -1,13 +1,13 @@
 import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isProvenUnsent, outboxActions } from '#shared/outbox/actions.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 
 interface Parts {
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
 }
 
 /** Payments on their way, by the invoices they are of. */

@@ -16,13 +16,13 @@ const SENT_STATES: ReadonlySet<string> = new Set(['sent', 'viewed', 'partial', '
 const isTakenBack = (entry: OutboxRow): boolean => outboxActions(entry).includes('discard');
 
 /** What deleting each of these would mean; those that are not in the book are left out. */
-export function weighDeletes(parts: Parts, uids: readonly Uid[]): readonly DeleteImpact[] {
+export function impactOfDeletes(parts: Parts, uids: readonly Uid[]): readonly DeleteImpact[] {
   const payments = waitingPayments(parts);
-  return uids.flatMap((uid) => weighDelete(parts, uid, payments) ?? []);
+  return uids.flatMap((uid) => impactOfDelete(parts, uid, payments) ?? []);
 }
 
 /** The same of one; null where it is not in the book. */
-export function weighDelete({ orm, rows, outbox }: Parts, uid: Uid, payments: WaitingPayments): DeleteImpact | null {
+export function impactOfDelete({ orm, rows, outbox }: Parts, uid: Uid, payments: WaitingPayments): DeleteImpact | null {
   const row = rows.of('invoices').byUid(uid);
   if (row === null || row.isDeleting || row.presence === 'gone') return null;
   const { view, connection } = rows.draw('invoices', row);

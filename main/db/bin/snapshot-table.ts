@@ -26,7 +26,7 @@ export interface BinSnapshot {
 }
 
 /** Plain reads and writes of what the bin keeps: one snapshot an invoice, the newest. */
-export interface BinRows {
+export interface BinTable {
   get(uid: Uid): BinSnapshot | null;
   put(snapshot: BinSnapshot): void;
   remove(uid: Uid): void;
@@ -34,7 +34,7 @@ export interface BinRows {
   rename(from: Uid, to: Uid): void;
 }
 
-export function createBinRows(orm: Orm): BinRows {
+export function createBinTable(orm: Orm): BinTable {
   return {
     get(uid) {
       const row = orm.select().from(binSnapshots).where(eq(binSnapshots.uid, uid)).get();

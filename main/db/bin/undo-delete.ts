@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { BinStore } from './bin-store.ts';
 import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PaymentEdits } from '#main/db/payments/payment-store.ts';
-import { pushedAside } from '#main/db/outbox/cancelled-by-delete.ts';
+import { cancelledByDelete } from '#main/db/outbox/cancelled-by-delete.ts';
 
 /** Gives a delete up that has not left, and brings back what it pushed aside. False where it is none. Inside a transaction only. */
 export type DeleteUndo = (entry: OutboxRow, at: number) => boolean;
@@ -14,8 +14,8 @@ interface DeleteUndoParts {
   readonly bin: BinStore;
   readonly payments: PaymentEdits;
   readonly edits: EditStore;
-  readonly outbox: OutboxRows;
-  readonly rows: ObjectRows;
+  readonly outbox: OutboxTable;
+  readonly rows: ObjectStore;
 }
 
 export function createDeleteUndo({ bin, payments, edits, outbox, rows }: DeleteUndoParts): DeleteUndo {
@@ -28,7 +28,7 @@ export function createDeleteUndo({ bin, payments, edits, outbox, rows }: DeleteU
         if (outcome.kind === 'refused') throw new AppError('invalid_input', outcome.message);
     } else {
       edits.discard(id, at);
-      edits.enqueue(pushedAside({ outbox, rows }, uid, createdAt), at);
+      edits.enqueue(cancelledByDelete({ outbox, rows }, uid, createdAt), at);
     }
     return true;
   };

@@ -5,40 +5,47 @@ import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { foldNumber } from '#shared/numbering/known-number.ts';
 import { isReservedByAnother } from '#shared/numbering/reservations.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { DraftRows, OpenedInvoice, StoredDraft } from './draft-table.ts';
-import type { HeldNumbers } from '#main/db/numbering/reserved-numbers.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
-import type { OpenedEditors } from './editor-baselines.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
+import type { DraftTable, OpenedInvoice, StoredDraft } from './draft-table.ts';
+import type { NumberReservations } from '#main/db/numbering/reserved-numbers.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
+import type { EditorBaselines } from './editor-baselines.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
-import { thereAlready } from '#main/db/outbox/already-applied.ts';
+import { wasOnServer } from '#main/db/outbox/already-applied.ts';
 
 /** Tells the draft of an invoice, or its open editor, that a mutation it was opened on was given up. Inside a transaction only. */
-export type GiveUpUnderDraft = (givenUp: Mutation, at: number) => void;
+export type RebaseDraftAfterDiscard = (givenUp: Mutation, at: number) => void;
 
 interface Book {
-  readonly outbox: OutboxRows;
-  readonly rows: ObjectRows;
+  readonly outbox: OutboxTable;
+  readonly rows: ObjectStore;
 }
 
 interface GiveUpParts extends Book {
-  readonly drafts: DraftRows;
-  readonly opened: OpenedEditors;
-  readonly held: HeldNumbers;
+  readonly drafts: DraftTable;
+  readonly opened: EditorBaselines;
+  readonly numberReservations: NumberReservations;
 }
 
 /**
  * A draft that was opened on a waiting entry says nothing new about what that says. Once the entry is given up, its values
  * stand in the form and nowhere else: they are the draft's own words.
  */
-export function createGiveUpUnderDraft({ outbox, rows, drafts, opened, held }: GiveUpParts): GiveUpUnderDraft {
+export function createRebaseDraftAfterDiscard({
+  outbox,
+  rows,
+  drafts,
+  opened,
+  numberReservations,
+}: GiveUpParts): RebaseDraftAfterDiscard {
   /** Nobody else may be proposed the number. One that was typed is nobody's proposal, and is not held either. */
   function holdNumber({ uid, data, isNumberProposed }: Create, { form }: StoredDraft, at: number): void {
     const { connectionUid: clientUid, date } = form;
     const number = form.statementNo.trim();
     const proposed = data['statement_no'];
     const isProposed = isNumberProposed === true && typeof proposed === 'string' && isSame(proposed, number);
-    if (isProposed && !isReservedByAnother(held.list(), number, uid)) held.hold({ uid, clientUid, date, number }, at);
+    if (isProposed && !isReservedByAnother(numberReservations.list(), number, uid))
+      numberReservations.hold({ uid, clientUid, date, number }, at);
   }
 
   /** The same of an editor in which nobody has typed yet: its form shows those values as well. */
@@ -56,10 +63,10 @@ export function createGiveUpUnderDraft({ outbox, rows, drafts, opened, held }: G
     const draft = drafts.get(uid);
     if (draft === null) return;
     if (givenUp.op === 'create') {
-      drafts.measureBy(uid, { isNew: true, opened: null });
+      drafts.setBaseline(uid, { isNew: true, opened: null });
       holdNumber(givenUp, draft, at);
     } else if (draft.opened !== null)
-      drafts.measureBy(uid, { isNew: draft.isNew, opened: withoutGivenUp(rows, draft.opened, givenUp, waiting) });
+      drafts.setBaseline(uid, { isNew: draft.isNew, opened: withoutGivenUp(rows, draft.opened, givenUp, waiting) });
   };
 }
 
@@ -68,7 +75,7 @@ const isSame = (one: string, other: string): boolean => foldNumber(one) === fold
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 
 /** The same for a draft that was not there: what it was opened on, without what was given up of it after `at`. */
-export function withoutGivenUpSince(
+export function withoutDiscardedSince(
   { outbox, rows }: Book,
   uid: Uid,
   opened: OpenedInvoice,
@@ -83,7 +90,7 @@ export function withoutGivenUpSince(
 
 /** `waiting`: what goes on waiting all the same. */
 function withoutGivenUp(
-  rows: ObjectRows,
+  rows: ObjectStore,
   opened: OpenedInvoice,
   givenUp: Mutation,
   waiting: JsonObject,
@@ -95,7 +102,7 @@ function withoutGivenUp(
     return still === undefined ? [] : [[name, still] as const];
   });
   const uncovered = Object.keys(opened.queued).filter((name) => name in givenUp.data && waiting[name] === undefined);
-  const isThere = thereAlready(rows, givenUp, opened.base);
+  const isThere = wasOnServer(rows, givenUp, opened.base);
   const hidden = uncovered.filter((name) => !isThere(name));
   const base = { ...opened.base, ...partOf(givenUp.base, hidden) };
   return { ...opened, base, queued: Object.fromEntries(queued) };

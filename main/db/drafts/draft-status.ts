@@ -7,7 +7,7 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** How things stand in the account with what is being edited; read again whenever rows change. */
-export function getDraftStanding(orm: Orm, uid: Uid, clientUid: Uid | null): DraftStatus {
+export function getDraftStatus(orm: Orm, uid: Uid, clientUid: Uid | null): DraftStatus {
   const invoice = orm
     .select({
       presence: invoices.presence,

@@ -5,14 +5,14 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { DraftRows, OpenedInvoice, StoredDraft } from './draft-table.ts';
+import type { DraftTable, OpenedInvoice, StoredDraft } from './draft-table.ts';
 import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
-import type { HeldNumbers } from '#main/db/numbering/reserved-numbers.ts';
-import type { OpenedEditors } from './editor-baselines.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { NumberReservations } from '#main/db/numbering/reserved-numbers.ts';
+import type { EditorBaselines } from './editor-baselines.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { composeEdits, openedNow, openMutations } from '#main/db/outbox/pending-patch.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 
@@ -31,13 +31,13 @@ export interface DraftStore {
 
 interface DraftStoreParts {
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly drafts: DraftRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly drafts: DraftTable;
   readonly pending: PendingPatch;
   readonly edits: EditStore;
-  readonly held: HeldNumbers;
-  readonly opened: OpenedEditors;
+  readonly numberReservations: NumberReservations;
+  readonly opened: EditorBaselines;
 }
 
 /**
@@ -51,7 +51,7 @@ function baseOf({ base, queued, settled = {} }: OpenedInvoice, { mirror, details
 }
 
 export function createDraftStore(parts: DraftStoreParts): DraftStore {
-  const { writer, rows, outbox, drafts, pending, edits, held, opened: openedNotTyped } = parts;
+  const { writer, rows, outbox, drafts, pending, edits, numberReservations, opened: openedNotTyped } = parts;
 
   /** Null when the form says nothing that the account or the outbox does not have already. */
   function mutationFor(uid: Uid, form: InvoiceForm, opened: OpenedInvoice | null): Mutation | null {
@@ -59,7 +59,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
     const open = openMutations(outbox.listOpenOf(uid));
     if (state === null || (state.mirror === null && !open.some((mutation) => mutation.op === 'create'))) {
       const { data } = readInvoiceForm(form);
-      const isNumberProposed = data['statement_no'] === held.of(uid)?.number;
+      const isNumberProposed = data['statement_no'] === numberReservations.of(uid)?.number;
       return { op: 'create', resource: 'invoices', uid, data, ...(isNumberProposed ? { isNumberProposed } : {}) };
     }
     const queued = composeEdits(open);
@@ -96,7 +96,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
         const isNew = known?.isNew ?? rows.of('invoices').byUid(uid) === null;
         const opened = known === null ? (openedNotTyped.get(uid) ?? asItIs(uid)) : known.opened;
         drafts.put(uid, { form, isNew, opened, savedAt: at });
-        held.keep(uid, form.statementNo, at);
+        numberReservations.keep(uid, form.statementNo, at);
         pending.refresh('invoices', uid, touch);
       });
     },
@@ -110,7 +110,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
         const mutation = mutationFor(uid, draft.form, draft.opened);
         drafts.remove(uid);
         openedNotTyped.forget(uid);
-        held.giveBack(uid);
+        numberReservations.giveBack(uid);
         if (mutation === null) pending.refresh('invoices', uid, touch);
         else edits.enqueue([mutation], at);
       });
@@ -119,7 +119,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
       writer.write((touch) => {
         drafts.remove(uid);
         openedNotTyped.forget(uid);
-        held.giveBack(uid);
+        numberReservations.giveBack(uid);
         pending.refresh('invoices', uid, touch);
       });
     },

@@ -29,7 +29,7 @@ export interface StoredDraft {
 }
 
 /** Plain reads and writes of the editor buffers. */
-export interface DraftRows {
+export interface DraftTable {
   get(uid: Uid): StoredDraft | null;
   /** When it was last written (ms since epoch); null where there is none. Reads no form. */
   savedAt(uid: Uid): number | null;
@@ -37,14 +37,14 @@ export interface DraftRows {
   /** A draft that is there already gets the text and the time alone: a keystroke does not change what it is measured by. */
   put(uid: Uid, draft: StoredDraft): void;
   /** What a draft that is there counts as typed, from here on. */
-  measureBy(uid: Uid, measure: Pick<StoredDraft, 'isNew' | 'opened'>): void;
+  setBaseline(uid: Uid, measure: Pick<StoredDraft, 'isNew' | 'opened'>): void;
   remove(uid: Uid): void;
   /** Whatever drafts say of one object they say of the other. */
   rename(from: Uid, to: Uid): void;
 }
 
 /** `taskUnit`: what the account is known to take times for; every form that is read says its times in that. */
-export function createDraftRows(orm: Orm, taskUnit: () => TotalsPolicy['taskUnit']): DraftRows {
+export function createDraftTable(orm: Orm, taskUnit: () => TotalsPolicy['taskUnit']): DraftTable {
   const byUid = (uid: Uid) => eq(drafts.uid, uid);
   const read = prepared(() =>
     orm
@@ -89,7 +89,7 @@ export function createDraftRows(orm: Orm, taskUnit: () => TotalsPolicy['taskUnit
         .onConflictDoUpdate({ target: drafts.uid, set: { formJson, savedAt } })
         .run();
     },
-    measureBy(uid, { isNew, opened }) {
+    setBaseline(uid, { isNew, opened }) {
       const openedJson = opened === null ? null : JSON.stringify(opened);
       orm.update(drafts).set({ isNew, openedJson }).where(byUid(uid)).run();
     },

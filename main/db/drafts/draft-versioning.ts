@@ -1,21 +1,21 @@
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { BinRows } from '#main/db/bin/snapshot-table.ts';
-import type { DraftRows } from './draft-table.ts';
+import type { BinTable } from '#main/db/bin/snapshot-table.ts';
+import type { DraftTable } from './draft-table.ts';
 import type { DraftStore } from './draft-store.ts';
-import type { VersionRows } from './version-table.ts';
+import type { VersionTable } from './version-table.ts';
 
 /** A draft that nobody touched for so long was left alone: as it was then, it is worth coming back to. */
 export const LEFT_ALONE_MS = 10 * 60_000;
 
 interface VersionedDraftsParts {
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly drafts: DraftRows;
-  readonly versions: VersionRows;
+  readonly rows: ObjectStore;
+  readonly drafts: DraftTable;
+  readonly versions: VersionTable;
 }
 
 /**
@@ -59,7 +59,7 @@ export function withVersions(store: DraftStore, parts: VersionedDraftsParts): Dr
 }
 
 /** Drafts, versions and snapshots name clients: one that turns out to be another is renamed in all of them. */
-export function renamedTogether(drafts: DraftRows, versions: VersionRows, bin: BinRows): DraftRows {
+export function renamedTogether(drafts: DraftTable, versions: VersionTable, bin: BinTable): DraftTable {
   return {
     ...drafts,
     rename(from, to) {
@@ -74,7 +74,7 @@ export function renamedTogether(drafts: DraftRows, versions: VersionRows, bin: B
       versions.keep(to, left.form, 'left', left.savedAt);
       if (isOtherLast) {
         drafts.put(to, other);
-        drafts.measureBy(to, other);
+        drafts.setBaseline(to, other);
       }
       drafts.remove(from);
     },

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
-import type { DraftRows, OpenedInvoice } from './draft-table.ts';
-import { shownOtherwise } from '#main/db/outbox/differently-shown-fields.ts';
+import type { DraftTable, OpenedInvoice } from './draft-table.ts';
+import { displayedValues } from '#main/db/outbox/differently-shown-fields.ts';
 
 /** What open editors measure by, also of those in which nobody has typed yet. */
-export interface OpenedEditors {
+export interface EditorBaselines {
   /** An editor that nobody typed in; null for all others. */
   get(uid: Uid): OpenedInvoice | null;
   put(uid: Uid, opened: OpenedInvoice): void;
@@ -23,7 +23,7 @@ export interface OpenedEditors {
 /** Editors that may be open without a keystroke yet. */
 const MOST_OPEN = 20;
 
-export function createOpenedEditors(drafts: DraftRows): OpenedEditors {
+export function createEditorBaselines(drafts: DraftTable): EditorBaselines {
   const notTyped = new Map<Uid, OpenedInvoice>();
   return {
     get: (uid) => notTyped.get(uid) ?? null,
@@ -44,7 +44,7 @@ export function createOpenedEditors(drafts: DraftRows): OpenedEditors {
       if (untouched !== undefined) notTyped.set(uid, withSettled(untouched, values, sent));
       const draft = drafts.get(uid);
       if (draft === null || draft.opened === null) return;
-      drafts.measureBy(uid, { isNew: draft.isNew, opened: withSettled(draft.opened, values, sent) });
+      drafts.setBaseline(uid, { isNew: draft.isNew, opened: withSettled(draft.opened, values, sent) });
     },
   };
 }
@@ -56,6 +56,6 @@ function withSettled(opened: OpenedInvoice, values: JsonObject, sent: JsonObject
     .filter(([name, value]) => name in opened.queued && (value !== undefined || !isNestedArray(name)))
     .map(([name, value]) => [name, value ?? null] as const);
   if (own.length === 0) return opened;
-  const otherwise = shownOtherwise('invoices', opened.queued, sent);
+  const otherwise = displayedValues('invoices', opened.queued, sent);
   return { ...opened, settled: { ...opened.settled, ...Object.fromEntries(own), ...otherwise } };
 }

@@ -10,7 +10,7 @@ import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { Book } from '#main/db/book.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
 
-type EditedBook = Pick<Book, 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
+type EditedBook = Pick<Book, 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftTable'>;
 
 /** Saves of the editor that can be taken back. The service is never spoken to. */
 export interface SaveUndo {
@@ -29,7 +29,7 @@ export interface SaveUndo {
   queueAgain(uid: Uid, saved: Pick<SavedEdit, 'after'>, at: number): void;
 }
 
-export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows }: EditedBook): SaveUndo {
+export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable }: EditedBook): SaveUndo {
   /** The invoice with all that waits in the outbox and without its draft; null where it is nothing but that, or unread. */
   function shownWithoutDraft(uid: Uid): InvoiceForm | null {
     const state = rows.of('invoices').byUid(uid);
@@ -60,14 +60,14 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows 
     // A later save may have become a part of the create, and would go with it.
     if (now === null || !isSameForm(now, form)) throw wasChanged(form.statementNo);
     // There before the create is given up: its number is then held for it again, where it was a proposal.
-    draftRows.put(uid, { form, isNew: true, opened: null, savedAt: at });
+    draftTable.put(uid, { form, isNew: true, opened: null, savedAt: at });
     edits.discard(create.id, at);
     drafts.save(uid, form, at);
   }
 
   function requireNoDraft(uid: Uid): void {
     const message = 'This invoice has a new draft since. Go on in the editor, or discard that first.';
-    if (draftRows.get(uid) !== null) throw new AppError('invalid_input', message, { isForNow: true });
+    if (draftTable.get(uid) !== null) throw new AppError('invalid_input', message, { isForNow: true });
   }
 
   function requireAnswered(uid: Uid): void {
@@ -81,7 +81,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows 
       writer.write(() => {
         const isNew = !isKnown(uid);
         const before = isNew ? null : shownWithoutDraft(uid);
-        const form = draftRows.get(uid)?.form ?? null;
+        const form = draftTable.get(uid)?.form ?? null;
         drafts.queue(uid, at);
         const after = isNew ? form : shownWithoutDraft(uid);
         const isNothing = after === null || (before === null ? !isNew : isSameForm(before, after));
@@ -112,7 +112,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows 
     },
     queueAgain(uid, { after }, at) {
       writer.write(() => {
-        const draft = draftRows.get(uid);
+        const draft = draftTable.get(uid);
         if (draft === null) throw new AppError('not_found', 'There is no such draft any more.');
         if (isKnown(uid) || !isSameForm(draft.form, after)) throw changedSince(after.statementNo);
         drafts.queue(uid, at);

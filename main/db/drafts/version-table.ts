@@ -11,7 +11,7 @@ import type { Orm } from '#main/db/connection/orm.ts';
 export const MOST_VERSIONS = 30;
 
 /** Kept states of invoices, as their forms. */
-export interface VersionRows {
+export interface VersionTable {
   /** Nothing is kept twice in a row, and nothing that says nothing. Inside a transaction only. */
   keep(uid: Uid, form: InvoiceForm, kind: VersionKind, at: number): void;
   /** The newest first. */
@@ -23,7 +23,7 @@ export interface VersionRows {
   rename(from: Uid, to: Uid): void;
 }
 
-export function createVersionRows(orm: Orm): VersionRows {
+export function createVersionTable(orm: Orm): VersionTable {
   const newest = prepared(() =>
     orm
       .select()

@@ -16,11 +16,11 @@ import { getClientCard } from '#main/db/clients/client-search.ts';
 import { tagsOfInvoice } from '#main/db/tags/tag-queries.ts';
 import { toUploadState } from '#main/db/invoice-list/row-badges.ts';
 
-type PageParts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'calibration' | 'verdicts'>;
+type PageParts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftTable' | 'calibration' | 'verdicts'>;
 
 /** Everything the invoice page shows, or null when there is no such invoice. */
 export function getInvoicePage(
-  { orm, rows, outbox, draftRows, calibration, verdicts }: PageParts,
+  { orm, rows, outbox, draftTable, calibration, verdicts }: PageParts,
   uid: Uid,
   today: PlainDate,
 ): InvoicePage | null {
@@ -28,7 +28,7 @@ export function getInvoicePage(
   if (state === null) return null;
   const { view, totalIs, ownTotals, hasDetails, connection } = rows.draw('invoices', state);
   const open = outbox.listOpenOf(uid);
-  const draft = draftRows.get(uid);
+  const draft = draftTable.get(uid);
   const pressing =
     ['needs_you', 'unconfirmed', 'sending', 'queued'].find((word) => open.some((entry) => entry.state === word)) ??
     null;

@@ -3,9 +3,9 @@ import type { LearnedUpdateBehaviour } from '#shared/outbox/nested-write-behavio
 import { readLearnedBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import { NESTED_PUT } from '#main/db/account/key-value-store.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 
 /** What is known of writing lines to this account's service, and the entries that wait for more to be known. */
 export interface LineLocks {
@@ -21,7 +21,7 @@ export function lineLockOf({ reason, question }: Pick<OutboxRow, 'reason' | 'que
   return reason === 'lines_locked' && question?.kind === 'lines' ? question.because : null;
 }
 
-export function createLineLocks(facts: Facts, outbox: OutboxRows): LineLocks {
+export function createLineLocks(keyValues: KeyValueStore, outbox: OutboxTable): LineLocks {
   function lockedBy(lock: LineLock): readonly OutboxRow[] {
     return outbox.listOpen().filter((entry) => lineLockOf(entry) === lock);
   }
@@ -34,9 +34,9 @@ export function createLineLocks(facts: Facts, outbox: OutboxRows): LineLocks {
   }
 
   return {
-    learned: () => readLearnedBehaviour(facts.get(NESTED_PUT)),
+    learned: () => readLearnedBehaviour(keyValues.get(NESTED_PUT)),
     learn(learned, touch) {
-      facts.set(NESTED_PUT, { ...learned }, learned.learnedAt);
+      keyValues.set(NESTED_PUT, { ...learned }, learned.learnedAt);
       if (learned.value === 'append') relock('unknown', 'appends', touch);
       if (learned.value !== 'replace' && learned.value !== 'rails') return;
       for (const { id, mutation } of lockedBy('unknown')) {
@@ -46,8 +46,8 @@ export function createLineLocks(facts: Facts, outbox: OutboxRows): LineLocks {
       }
     },
     tryAgain(touch, at) {
-      if (readLearnedBehaviour(facts.get(NESTED_PUT))?.value !== 'append') return;
-      facts.set(NESTED_PUT, null, at);
+      if (readLearnedBehaviour(keyValues.get(NESTED_PUT))?.value !== 'append') return;
+      keyValues.set(NESTED_PUT, null, at);
       relock('appends', 'unknown', touch);
     },
   };

@@ -9,30 +9,30 @@ import { leftOutArrays } from '#shared/outbox/nested-write-behaviour.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import { createAttemptRows } from '#main/db/outbox/attempt-table.ts';
-import { blankedArrays, remadeArrays } from './server-blank-rows.ts';
+import { createAttemptTable } from '#main/db/outbox/attempt-table.ts';
+import { blankedArrays, serverRewrittenArrays } from './server-blank-rows.ts';
 import type { EntryStore } from '#main/db/outbox/delivery-store.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import { LEFT_OUT_ARRAYS, LONGEST_PAGE } from '#main/db/account/key-value-store.ts';
 import type { LineLocks } from './line-locks.ts';
 import type { MirrorStore, ReadObject } from '#main/db/mirror/mirror-store.ts';
-import { ownEffects } from '#main/db/outbox/derived-field-changes.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import { derivedFieldChanges } from '#main/db/outbox/derived-field-changes.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
-import { thereAlready } from '#main/db/outbox/already-applied.ts';
+import { wasOnServer } from '#main/db/outbox/already-applied.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 interface CapabilityStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly facts: Facts;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
+  readonly keyValues: KeyValueStore;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
   readonly pending: PendingPatch;
   readonly mirror: MirrorStore;
   readonly lineLocks: LineLocks;
@@ -49,8 +49,8 @@ const NO_CONTENT = 204;
 
 /** How this account's service treats what is written, and the writes that find it out. Each call is one transaction. */
 export function createCapabilityStore(parts: CapabilityStoreParts) {
-  const { orm, writer, facts, rows, outbox, pending, mirror, lineLocks, entries } = parts;
-  const { baselineOf } = createAttemptRows(orm);
+  const { orm, writer, keyValues, rows, outbox, pending, mirror, lineLocks, entries } = parts;
+  const { baselineOf } = createAttemptTable(orm);
 
   function record(entry: number, attempt: number, outcome: string, evidence: OutboxError | null, at: number): void {
     orm
@@ -66,7 +66,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
 
   /** What the account made of what left with an entry, beside the fields that it named. */
   function effectsOf(entry: number, resource: Resource, shown: JsonObject): JsonObject {
-    const effects = ownEffects(resource, baselineOf(entry), shown);
+    const effects = derivedFieldChanges(resource, baselineOf(entry), shown);
     return Object.fromEntries(effects.map((name) => [name, shown[name] ?? null]));
   }
 
@@ -98,7 +98,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
           const shown = { ...object.fields, ...object.details };
           // What was only looked at later may be others' doing by then.
           const isOwnAnswer = because === 'unclear' && state === 'sending';
-          const remade = isOwnAnswer ? remadeArrays(mutation, baselineOf(entry), shown) : {};
+          const remade = isOwnAnswer ? serverRewrittenArrays(mutation, baselineOf(entry), shown) : {};
           const arrays = { ...remade, ...blankedArrays(mutation, shown) };
           // The totals with what became of those rows are of the edit's making as well.
           const own = Object.keys(arrays).length === 0 ? {} : { ...arrays, ...effectsOf(entry, resource, shown) };
@@ -158,11 +158,11 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
     },
 
     leftOutArrays: (): OmittedArraysBehaviour | null =>
-      leftOutArrays.find((word) => word === facts.get(LEFT_OUT_ARRAYS)) ?? null,
+      leftOutArrays.find((word) => word === keyValues.get(LEFT_OUT_ARRAYS)) ?? null,
 
     noteLeftOutArrays(value: OmittedArraysBehaviour, at: number): void {
       writer.write(() => {
-        facts.set(LEFT_OUT_ARRAYS, value, at);
+        keyValues.set(LEFT_OUT_ARRAYS, value, at);
       });
     },
 
@@ -170,7 +170,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
       writer.write((touch) => {
         const entry = outbox.get(id);
         invariant(entry?.mutation.op === 'update', 'only an update leaves arrays out');
-        facts.set(LEFT_OUT_ARRAYS, 'emptied', at);
+        keyValues.set(LEFT_OUT_ARRAYS, 'emptied', at);
         if (learned !== null) lineLocks.learn(learned, touch);
         record(id, entry.attempts, ANSWERED, null, at);
         const { resource, uid, base, data } = entry.mutation;
@@ -183,9 +183,11 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         const arrays = Object.entries(shown).flatMap(([name, value]) =>
           isNestedArray(name) ? [[name, isOwn(name) ? value : (baseline?.[name] ?? value)] as const] : [],
         );
-        const isThere = thereAlready(rows, entry.mutation, shown);
+        const isThere = wasOnServer(rows, entry.mutation, shown);
         const arrived = Object.entries(shown).filter(([name]) => isThere(name));
-        const effects = ownEffects(resource, baseline, shown).map((name) => [name, shown[name] ?? null] as const);
+        const effects = derivedFieldChanges(resource, baseline, shown).map(
+          (name) => [name, shown[name] ?? null] as const,
+        );
         const measured = { ...shown, ...base, ...Object.fromEntries([...effects, ...arrays, ...arrived]) };
         // What it put back has arrived as well, and is measured by that.
         const { takenBack: _arrived, ...edit } = entry.mutation;
@@ -200,13 +202,13 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
     },
 
     longestPage(): number {
-      const rows = facts.get(LONGEST_PAGE);
+      const rows = keyValues.get(LONGEST_PAGE);
       return typeof rows === 'number' ? rows : 0;
     },
 
     noteLongestPage(rows: number, at: number): void {
       writer.write(() => {
-        facts.set(LONGEST_PAGE, rows, at);
+        keyValues.set(LONGEST_PAGE, rows, at);
       });
     },
   };

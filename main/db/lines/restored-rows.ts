@@ -2,7 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { ConflictRows, StoredNote } from '#main/db/outbox/conflict-table.ts';
+import type { ConflictTable, StoredNote } from '#main/db/outbox/conflict-table.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
 
 type Update = Extract<Mutation, { readonly op: 'update' }>;
@@ -11,7 +11,7 @@ type Update = Extract<Mutation, { readonly op: 'update' }>;
  * What goes on waiting of an entry that is given up: the account dropped rows with its first attempt, and to take the edit back
  * is not to lose them. Null where nothing does, or where nothing else is left of it: then it is the rows that are given up.
  */
-export function rowsPutBack(conflicts: Pick<ConflictRows, 'listNotes'>, entry: OutboxRow): Update | null {
+export function restoredRowsOf(conflicts: Pick<ConflictTable, 'listNotes'>, entry: OutboxRow): Update | null {
   const { mutation } = entry;
   if (mutation.op !== 'update') return null;
   const names = new Set(notesOf(conflicts, entry).flatMap(({ record }) => arraysOf(record)));
@@ -25,8 +25,8 @@ export function rowsPutBack(conflicts: Pick<ConflictRows, 'listNotes'>, entry: O
  * totals with them, stood nowhere until they waited to be put back, and others' may be among them. What the later one changes
  * itself covered them also when something was joined to it since.
  */
-export function seenBefore(
-  conflicts: Pick<ConflictRows, 'listNotes'>,
+export function visibleRemainder(
+  conflicts: Pick<ConflictTable, 'listNotes'>,
   entry: Pick<OutboxRow, 'id' | 'mutation'>,
   later: Pick<OutboxRow, 'mutation' | 'createdAt' | 'savedAt'>,
   left: JsonObject,
@@ -43,7 +43,7 @@ export function seenBefore(
 }
 
 function notesOf(
-  conflicts: Pick<ConflictRows, 'listNotes'>,
+  conflicts: Pick<ConflictTable, 'listNotes'>,
   { id, mutation }: Pick<OutboxRow, 'id' | 'mutation'>,
 ): readonly StoredNote[] {
   return conflicts.listNotes(mutation.uid).filter(({ kind, record }) => {

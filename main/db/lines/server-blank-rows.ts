@@ -36,7 +36,7 @@ export function saidIn(name: NestedArray, rows: JsonValue | undefined): string {
  * else's change. Only those that were still what the edit was made on when it left (`before`); what others had written
  * by then stands in them as well, and the edit does not know of it.
  */
-export function remadeArrays(mutation: Mutation, before: JsonObject | null, shown: JsonObject): JsonObject {
+export function serverRewrittenArrays(mutation: Mutation, before: JsonObject | null, shown: JsonObject): JsonObject {
   if (mutation.op !== 'update' || before === null) return {};
   const { data, base } = mutation;
   const own = Object.keys(data).filter(

@@ -3,20 +3,20 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import { createAttemptRows } from '#main/db/outbox/attempt-table.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
+import { createAttemptTable } from '#main/db/outbox/attempt-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 interface MailFactsParts {
   readonly orm: Orm;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
 }
 
 /** What this book itself knows that speaks for or against a mail. Times are ms since epoch. */
 export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
-  const attemptRows = createAttemptRows(orm);
+  const attemptRows = createAttemptTable(orm);
 
   function isPaymentOf({ mutation }: OutboxRow, invoice: Uid): boolean {
     if (mutation.resource !== 'payments') return false;

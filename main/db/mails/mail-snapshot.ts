@@ -6,7 +6,7 @@ import { addressesOf, foldAddress } from '#shared/mail/mail-address.ts';
 import type { MailIssue, WrittenText, Mail } from '#shared/outbox/mutation.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -29,7 +29,7 @@ export type Origin =
 
 /** Notes what a person has before them when they send a mail off. */
 export function issueMail(
-  { orm, rows }: { readonly orm: Orm; readonly rows: ObjectRows },
+  { orm, rows }: { readonly orm: Orm; readonly rows: ObjectStore },
   mail: Mail,
   origin: Origin,
   at: number,

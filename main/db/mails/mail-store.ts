@@ -3,15 +3,15 @@ import { isMailAddress } from '#shared/mail/addresses.ts';
 import type { MailQueued, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { basisOf, invoiceFacts } from './mail-variables.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { DraftRows } from '#main/db/drafts/draft-table.ts';
+import type { DraftTable } from '#main/db/drafts/draft-table.ts';
 import type { DraftStore } from '#main/db/drafts/draft-store.ts';
 import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
 import type { KeptMails } from './mail-drafts.ts';
 import type { MailHabits } from './recipient-defaults.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 
 export interface MailCircumstances {
   /** The service cannot be reached now, as far as anybody knows, and the person wants to be asked once it can. */
@@ -33,9 +33,9 @@ export interface MailStore {
 
 interface MailStoreParts {
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly draftRows: DraftRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly draftTable: DraftTable;
   readonly drafts: DraftStore;
   readonly edits: EditStore;
   readonly habits: MailHabits;
@@ -43,7 +43,7 @@ interface MailStoreParts {
 }
 
 export function createMailStore(parts: MailStoreParts): MailStore {
-  const { writer, rows, outbox, draftRows, drafts, edits, habits, keptMails } = parts;
+  const { writer, rows, outbox, draftTable, drafts, edits, habits, keptMails } = parts;
 
   function queue(mail: OutgoingMail, { asksWhenOnline, ...rest }: MailCircumstances, at: number): MailQueued {
     const { uid, kind, stage, delivery, written, basis } = mail;
@@ -56,7 +56,7 @@ export function createMailStore(parts: MailStoreParts): MailStore {
       return { uid, kind: 'changed', message };
     }
     if (delivery !== null) requireAddresses(delivery);
-    if (draftRows.get(uid) !== null) drafts.queue(uid, at);
+    if (draftTable.get(uid) !== null) drafts.queue(uid, at);
     const own = written === null ? {} : { written };
     const origin = { from: 'window', isOffline: asksWhenOnline, stage, ...own, ...rest } as const;
     const [id = 0] = edits.enqueue([{ op: kind, resource: 'invoices', uid, data: delivery }], at, origin);

@@ -83,7 +83,7 @@ function prepareOne(
     mails,
     daysSinceContact,
     sendsReminders: view['send_reminders'] === true,
-    hasDraft: book.draftRows.get(uid) !== null,
+    hasDraft: book.draftTable.get(uid) !== null,
     skip: skipReason({
       book,
       uid,

@@ -7,7 +7,7 @@ import { outbox as entries } from '#main/db/schema/engine.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { mailHabits } from '#main/db/schema/mails.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -39,7 +39,7 @@ export interface MailHabits {
 interface MailHabitParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly outbox: OutboxRows;
+  readonly outbox: OutboxTable;
 }
 
 const nothingYet: MailHabit = { isCustom: false, attachment: false, recipients: [], blindCopies: [], used: [] };

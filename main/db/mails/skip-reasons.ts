@@ -61,7 +61,7 @@ export function skipReason(given: Case): SkipReason | null {
   const { book, uid, kind, state, client, mails } = given;
   if (state === null || state.isDeleting || state.presence === 'gone' || state.presence === 'hidden')
     return { kind: 'gone' };
-  const draft = book.draftRows.get(uid);
+  const draft = book.draftTable.get(uid);
   const [problem] = draft === null ? [] : readInvoiceForm(draft.form).problems;
   if (problem !== undefined) return { kind: 'draft_incomplete', message: problem.message };
   if (client === null) return { kind: 'no_client' };

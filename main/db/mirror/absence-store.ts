@@ -4,18 +4,18 @@ import { isJsonObject } from '#shared/json.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { addressOf } from '#main/db/objects/object-state.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { ConflictRows } from '#main/db/outbox/conflict-table.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
-import type { PresenceRows } from './presence-store.ts';
+import type { ConflictTable } from '#main/db/outbox/conflict-table.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
+import type { PresenceStore } from './presence-store.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { reachedUnder } from './presence-store.ts';
+import { parentTableOf } from './presence-store.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 
 interface Change {
@@ -29,19 +29,19 @@ interface Change {
 interface AbsenceStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly conflicts: ConflictRows;
-  readonly facts: Facts;
-  readonly presenceRows: PresenceRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly conflicts: ConflictTable;
+  readonly keyValues: KeyValueStore;
+  readonly presenceStore: PresenceStore;
 }
 
 const factOf = (resource: Resource): string => `absence.${resource}`;
 
-/** Objects that lists no longer show: what is known of each, and of their resource as a whole. */
+/** Reads and writes what is known of objects that lists no longer show, for each object and for each resource as a whole. */
 export function createAbsenceStore(parts: AbsenceStoreParts) {
-  const { orm, writer, rows, outbox, conflicts, facts, presenceRows } = parts;
-  /** A fuse may hold a whole list, and the planner asks at every step. */
+  const { orm, writer, rows, outbox, conflicts, keyValues, presenceStore } = parts;
+  /** A cache, because the planner asks at every step and a fuse may hold a whole list. */
   const memories = new Map<Resource, JsonValue | null>();
 
   const recordRow = (resource: Resource, uid: Uid): SQL | undefined =>
@@ -75,7 +75,7 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
     const state = rows.of(resource).byUid(uid);
     const target = state === null ? null : addressOf(state);
     if (state === null || target === null) return null;
-    const parentKind = reachedUnder[resource]?.parent;
+    const parentKind = parentTableOf[resource]?.parent;
     const parent =
       parentKind === undefined || state.parentUid === null ? null : rows.of(parentKind).byUid(state.parentUid);
     const open = outbox.listOpenOf(uid);
@@ -107,16 +107,16 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
     loadAbsence(resource: Resource): JsonValue | null {
       const known = memories.get(resource);
       if (known !== undefined) return known;
-      const stored = facts.get(factOf(resource)) ?? null;
+      const stored = keyValues.get(factOf(resource)) ?? null;
       memories.set(resource, stored);
       return stored;
     },
 
     saveAbsence({ resource, at, memory, records, presences }: Change): void {
-      // Should the transaction fail, what was stored before is read again.
+      // Cleared first: if the transaction fails, the stored value is read again.
       memories.delete(resource);
       writer.write((touch) => {
-        if (memory !== undefined) facts.set(factOf(resource), memory, at);
+        if (memory !== undefined) keyValues.set(factOf(resource), memory, at);
         for (const [uid, record] of records) {
           const recordJson = JSON.stringify(record);
           if (record === null) orm.delete(absences).where(recordRow(resource, uid)).run();
@@ -129,7 +129,7 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
         }
         for (const presence of ['present', 'suspect', 'hidden', 'gone'] as const) {
           const uids = presences.filter((change) => change.presence === presence).map(({ uid }) => uid);
-          presenceRows.set(resource, uids, presence, touch);
+          presenceStore.set(resource, uids, presence, touch);
         }
       });
       if (memory !== undefined) memories.set(resource, memory);
@@ -137,10 +137,10 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
   };
 }
 
-/** How many of a kind lists show here and would have to show there: what is only here is no part of the account yet. */
+/** Counts the listed objects of a resource that the account's lists should show too: all except those not uploaded yet. */
 export function countListed(orm: Orm, resource: Resource): number {
   const table = objectTable(resource);
-  // Two indexes answer it; a condition on both columns would read each row.
+  // Two counts that an index answers each; a condition on both columns would read every row.
   const [row] = orm.all<{ readonly count: number }>(
     sql`SELECT (SELECT count(*) FROM ${table} WHERE is_listed = 1) - (SELECT count(*) FROM ${table} WHERE server_id IS NULL AND is_listed = 1) AS count`,
   );

@@ -10,10 +10,10 @@ import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { DueObject } from './detail-queue.ts';
 import { isShown } from './detail-queue.ts';
-import type { SweepRows } from './sweep-checkpoints.ts';
+import type { SweepTable } from './sweep-checkpoints.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Both ends included, in ms since epoch. */
+/** A span of ms since epoch, both ends included. */
 interface TimeSpan {
   readonly from: number;
   readonly to: number;
@@ -24,26 +24,26 @@ type DocumentTable = typeof invoices | typeof recurringInvoices;
 interface AuditQueueParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly sweepRows: SweepRows;
+  readonly sweepTable: SweepTable;
 }
 
-/** What no account-wide list shows, and when it was last looked at. */
-export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
+/** Lists what is due for an audit: child lists and objects whose changes no account-wide list shows. */
+export function createAuditQueue({ orm, writer, sweepTable }: AuditQueueParts) {
   const [from, to, limit] = [sql.placeholder('from'), sql.placeholder('to'), sql.placeholder('limit')];
 
   /**
-   * When it was last looked at, for an order in which nobody waits for ever where more is due than can be read. What seems to
-   * lie ahead was written before the clock was set back: that comes first, and by being read it ends.
+   * SQL: the time of the last read, to order by, so that every object has its turn when more is due than can be read. A time ahead of
+   * now was written before the clock was set back: it counts as null, so it comes first and is corrected by the read.
    */
-  const lookedAt = (at: SQL): SQL => sql`CASE WHEN ${at} <= ${to} THEN ${at} END`;
+  const lastReadAt = (at: SQL): SQL => sql`CASE WHEN ${at} <= ${to} THEN ${at} END`;
 
-  const walkedAt = (resource: SQL, parent: SQL): SQL =>
-    lookedAt(
+  const sweptAt = (resource: SQL, parent: SQL): SQL =>
+    lastReadAt(
       sql`(SELECT ${sweeps.completedAt} FROM ${sweeps} WHERE ${sweeps.resource} = ${resource} AND ${sweeps.parent} = ${parent})`,
     );
 
-  /** No walk over the list under another object ended within the span. */
-  const isUnwalked = (resource: SQL, parent: SQL): SQL =>
+  /** SQL: no sweep of this child list ended within the span. */
+  const isUnswept = (resource: SQL, parent: SQL): SQL =>
     sql`NOT EXISTS (SELECT 1 FROM ${sweeps} WHERE ${sweeps.resource} = ${resource} AND ${sweeps.parent} = ${parent} AND ${sweeps.completedAt} BETWEEN ${from} AND ${to})`;
 
   const [resource, client] = [sql`${sql.placeholder('resource')}`, sql`CAST(${connections.serverId} AS TEXT)`];
@@ -51,8 +51,8 @@ export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
     orm
       .select({ id: connections.serverId, hash_key: connections.hashKey })
       .from(connections)
-      .where(and(eq(connections.isListed, true), isNotNull(connections.serverId), isUnwalked(resource, client)))
-      .orderBy(walkedAt(resource, client), connections.nameFolded)
+      .where(and(eq(connections.isListed, true), isNotNull(connections.serverId), isUnswept(resource, client)))
+      .orderBy(sweptAt(resource, client), connections.nameFolded)
       .limit(limit)
       .prepare(),
   );
@@ -66,15 +66,15 @@ export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
         and(
           eq(recurringInvoices.isListed, true),
           isNotNull(recurringInvoices.serverId),
-          isUnwalked(generated, schedule),
+          isUnswept(generated, schedule),
         ),
       )
-      .orderBy(walkedAt(generated, schedule))
+      .orderBy(sweptAt(generated, schedule))
       .limit(limit)
       .prepare(),
   );
 
-  /** One range of the index at a time: what seems to lie ahead was written before the clock was set back. */
+  /** Two ranges instead of one condition, so that each is read from the index. Times ahead: the clock was set back. */
   const readBefore = (table: DocumentTable) =>
     and(sql`${table.detailsAt} < ${from}`, isShown(table), isNotNull(table.serverId));
   const readAhead = (table: DocumentTable) =>
@@ -105,7 +105,7 @@ export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
       .orderBy(asc(invoices.paymentsAt))
       .limit(limit)
       .prepare();
-  // Where reads are refused or show no lines, the same may refuse payments that nobody ever listed.
+  // Only after the invoice itself was read: if that is refused, its payments may be refused too.
   const unreadPayments = prepared(() =>
     preparePayments(sql`${invoices.detailsAt} IS NOT NULL AND ${invoices.paymentsAt} IS NULL`),
   );
@@ -117,7 +117,7 @@ export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
       .select({ uid: recurringInvoices.uid, id: recurringInvoices.serverId, hash_key: recurringInvoices.hashKey })
       .from(recurringInvoices)
       .where(or(readBefore(recurringInvoices), readAhead(recurringInvoices)))
-      .orderBy(lookedAt(sql`${recurringInvoices.detailsAt}`))
+      .orderBy(lastReadAt(sql`${recurringInvoices.detailsAt}`))
       .limit(limit)
       .prepare(),
   );
@@ -126,18 +126,18 @@ export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
     orm
       .select({ count: sql<number>`count(*)` })
       .from(connections)
-      .where(and(eq(connections.isListed, true), isNotNull(connections.serverId), isUnwalked(resource, client)))
+      .where(and(eq(connections.isListed, true), isNotNull(connections.serverId), isUnswept(resource, client)))
       .prepare(),
   );
   const ever: TimeSpan = { from: 0, to: Number.MAX_SAFE_INTEGER };
-  /** Asked for with every status, and every client is looked at for it: known until one of them or a walk has changed. */
+  /** Cached counts: every status asks for them, and each reads all clients. Valid until a client or a sweep changes. */
   const missing = new Map<'contacts' | 'estimates', { readonly revision: number; readonly count: number }>();
   writer.onCommit(({ resources }) => {
     if (resources.has('connections')) missing.clear();
   });
 
   function countMissing(resource: 'contacts' | 'estimates'): number {
-    const [known, revision] = [missing.get(resource), sweepRows.revisionOf(resource)];
+    const [known, revision] = [missing.get(resource), sweepTable.revisionOf(resource)];
     if (known?.revision === revision) return known.count;
     const count = missingLists().get({ resource, ...ever })?.count ?? 0;
     missing.set(resource, { revision, count });
@@ -145,20 +145,20 @@ export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
   }
 
   return {
-    /** Lists under connections that were never walked to their end. */
+    /** Counts the contact and estimate lists of clients that were never swept to their end. */
     countListsMissing: (): number => countMissing('contacts') + countMissing('estimates'),
 
-    /** Connections under which this resource was never listed to the end, or not within `span`, longest ago first. */
+    /** Lists clients whose child list was not swept to its end within `span`, the longest unread first. */
     listParentsDue: (resource: Resource, span: TimeSpan, most: number): readonly ServerAddress[] =>
       parents().all({ resource, ...span, limit: most }),
 
-    /** Schedules whose generated invoices were never listed to the end, or not within `span`, longest ago first. */
+    /** Lists recurring profiles whose generated invoices were not swept within `span`, the longest unread first. */
     listSchedulesDue: (span: TimeSpan, most: number): readonly ServerAddress[] =>
       schedules().all({ ...span, limit: most }),
 
     /**
-     * Invoices last read whole outside `span`, the newest first. Where they cannot all be read in time the oldest would never
-     * have their turn: those that have waited for another span come before all others, longest ago first.
+     * Lists invoices whose details were last read outside `span`, newest first. Invoices that have waited for a second span come
+     * before those, the longest unread first: otherwise the oldest would never have their turn.
      */
     listInvoiceAudits(span: TimeSpan, most: number): readonly DueObject[] {
       const early = earlyInvoices().all({ to: span.to, limit: most });
@@ -173,15 +173,15 @@ export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
       }));
     },
 
-    /** Invoices whose payments were never listed to the end, or not within `span`; without their lines only the latter. */
+    /** Lists invoices whose payments were not swept within `span`, or never although the invoice's details were read. */
     listPaymentAudits(span: TimeSpan, most: number): readonly ServerAddress[] {
-      // Those that cannot be read for the time being must not hide the others.
+      // Three lists of `most` rows: unread ones that cannot be read at present must not crowd out the others.
       const unread = unreadPayments().all({ limit: most });
       const early = earlyPayments().all({ to: span.to, limit: most });
       return [...unread, ...early, ...oldPayments().all({ from: span.from, limit: most })];
     },
 
-    /** Schedules last read whole outside `span`, those longest ago. */
+    /** Lists recurring profiles whose details were last read outside `span`, the longest unread first. */
     listScheduleAudits: (span: TimeSpan, most: number): readonly DueObject[] =>
       oldSchedules()
         .all({ ...span, limit: most })

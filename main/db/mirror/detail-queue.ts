@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { DocumentResource, Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { addressOf, isOnlyNamed } from '#main/db/objects/object-state.ts';
 import { prepared, preparedFor } from '#main/db/connection/prepared-statement.ts';
@@ -11,7 +11,7 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** An object whose nested arrays are missing or outdated. Fits `DetailTask` of the engine by shape. */
+/** An object whose details are missing or outdated. Has the shape of the engine's `DetailTask`. */
 export interface DueObject {
   readonly uid: Uid;
   readonly resource: Resource;
@@ -20,8 +20,8 @@ export interface DueObject {
 
 const isFound = (state: ObjectState | null): boolean => state !== null && !isOnlyNamed(state);
 
-/** What is still to be read, unpaid and new ones first. */
-export function createReadQueue(orm: Orm, rows: ObjectRows) {
+/** Lists the details and payments that are still to be fetched: unpaid and new invoices first. */
+export function createReadQueue(orm: Orm, rows: ObjectStore) {
   const dueInvoices = prepared(() =>
     prepareDue(orm, invoices, [sql`${invoices.dueMinor} > 0 DESC`, desc(invoices.date)]),
   );
@@ -47,7 +47,7 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
     return orm.select({ count }).from(invoices).where(isOfOne).prepare();
   });
 
-  /** Counted within the partial index: all that are due, less the few that cannot be read. */
+  /** Counts within the partial index: all rows that are due, minus the few that cannot be read. */
   function countDue(table: DocumentTable, isDue: SQL): number {
     const count = (where: SQL | undefined): number =>
       orm
@@ -84,7 +84,7 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
       return target === null ? null : { uid, resource, target };
     },
 
-    /** When the details of an object were last read and are as its row says; null where they are not. */
+    /** Returns when the details were last read (ms since epoch), or null when the row has changed since. */
     detailsReadAt(resource: Resource, uid: Uid): number | null {
       const state = rows.of(resource).byUid(uid);
       return state === null || state.isDetailStale ? null : state.detailsAt;
@@ -95,7 +95,7 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
       return state !== null && isOnlyNamed(state) ? state.checkedAt : undefined;
     },
 
-    /** Invoices with money on them whose payments nobody has listed since it moved. */
+    /** Lists invoices with paid money whose payments were not swept since that money moved. */
     listPaymentsDue: (limit: number): readonly ServerAddress[] => duePayments().all({ limit }),
 
     countPaymentsDue: (): number => countDue(invoices, moneyMoved),
@@ -114,12 +114,12 @@ function prepareDue(orm: Orm, table: DocumentTable, order: readonly SQL[]) {
     .prepare();
 }
 
-/** The plus keeps SQLite from walking the index of all that is listed instead of the partial one of what is due. */
+/** SQL: the object is listed. The plus makes SQLite use the partial index of due rows instead of the index of all listed rows. */
 export const isShown = (table: DocumentTable): SQL => sql`+${table.isListed} = 1`;
 
-/** The literal spelling of the partial index `invoices_details_due`, so that SQLite recognises it. */
+/** SQL: the condition of the partial index `invoices_details_due`, spelled exactly alike so that SQLite uses the index. */
 const detailsOutdated = (table: DocumentTable): SQL => sql`(${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1)`;
 
-/** Likewise `invoices_payments_due`. */
+/** SQL: the condition of the partial index `invoices_payments_due`, spelled exactly alike. */
 const moneyMoved = sql`(${invoices.isPaymentsStale} = 1 OR (${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0))`;
 const paymentsDue = and(moneyMoved, isShown(invoices), isNotNull(invoices.serverId));

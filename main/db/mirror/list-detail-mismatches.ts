@@ -1,33 +1,33 @@
 import type { Uid } from '#shared/service/ids.ts';
 
 /**
- * Objects of which a list row says a field otherwise than a read of the object: a note cut short, a number rounded. Both
- * stay as they are, and neither is a change. Told apart from one by its coming back: read, row, and the same read again,
- * after more time than any list lags behind. In memory only, so that after a restart each such object is read again.
+ * Remembers objects whose list row permanently differs from a fetch of the object (a note cut short, a number rounded), so that
+ * the difference does not count as a change again and again. Proven by repetition: fetch, differing row, and the same fetch
+ * again after more time than any list lags behind. In memory only: after a restart each such object is fetched once.
  */
-export interface LastingDifferences {
-  /** A row made outdated what a read had shown. Both by their fingerprints; times in ms since epoch. */
+export interface ListDetailMismatches {
+  /** Notes that a row differs from the last fetch. `row` and `read` are fingerprints, `at` is ms since epoch. */
   rowDiffers(uid: Uid, row: string, read: string, at: number): void;
-  /** A read of the object came after a row, or after what stood here before it. */
+  /** Notes a fetch. `before` is the fingerprint that was stored until now, of a row or an earlier fetch. */
   objectRead(uid: Uid, read: string, before: string | null, at: number): void;
-  /** The object was last read like this, and this is how its row says it. */
+  /** Returns true when `row` is proven to be the lasting row of an object that was fetched as `read`. */
   has(uid: Uid, row: string, read: string): boolean;
-  /** A row says what the read had said. */
+  /** Notes that a row equals the last fetch, which ends any difference. */
   agrees(uid: Uid, row: string): void;
 }
 
 interface Difference {
   readonly row: string;
   readonly read: string;
-  /** When the row was first seen to differ. */
+  /** The first time that the row was seen to differ (ms since epoch). */
   readonly since: number;
   readonly isProven: boolean;
 }
 
-/** A list that still shows what an object was before its last change has caught up by then. */
+/** After this time every list shows an object's last change. */
 const LISTS_LAG_MS = 10 * 60_000;
 
-export function createLastingDifferences(): LastingDifferences {
+export function createListDetailMismatches(): ListDetailMismatches {
   const known = new Map<Uid, Difference>();
   return {
     rowDiffers(uid, row, read, at) {

@@ -2,26 +2,26 @@ import type { JsonObject } from '#shared/json.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { fingerprint } from '#shared/compare/fingerprint.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 
 /**
- * Which fields this service's list rows carry, learned from the rows themselves. A single read may say more than its row:
- * compared by what a row can say, an object that was just read or written looks the same in the next list.
+ * Learns from list rows which fields the service's rows carry. A fetch may return more fields than a row: its fingerprint uses
+ * only those of a row, so that an object that was just fetched or written looks unchanged in the next list.
  */
 export interface ListFields {
   learn(resource: Resource, rows: readonly JsonObject[], at: number): void;
   has(resource: Resource, name: string): boolean;
-  /** The fingerprint that a list row of this object would have. */
+  /** Returns the fingerprint that a list row of this object would have. */
   fingerprintOf(resource: Resource, fields: JsonObject): string;
 }
 
-export function createListFields(facts: Facts): ListFields {
+export function createListFields(keyValues: KeyValueStore): ListFields {
   const known = new Map<Resource, ReadonlySet<string>>();
 
   function namesOf(resource: Resource): ReadonlySet<string> {
     const cached = known.get(resource);
     if (cached !== undefined) return cached;
-    const stored = facts.get(factName(resource));
+    const stored = keyValues.get(factName(resource));
     const names = new Set(Array.isArray(stored) ? stored.map(String) : []);
     known.set(resource, names);
     return names;
@@ -33,7 +33,7 @@ export function createListFields(facts: Facts): ListFields {
       const unknown = rows.flatMap((row) => Object.keys(row)).filter((name) => !names.has(name));
       if (unknown.length === 0) return;
       const all = new Set([...names, ...unknown]);
-      facts.set(factName(resource), [...all].sort(), at);
+      keyValues.set(factName(resource), [...all].sort(), at);
       known.set(resource, all);
     },
     has: (resource, name) => namesOf(resource).has(name),

@@ -2,37 +2,37 @@ import type { SQL } from 'drizzle-orm';
 import { eq, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
-import type { DraftRows } from '#main/db/drafts/draft-table.ts';
-import type { FormerNames } from './merged-uids.ts';
-import type { OpenedEditors } from '#main/db/drafts/editor-baselines.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
-import type { PresenceRows } from './presence-store.ts';
+import type { DraftTable } from '#main/db/drafts/draft-table.ts';
+import type { MergedUids } from './merged-uids.ts';
+import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
+import type { PresenceStore } from './presence-store.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
- * An object of the account that the book came to know twice: as the one that was created here, and by its number, before
- * the create was answered. An invoice names its client so, and a list may show an object in other words than were sent.
+ * Merges two rows of one object: the row that was created here, and a row stored by its server id before the create was answered
+ * (an invoice named the client, or a list showed the object with other values than were sent).
  */
-export interface KnownTwice {
+export interface RowMerger {
   /**
-   * The object of this number turns out to be the one that was created here: what named the other row names this one from
-   * now on, and what waits for it leaves for this one. Inside a transaction only.
+   * Merges the row with the server id `id` into the row `uid`: references, entries and drafts move to `uid`, then the other row
+   * is deleted. Does nothing when there is no other row. Call inside a transaction.
    */
-  giveWay(resource: Resource, id: number, uid: Uid, touch: Touch): void;
+  merge(resource: Resource, id: number, uid: Uid, touch: Touch): void;
 }
 
-/** Where a row names another: the column, and whether it may stand in a patch as well. */
+/** The columns that reference a row. The patches of those tables may contain the uid as well. */
 const referencesTo: Partial<Record<Resource, readonly (readonly [table: string, column: string])[]>> = {
   connections: ['invoices', 'recurring_invoices', 'estimates', 'contacts'].map((table) => [table, 'connection_uid']),
   invoices: [['payments', 'invoice_uid']],
   recurring_invoices: [['invoices', 'recurring_uid']],
 };
 
-/** Where this book alone names a row: nothing ties these to it but its uid. */
-const ownWordsOf: typeof referencesTo = {
+/** The columns of data that exists in this book only. They reference a row by uid, without a foreign key. */
+const localReferencesTo: typeof referencesTo = {
   connections: [
     ['contact_notes', 'connection_uid'],
     ['mail_habits', 'connection_uid'],
@@ -50,25 +50,25 @@ const ownWordsOf: typeof referencesTo = {
   ],
 };
 
-interface KnownTwiceParts {
+interface RowMergerParts {
   readonly orm: Orm;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly drafts: DraftRows;
-  readonly presences: PresenceRows;
-  readonly opened: OpenedEditors;
-  readonly formerNames: FormerNames;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly drafts: DraftTable;
+  readonly presences: PresenceStore;
+  readonly opened: EditorBaselines;
+  readonly mergedUids: MergedUids;
 }
 
-export function createKnownTwice(parts: KnownTwiceParts): KnownTwice {
-  const { orm, rows, outbox, drafts, presences, opened, formerNames } = parts;
+export function createRowMerger(parts: RowMergerParts): RowMerger {
+  const { orm, rows, outbox, drafts, presences, opened, mergedUids } = parts;
 
   const renamed = (table: string, column: string, from: Uid, to: Uid): SQL =>
     sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${to}, patch_json = replace(patch_json, ${from}, ${to}) WHERE ${sql.identifier(column)} = ${from}`;
 
-  /** Of what can be there once only, that which was written of the one that was created here stays. */
-  function moveOwnWords(resource: Resource, from: Uid, to: Uid): void {
-    for (const [table, column] of ownWordsOf[resource] ?? [])
+  /** Moves data that exists only in this book. Where only one row may exist, that of the object created here stays. */
+  function moveLocalData(resource: Resource, from: Uid, to: Uid): void {
+    for (const [table, column] of localReferencesTo[resource] ?? [])
       orm.run(
         sql`UPDATE OR IGNORE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${to} WHERE ${sql.identifier(column)} = ${from}`,
       );
@@ -83,18 +83,18 @@ export function createKnownTwice(parts: KnownTwiceParts): KnownTwice {
   }
 
   return {
-    giveWay(resource, id, uid, touch) {
+    merge(resource, id, uid, touch) {
       const other = rows.of(resource).byServerId(id);
       if (other === null || other.uid === uid) return;
-      moveOwnWords(resource, other.uid, uid);
+      moveLocalData(resource, other.uid, uid);
       for (const [table, column] of referencesTo[resource] ?? []) orm.run(renamed(table, column, other.uid, uid));
-      // What is created here is in sight; the other row, and with it what was read under it, may have been in no list yet.
+      // An object created here is listed; the other row, and the rows under it, may have been hidden.
       presences.showUnder(resource, [uid], touch);
       outbox.rename(other.uid, uid);
       drafts.rename(other.uid, uid);
       opened.rename(other.uid, uid);
-      formerNames.gaveWay(resource, other.uid, uid);
-      // What is still to be decided leaves as it says then.
+      mergedUids.add(resource, other.uid, uid);
+      // Undecided conflicts will be sent with the uids that they contain.
       orm.run(
         sql`UPDATE conflicts SET record_json = replace(record_json, ${other.uid}, ${uid}) WHERE resolved_at IS NULL`,
       );

@@ -1,58 +1,60 @@
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 
 /**
- * What rows were called that gave way to another while the program runs. A window goes on under the name that it opened:
- * what is saved under that would be another invoice, and created once more.
+ * Remembers which uids were merged into another while the program runs. A window that was opened before goes on using the old
+ * uid: saved under that, an edit would become a second invoice.
  */
-export interface FormerNames {
-  /** Inside a transaction only. */
-  gaveWay(resource: Resource, from: Uid, to: Uid): void;
-  /** Plain data of a window, with each row by the name that it has now, and in a list of rows once. */
-  presentIn(sent: unknown): unknown;
+export interface MergedUids {
+  /** Notes that `from` was merged into `to`. Call inside a transaction. */
+  add(resource: Resource, from: Uid, to: Uid): void;
+  /** Returns data of a window with every merged uid replaced, and with each replaced object once in a list. */
+  replaceIn(sent: unknown): unknown;
 }
 
-interface FormerName {
+interface MergedUid {
   readonly resource: Resource;
   readonly from: Uid;
   readonly to: Uid;
 }
 
-export function createFormerNames(rows: ObjectRows): FormerNames {
-  let known: readonly FormerName[] = [];
-  /** Where the transaction failed, the row is there still. */
-  const isOver = ({ resource, from }: FormerName): boolean => rows.of(resource).byUid(from) === null;
+export function createMergedUids(rows: ObjectStore): MergedUids {
+  let known: readonly MergedUid[] = [];
+  /** False when the merge was rolled back: then the old row still exists. */
+  const isMerged = ({ resource, from }: MergedUid): boolean => rows.of(resource).byUid(from) === null;
 
   return {
-    gaveWay(resource, from, to) {
+    add(resource, from, to) {
       known = [...known, { resource, from, to }];
     },
-    presentIn(sent) {
+    replaceIn(sent) {
       if (known.length === 0) return sent;
-      const said = JSON.stringify(sent);
-      const presented = new Set<unknown>();
-      // In the order in which they gave way: what took the place of one may have given way as well.
-      const now = known.reduce((text, name) => {
-        // Quoted: a part of a page's own path names that page, whatever its row is called.
-        const former = JSON.stringify(name.from);
-        if (!text.includes(former) || !isOver(name)) return text;
-        presented.add(name.to);
-        return text.replaceAll(former, JSON.stringify(name.to));
-      }, said);
-      if (now === said) return sent;
-      return JSON.parse(now, (_key, value: unknown) => (Array.isArray(value) ? namedOnce(value, presented) : value));
+      const before = JSON.stringify(sent);
+      const replaced = new Set<unknown>();
+      // In the order of the merges: a uid that replaced one may have been merged later as well.
+      const after = known.reduce((text, merged) => {
+        // Quoted, so that a uid within a longer text, such as a page's path, stays: that path names the page.
+        const old = JSON.stringify(merged.from);
+        if (!text.includes(old) || !isMerged(merged)) return text;
+        replaced.add(merged.to);
+        return text.replaceAll(old, JSON.stringify(merged.to));
+      }, before);
+      if (after === before) return sent;
+      return JSON.parse(after, (_key, value: unknown) =>
+        Array.isArray(value) ? withoutRepeats(value, replaced) : value,
+      );
     },
   };
 }
 
-/** Somebody who marked both rows means the one that they are: it is mailed about once, and stands in no sheet twice. */
-function namedOnce(list: readonly unknown[], presented: ReadonlySet<unknown>): readonly unknown[] {
-  const met = new Set<unknown>();
+/** Removes repeats of replaced uids from a list: a person who selected both rows means one object, which gets one mail. */
+function withoutRepeats(list: readonly unknown[], replaced: ReadonlySet<unknown>): readonly unknown[] {
+  const seen = new Set<unknown>();
   return list.filter((one) => {
-    const name = typeof one === 'object' && one !== null && 'uid' in one ? one.uid : one;
-    if (met.has(name)) return false;
-    if (presented.has(name)) met.add(name);
+    const uid = typeof one === 'object' && one !== null && 'uid' in one ? one.uid : one;
+    if (seen.has(uid)) return false;
+    if (replaced.has(uid)) seen.add(uid);
     return true;
   });
 }

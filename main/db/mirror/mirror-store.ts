@@ -3,18 +3,18 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { dueReads } from '#shared/compare/due-reads.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { isOnlyNamed, newState } from '#main/db/objects/object-state.ts';
 import type { TotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
-import type { KnownTwice } from './merge-duplicate-row.ts';
-import { createLastingDifferences } from './list-detail-mismatches.ts';
-import { isEmptied, saidOf } from './omitted-fields.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
+import type { RowMerger } from './merge-duplicate-row.ts';
+import { createListDetailMismatches } from './list-detail-mismatches.ts';
+import { isEmptied, withOmittedAsEmpty } from './omitted-fields.ts';
 import { createListFields } from './list-row-fields.ts';
 import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
-import type { SweepRows } from './sweep-checkpoints.ts';
+import type { SweepTable } from './sweep-checkpoints.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { payments } from '#main/db/schema/payments.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -53,7 +53,7 @@ interface RowContext {
   /** When the rows were asked for. */
   readonly requestedAt: number;
   /** Unknown rows with these ids of the service are not stored. */
-  readonly held: ReadonlyMap<number, number>;
+  readonly unclaimed: ReadonlyMap<number, number>;
 }
 
 interface ObjectContext {
@@ -68,10 +68,10 @@ interface ObjectContext {
 const LIST_LAG_MS = 60_000;
 
 interface MirrorStoreParts {
-  readonly rows: ObjectRows;
-  readonly facts: Facts;
-  readonly sweepRows: SweepRows;
-  readonly knownTwice: KnownTwice;
+  readonly rows: ObjectStore;
+  readonly keyValues: KeyValueStore;
+  readonly sweepTable: SweepTable;
+  readonly rowMerger: RowMerger;
   readonly verdicts: TotalsVerdicts;
   /** Whether payments of this invoice are known. */
   readonly hasPayments: (invoice: Uid) => boolean;
@@ -79,9 +79,9 @@ interface MirrorStoreParts {
 }
 
 export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
-  const { rows, facts, sweepRows, knownTwice, verdicts, hasPayments, createUid } = parts;
-  const listFields = createListFields(facts);
-  const differences = createLastingDifferences();
+  const { rows, keyValues, sweepTable, rowMerger, verdicts, hasPayments, createUid } = parts;
+  const listFields = createListFields(keyValues);
+  const differences = createListDetailMismatches();
 
   /** Whether a row says of a listed object what the book has, be it in other words. */
   function isNoNews({ uid, presence, rowFingerprint }: ObjectState, row: string): boolean {
@@ -103,7 +103,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     context: RowContext,
   ): { kind: 'same' | 'created' | 'updated' | 'held' | 'late'; stale: Uid | null } {
     const isNew = known === null || isOnlyNamed(known);
-    if (isNew && context.held.has(object.id)) return { kind: 'held', stale: null };
+    if (isNew && context.unclaimed.has(object.id)) return { kind: 'held', stale: null };
     // Read or written since the list was asked for: the row may be older than what is known.
     const checkedAt = known?.checkedAt ?? 0;
     if (checkedAt > context.requestedAt && checkedAt <= context.at) return { kind: 'same', stale: null };
@@ -115,12 +115,12 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     if (known !== null && isNoNews(known, rowFingerprint)) return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());
     const canShow = (name: string): boolean => listFields.has(resource, name);
-    const said = saidOf(resource, object.fields, state.mirror, canShow);
+    const said = withOmittedAsEmpty(resource, object.fields, state.mirror, canShow);
     const due = dueReads(resource, state.mirror ?? said, said);
     const isStale = due.details && known !== null && known.detailsAt !== null;
     if (isStale && !known.isDetailStale && known.rowFingerprint !== null)
       differences.rowDiffers(known.uid, rowFingerprint, known.rowFingerprint, context.at);
-    if (due.contacts) sweepRows.expire({ resource: 'contacts', parent: object });
+    if (due.contacts) sweepTable.expire({ resource: 'contacts', parent: object });
     rows.write(resource, {
       ...state,
       ...identity(object, state),
@@ -163,7 +163,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       };
     },
     writeObject(resource, object, context, touch) {
-      if (context.uid !== null) knownTwice.giveWay(resource, object.id, context.uid, touch);
+      if (context.uid !== null) rowMerger.merge(resource, object.id, context.uid, touch);
       const known =
         context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
       const state = known ?? newState(context.uid ?? createUid());
@@ -173,7 +173,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       const rowFingerprint = staysNamed ? null : listFields.fingerprintOf(resource, object.fields);
       if (rowFingerprint !== null) differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint, context.at);
       const { echoOf } = context;
-      if (due.contacts) sweepRows.expire({ resource: 'contacts', parent: object });
+      if (due.contacts) sweepTable.expire({ resource: 'contacts', parent: object });
       // What an own write changed of an invoice is known here, but not what its payments are in another currency.
       const arePaymentsOther = (due.payments && echoOf === null) || (due.paymentsIfAny && hasPayments(state.uid));
       // An answer to a write may say less than a read, but not of what that emptied.
@@ -181,7 +181,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       rows.write(resource, {
         ...state,
         ...identity(object, state),
-        mirror: { ...state.mirror, ...saidOf(resource, object.fields, state.mirror, canShow) },
+        mirror: { ...state.mirror, ...withOmittedAsEmpty(resource, object.fields, state.mirror, canShow) },
         rowFingerprint,
         checkedAt: context.at,
         parentUid: context.parentUid ?? state.parentUid,
@@ -204,8 +204,8 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       .map((object) => object.fields['company_id'])
       .filter((id) => typeof id === 'string' && id !== '');
     const [first] = found;
-    const known = facts.get(COMPANY_ID);
-    if (known === undefined && first !== undefined) facts.set(COMPANY_ID, first, at);
+    const known = keyValues.get(COMPANY_ID);
+    if (known === undefined && first !== undefined) keyValues.set(COMPANY_ID, first, at);
     if (known === undefined || first === undefined || found.includes(known)) return;
     throw new AppError(
       'other_account',

@@ -10,7 +10,7 @@ import { isUnreadable } from '#shared/compare/server-object.ts';
  * What an answer says of an object. A service may leave out what is empty: what people fill in, that is known here, that such
  * an answer could show (`canShow`), and that is not in it any more, is gone there. What could not be read is merely unknown.
  */
-export function saidOf(
+export function withOmittedAsEmpty(
   resource: Resource,
   answer: JsonObject,
   known: JsonObject | null,

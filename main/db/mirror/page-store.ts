@@ -2,31 +2,31 @@ import { sql } from 'drizzle-orm';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { isDocumentResource, parentOf } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Touch, Writer } from '#main/db/connection/transaction.ts';
-import type { HeldRows } from './unclaimed-rows.ts';
+import type { UnclaimedRows } from './unclaimed-rows.ts';
 import type { MirrorStore, ReadObject, RowsWritten } from './mirror-store.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
-import type { ReturnRows } from './reappeared-rows.ts';
-import type { FeedKey, SweepCheckpoint, SweepRows } from './sweep-checkpoints.ts';
-import type { TwinRows } from '#main/db/outbox/duplicate-watch-store.ts';
-import type { WalkTrace } from './sweep-seen-rows.ts';
+import type { ReappearedRows } from './reappeared-rows.ts';
+import type { FeedKey, SweepCheckpoint, SweepTable } from './sweep-checkpoints.ts';
+import type { DuplicateWatchTable } from '#main/db/outbox/duplicate-watch-store.ts';
+import type { SweepSeenRows } from './sweep-seen-rows.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 interface SweepStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
   readonly pending: PendingPatch;
   readonly mirror: MirrorStore;
-  readonly sweepRows: SweepRows;
-  readonly held: HeldRows;
-  readonly twins: TwinRows;
-  readonly returns: ReturnRows;
-  readonly trace: WalkTrace;
+  readonly sweepTable: SweepTable;
+  readonly unclaimed: UnclaimedRows;
+  readonly duplicateWatches: DuplicateWatchTable;
+  readonly reappeared: ReappearedRows;
+  readonly seenRows: SweepSeenRows;
 }
 
 interface HeadWrite {
@@ -43,7 +43,8 @@ interface PageWrite extends HeadWrite {
 
 /** What was read from the service, stored: pages with their checkpoints, and single objects. */
 export function createSweepStore(parts: SweepStoreParts) {
-  const { orm, writer, rows, outbox, pending, mirror, sweepRows, held, twins, returns, trace } = parts;
+  const { orm, writer, rows, outbox, pending, mirror, sweepTable, unclaimed, duplicateWatches, reappeared, seenRows } =
+    parts;
 
   /** The local parent of the objects of a list: the one whose column they carry, or the schedule that generated them. */
   function parentUidOf(resource: Resource, parent: ServerAddress | null, under?: 'recurring_invoices'): Uid | null {
@@ -56,7 +57,7 @@ export function createSweepStore(parts: SweepStoreParts) {
    * What a look beside the walks shows, or a list that is not the whole one, counts as seen by the next walk over that: it was
    * there after the last one.
    */
-  const besideWalks = (resource: Resource): number => (sweepRows.get({ resource, parent: null })?.sweep ?? 0) + 1;
+  const besideWalks = (resource: Resource): number => (sweepTable.get({ resource, parent: null })?.sweep ?? 0) + 1;
 
   function markGenerated(objects: readonly ReadObject[], recurringUid: Uid): void {
     const ids = JSON.stringify(objects.map((object) => object.id));
@@ -80,32 +81,33 @@ export function createSweepStore(parts: SweepStoreParts) {
   function keepClaims({ feed, objects, claims, at }: HeadWrite, written: RowsWritten, touch: Touch): void {
     for (const object of objects) {
       const [entry, watch] = [claims.held.get(object.id), claims.twins.get(object.id)];
-      if (entry !== undefined && written.heldIds.includes(object.id)) held.add({ entry, feed, object }, at);
+      if (entry !== undefined && written.heldIds.includes(object.id)) unclaimed.add({ entry, feed, object }, at);
       const uid = watch === undefined ? null : (rows.of(feed.resource).byServerId(object.id)?.uid ?? null);
-      if (watch !== undefined && uid !== null && written.bornIds.includes(object.id)) twins.found(watch, uid);
+      if (watch !== undefined && uid !== null && written.bornIds.includes(object.id))
+        duplicateWatches.found(watch, uid);
     }
     if (claims.held.size > 0 || claims.twins.size > 0) touch.outbox();
   }
 
   return {
-    heldBefore: held.heldBefore,
+    heldBefore: unclaimed.heldBefore,
 
-    wasRead: (feed: FeedKey): boolean => sweepRows.wasCompleted(feed),
+    wasRead: (feed: FeedKey): boolean => sweepTable.wasCompleted(feed),
 
-    checkpointOf: (feed: FeedKey): SweepCheckpoint | null => sweepRows.get(feed),
+    checkpointOf: (feed: FeedKey): SweepCheckpoint | null => sweepTable.get(feed),
 
     /** Nothing is written before the first page comes: a walk without one never began. */
     beginSweep(feed: FeedKey, at: number): SweepCheckpoint {
-      trace.begin(feed);
-      const sweep = (sweepRows.get(feed)?.sweep ?? 0) + 1;
+      seenRows.begin(feed);
+      const sweep = (sweepTable.get(feed)?.sweep ?? 0) + 1;
       return { sweep, nextPage: 1, startedAt: at, finishedAt: null, isClean: true };
     },
 
     applyHead: (write: HeadWrite): RowsWritten =>
       writer.write((touch) => {
         const { feed, objects, claims, at, requestedAt } = write;
-        const context = { parentUid: null, sweep: besideWalks(feed.resource), at, requestedAt, held: claims.held };
-        const written = returns.byList(feed.resource, objects, touch, () =>
+        const context = { parentUid: null, sweep: besideWalks(feed.resource), at, requestedAt, unclaimed: claims.held };
+        const written = reappeared.byList(feed.resource, objects, touch, () =>
           mirror.writeRows(feed.resource, objects, context, touch),
         );
         keepClaims(write, written, touch);
@@ -122,21 +124,21 @@ export function createSweepStore(parts: SweepStoreParts) {
           sweep: isGenerated ? besideWalks(feed.resource) : checkpoint.sweep,
           at,
           requestedAt,
-          held: claims.held,
+          unclaimed: claims.held,
         };
-        const written = returns.byList(feed.resource, objects, touch, () =>
+        const written = reappeared.byList(feed.resource, objects, touch, () =>
           mirror.writeRows(feed.resource, objects, context, touch),
         );
-        trace.add(
+        seenRows.add(
           feed,
           objects.map(({ id }) => id),
         );
         if (isGenerated && parentUid !== null) markGenerated(objects, parentUid);
         if (feed.resource === 'payments' && parentUid !== null && checkpoint.nextPage === null)
           markPaymentsRead(parentUid, checkpoint, at);
-        sweepRows.put(feed, checkpoint);
+        sweepTable.put(feed, checkpoint);
         keepClaims(write, written, touch);
-        if (checkpoint.nextPage === null) held.release(at);
+        if (checkpoint.nextPage === null) unclaimed.release(at);
         return written;
       }),
 

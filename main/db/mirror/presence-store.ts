@@ -8,14 +8,14 @@ import type { Touch } from '#main/db/connection/transaction.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** How objects stand towards the account, written without drawing them anew. Inside a transaction only. */
-export interface PresenceRows {
+export interface PresenceStore {
   set(resource: Resource, uids: readonly Uid[], presence: Presence, touch: Touch): void;
   /** Out of the lists, because what they lie under is. What was not sent yet stays in sight. */
   hideUnder(resource: Resource, uids: readonly Uid[], touch: Touch): void;
   showUnder(resource: Resource, uids: readonly Uid[], touch: Touch): void;
 }
 
-export function createPresenceRows(orm: Orm): PresenceRows {
+export function createPresenceStore(orm: Orm): PresenceStore {
   function under(
     resource: Resource,
     uids: readonly Uid[],
@@ -68,22 +68,22 @@ export function createPresenceRows(orm: Orm): PresenceRows {
 
 /** A list under something that is out of sight may still be read: what that shows is there, and out of sight all the same. */
 function isReached(resource: Resource): SQL {
-  return sql`(is_unsent = 1 OR ${presenceAbove(resource)} IN ('present', 'suspect'))`;
+  return sql`(is_unsent = 1 OR ${parentPresenceSql(resource)} IN ('present', 'suspect'))`;
 }
 
 /** Kinds that others lie under and nowhere else. */
 export type ParentKind = 'connections' | 'invoices';
 
 /** What lies only under another object, under which kind, and the column that names it. */
-export const reachedUnder: Partial<Record<Resource, { readonly parent: ParentKind; readonly column: SQL }>> = {
+export const parentTableOf: Partial<Record<Resource, { readonly parent: ParentKind; readonly column: SQL }>> = {
   contacts: { parent: 'connections', column: sql`connection_uid` },
   estimates: { parent: 'connections', column: sql`connection_uid` },
   payments: { parent: 'invoices', column: sql`invoice_uid` },
 };
 
 /** Of what a row of this kind lies under, in a statement about such rows: under nothing, nothing is in the way. */
-export function presenceAbove(resource: Resource): SQL {
-  const place = reachedUnder[resource];
+export function parentPresenceSql(resource: Resource): SQL {
+  const place = parentTableOf[resource];
   if (place === undefined) return sql`'present'`;
   return sql`coalesce((SELECT presence FROM ${objectTable(place.parent)} WHERE uid = ${place.column}), 'present')`;
 }
@@ -91,6 +91,6 @@ export function presenceAbove(resource: Resource): SQL {
 /** The kinds that lie only under objects of this one. */
 export function kindsUnder(parent: Resource): readonly { readonly child: Resource; readonly column: SQL }[] {
   // The keys of the table above.
-  const entries = Object.entries(reachedUnder) as [Resource, { readonly parent: Resource; readonly column: SQL }][];
+  const entries = Object.entries(parentTableOf) as [Resource, { readonly parent: Resource; readonly column: SQL }][];
   return entries.flatMap(([child, place]) => (place.parent === parent ? [{ child, column: place.column }] : []));
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { preparedFor } from '#main/db/connection/prepared-statement.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
-import type { PresenceRows } from './presence-store.ts';
+import type { PresenceStore } from './presence-store.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 interface Shown {
@@ -14,12 +14,12 @@ interface Shown {
 }
 
 /** Lists, and nothing else, bring back what was out of them. Inside a transaction only. */
-export interface ReturnRows {
+export interface ReappearedRows {
   /** Around the writing of rows that a list has shown: whoever was in question is so no longer. */
   byList<Written>(resource: Resource, shown: readonly Shown[], touch: Touch, write: () => Written): Written;
 }
 
-export function createReturnRows(orm: Orm, rows: ObjectRows, presences: PresenceRows): ReturnRows {
+export function createReappearedRows(orm: Orm, rows: ObjectStore, presences: PresenceStore): ReappearedRows {
   const shownOnes = (resource: Resource) =>
     sql`${objectTable(resource).serverId} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`;
 

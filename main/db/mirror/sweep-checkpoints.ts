@@ -20,7 +20,7 @@ export interface FeedKey {
   readonly under?: 'recurring_invoices';
 }
 
-export interface SweepRows {
+export interface SweepTable {
   get(feed: FeedKey): SweepCheckpoint | null;
   put(feed: FeedKey, checkpoint: SweepCheckpoint): void;
   wasCompleted(feed: FeedKey): boolean;
@@ -39,7 +39,7 @@ export function parentKey({ parent, under }: Pick<FeedKey, 'parent' | 'under'>):
 }
 
 /** `isInTransaction` says whether what is read now may still be taken back. */
-export function createSweepRows(orm: Orm, isInTransaction: () => boolean): SweepRows {
+export function createSweepTable(orm: Orm, isInTransaction: () => boolean): SweepTable {
   const key = and(eq(sweeps.resource, sql.placeholder('resource')), eq(sweeps.parent, sql.placeholder('parent')));
   const keyOf = (feed: FeedKey) => ({ resource: feed.resource, parent: parentKey(feed) });
   /** A walk under way leaves standing when the last one ended. */

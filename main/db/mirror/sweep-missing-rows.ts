@@ -2,15 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { preparedFor } from '#main/db/connection/prepared-statement.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { FeedKey } from './sweep-checkpoints.ts';
-import type { WalkTrace } from './sweep-seen-rows.ts';
+import type { SweepSeenRows } from './sweep-seen-rows.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { presenceAbove, reachedUnder } from './presence-store.ts';
+import { parentPresenceSql, parentTableOf } from './presence-store.ts';
 import { countListed } from './absence-store.ts';
 
 interface Findings {
@@ -22,7 +22,7 @@ interface Findings {
 }
 
 /** Compares what a walk has shown with what is listed. Indexes answer it, unless something is missing or in question. */
-export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace) {
+export function createSweepFindings(orm: Orm, rows: ObjectStore, seenRows: SweepSeenRows) {
   /** The numbers of all listed rows, read off an index as one text: a row each would take several times as long. */
   const selectListed = (resource: Resource, isOfFeed: SQL) =>
     orm
@@ -32,7 +32,7 @@ export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace)
       .prepare();
   const listedOfAll = preparedFor((resource: Resource) => selectListed(resource, sql`1`));
   const listedUnder = preparedFor((resource: Resource) =>
-    selectListed(resource, sql`${reachedUnder[resource]?.column ?? sql`NULL`} = ${sql.placeholder('parent')}`),
+    selectListed(resource, sql`${parentTableOf[resource]?.column ?? sql`NULL`} = ${sql.placeholder('parent')}`),
   );
 
   function listedRows(resource: Resource, parent: Uid | null): readonly number[] {
@@ -55,7 +55,7 @@ export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace)
 
   /** What lies under something in question is never asked for: named here, it would keep the place from one that can vouch. */
   function newestWell(resource: Resource, except: readonly Uid[], where = sql`1`): Uid | null {
-    const isWell = sql`presence = 'present' AND is_listed = 1 AND seen_sweep IS NOT NULL AND ${presenceAbove(resource)} = 'present'`;
+    const isWell = sql`presence = 'present' AND is_listed = 1 AND seen_sweep IS NOT NULL AND ${parentPresenceSql(resource)} = 'present'`;
     const isNone = sql`uid NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`;
     const [row] = orm.all<{ readonly uid: Uid }>(
       sql`SELECT uid FROM ${objectTable(resource)} WHERE ${isWell} AND ${isNone} AND ${where} ORDER BY rowid DESC LIMIT 1`,
@@ -71,10 +71,10 @@ export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace)
 
   return {
     takeFindings(feed: FeedKey, except: readonly Uid[]): Findings | null {
-      const shown = trace.take(feed);
+      const shown = seenRows.take(feed);
       const { resource } = feed;
       if (feed.under !== undefined) return null;
-      const place = feed.parent === null ? undefined : reachedUnder[resource];
+      const place = feed.parent === null ? undefined : parentTableOf[resource];
       const parentId = feed.parent?.id ?? null;
       const parent = place === undefined || parentId === null ? null : rows.of(place.parent).byServerId(parentId);
       if (shown === null || (feed.parent !== null && parent === null)) return null;

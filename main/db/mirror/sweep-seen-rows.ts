@@ -10,7 +10,7 @@ import type { Orm } from '#main/db/connection/orm.ts';
  * Which rows the walks under way have shown, by their numbers in the table. Kept in memory: a scan for rows with an old
  * mark would read the whole table, and a walk that outlives the program may accuse nobody anyway.
  */
-export interface WalkTrace {
+export interface SweepSeenRows {
   begin(feed: FeedKey): void;
   /** After a page was written: its rows, by their ids of the service. */
   add(feed: FeedKey, serverIds: readonly number[]): void;
@@ -25,7 +25,7 @@ export interface RowMarks {
   latest(): readonly number[];
 }
 
-export function createWalkTrace(orm: Orm): WalkTrace {
+export function createSweepSeenRows(orm: Orm): SweepSeenRows {
   const walks = new Map<string, ReturnType<typeof createMarks>>();
   const keyOf = (feed: FeedKey): string => `${feed.resource}/${parentKey(feed)}`;
   const numbers = preparedFor((resource: Resource) => {

@@ -2,18 +2,18 @@ import { isUnresolved, leavesAgain } from '#shared/outbox/entry.ts';
 import type { QuestionObject } from '#shared/outbox/question.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { isOnlyNamed } from '#main/db/objects/object-state.ts';
-import { createAttemptRows } from '#main/db/outbox/attempt-table.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
-import type { FeedKey, SweepRows } from './sweep-checkpoints.ts';
+import { createAttemptTable } from '#main/db/outbox/attempt-table.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
+import type { FeedKey, SweepTable } from './sweep-checkpoints.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-const HELD_ROWS = 'rows.held';
+const UNCLAIMED_ROWS = 'rows.held';
 
 /** A row that a list showed and that was not stored, because it may be what an unanswered create has made. */
-export interface HeldRow {
+export interface UnclaimedRow {
   readonly entry: number;
   readonly feed: FeedKey;
   readonly object: QuestionObject;
@@ -23,9 +23,9 @@ export interface HeldRow {
  * Rows held back until it is known whose they are. Once it is, a list that showed one which turned out to be somebody
  * else's counts as never read, so that it is soon read again.
  */
-export interface HeldRows {
+export interface UnclaimedRows {
   /** In the transaction of the page. What a person is being asked about grows by it. */
-  add(row: HeldRow, at: number): void;
+  add(row: UnclaimedRow, at: number): void;
   /** In the transaction in which a create first leaves: what is held by then was there before, and is nothing that it makes. */
   firstLeft(create: number, resource: Resource, at: number): void;
   /** In the transaction in which a person says of these that none is what the create makes, whatever becomes of that next. */
@@ -36,12 +36,12 @@ export interface HeldRows {
   release(at: number): void;
 }
 
-interface HeldRowsParts {
+interface UnclaimedRowsParts {
   readonly orm: Orm;
-  readonly facts: Facts;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly sweepRows: SweepRows;
+  readonly keyValues: KeyValueStore;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly sweepTable: SweepTable;
 }
 
 interface Mark {
@@ -54,12 +54,12 @@ interface Mark {
   readonly isOver?: true;
 }
 
-export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRowsParts): HeldRows {
-  const attemptRows = createAttemptRows(orm);
+export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }: UnclaimedRowsParts): UnclaimedRows {
+  const attemptRows = createAttemptTable(orm);
   // Written by `keep` below and by nothing else.
-  const marks = (): readonly Mark[] => (facts.get(HELD_ROWS) ?? []) as unknown as readonly Mark[];
+  const marks = (): readonly Mark[] => (keyValues.get(UNCLAIMED_ROWS) ?? []) as unknown as readonly Mark[];
   const keep = (kept: readonly Mark[], at: number): void => {
-    facts.set(HELD_ROWS, kept as unknown as JsonValue, at);
+    keyValues.set(UNCLAIMED_ROWS, kept as unknown as JsonValue, at);
   };
 
   /** Its object may be in the account, also while it waits to leave once more. */
@@ -96,7 +96,7 @@ export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRows
   }
 
   function readAgain(feed: FeedKey): void {
-    sweepRows.expire(feed);
+    sweepTable.expire(feed);
     const id = feed.resource === 'payments' ? (feed.parent?.id ?? null) : null;
     const invoice = id === null ? null : rows.of('invoices').byServerId(id);
     if (invoice !== null) rows.write('invoices', { ...invoice, isPaymentsStale: true });
@@ -127,7 +127,7 @@ export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRows
       const over = known.filter(({ entry, isOver }) => isOver === true || !mayBeThere(entry));
       // A walk under way may have passed the row already: its end asks again.
       const free = over.filter(
-        ({ feed, isOver }) => isOver === true || (sweepRows.get(feed)?.nextPage ?? null) === null,
+        ({ feed, isOver }) => isOver === true || (sweepTable.get(feed)?.nextPage ?? null) === null,
       );
       for (const { feed, id, isOver } of free) if (isOver !== true && isStillUnknown(feed, id)) readAgain(feed);
       const after = known.flatMap((mark): Mark[] => {

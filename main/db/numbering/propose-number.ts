@@ -10,13 +10,13 @@ import type {
 } from '#shared/screens/number-proposal.ts';
 import { foldNumber } from '#shared/numbering/known-number.ts';
 import { release } from '#shared/numbering/reservations.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Proposed } from './next-number.ts';
 import { clientName, nextNumber, ownerOf, ownersOf } from './next-number.ts';
 import { rivalsFor } from './recurring-collisions.ts';
-import type { HeldNumbers } from './reserved-numbers.ts';
+import type { NumberReservations } from './reserved-numbers.ts';
 import { isOnPaper } from './printed-numbers.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** The number of an invoice while it is written. */
@@ -31,22 +31,27 @@ export interface NumberProposals {
 
 interface NumberProposalsParts {
   readonly orm: Orm;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly held: HeldNumbers;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly numberReservations: NumberReservations;
 }
 
-export function createNumberProposals({ orm, rows, outbox, held }: NumberProposalsParts): NumberProposals {
+export function createNumberProposals({
+  orm,
+  rows,
+  outbox,
+  numberReservations,
+}: NumberProposalsParts): NumberProposals {
   /** What the draft holds stays its own while it has the client and date that it was proposed for. */
   function propose({ uid, clientUid, date }: Omit<NumberQuestion, 'number' | 'own'>): Proposed {
-    const own = held.of(uid);
+    const own = numberReservations.of(uid);
     const isForSame = own?.clientUid === clientUid && (own.date === date || !isPlainDate(date));
-    const reservations = isForSame ? held.list() : release(held.list(), uid);
+    const reservations = isForSame ? numberReservations.list() : release(numberReservations.list(), uid);
     return nextNumber(orm, { uid, clientUid, date, reservations });
   }
 
   function ownedBy(number: string, uid: Uid): NumberOwner | null {
-    const holder = held.list().find((other) => other.uid !== uid && isSame(other.number, number));
+    const holder = numberReservations.list().find((other) => other.uid !== uid && isSame(other.number, number));
     const owner = ownerOf(orm, number, uid);
     if (owner !== null || holder === undefined) return owner;
     const client = holder.clientUid === null ? '' : clientName(orm, holder.clientUid);
@@ -69,7 +74,7 @@ export function createNumberProposals({ orm, rows, outbox, held }: NumberProposa
   return {
     reserve(draft, at) {
       const { number } = propose(draft);
-      held.hold({ ...draft, number }, at);
+      numberReservations.hold({ ...draft, number }, at);
       return number;
     },
     answer(question, today, at) {
@@ -78,12 +83,12 @@ export function createNumberProposals({ orm, rows, outbox, held }: NumberProposa
       const isInAccount = (rows.of('invoices').byUid(uid)?.mirror ?? null) !== null;
       const isQueued = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
       const next = propose(question);
-      const own = held.of(uid);
+      const own = numberReservations.of(uid);
       const ours = [own?.number ?? '', next.number, question.own?.trim() ?? ''];
       const isOurs = ours.some((number) => number !== '' && isSame(number, typed));
       // Somebody may have it on paper: from then on it is another one at a person's word alone.
       const isFollowing = !isInAccount && !isQueued && isOurs && !isOnPaper(orm, uid);
-      if (isFollowing) held.hold({ uid, clientUid, date, number: next.number }, at);
+      if (isFollowing) numberReservations.hold({ uid, clientUid, date, number: next.number }, at);
       const number = isFollowing ? next.number : typed;
       const isOwn = own !== null && isSame(own.number, number);
       return {

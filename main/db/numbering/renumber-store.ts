@@ -6,12 +6,12 @@ import type { NumberHistory } from '#shared/numbering/renumber-rule.ts';
 import { mayRenumberItself } from '#shared/numbering/renumber-rule.ts';
 import { isMailed, nextNumber, ownerOf } from './next-number.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { ConflictRows } from '#main/db/outbox/conflict-table.ts';
-import type { DraftRows } from '#main/db/drafts/draft-table.ts';
+import type { ConflictTable } from '#main/db/outbox/conflict-table.ts';
+import type { DraftTable } from '#main/db/drafts/draft-table.ts';
 import { requeued } from '#main/db/outbox/enqueue-store.ts';
-import type { HeldNumbers } from './reserved-numbers.ts';
+import type { NumberReservations } from './reserved-numbers.ts';
 import { isOnPaper } from './printed-numbers.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -26,15 +26,15 @@ export interface NumberStore {
 interface NumberStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly outbox: OutboxRows;
-  readonly drafts: DraftRows;
-  readonly held: HeldNumbers;
+  readonly outbox: OutboxTable;
+  readonly drafts: DraftTable;
+  readonly numberReservations: NumberReservations;
   readonly pending: PendingPatch;
-  readonly conflicts: ConflictRows;
+  readonly conflicts: ConflictTable;
 }
 
 export function createNumberStore(parts: NumberStoreParts): NumberStore {
-  const { orm, writer, outbox, drafts, pending, conflicts, held } = parts;
+  const { orm, writer, outbox, drafts, pending, conflicts, numberReservations } = parts;
 
   function requeue({ id, mutation }: OutboxRow, renumbered: Mutation): void {
     writer.write((touch) => {
@@ -72,7 +72,7 @@ export function createNumberStore(parts: NumberStoreParts): NumberStore {
         const { statement_no: was, date, connection } = data;
         if (typeof was !== 'string') return null;
         const clientUid = typeof connection === 'string' ? connection : null;
-        const reservations = held.list();
+        const reservations = numberReservations.list();
         const wanted = { uid, clientUid, date: typeof date === 'string' ? date : '', reservations, after: was };
         const { number } = nextNumber(orm, wanted);
         renumberDraft(uid, was, number);

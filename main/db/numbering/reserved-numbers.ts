@@ -5,8 +5,8 @@ import { foldNumber } from '#shared/numbering/known-number.ts';
 import type { Reservation } from '#shared/numbering/reservations.ts';
 import { reservedNumberOf, release, reserve } from '#shared/numbering/reservations.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { DraftRows } from '#main/db/drafts/draft-table.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { DraftTable } from '#main/db/drafts/draft-table.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 
 /** A proposed number that a draft holds, and the client and date as typed that it was proposed for. */
 export interface HeldNumber extends Reservation {
@@ -18,7 +18,7 @@ export interface HeldNumber extends Reservation {
  * The numbers that Inkwell proposed for drafts and nobody replaced by another. Those of drafts on disk are written down with
  * them: a restart must know which number was typed. Those of drafts without a keystroke are forgotten by it.
  */
-export interface HeldNumbers {
+export interface NumberReservations {
   list(): readonly HeldNumber[];
   of(uid: Uid): HeldNumber | null;
   /** Gives back what the draft held before. Nobody else may hold the number. */
@@ -31,7 +31,11 @@ export interface HeldNumbers {
 
 const HELD = 'numbers.held';
 
-export function createHeldNumbers(facts: Facts, drafts: DraftRows, writer: Pick<Writer, 'atCommit'>): HeldNumbers {
+export function createNumberReservations(
+  keyValues: KeyValueStore,
+  drafts: DraftTable,
+  writer: Pick<Writer, 'atCommit'>,
+): NumberReservations {
   let known: readonly HeldNumber[] = [];
   let written = '';
   let isRead = false;
@@ -46,7 +50,7 @@ export function createHeldNumbers(facts: Facts, drafts: DraftRows, writer: Pick<
 
   function list(): readonly HeldNumber[] {
     if (isRead) return known;
-    const stored = facts.get(HELD) ?? [];
+    const stored = keyValues.get(HELD) ?? [];
     written = JSON.stringify(stored);
     const kept = readHeld(stored).filter(isOnDisk);
     known = [...kept, ...known.filter(({ uid }) => !kept.some((other) => other.uid === uid))];
@@ -63,7 +67,7 @@ export function createHeldNumbers(facts: Facts, drafts: DraftRows, writer: Pick<
     const kept = next.filter(isOnDisk).map((held): JsonValue => ({ ...held }));
     const json = JSON.stringify(kept);
     if (json === written) return;
-    facts.set(HELD, kept, at);
+    keyValues.set(HELD, kept, at);
     written = json;
   }
 

@@ -6,7 +6,7 @@ import { connections } from '#main/db/schema/connections.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What other objects show of their client, pending edits applied. */
-export interface ConnectionBrief {
+export interface ClientReference {
   readonly uid: Uid;
   readonly serverId: number | null;
   readonly hashKey: string | null;
@@ -15,12 +15,12 @@ export interface ConnectionBrief {
 }
 
 /** Finds the client that a `connection` field names: by uid in our own edits, by id in the service's answers. */
-export interface ConnectionBriefs {
-  named(reference: JsonValue): ConnectionBrief | null;
-  byUid(uid: Uid): ConnectionBrief | null;
+export interface ClientReferences {
+  named(reference: JsonValue): ClientReference | null;
+  byUid(uid: Uid): ClientReference | null;
 }
 
-export function prepareConnectionBriefs(orm: Orm): ConnectionBriefs {
+export function prepareClientReferences(orm: Orm): ClientReferences {
   const { uid, serverId, hashKey, name, currency } = connections;
   const select = () => orm.select({ uid, serverId, hashKey, name, currency }).from(connections);
   const byUid = select()

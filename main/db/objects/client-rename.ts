@@ -1,12 +1,12 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
-import type { ConnectionBrief } from './client-reference.ts';
+import type { ClientReference } from './client-reference.ts';
 import { estimates } from '#main/db/schema/estimates.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import type { SearchIndex } from '#main/db/search/full-text-index.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { fold } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -21,14 +21,14 @@ const RENAMED = 'clients.renamed';
 /** Documents show and find their client by its name. */
 export interface ClientNames {
   /** In the transaction that wrote the client's row. */
-  changed(client: ConnectionBrief, at: number): void;
+  changed(client: ClientReference, at: number): void;
   /** Goes on with what is left, the newest invoices first, until `isOver`; false when nothing was. Inside a transaction only. */
   catchUp(at: number, isOver: () => boolean): boolean;
 }
 
 interface ClientNamesParts {
   readonly orm: Orm;
-  readonly facts: Facts;
+  readonly keyValues: KeyValueStore;
   readonly writer: Writer;
   readonly searchIndex: () => SearchIndex;
   readonly nameOf: (client: Uid) => string;
@@ -39,7 +39,7 @@ interface ClientNamesParts {
 const [client, name] = [sql.placeholder('client'), sql.placeholder('name')];
 
 export function createClientNames(parts: ClientNamesParts): ClientNames {
-  const { orm, facts, writer, searchIndex, nameOf, redraw } = parts;
+  const { orm, keyValues, writer, searchIndex, nameOf, redraw } = parts;
   const statements = prepared(() => prepareStatements(orm));
   let leftAtOnce = AT_ONCE;
   /** Search numbers of the invoices still to be looked at of the first client that waits, the newest last. */
@@ -55,7 +55,7 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
   });
 
   const waiting = (): readonly Uid[] => {
-    const stored = facts.get(RENAMED);
+    const stored = keyValues.get(RENAMED);
     // Only uids are ever stored under this name.
     return Array.isArray(stored) ? (stored as Uid[]) : [];
   };
@@ -93,7 +93,7 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
       leftAtOnce -= now.length;
       for (const searchNo of now) rename(searchNo, uid, to);
       if (queue?.client === uid) queue = null;
-      if (now.length < numbers.length) facts.set(RENAMED, [...new Set([...waiting(), uid])], at);
+      if (now.length < numbers.length) keyValues.set(RENAMED, [...new Set([...waiting(), uid])], at);
     },
     catchUp(at, isOver) {
       const clients = waiting();
@@ -107,7 +107,7 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
       }
       if (numbers.length > 0) return true;
       queue = null;
-      facts.set(RENAMED, clients.slice(1), at);
+      keyValues.set(RENAMED, clients.slice(1), at);
       return true;
     },
   };

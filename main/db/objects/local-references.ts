@@ -1,9 +1,9 @@
 import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { ObjectRows } from './object-store.ts';
+import type { ObjectStore } from './object-store.ts';
 
 /** Objects of the service name others by its ids; what is queued here names them by uid. */
-export function localReferences(rows: ObjectRows, data: JsonObject): JsonObject {
+export function localReferences(rows: ObjectStore, data: JsonObject): JsonObject {
   const reference = data['connection'];
   const id = isJsonObject(reference) ? reference['id'] : null;
   const uid = typeof id === 'number' ? rows.of('connections').byServerId(id)?.uid : undefined;

@@ -8,8 +8,8 @@ import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
-import type { ObjectRows } from './object-store.ts';
-import type { ConnectionBrief } from './client-reference.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { ClientReference } from './client-reference.ts';
 import type { ObjectState } from './object-state.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 import { connections } from '#main/db/schema/connections.ts';
@@ -19,7 +19,7 @@ import { payments } from '#main/db/schema/payments.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import { matchInvoices } from '#main/db/search/full-text-conditions.ts';
 import { objectTable } from './object-tables.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { fold } from '#shared/text/fold-text.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -35,8 +35,8 @@ export interface ObjectQuery {
 
 interface Parts {
   readonly orm: Orm;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
 }
 
 const orderOf: Record<Resource, readonly SQL[]> = {
@@ -136,14 +136,14 @@ export function getObject(
 
 const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
 
-function syncWord(state: ObjectState, outbox: OutboxRows): string {
+function syncWord(state: ObjectState, outbox: OutboxTable): string {
   const words = outbox.listOpenOf(state.uid).map((entry) => entry.state);
   const pressing = (['needs_you', 'unconfirmed', 'sending'] as const).find((word) => words.includes(word));
   if (pressing !== undefined) return pressing;
   return words.length > 0 || state.patch !== null ? 'waiting' : 'synced';
 }
 
-function connectionReference(connection: ConnectionBrief): JsonObject {
+function connectionReference(connection: ClientReference): JsonObject {
   return {
     id: connection.serverId,
     hash_key: connection.hashKey,
@@ -152,7 +152,7 @@ function connectionReference(connection: ConnectionBrief): JsonObject {
   };
 }
 
-function invoiceReference(rows: ObjectRows, payment: ObjectState): JsonObject | null {
+function invoiceReference(rows: ObjectStore, payment: ObjectState): JsonObject | null {
   const invoice = payment.parentUid === null ? null : rows.of('invoices').byUid(payment.parentUid);
   if (invoice === null) return null;
   const number = invoice.patch?.['statement_no'] ?? invoice.mirror?.['statement_no'] ?? null;

@@ -110,10 +110,16 @@ function bound(name: string, column: Column): SQL {
 }
 
 /** Columns that no row says: SQLite gives the number of the search index, triggers keep what follows from other rows. */
-const KEPT_COLUMNS: ReadonlySet<string> = new Set(['searchNo', 'lastMailAt', 'payLag', 'payLagOf', 'expectedDate']);
+const UNWRITTEN_COLUMNS: ReadonlySet<string> = new Set([
+  'searchNo',
+  'lastMailAt',
+  'payLag',
+  'payLagOf',
+  'expectedDate',
+]);
 
 function writtenColumns(resource: Resource) {
-  return Object.entries(getTableColumns(objectTable(resource))).filter(([name]) => !KEPT_COLUMNS.has(name));
+  return Object.entries(getTableColumns(objectTable(resource))).filter(([name]) => !UNWRITTEN_COLUMNS.has(name));
 }
 
 interface StateRow {

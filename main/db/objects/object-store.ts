@@ -10,8 +10,8 @@ import { detailsOf, project } from '#shared/projection/project.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import { createClientNames } from './client-rename.ts';
-import type { ConnectionBrief } from './client-reference.ts';
-import { prepareConnectionBriefs, readAddress } from './client-reference.ts';
+import type { ClientReference } from './client-reference.ts';
+import { prepareClientReferences, readAddress } from './client-reference.ts';
 import { createNestedRows } from './line-rows.ts';
 import type { ObjectState } from './object-state.ts';
 import { newState, toJson } from './object-state.ts';
@@ -20,7 +20,7 @@ import { objectStatements } from './object-statements.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { prepareSearchIndex } from '#main/db/search/full-text-index.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import { objectTable } from './object-tables.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { TotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
@@ -28,15 +28,15 @@ import { viewColumns } from './view-columns.ts';
 import { fold } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { ParentKind } from '#main/db/mirror/presence-store.ts';
-import { reachedUnder } from '#main/db/mirror/presence-store.ts';
+import { parentTableOf } from '#main/db/mirror/presence-store.ts';
 
 /** The local view of one object, with the connection it belongs to. */
 export interface DrawnView extends Projection {
-  readonly connection: ConnectionBrief | null;
+  readonly connection: ClientReference | null;
 }
 
 /** Reads and writes whole objects: state in, typed columns, nested rows and search index out. */
-export interface ObjectRows {
+export interface ObjectStore {
   of(resource: Resource): ObjectStatements;
   draw(resource: Resource, state: ObjectState): DrawnView;
   /** Whether lists show it: what is not in sight, lies under such a thing or waits to be deleted is left out. */
@@ -50,28 +50,28 @@ export interface ObjectRows {
   catchUpNames(at: number, isOver: () => boolean): boolean;
 }
 
-interface ObjectRowsParts {
+interface ObjectStoreParts {
   readonly createUid: () => Uid;
   readonly calibration: () => Calibration;
   readonly verdicts: TotalsVerdicts;
   readonly writer: Writer;
-  readonly facts: Facts;
+  readonly keyValues: KeyValueStore;
 }
 
-export function createObjectRows(
+export function createObjectStore(
   orm: Orm,
   raw: Database.Database,
-  { createUid, calibration, verdicts, writer, facts }: ObjectRowsParts,
-): ObjectRows {
-  const briefs = prepared(() => prepareConnectionBriefs(orm));
+  { createUid, calibration, verdicts, writer, keyValues }: ObjectStoreParts,
+): ObjectStore {
+  const clientReferences = prepared(() => prepareClientReferences(orm));
   const searchIndex = prepared(() => prepareSearchIndex(orm, raw, writer));
   const writeNestedRows = createNestedRows(orm);
   const clientNames = createClientNames({
     orm,
-    facts,
+    keyValues,
     writer,
     searchIndex,
-    nameOf: (client) => briefs().byUid(client)?.name ?? '',
+    nameOf: (client) => clientReferences().byUid(client)?.name ?? '',
     redraw(resource, uid) {
       const state = of(resource).byUid(uid);
       if (state !== null) write(resource, state);
@@ -85,23 +85,23 @@ export function createObjectRows(
   };
   const presenceOf = (parent: ParentKind) => presences[parent]();
 
-  function findConnection(resource: Resource, state: ObjectState): ConnectionBrief | null {
+  function findConnection(resource: Resource, state: ObjectState): ClientReference | null {
     if (resource === 'connections' || resource === 'payments') return null;
     const reference = referenceOf(state);
-    if (reference !== null) return briefs().named(reference);
-    return state.parentUid === null ? null : briefs().byUid(state.parentUid);
+    if (reference !== null) return clientReferences().named(reference);
+    return state.parentUid === null ? null : clientReferences().byUid(state.parentUid);
   }
 
   /** A client that invoices name but no list showed yet: stored, and kept out of lists until one does. */
-  function createStub(reference: JsonValue): ConnectionBrief | null {
+  function createStub(reference: JsonValue): ClientReference | null {
     const address = readAddress(reference);
     if (address === null || !isJsonObject(reference)) return null;
     const stub = { ...newState(createUid()), serverId: address.id, hashKey: address.hash_key, mirror: reference };
     write('connections', { ...stub, presence: 'hidden' });
-    return briefs().byUid(stub.uid);
+    return clientReferences().byUid(stub.uid);
   }
 
-  function drawWith(resource: Resource, state: ObjectState, connection: ConnectionBrief | null): DrawnView {
+  function drawWith(resource: Resource, state: ObjectState, connection: ClientReference | null): DrawnView {
     const { mirror, details, patch } = state;
     // Only what an edit comes to depends on it.
     const totalsVerdict = resource === 'invoices' && patch !== null ? verdicts.on(state) : null;
@@ -115,7 +115,7 @@ export function createObjectRows(
 
   /** As `presence-rows.ts` has it: out of sight with what it lies under, unless it carries what was not sent yet. */
   function isReached(resource: Resource, { parentUid, patch }: ObjectState): boolean {
-    const parent = reachedUnder[resource]?.parent;
+    const parent = parentTableOf[resource]?.parent;
     if (parent === undefined || parentUid === null || patch !== null) return true;
     const above = presenceOf(parent).get({ uid: parentUid });
     return above === undefined || isInSight(above.presence);
@@ -141,7 +141,7 @@ export function createObjectRows(
       searchText,
     };
     const isKnownClient = resource === 'connections' && state.isStored;
-    const before = isKnownClient ? briefs().byUid(state.uid) : null;
+    const before = isKnownClient ? clientReferences().byUid(state.uid) : null;
     const columns = { ...stateColumns(state, isListed(resource, state)), ...viewColumns(resource, view, context) };
     if (!state.isStored) {
       const searchNo = of(resource).insert(columns);
@@ -157,8 +157,8 @@ export function createObjectRows(
    * Documents show and find their client by name; those with an edit take the client's currency as well. One that has just got
    * its number may have been given documents that name it as the service does (`known-twice.ts`).
    */
-  function renewDocuments(before: ConnectionBrief | null, { uid, checkedAt }: ObjectState): void {
-    const after = briefs().byUid(uid);
+  function renewDocuments(before: ClientReference | null, { uid, checkedAt }: ObjectState): void {
+    const after = clientReferences().byUid(uid);
     const isSame = (['name', 'currency', 'serverId'] as const).every((part) => before?.[part] === after?.[part]);
     if (after !== null && !isSame) clientNames.changed(after, checkedAt ?? 0);
   }

@@ -5,25 +5,25 @@ import { fieldsOf } from '#shared/service/fields.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import { isApplied } from '#shared/compare/is-applied.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { localReferences } from '#main/db/objects/local-references.ts';
 
 /**
- * Of the fields of an edit: whether the account had by itself what that makes of them, going by what it showed when something
- * was made upon the edit (`base`). An older attempt had arrived, or somebody else had written the same.
+ * Returns a predicate: did the account already have the value that `edit` gives this field, according to `base` (the object as
+ * it was when a later edit was made)? True when an earlier attempt had arrived or someone else had written the same value.
  */
-export function thereAlready(rows: ObjectRows, edit: Mutation, base: JsonObject): (name: string) => boolean {
+export function wasOnServer(rows: ObjectStore, edit: Mutation, base: JsonObject): (name: string) => boolean {
   if (edit.op !== 'update') return () => false;
   const shown = localReferences(rows, base);
   return (name) => name in edit.data && isApplied(edit.resource, name, edit.data[name], shown[name]);
 }
 
 /**
- * Fields that an update names and that are word for word what it was made on: they were put back to that, or had arrived before
- * others wrote something else. What the answer to it says of them is others' doing. Another spelling is an edit, and leaves;
- * rows are measured by what they say.
+ * Returns the base values of the fields that an update names without changing them: the person put them back, or they had
+ * arrived before someone else changed them. If the answer shows such a field with another value, someone else wrote that.
+ * Another spelling of a value counts as a change. Nested arrays are never returned: they are compared row by row elsewhere.
  */
-export function unedited(rows: ObjectRows, edit: Mutation): JsonObject {
+export function unchangedFields(rows: ObjectStore, edit: Mutation): JsonObject {
   if (edit.op !== 'update') return {};
   const table: FieldTable = fieldsOf[edit.resource];
   const was = localReferences(rows, edit.base);

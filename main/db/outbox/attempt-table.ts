@@ -14,11 +14,11 @@ interface Intent {
   readonly baseline: JsonObject | null;
 }
 
-/** Neither turned away unread nor refused. */
+/** SQL condition: the attempt was neither refused unread nor rejected, so the service may have applied it. */
 export const mayHaveArrived = sql`(${attempts.outcome} IS NULL OR ${attempts.outcome} NOT IN ('not_sent', 'rejected'))`;
 
-/** Plain reads and writes of what left for the entries of the outbox. Times are ms since epoch. */
-export function createAttemptRows(orm: Orm) {
+/** Reads and writes the attempts of outbox entries. Times are ms since epoch. */
+export function createAttemptTable(orm: Orm) {
   const insertAttempt = prepared(() =>
     orm
       .insert(attempts)
@@ -44,7 +44,7 @@ export function createAttemptRows(orm: Orm) {
       .prepare(),
   );
 
-  /** What became of the newest attempt; `endedAt` is null where that is known already. */
+  /** Records the outcome of the newest attempt. Pass `endedAt` as null to leave the stored end time as it is. */
   function recordOutcome(
     entry: OutboxRow,
     outcome: string,
@@ -93,7 +93,7 @@ export function createAttemptRows(orm: Orm) {
     return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson), wasDeclined };
   }
 
-  /** How many attempts of an entry are like this. */
+  /** Prepares a count of the attempts of one entry that meet all conditions. */
   const counting = (...conditions: readonly SQL[]) =>
     prepared(() =>
       orm
@@ -129,8 +129,8 @@ export function createAttemptRows(orm: Orm) {
   );
 
   /**
-   * When nobody waited any more for the newest update that left for this entry, or for one of its object that was given up
-   * since, and was never answered; null where all were.
+   * Returns when we stopped waiting for the newest unanswered update of this entry or of a discarded entry of the same object
+   * (ms since epoch), or null when all were answered. Until some time after that, the update may still arrive.
    */
   function unansweredSince(id: number, uid: Uid): number | null {
     const row = newestUnanswered().get({ id, uid });
@@ -139,23 +139,26 @@ export function createAttemptRows(orm: Orm) {
 
   return {
     unansweredSince,
-    /** Whether nothing of what left for an entry can have come to anything: each time it was turned away unread. */
+    /** Returns true when no attempt can have been applied: the service refused each of them without reading it. */
     wereAllTurnedAway: (id: number): boolean => countArrivals().get({ id })?.count === 0,
-    /** Whether something left for an entry that may have come to something, at `since` or later, or nobody knows when. */
+    /** Returns true when an attempt made at `since` or later, or one without a known outcome, may have been applied. */
     mayHaveArrivedSince: (id: number, since: number): boolean => (arrivalsSince().get({ id, since })?.count ?? 0) > 0,
-    /** The same of all that left before the newest attempt. */
+    /** Returns true when an attempt before the newest one may have been applied. */
     mayHaveArrivedBefore: ({ id, attempts: attempt }: Pick<OutboxRow, 'id' | 'attempts'>): boolean =>
       (arrivalsBefore().get({ id, attempt })?.count ?? 0) > 0,
-    /** The intent, before the first byte leaves. */
+    /** Stores the intent. Must be committed before the first byte leaves. */
     insert(outboxId: number, attempt: number, { at, body, baseline }: Intent): void {
       const json = { bodyJson: JSON.stringify(body), baselineJson: toJson(baseline) };
       insertAttempt().run({ outboxId, attempt, intentAt: at, ...json });
     },
     recordOutcome,
     lastAttempt,
-    /** The object as read before the newest write: a repair of its lines has none of its own. Null where nothing was read. */
+    /**
+     * Returns the object as the newest preflight read it, or null when there was none. An attempt that repairs lines has no
+     * preflight of its own, so the one before it counts.
+     */
     baselineOf: (id: number): JsonObject | null => parseJson(newestPreflight().get({ id })?.baselineJson ?? null),
-    /** Oldest first. */
+    /** Returns the request bodies of all attempts of an entry, oldest first. */
     bodiesOf: (id: number): readonly JsonObject[] =>
       allBodies()
         .all({ id })
@@ -163,4 +166,4 @@ export function createAttemptRows(orm: Orm) {
   };
 }
 
-export type AttemptRows = ReturnType<typeof createAttemptRows>;
+export type AttemptTable = ReturnType<typeof createAttemptTable>;

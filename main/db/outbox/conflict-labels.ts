@@ -4,20 +4,23 @@ import type { ConflictMeanings } from '#shared/conflict/question.ts';
 import type { Conflict } from '#shared/conflict/conflict.ts';
 import { calibratedPolicy } from '#shared/money/calibration/predict.ts';
 import type { Book } from '#main/db/book.ts';
-import { prepareConnectionBriefs } from '#main/db/objects/client-reference.ts';
+import { prepareClientReferences } from '#main/db/objects/client-reference.ts';
 import { parentOf } from './outbox-list.ts';
 
-/** What values of a conflict stand for: a record only says by an id which client it is for, a payment no currency at all. */
-export function meaningsOf(
+/**
+ * Returns what a person needs to read the values of a conflict: names of the clients that they refer to by id, the unit of task
+ * times, and the currency (a payment takes that of its invoice).
+ */
+export function conflictMeanings(
   { orm, calibration, rows }: Pick<Book, 'orm' | 'calibration' | 'rows'>,
   conflict: Conflict,
 ): ConflictMeanings {
-  const briefs = prepareConnectionBriefs(orm);
+  const clientReferences = prepareClientReferences(orm);
   const references = conflict.fields
     .filter(({ name }) => name === 'connection')
     .flatMap(({ base, mine, theirs }) => [base, mine, theirs]);
   const clients = references.flatMap((reference): readonly (readonly [string, string])[] => {
-    const name = briefs.named(reference)?.name ?? '';
+    const name = clientReferences.named(reference)?.name ?? '';
     return name === '' ? [] : [[keyOf(reference), name]];
   });
   const { resource, uid } = conflict;

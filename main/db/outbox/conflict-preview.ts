@@ -18,8 +18,11 @@ interface Arithmetic {
 
 const UNKNOWN: ConflictPreview = { total: null, totalIs: 'service' };
 
-/** What the document comes to as chosen: the account's own total where its rows stay as they are there. */
-export function weighConflict(
+/**
+ * Predicts the document's total if the conflict were resolved with these choices. Returns the account's own total when its lines
+ * and adjustments stay unchanged, and `UNKNOWN` when there is no document or its lines are not known.
+ */
+export function previewConflict(
   { calibration, verdicts }: Arithmetic,
   conflict: Conflict,
   choices: Choices,

@@ -12,7 +12,7 @@ import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { conflicts, journal } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What one journal entry says. Times are ms since epoch. */
+/** A decision that was made without asking. Times are ms since epoch. */
 export interface JournalEntry {
   readonly at: number;
   readonly kind: JournalKind;
@@ -23,23 +23,23 @@ export interface JournalEntry {
 
 export interface StoredNote extends JournalEntry {
   readonly id: number;
-  /** A new edit took it back. */
+  /** When a new edit undid it, null while none has. */
   readonly undoneAt: number | null;
 }
 
-/** Conflicts and the journal: what a person must decide, and what was decided without asking. */
-export interface ConflictRows {
-  /** The undecided conflict of an entry, or null. */
+/** Reads and writes the conflicts, which a person must decide, and the journal of what was decided without asking. */
+export interface ConflictTable {
+  /** Returns the undecided conflict of an entry, or null. */
   of(entry: number): Conflict | null;
-  /** The same with the stamp by which an answer names it. */
+  /** Returns the undecided conflict with its stamp (a hash). An answer names the stamp, so that it never decides a newer conflict. */
   questionOf(entry: number): ConflictQuestion | null;
-  /** Puts the conflict in the place of an older one of the same entry. */
+  /** Stores the conflict; replaces an undecided one of the same entry. */
   put(entry: number, conflict: Conflict): void;
   close(entry: number, resolution: Resolution, at: number): void;
-  /** The first conflict of the entry that a person has decided later than that (ms since epoch). */
+  /** Returns the first conflict of the entry that was decided at `at` (ms since epoch) or later, or null. */
   decidedAfter(entry: number, at: number): Conflict | null;
   note(entry: JournalEntry): void;
-  /** Newest first. */
+  /** Lists the journal of one object, newest first. */
   listNotes(uid: Uid): readonly StoredNote[];
   listNotesSince(since: number): readonly StoredNote[];
   noteOf(id: number): StoredNote | null;
@@ -47,7 +47,7 @@ export interface ConflictRows {
   removeNotesBefore(before: number): void;
 }
 
-export function createConflictRows(orm: Orm): ConflictRows {
+export function createConflictTable(orm: Orm): ConflictTable {
   const openOf = (entry: number) => and(eq(conflicts.outboxId, entry), isNull(conflicts.resolvedAt));
   const select = () => orm.select().from(journal);
   const open = prepared(() =>

@@ -10,24 +10,24 @@ import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/outbox/entr
 import type { OutboxQuestion, QuestionObject } from '#shared/outbox/question.ts';
 import { parentOf } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { addressOf } from '#main/db/objects/object-state.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import { createAttemptRows } from './attempt-table.ts';
-import type { ConflictRows } from './conflict-table.ts';
-import type { HeldRows } from '#main/db/mirror/unclaimed-rows.ts';
+import { createAttemptTable } from './attempt-table.ts';
+import type { ConflictTable } from './conflict-table.ts';
+import type { UnclaimedRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
 import { withoutHold } from '#main/db/mails/mail-snapshot.ts';
 import type { MirrorStore, ReadObject } from '#main/db/mirror/mirror-store.ts';
-import type { OpenedEditors } from '#main/db/drafts/editor-baselines.ts';
-import type { OutboxRows } from './outbox-table.ts';
+import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
+import type { OutboxTable } from './outbox-table.ts';
 import type { PendingPatch } from './pending-patch.ts';
-import { createSuccessors } from './rebase-after-settle.ts';
+import { createRebaseAfterSettle } from './rebase-after-settle.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What the journal keeps of a decision made without asking. */
+/** A decision made without asking, for the journal. */
 interface Note {
   readonly kind: JournalKind;
   readonly resource: Resource;
@@ -36,7 +36,10 @@ interface Note {
   readonly at: number;
 }
 
-/** Of a create that was found: what left with no attempt, and what left and is another by now. */
+/**
+ * Differences between a create and the object that its search found. `rest`: fields that no attempt carried. `before`: fields
+ * that were sent and have changed in the account since, as they were sent.
+ */
 interface Found {
   readonly rest: JsonObject;
   readonly before: JsonObject;
@@ -45,21 +48,21 @@ interface Found {
 interface EntryStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
   readonly pending: PendingPatch;
   readonly mirror: MirrorStore;
-  readonly conflicts: ConflictRows;
-  readonly held: HeldRows;
-  readonly opened: OpenedEditors;
+  readonly conflicts: ConflictTable;
+  readonly unclaimed: UnclaimedRows;
+  readonly opened: EditorBaselines;
 }
 
-/** What the engine does to an outbox entry. Each call is one transaction, committed when it returns. */
+/** Changes outbox entries for the engine. Each call is one transaction, committed when it returns. */
 export function createEntryStore(parts: EntryStoreParts) {
-  const { orm, writer, rows, outbox, pending, mirror, conflicts, held, opened } = parts;
-  const attemptRows = createAttemptRows(orm);
+  const { orm, writer, rows, outbox, pending, mirror, conflicts, unclaimed, opened } = parts;
+  const attemptRows = createAttemptTable(orm);
   const { lastAttempt, baselineOf, recordOutcome } = attemptRows;
-  const { rebase } = createSuccessors({ rows, outbox, conflicts, opened, baselineOf });
+  const { rebase } = createRebaseAfterSettle({ rows, outbox, conflicts, opened, baselineOf });
 
   function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
     const parent = parentOf[resource]?.resource ?? 'connections';
@@ -72,14 +75,22 @@ export function createEntryStore(parts: EntryStoreParts) {
     return entry;
   }
 
-  /** What left with none of the attempts that may have arrived, and with no later edit, leaves as an edit of its own. */
-  function sendRest({ id, mutation }: OutboxRow, { rest, before }: Found, state: ObjectState, at: number): void {
+  /**
+   * Enqueues an update with the fields that no attempt of a found create carried, unless a later edit carries them already or
+   * the object is to be deleted.
+   */
+  function requeueRemainder(
+    { id, mutation }: OutboxRow,
+    { rest, before }: Found,
+    state: ObjectState,
+    at: number,
+  ): void {
     const later = outbox.listOpenOf(mutation.uid).map((entry) => entry.mutation);
     const changed = new Set(later.flatMap((other) => (other.op === 'update' ? Object.keys(other.data) : [])));
     const data = Object.fromEntries(Object.entries(rest).filter(([name]) => !changed.has(name)));
     if (Object.keys(data).length === 0 || later.some(({ op }) => op === 'delete')) return;
     const { resource, uid } = mutation;
-    // A list row shows no lines: those of a found object that was not read whole are measured by what left with it.
+    // A list row has no lines: when the found object was not fetched, the lines that were sent are the base.
     const sent = lastAttempt(id)?.body ?? {};
     const rows = Object.keys(data)
       .filter(isNestedArray)
@@ -88,14 +99,14 @@ export function createEntryStore(parts: EntryStoreParts) {
     outbox.insert({ op: 'update', resource, uid, data, base }, [], at);
   }
 
-  /** Looks are not stored: what they saw has to be read again once it is known whose it is. */
+  /** Keeps the candidates of a search out of the book, so that they are read again once it is known whether the create made them. */
   function holdCandidates({ id: entry, mutation, createdAt }: OutboxRow, candidates: readonly QuestionObject[]): void {
     const { resource, uid } = mutation;
     const state = rows.of(resource).byUid(uid);
     const isUnderParent = resource === 'payments' || resource === 'contacts';
     const parentState = state === null || !isUnderParent ? null : parentStateOf(resource, state);
     const feed = { resource, parent: parentState === null ? null : addressOf(parentState) };
-    for (const object of candidates) held.add({ entry, feed, object }, createdAt);
+    for (const object of candidates) unclaimed.add({ entry, feed, object }, createdAt);
   }
 
   return {
@@ -166,7 +177,7 @@ export function createEntryStore(parts: EntryStoreParts) {
         outbox.update(id, { state: 'sending', attempts: number, nextAttemptAt: null });
         attemptRows.insert(id, number, attempt);
         const { op, resource } = entry.mutation;
-        if (op === 'create' && entry.attempts === 0) held.firstLeft(id, resource, attempt.at);
+        if (op === 'create' && entry.attempts === 0) unclaimed.firstLeft(id, resource, attempt.at);
         touch.outbox();
         touch.resource(entry.mutation.resource);
       });
@@ -209,14 +220,14 @@ export function createEntryStore(parts: EntryStoreParts) {
         const state = rows.of(resource).byUid(uid);
         if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone', checkedAt: at });
         if (object !== null && state !== null) rebase(entry, state, before);
-        if (state !== null) sendRest(entry, { rest, before }, state, at);
-        held.release(at);
+        if (state !== null) requeueRemainder(entry, { rest, before }, state, at);
+        unclaimed.release(at);
         pending.refresh(resource, uid, touch);
         touch.outbox();
       });
     },
 
-    /** Both sides changed, or one deleted what the other edited: the entry waits until a person has decided. */
+    /** Parks the entry with a conflict that a person must decide: both sides changed, or one deleted what the other edited. */
     askPerson(id: number, conflict: Conflict): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
@@ -236,10 +247,10 @@ export function createEntryStore(parts: EntryStoreParts) {
     requeue(id: number, retry: { readonly nextAttemptAt: number; readonly error: OutboxError | null }): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
-        // What left and came to nothing stays an attempt that failed.
+        // Only an attempt that is under way gets this outcome; an earlier one keeps its own.
         if (entry.state === 'sending') recordOutcome(entry, 'not_sent', retry.error);
         outbox.update(id, { state: 'queued', ...retry });
-        held.release(retry.nextAttemptAt);
+        unclaimed.release(retry.nextAttemptAt);
         touch.outbox();
       });
     },
@@ -265,12 +276,14 @@ export function createEntryStore(parts: EntryStoreParts) {
     ): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
-        // To be asked about it makes nothing known of what may have arrived, nor does a refusal for what may have arrived before.
+        // Asking a person proves nothing about an attempt that may have arrived, nor does a refusal of a number that an earlier
+        // attempt of ours may have taken.
         const isUnknown =
           reason === 'unknown_send' ||
           reason === 'duplicate_candidates' ||
           numberRefusal({ mutation: entry.mutation, error }) === 'possible';
-        // Before it leaves, no attempt of it has come to anything; but a mail is in question for what its last one met.
+        // A queued entry has no attempt under way whose outcome this could be, except a mail in doubt: it is asked about because
+        // of its last attempt.
         const isOfAttempt = entry.state !== 'queued' || (reason === 'unknown_send' && isMail(entry.mutation));
         if (isOfAttempt) recordOutcome(entry, isUnknown ? 'ambiguous' : 'rejected', error);
         outbox.update(id, { state: 'needs_you', reason, error, question, nextAttemptAt: null });

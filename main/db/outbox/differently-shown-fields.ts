@@ -6,10 +6,11 @@ import { isNestedArray, writtenRows } from '#shared/service/nested-arrays.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /**
- * What screens showed of the fields that were sent, as far as it was something else: a person has decided since what to
- * send. Whoever changed such a field before that had not seen what was sent, nor anything of others' in it.
+ * Returns the values that were displayed for the fields of an upload, where the upload differs from them (the person chose
+ * another value in the conflict dialog). Edits made before that choice take the displayed values as their base: their author
+ * had not seen the uploaded ones.
  */
-export function shownOtherwise(resource: Resource, shown: JsonObject, sent: JsonObject): JsonObject {
+export function displayedValues(resource: Resource, shown: JsonObject, sent: JsonObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
   const text = (name: string, value: JsonValue | undefined): string =>
     JSON.stringify(canonicalValue(isNestedArray(name) ? writtenRows(name, value) : value, table[name]));

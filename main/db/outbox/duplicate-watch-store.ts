@@ -1,38 +1,38 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { twinWatches } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** A create that left without an answer, and what a second object of it would look like. Times are ms since epoch. */
+/** A watch for a duplicate: an unanswered create and the key that a second object of it would have. Times are ms since epoch. */
 export interface StoredWatch {
   readonly id: number;
   readonly resource: Resource;
   readonly key: string;
   readonly from: number;
   readonly until: number;
-  /** The first object, null while none is known. */
+  /** The service's id of the first object, null while none is known. */
   readonly ownServerId: number | null;
 }
 
-/** Two objects of the same content, one of which may be one too many. */
-export interface FoundTwin {
+/** Two objects of the same content, of which one may be a duplicate. */
+export interface FoundDuplicate {
   readonly watch: number;
   readonly resource: Resource;
   readonly uid: Uid;
   readonly twinUid: Uid;
 }
 
-interface TwinRowsParts {
+interface DuplicateWatchTableParts {
   readonly orm: Orm;
-  readonly rows: ObjectRows;
+  readonly rows: ObjectStore;
 }
 
-/** Plain reads and writes of the watches. */
-export function createTwinRows({ orm, rows }: TwinRowsParts) {
+/** Reads and writes the watches for duplicates. */
+export function createDuplicateWatchTable({ orm, rows }: DuplicateWatchTableParts) {
   const open = prepared(() =>
     orm
       .select()
@@ -45,7 +45,7 @@ export function createTwinRows({ orm, rows }: TwinRowsParts) {
   );
   const ownOf = (resource: Resource, uid: Uid): number | null => rows.of(resource).byUid(uid)?.serverId ?? null;
   return {
-    /** Once an entry: what it looks like stays, the time runs from its latest attempt. */
+    /** Starts a watch for an entry, or moves the end of its existing one; the key and the start stay. */
     watch(watch: {
       readonly entry: number;
       readonly resource: Resource;
@@ -76,12 +76,12 @@ export function createTwinRows({ orm, rows }: TwinRowsParts) {
       const row = orm.select().from(twinWatches).where(eq(twinWatches.id, watch)).get();
       if (row === undefined) return;
       const { id, ...known } = row;
-      // A further one has a row of its own, which watches for nothing more.
+      // A third object gets a row of its own, whose watch has ended already.
       const further = { ...known, twinUid, watchUntil: known.watchFrom, dismissedAt: null };
       if (known.twinUid === null) orm.update(twinWatches).set({ twinUid }).where(eq(twinWatches.id, id)).run();
       else orm.insert(twinWatches).values(further).run();
     },
-    listFound: (): readonly FoundTwin[] =>
+    listFound: (): readonly FoundDuplicate[] =>
       orm
         .select()
         .from(twinWatches)
@@ -95,16 +95,16 @@ export function createTwinRows({ orm, rows }: TwinRowsParts) {
   };
 }
 
-export type TwinRows = ReturnType<typeof createTwinRows>;
+export type DuplicateWatchTable = ReturnType<typeof createDuplicateWatchTable>;
 
-/** What the engine does with watches. */
-export function createTwinWatches(writer: Writer, twins: TwinRows) {
+/** Gives the engine its access to the watches, in transactions. */
+export function createDuplicateWatches(writer: Writer, watches: DuplicateWatchTable) {
   return {
-    watchTwins(watch: Parameters<TwinRows['watch']>[0]): void {
+    watchDuplicates(watch: Parameters<DuplicateWatchTable['watch']>[0]): void {
       writer.write(() => {
-        twins.watch(watch);
+        watches.watch(watch);
       });
     },
-    listTwinWatches: twins.listOpen,
+    listDuplicateWatches: watches.listOpen,
   };
 }

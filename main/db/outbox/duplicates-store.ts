@@ -1,33 +1,40 @@
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { BinStore } from '#main/db/bin/bin-store.ts';
 import type { EditStore } from './enqueue-store.ts';
 import type { PaymentEdits } from '#main/db/payments/payment-store.ts';
-import type { FoundTwin, TwinRows } from './duplicate-watch-store.ts';
+import type { FoundDuplicate, DuplicateWatchTable } from './duplicate-watch-store.ts';
 
-/** What a person says about objects that may be one too many. */
-export interface TwinStore {
-  /** Pairs of which both are still there, the oldest first. */
-  list(): readonly FoundTwin[];
-  /** `trash` queues the second one's delete; `keep` says that both are right. */
+/** Carries out what a person decides about possible duplicates. */
+export interface DuplicateStore {
+  /** Lists the pairs of which both objects still exist, oldest first. */
+  list(): readonly FoundDuplicate[];
+  /** `trash` enqueues a delete of the second object; `keep` accepts both. Throws `not_found` when one of them no longer exists. */
   decide(watch: number, decision: 'trash' | 'keep', at: number): void;
 }
 
-interface TwinStoreParts {
+interface DuplicateStoreParts {
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly twins: TwinRows;
+  readonly rows: ObjectStore;
+  readonly duplicateWatches: DuplicateWatchTable;
   readonly edits: EditStore;
   readonly bin: BinStore;
   readonly payments: PaymentEdits;
 }
 
-export function createTwinStore({ writer, rows, twins, edits, bin, payments }: TwinStoreParts): TwinStore {
-  /** What waits for it gives way as where it is deleted in its own place, and comes back with it. */
-  function trash({ resource, twinUid: uid }: FoundTwin, at: number): void {
+export function createDuplicateStore({
+  writer,
+  rows,
+  duplicateWatches,
+  edits,
+  bin,
+  payments,
+}: DuplicateStoreParts): DuplicateStore {
+  /** Deletes the second object as its own screen would, so that cancelled entries come back when the delete is undone. */
+  function trash({ resource, twinUid: uid }: FoundDuplicate, at: number): void {
     if (resource === 'payments') payments.remove(uid, at);
     else if (resource !== 'invoices') edits.enqueueHeld([{ op: 'delete', resource, uid }], at);
     else
@@ -35,12 +42,12 @@ export function createTwinStore({ writer, rows, twins, edits, bin, payments }: T
         if (outcome.kind === 'refused') throw new AppError('invalid_input', outcome.message);
   }
 
-  function list(): readonly FoundTwin[] {
+  function list(): readonly FoundDuplicate[] {
     const isThere = (resource: Resource, uid: Uid): boolean => {
       const state = rows.of(resource).byUid(uid);
       return state !== null && !state.isDeleting && (state.presence === 'present' || state.presence === 'suspect');
     };
-    return twins
+    return duplicateWatches
       .listFound()
       .filter(({ resource, uid, twinUid }) => isThere(resource, uid) && isThere(resource, twinUid));
   }
@@ -49,11 +56,11 @@ export function createTwinStore({ writer, rows, twins, edits, bin, payments }: T
     list,
     decide(watch, decision, at) {
       writer.write((touch) => {
-        const twin = list().find((found) => found.watch === watch);
-        if (twin === undefined) throw new AppError('not_found', 'One of the two is not in the book any more.');
-        // Taken back, the delete leaves two again, and the question with them.
-        if (decision === 'trash') trash(twin, at);
-        else twins.dismiss(watch, at);
+        const duplicate = list().find((found) => found.watch === watch);
+        if (duplicate === undefined) throw new AppError('not_found', 'One of the two is not in the book any more.');
+        // The pair is not dismissed by a delete: if that is undone, the question comes back.
+        if (decision === 'trash') trash(duplicate, at);
+        else duplicateWatches.dismiss(watch, at);
         touch.outbox();
       });
     },

@@ -8,62 +8,66 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isLockedUnsent } from '#shared/outbox/line-lock.ts';
 import { parentOf } from '#shared/service/resources.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Touch, Writer } from '#main/db/connection/transaction.ts';
-import { createAttemptRows } from './attempt-table.ts';
-import type { ConflictRows } from './conflict-table.ts';
-import type { GiveUpUnderDraft } from '#main/db/drafts/draft-base-after-discard.ts';
-import type { HeldRows } from '#main/db/mirror/unclaimed-rows.ts';
+import { createAttemptTable } from './attempt-table.ts';
+import type { ConflictTable } from './conflict-table.ts';
+import type { RebaseDraftAfterDiscard } from '#main/db/drafts/draft-base-after-discard.ts';
+import type { UnclaimedRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { lineLockOf } from '#main/db/lines/line-locks.ts';
 import type { KeptMails } from '#main/db/mails/mail-drafts.ts';
 import type { MailHabits } from '#main/db/mails/recipient-defaults.ts';
 import type { Origin } from '#main/db/mails/mail-snapshot.ts';
 import { issueMail } from '#main/db/mails/mail-snapshot.ts';
-import type { OutboxRows } from './outbox-table.ts';
+import type { OutboxTable } from './outbox-table.ts';
 import type { PendingPatch } from './pending-patch.ts';
-import { remeasureBehind } from './rebase-after-discard.ts';
-import { rowsPutBack, without } from '#main/db/lines/restored-rows.ts';
-import { measuredAnew } from './reverted-fields.ts';
+import { rebaseLaterEntries } from './rebase-after-discard.ts';
+import { restoredRowsOf, without } from '#main/db/lines/restored-rows.ts';
+import { baseOverrides } from './reverted-fields.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What a person does to the outbox. Local edit and outbox row commit together; the service is never spoken to. */
+/** Enqueues, discards and retries entries for a person. The local edit and its entry commit together; nothing is sent here. */
 export interface EditStore {
   /**
-   * All or none. Returns for each mutation the id of the entry that carries it. Throws `needs_confirmation` for a mail from
-   * the window that was sent off a moment ago already.
+   * Enqueues all mutations or none. Returns for each the id of the entry that carries it. Throws `needs_confirmation` for a mail
+   * from the window when the same mail was enqueued within the last ten minutes.
    */
   enqueue(mutations: readonly Mutation[], at: number, origin?: Origin): readonly number[];
   /**
-   * The same for what cannot be taken back once it has left: it may not leave before `UNDO_HOLD_MS` are over. What becomes
-   * a part of an entry that waits already leaves with that.
+   * Enqueues mutations that cannot be undone after they were sent: they wait `UNDO_HOLD_MS` first. A mutation that is merged
+   * into a waiting entry is sent with that entry, without an undo window of its own.
    */
   enqueueHeld(mutations: readonly Mutation[], at: number): void;
-  /** Gives an entry up that can be given up. Refused while other entries wait for the object it would create. */
+  /**
+   * Discards an entry. Throws `not_found` for an unknown entry, and `invalid_input` when it cannot be discarded or when other
+   * entries wait for the object that it would create.
+   */
   discard(id: number, at: number): void;
-  /** Queues a refused or parked entry again, as it is. */
+  /** Queues a refused or parked entry again, unchanged. Throws `not_found` or `invalid_input`. */
   retry(id: number): void;
 }
 
-/** Two equal mails within this time are more likely one too many than meant. */
+/** Two equal mails within this time are more likely a mistake than intended. */
 const SAME_MAIL_MS = 10 * 60_000;
 
 interface EditStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly outbox: OutboxRows;
+  readonly outbox: OutboxTable;
   readonly pending: PendingPatch;
-  readonly rows: ObjectRows;
-  readonly held: HeldRows;
-  readonly conflicts: ConflictRows;
+  readonly rows: ObjectStore;
+  readonly unclaimed: UnclaimedRows;
+  readonly conflicts: ConflictTable;
   readonly mailHabits: MailHabits;
   readonly keptMails: KeptMails;
-  readonly giveUpUnderDraft: GiveUpUnderDraft;
+  readonly rebaseDraftAfterDiscard: RebaseDraftAfterDiscard;
 }
 
 export function createEditStore(parts: EditStoreParts): EditStore {
-  const { orm, writer, outbox, pending, rows, held, conflicts, mailHabits, keptMails, giveUpUnderDraft } = parts;
-  const attemptRows = createAttemptRows(orm);
+  const { orm, writer, outbox, pending, rows, unclaimed, conflicts, mailHabits, keptMails, rebaseDraftAfterDiscard } =
+    parts;
+  const attemptRows = createAttemptTable(orm);
 
   function enqueueOne(given: Mutation, at: number, origin: Origin, touch: Touch): number {
     touch.outbox();
@@ -86,7 +90,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     throw new AppError('needs_confirmation', message);
   }
 
-  /** Whoever deletes or sends an object means it as it stands here now. */
+  /** Adds the object as it is displayed now as the base of a delete or a mail: the person decided on what they saw. */
   function withBase(mutation: Mutation, at: number, origin: Origin): Mutation {
     if (isMail(mutation)) return { ...mutation, issued: issueMail({ orm, rows }, mutation, origin, at) };
     if (mutation.op !== 'delete') return mutation;
@@ -98,13 +102,13 @@ export function createEditStore(parts: EditStoreParts): EditStore {
   function coalesceOrInsert(mutation: Mutation, at: number): number {
     const newest = outbox.listOpenOf(mutation.uid).at(-1);
     const isUnread = newest !== undefined && neverWas(newest);
-    // What the service refused, or never read until it was put aside, is proven not to have happened: an edit corrects it
+    // The service refused the entry, or never read it before it was parked: it was certainly not applied, so an edit corrects it
     // instead of waiting behind it.
     const isCorrected = newest !== undefined && (wasRefused(newest) || (isUnread && newest.reason === 'parked'));
     if (newest === undefined || (newest.state !== 'queued' && !isCorrected))
       return outbox.insert(mutation, dependenciesOf(mutation), at);
     const attempts = isCorrected || isUnread ? 0 : newest.attempts;
-    const result = coalesce(newest.mutation, attempts, mutation, measuredAnew(rows, newest.mutation, mutation));
+    const result = coalesce(newest.mutation, attempts, mutation, baseOverrides(rows, newest.mutation, mutation));
     switch (result.kind) {
       case 'separate':
         return outbox.insert(mutation, dependenciesOf(mutation), at);
@@ -124,8 +128,8 @@ export function createEditStore(parts: EditStoreParts): EditStore {
   }
 
   /**
-   * Where the account cannot have it yet, nobody creates what is to be deleted again, nor what was put right since: a receipt
-   * would tell of the wrong amount.
+   * Returns true for a create that the service cannot have applied. A later edit is merged into it and a delete cancels it, so
+   * that the account never sees the outdated content (a payment's receipt would name the wrong amount).
    */
   const neverWas = ({ id, mutation }: OutboxRow): boolean =>
     mutation.op === 'create' && attemptRows.wereAllTurnedAway(id);
@@ -171,8 +175,8 @@ export function createEditStore(parts: EditStoreParts): EditStore {
           throw new AppError('invalid_input', `This ${reason} cannot be discarded.`);
         }
         refuseWhileAwaited(entry);
-        const rest = rowsPutBack(conflicts, entry);
-        // It waits as long as it had to: what emptied the rows may come once more.
+        const rest = restoredRowsOf(conflicts, entry);
+        // The remainder keeps the entry's waiting time: the update that emptied the rows may still arrive.
         if (rest !== null) outbox.update(id, { ...requeued, nextAttemptAt: entry.nextAttemptAt, mutation: rest });
         else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
         const givenUp = without(entry.mutation, rest);
@@ -180,9 +184,9 @@ export function createEditStore(parts: EditStoreParts): EditStore {
           mailHabits.forget(entry.mutation);
           keptMails.putBack(entry.mutation, at);
         }
-        giveUpUnderDraft(givenUp, at);
-        remeasureBehind({ orm, outbox, rows }, { id, mutation: givenUp });
-        held.release(at);
+        rebaseDraftAfterDiscard(givenUp, at);
+        rebaseLaterEntries({ orm, outbox, rows }, { id, mutation: givenUp });
+        unclaimed.release(at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);
       });
@@ -214,7 +218,7 @@ function wasRefused(entry: OutboxRow): boolean {
   return state === 'needs_you' && (reason === 'rejected' || reason === 'number_taken');
 }
 
-/** Objects that must have a server id before this mutation can leave, besides its own. */
+/** Returns the uids of other objects that need a server id before this mutation can be sent. */
 export function dependenciesOf(mutation: Mutation): readonly Uid[] {
   if (mutation.op !== 'create' && mutation.op !== 'update') return [];
   const parent = parentOf[mutation.resource];

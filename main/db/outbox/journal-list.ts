@@ -10,14 +10,14 @@ import { nameOf, parentOf } from './outbox-list.ts';
 
 const SHOWN_MS = 7 * 86_400_000;
 
-type Parts = Pick<Book, 'journal' | 'rows' | 'twins'>;
+type Parts = Pick<Book, 'journal' | 'rows' | 'duplicates'>;
 type NoteParts = Pick<Book, 'journal' | 'rows'>;
 
-/** What was decided without asking within the last week, newest first. */
+/** Lists the decisions made without asking in the last seven days, newest first. */
 export const listNotes = (parts: NoteParts, now: number): readonly Note[] =>
   parts.journal.listSince(now - SHOWN_MS).map((note) => toNote(parts, note));
 
-/** What was decided without asking about one object, as long as the journal keeps it, newest first. */
+/** Lists the decisions made without asking about one object that the journal still has, newest first. */
 export const notesOf = (parts: NoteParts & Pick<Book, 'conflicts'>, resource: Resource, uid: Uid): readonly Note[] =>
   parts.conflicts
     .listNotes(uid)
@@ -31,9 +31,9 @@ function toNote({ journal, rows }: NoteParts, note: StoredNote): Note {
   return { id, at, kind, resource, uid, sentence, isUndoable, undoneAt };
 }
 
-/** Objects that may be in the account twice, the oldest first. */
-export function listTwins({ twins, rows }: Parts, locale: string): readonly PossibleDuplicate[] {
-  return twins.list().map(({ watch, resource, uid, twinUid }) => {
+/** Lists the objects that may be in the account twice, oldest first. */
+export function listPossibleDuplicates({ duplicates, rows }: Parts, locale: string): readonly PossibleDuplicate[] {
+  return duplicates.list().map(({ watch, resource, uid, twinUid }) => {
     const state = rows.of(resource).byUid(twinUid);
     const drawn = state === null ? null : rows.draw(resource, state);
     const parent = parentOf(rows, resource, state, drawn?.connection ?? null);

@@ -3,30 +3,30 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { changedFields } from '#shared/compare/changed-fields.ts';
 import { asUpdateData } from '#shared/conflict/resolve.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { ConflictRows, StoredNote } from './conflict-table.ts';
+import type { ConflictTable, StoredNote } from './conflict-table.ts';
 import type { EditStore } from './enqueue-store.ts';
 import { localReferences } from '#main/db/objects/local-references.ts';
 
 const KEPT_MS = 90 * 86_400_000;
 
-/** What was decided without asking, for whoever wants it otherwise. */
+/** Lists the decisions made without asking, and undoes them for a person who disagrees. */
 export interface JournalStore {
-  /** Newest first. Times are ms since epoch. */
+  /** Lists the decisions since `since` (ms since epoch), newest first. */
   listSince(since: number): readonly StoredNote[];
-  /** The fields that taking this back would change now; none where all have become something else since. */
+  /** Returns the fields that an undo would change now, with their values. Fields that were changed again since are left out. */
   undoableFields(note: StoredNote): JsonObject;
-  /** Queues them as a new edit. Throws `invalid_input` where nothing is left to take back. */
+  /** Enqueues the undo as a new update. Throws `invalid_input` when nothing is left to undo. */
   undo(id: number, at: number): void;
-  /** Forgets what is older than 90 days. */
+  /** Deletes entries older than 90 days. */
   prune(now: number): void;
 }
 
 interface JournalStoreParts {
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly conflicts: ConflictRows;
+  readonly rows: ObjectStore;
+  readonly conflicts: ConflictTable;
   readonly edits: EditStore;
 }
 
@@ -76,7 +76,7 @@ interface NotedChange {
   readonly merged: JsonValue;
 }
 
-/** The fields of a merge as it was noted: what the person had made of each, and what stood there afterwards. */
+/** Reads the fields of a merge from its journal record: the person's value of each, and the value after the merge. */
 export function changesIn(record: JsonObject): readonly NotedChange[] {
   const changes = Array.isArray(record['changes']) ? record['changes'] : [];
   return changes.flatMap((change: JsonValue) => {

@@ -11,7 +11,7 @@ import type { outbox } from '#main/db/schema/engine.ts';
 /** A row of the outbox table as it is stored. */
 export type StoredRow = typeof outbox.$inferSelect;
 
-/** What a mutation is stored as. */
+/** Returns the columns that store a mutation. */
 export function mutationColumns(mutation: Mutation) {
   const data = 'data' in mutation ? mutation.data : null;
   return {
@@ -23,10 +23,10 @@ export function mutationColumns(mutation: Mutation) {
   };
 }
 
-/** Beside the fields of an object, none of which has such a name. */
+/** A key within the stored base, beside the fields of the object. No field of the service begins with `#`. */
 const TAKEN_BACK = '#taken_back';
 
-/** What a mutation was made on: the object as it was, the invoice as it was seen, where its number came from. */
+/** Returns what `base_json` stores: the base of an update or delete, the invoice that a mail was written on, or a create's number source. */
 function baseOf(mutation: Mutation): JsonObject | null {
   switch (mutation.op) {
     case 'create':
@@ -49,14 +49,14 @@ function issueIn({ written, ...issued }: MailIssue): JsonObject {
   return { ...issued, ...(written === undefined ? {} : { written: { ...written } }) };
 }
 
-/** `savedAt`: see `OutboxRow`; it is stored nowhere. */
+/** Builds an entry from a stored row. `savedAt` (see `OutboxRow`) is not stored, so the caller passes it. */
 export function toOutboxRow(row: StoredRow, savedAt: number): OutboxRow {
   return {
     id: row.id,
     mutation: toMutation(row),
     state: row.state,
     reason: row.reason,
-    // Written by insert and update above and by nothing else.
+    // Only the outbox table writes these columns, from values of the same types.
     dependsOn: JSON.parse(row.dependsJson) as readonly Uid[],
     attempts: row.attempts,
     nextAttemptAt: row.nextAttemptAt,
@@ -92,7 +92,7 @@ function updateColumns({ baseJson }: StoredRow) {
 }
 
 function mailColumns({ dataJson, baseJson }: StoredRow) {
-  // The data of a mail was validated as a Delivery when it was queued; what it was issued on is written above only.
+  // A mail's data was validated as a Delivery when it was enqueued; its issue is written by `baseOf` only.
   const data = parseJson(dataJson) as Delivery | null;
   const issued = parseJson(baseJson) as MailIssue | null;
   return { data, ...(issued === null ? {} : { issued }) };

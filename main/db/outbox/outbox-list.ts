@@ -7,21 +7,21 @@ import { leavesAt, outboxActions } from '#shared/outbox/actions.ts';
 import { outboxEffects, outboxNote, outboxSentence } from '#shared/outbox/describe.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import type { ConnectionBrief } from '#main/db/objects/client-reference.ts';
-import type { OutboxRows } from './outbox-table.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
+import type { ClientReference } from '#main/db/objects/client-reference.ts';
+import type { OutboxTable } from './outbox-table.ts';
 
 const DONE_SHOWN_MS = 7 * 86_400_000;
 
 export interface OutboxQueryContext {
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
   readonly locale: string;
-  /** The engine can reach the service, as far as it knows. */
+  /** True while the engine knows of no obstacle between it and the service. */
   readonly isReachable: boolean;
 }
 
-/** What waits and what needs a person, in the order it will go, then what went within the last week, newest first. */
+/** Lists open entries in the order in which they will be sent, then those settled in the last seven days, newest first. */
 export function listOutbox(context: OutboxQueryContext, now: number): readonly OutboxEntry[] {
   const open = context.outbox.listOpen();
   const done = [...context.outbox.listSettledSince(now - DONE_SHOWN_MS)].reverse();
@@ -29,7 +29,7 @@ export function listOutbox(context: OutboxQueryContext, now: number): readonly O
   return [...open, ...done].map((row) => toEntry(context, row, { open, depths }));
 }
 
-/** Every entry that ever was, oldest first. */
+/** Lists every entry that was ever enqueued, oldest first. */
 export function listWholeOutbox(context: OutboxQueryContext): readonly OutboxEntry[] {
   const all = context.outbox.listAll();
   const open = context.outbox.listOpen();
@@ -51,7 +51,7 @@ function toEntry(
       : {};
   const parent = parentOf(rows, mutation.resource, state, drawn?.connection ?? null);
   const drawnView: JsonObject = { ...own, ...drawn?.view };
-  // A payment that the account has not seen tells no currency: it is that of its invoice.
+  // A payment that was not uploaded yet has no currency of its own: it is that of its invoice.
   const view: JsonObject = { ...drawnView, currency_iso_code: drawnView['currency_iso_code'] ?? parent.currency };
   const blockers = row.state === 'queued' ? blockersOf(row, open) : [];
   return {
@@ -85,12 +85,12 @@ interface Parent {
   readonly currency: string | null;
 }
 
-/** The client of an invoice or contact, the invoice of a payment by its number. */
+/** Returns name and currency of the parent: the client of an invoice or contact, the invoice of a payment (named by its number). */
 export function parentOf(
-  rows: ObjectRows,
+  rows: ObjectStore,
   resource: Resource,
   state: ObjectState | null,
-  connection: ConnectionBrief | null,
+  connection: ClientReference | null,
 ): Parent {
   if (connection !== null) return connection;
   const parentUid = state?.parentUid ?? null;
@@ -101,7 +101,7 @@ export function parentOf(
   return { name: nameOf(view), currency: typeof currency === 'string' ? currency : (client?.currency ?? null) };
 }
 
-/** The name or number that people know an object by. */
+/** Returns the name or number by which a person knows the object, or an empty text. */
 export function nameOf(view: JsonObject): string {
   const text = (field: string): string | null =>
     typeof view[field] === 'string' && view[field] !== '' ? view[field] : null;

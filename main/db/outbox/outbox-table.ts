@@ -10,7 +10,7 @@ import type { StoredRow } from './outbox-codec.ts';
 import { mutationColumns, toOutboxRow } from './outbox-codec.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Version of the JSON in `data_json`: a later program will have to tell by it how to read what this one wrote. */
+/** Version of the JSON in `data_json`, by which a later release can tell how to read it. */
 const MUTATION_SCHEMA = 1;
 const OPEN_STATES = ['queued', 'sending', 'unconfirmed', 'needs_you'] as const satisfies readonly OutboxState[];
 
@@ -23,31 +23,31 @@ export type OutboxChange = Partial<{
   readonly question: OutboxQuestion | null;
   readonly attempts: number;
   readonly nextAttemptAt: number | null;
-  /** Kept only as long as the program runs: after a start nobody waits for what was saved before. */
+  /** When an edit was last merged into the entry (ms since epoch). Kept in memory only: it matters while an editor is open. */
   readonly savedAt: number;
   readonly settledAt: number | null;
 }>;
 
-/** Plain reads and writes of the outbox table; the rules of who may write what live in the stores above it. */
-export interface OutboxRows {
+/** Reads and writes the outbox table. The stores decide who may write what. */
+export interface OutboxTable {
   insert(mutation: Mutation, dependsOn: readonly Uid[], createdAt: number): number;
   get(id: number): OutboxRow | null;
   update(id: number, change: OutboxChange): void;
-  /** Whatever entries say of one object they say of the other; settled ones too: what was given up may come back. */
+  /** Replaces one uid by another in all entries, also in settled ones: a discarded entry may be restored. */
   rename(from: Uid, to: Uid): void;
   listOpen(): readonly OutboxRow[];
   listOpenOf(uid: Uid): readonly OutboxRow[];
   listSettledSince(since: number): readonly OutboxRow[];
-  /** All that was ever queued about an object, oldest first. */
+  /** Lists every entry of an object, open or settled, oldest first. */
   listOf(uid: Uid): readonly OutboxRow[];
-  /** Every mail that was ever sent off about this invoice, oldest first. */
+  /** Lists every mail about an invoice, open or settled, oldest first. */
   listMailsOf(uid: Uid): readonly OutboxRow[];
   listAll(): readonly OutboxRow[];
   countByState(): ReadonlyMap<OutboxState, number>;
 }
 
-/** `isInTransaction` says whether what is read now may still be taken back. */
-export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): OutboxRows {
+/** `isInTransaction` tells whether a read may see changes that can still be rolled back; such reads are not cached. */
+export function createOutboxTable(orm: Orm, isInTransaction: () => boolean): OutboxTable {
   const select = () => orm.select().from(outbox);
   const isOpen = inArray(outbox.state, OPEN_STATES);
   const byId = prepared(() =>
@@ -80,7 +80,7 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
       })
       .prepare();
   });
-  /** One statement for each set of columns: there are few, and each is used again and again. */
+  /** Prepared statements by the set of columns that they write; there are few sets, and each is used often. */
   const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
   function prepareUpdate(columns: readonly string[]) {
     const set = Object.fromEntries(columns.map((name) => [name, sql`${sql.placeholder(name)}`]));
@@ -98,13 +98,13 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
   }
 
   /**
-   * The engine asks before every step, and a page for each of its rows. Any write forgets it, and nothing is kept of what
-   * a transaction has not committed yet.
+   * The open entries as last read, or null. The engine asks for them before every step and a page for each of its rows. Every
+   * write clears it, and reads within a transaction do not fill it.
    */
   let known: readonly OutboxRow[] | null = null;
-  /** Of entries that a later save was joined into. */
+  /** When an edit was last merged into an entry, by its id. */
   const savedAgainAt = new Map<number, number>();
-  /** Open rows as they were last parsed, by their ids: a write changes one of many, each of which holds whole documents. */
+  /** Parsed open rows by id. A write changes one of many, and parsing is slow because each holds whole documents. */
   let parsed: ReadonlyMap<number, Parsed> = new Map();
 
   function parse(stored: StoredRow): Parsed {
@@ -156,7 +156,7 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
     },
     rename(from, to) {
       known = null;
-      // A uid is nowhere a part of anything else.
+      // A plain text replacement is safe: a uid never occurs as a part of another text.
       const renamed = (column: Column): SQL => sql`replace(${column}, ${from}, ${to})`;
       const { uid, dataJson, baseJson, dependsJson } = outbox;
       const namesIt = [uid, dataJson, baseJson, dependsJson].map((column) => sql`instr(${column}, ${from})`);

@@ -10,19 +10,19 @@ import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { writtenBody } from '#shared/invoice-form/to-body.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { newState } from '#main/db/objects/object-state.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
-import type { DraftRows, OpenedInvoice } from '#main/db/drafts/draft-table.ts';
+import type { DraftTable, OpenedInvoice } from '#main/db/drafts/draft-table.ts';
 import { lineLockOf } from '#main/db/lines/line-locks.ts';
-import type { OutboxRows } from './outbox-table.ts';
+import type { OutboxTable } from './outbox-table.ts';
 
-/** The pending patch of an object is never edited: it is recomputed from the open outbox entries and the editor's draft. */
+/** Recomputes the patch of an object from its open outbox entries and its draft. Nothing else writes a patch. */
 export interface PendingPatch {
-  /** Recomputes it and redraws the row. Inside a transaction only. */
+  /** Recomputes the patch and writes the local view. Call inside a transaction. */
   refresh(resource: Resource, uid: Uid, touch: Touch): void;
-  /** The fields in which a form says something else than the invoice did when it was opened. */
+  /** Returns the fields whose values in the form differ from the invoice as the editor opened it. */
   changedFrom(opened: OpenedInvoice, form: InvoiceForm): JsonObject;
 }
 
@@ -30,7 +30,10 @@ type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
 
 const isEdit = (mutation: Mutation): mutation is Edit => mutation.op === 'create' || mutation.op === 'update';
 
-/** The open mutations of an object. Lines that left and went wrong are shown as the account has them now. */
+/**
+ * Returns the mutations of open entries. An update whose lines were sent and not stored as sent loses its lines here: the
+ * screens show those that the account has.
+ */
 export function openMutations(entries: readonly OutboxRow[]): readonly Mutation[] {
   return entries.map((entry) => {
     const lock = lineLockOf(entry);
@@ -41,24 +44,24 @@ export function openMutations(entries: readonly OutboxRow[]): readonly Mutation[
   });
 }
 
-/** What open mutations together want an object to be. */
+/** Combines the data of all creates and updates; a later one wins. */
 export function composeEdits(mutations: readonly Mutation[]): JsonObject {
   return Object.assign({}, ...mutations.filter(isEdit).map((mutation) => mutation.data)) as JsonObject;
 }
 
-/** An invoice as it is, for an editor that opens it now. */
+/** Returns the base for an editor that is opened now: the mirror, and what is queued on top of it. */
 export function openedNow({ mirror, details }: ObjectState, queued: JsonObject): OpenedInvoice {
   return { base: { ...mirror, ...details }, queued };
 }
 
-export function createPendingPatch(rows: ObjectRows, outbox: OutboxRows, drafts: DraftRows): PendingPatch {
+export function createPendingPatch(rows: ObjectStore, outbox: OutboxTable, drafts: DraftTable): PendingPatch {
   function changedFrom({ base, queued }: OpenedInvoice, form: InvoiceForm): JsonObject {
     const view: JsonObject = { ...base, ...queued };
     const reference = view['connection'];
     const id = isJsonObject(reference) && typeof reference['id'] === 'number' ? reference['id'] : null;
     const connection = id === null ? null : rows.of('connections').byServerId(id);
     const comparable = connection === null ? view : { ...view, connection: connection.uid };
-    // An invoice whose lines were never read is opened without them, and none of them is changed.
+    // An invoice whose lines were never read is opened without lines: then missing lines are no change.
     const isWhole = Object.keys(base).length === 0 || nestedArrays.every((name) => base[name] !== undefined);
     return changedFields('invoices', writtenBody(form, comparable), comparable, isWhole);
   }
@@ -94,7 +97,7 @@ const parentFields: Partial<Record<Resource, 'connection' | 'invoice'>> = {
   payments: 'invoice',
 };
 
-/** Contacts and payments keep their parent in a column of its own, never in the patch. */
+/** Contacts and payments store their parent in a column of its own, never in the patch. */
 function parentUidOf(resource: Resource, patch: JsonObject): Uid | null {
   const field = parentFields[resource];
   const value = field === undefined ? null : patch[field];

@@ -10,34 +10,44 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import { objectsIn, writtenRows } from '#shared/service/nested-arrays.ts';
 import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import { policyChoices } from '#shared/money/totals/policy.ts';
-import type { OutboxRows } from './outbox-table.ts';
-import type { VersionRows } from '#main/db/drafts/version-table.ts';
+import type { OutboxTable } from './outbox-table.ts';
+import type { VersionTable } from '#main/db/drafts/version-table.ts';
 
 type TaskUnit = TotalsPolicy['taskUnit'];
 
-/** What times that wait were typed for, where the account turns out to take times for something else. */
-export interface WaitingTimes {
-  /** An edit with its times in what the account is known to take them for by now; the very same where they are. */
+/**
+ * Re-expresses task durations that wait in the outbox after the account's unit (hours or minutes) was learned, so that they
+ * stay as long as the person typed them.
+ */
+export interface QueuedTaskDurations {
+  /** Returns the mutation with its durations in the account's unit, or the very same object when nothing changes. */
   asTyped(mutation: Mutation): Mutation;
-  /** All of an invoice that waits. Answers whether any of it was said otherwise. Inside a transaction only. */
+  /** Rewrites all queued, never sent entries of an invoice. Returns true when any changed. Call inside a transaction. */
   renew(uid: Uid): boolean;
 }
 
-interface WaitingTimesParts {
-  readonly outbox: OutboxRows;
-  readonly versions: VersionRows;
+interface QueuedTaskDurationsParts {
+  readonly outbox: OutboxTable;
+  readonly versions: VersionTable;
   readonly taskUnit: () => TaskUnit;
 }
 
 const { quantity: duration } = lineColumns.tasks;
 
 /**
- * An edit holds bare numbers: what they were typed for is said by the forms that it was queued from, which are kept as versions.
- * A time that none of them says (of the account, or from the terminal) counts as it stands. So does all that began to leave:
- * the account may have it like that.
+ * A mutation holds bare numbers; the unit in which they were typed is known from the forms that are stored as versions. A
+ * duration in no version (it came from the account or the terminal) stays as it is. So does every entry that was attempted: the
+ * account may already have that number.
  */
-export function createWaitingTimes({ outbox, versions, taskUnit }: WaitingTimesParts): WaitingTimes {
-  /** By what a line says in either unit. Every form is asked: one that was opened anew no longer says what was typed. */
+export function createQueuedTaskDurations({
+  outbox,
+  versions,
+  taskUnit,
+}: QueuedTaskDurationsParts): QueuedTaskDurations {
+  /**
+   * Maps each line's text, in either unit, to its duration in the account's unit. Reads every version: a form that was reopened
+   * no longer tells the typed unit.
+   */
   function timesTyped(uid: Uid): ReadonlyMap<string, JsonValue | undefined> {
     const times = new Map<string, JsonValue | undefined>();
     for (const { form } of versions.list(uid)) {

@@ -1,26 +1,28 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
 import { isProvenUnsent } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
-import { createAttemptRows } from './attempt-table.ts';
+import { createAttemptTable } from './attempt-table.ts';
 import type { OutboxChange } from './outbox-table.ts';
-import { createOutboxRows } from './outbox-table.ts';
+import { createOutboxTable } from './outbox-table.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import { COPY_MARK } from '#main/db/connection/backup-file.ts';
 
 /**
- * Makes a copy the book again. Since it was made, all that waits in it may have left: what would be there twice is looked for
- * before it leaves, and mails ask. In one transaction, and before the file keeps a log: no half of it can be taken for a book.
+ * Turns an opened backup into the book again; does nothing for any other file. The entries that wait in it may have been sent
+ * after the backup was made: creates are searched for before they are sent, and mails ask the person. Runs in one transaction
+ * and before the file has a log, so that a half-prepared file is never taken for a book. `at` is ms since epoch.
  */
 export function rearmAfterRestore(raw: Database.Database, at: number): void {
   if (raw.pragma('application_id', { simple: true }) !== COPY_MARK) return;
   const orm = drizzle(raw);
-  const outbox = createOutboxRows(orm, () => raw.inTransaction);
-  const attempts = createAttemptRows(orm);
+  const outbox = createOutboxTable(orm, () => raw.inTransaction);
+  const attempts = createAttemptTable(orm);
 
-  function takeForSent(entry: OutboxRow, body: JsonObject, change: OutboxChange): void {
+  /** Records an interrupted attempt, so that the engine treats the entry as one that may have arrived. */
+  function treatAsSent(entry: OutboxRow, body: JsonObject, change: OutboxChange): void {
     const attempt = entry.attempts + 1;
     outbox.update(entry.id, { ...change, attempts: attempt });
     attempts.insert(entry.id, attempt, { at, body, baseline: null });
@@ -31,22 +33,22 @@ export function rearmAfterRestore(raw: Database.Database, at: number): void {
     for (const entry of outbox.listOpen()) {
       const { id, mutation } = entry;
       if (isMail(mutation)) {
-        // Also what a person was asked: they may have answered, and it may have left.
+        // Also mails that had a question for the person: it may have been answered, and the mail sent.
         if (isUnresolved(entry)) continue;
         const question = { kind: 'held', because: 'copy' } as const;
         outbox.update(id, { state: 'needs_you', reason: 'held', nextAttemptAt: null, question });
       } else if (mutation.op === 'create') {
-        // It may have taken another number by itself since, under which nobody can look for it.
+        // The search for it needs its present number: it must not take another one by itself.
         outbox.update(id, { mutation: { ...mutation, isNumberProposed: false } });
         if (!isProvenUnsent(entry)) continue;
-        // Also what was refused: somebody may have sent it once more, and the next one who does is not to make a second.
+        // Also refused creates: they may have been sent again after the backup, and must not create a second object.
         const body = boundBody(raw, mutation.data);
-        if (body !== null) takeForSent(entry, body, { state: 'unconfirmed', reason: null, nextAttemptAt: at });
-        // Its client has no address yet, and without one the account cannot be asked for it: lists show what may be it.
+        if (body !== null) treatAsSent(entry, body, { state: 'unconfirmed', reason: null, nextAttemptAt: at });
+        // Its client has no address yet, without which the service cannot be searched: list rows show the candidates.
         else {
           const question = { kind: 'candidates', candidates: [], refused: [] } as const;
           const asked = { state: 'needs_you', reason: 'unknown_send', nextAttemptAt: null, question } as const;
-          takeForSent(entry, { ...mutation.data, connection: null }, asked);
+          treatAsSent(entry, { ...mutation.data, connection: null }, asked);
         }
       }
     }
@@ -54,7 +56,7 @@ export function rearmAfterRestore(raw: Database.Database, at: number): void {
   })();
 }
 
-/** As it would have left; null where it names a client that the account does not know. */
+/** Returns the body as it would be sent, or null when its client has no address at the service yet. */
 function boundBody(raw: Database.Database, data: JsonObject): JsonObject | null {
   const { connection } = data;
   if (typeof connection !== 'string') return data;

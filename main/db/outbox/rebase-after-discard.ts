@@ -1,43 +1,47 @@
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
-import { createAttemptRows } from './attempt-table.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
+import { createAttemptTable } from './attempt-table.ts';
 import { partOf } from '#main/db/drafts/draft-base-after-discard.ts';
-import type { OutboxRows } from './outbox-table.ts';
-import { takenBackBy } from './reverted-fields.ts';
-import { thereAlready } from './already-applied.ts';
+import type { OutboxTable } from './outbox-table.ts';
+import { revertedFields } from './reverted-fields.ts';
+import { wasOnServer } from './already-applied.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-interface Book {
+interface RebaseAfterDiscardDeps {
   readonly orm: Orm;
-  readonly outbox: OutboxRows;
-  readonly rows: ObjectRows;
+  readonly outbox: OutboxTable;
+  readonly rows: ObjectStore;
 }
 
 /**
- * Edits and deletes behind an update that is given up. They were made on what it showed; what the account has under that was
- * shown to nobody, and they are measured by what the update itself was made on. Not where the account had the same; nor, where
- * the update may have arrived all the same, what takes it back. Inside a transaction only.
+ * Rebases the queued updates and deletes of an object after an earlier update of it is discarded: their base becomes the base
+ * of the discarded update, because no screen showed what the account had under it. Exceptions: fields that the account already
+ * had with the discarded value, and fields that a later entry reverts when the discarded update may have arrived. Call inside a
+ * transaction.
  */
-export function remeasureBehind(book: Book, { id, mutation: givenUp }: Pick<OutboxRow, 'id' | 'mutation'>): void {
+export function rebaseLaterEntries(
+  deps: RebaseAfterDiscardDeps,
+  { id, mutation: givenUp }: Pick<OutboxRow, 'id' | 'mutation'>,
+): void {
   if (givenUp.op !== 'update') return;
-  const { orm, outbox, rows } = book;
-  const mayHaveArrived = createAttemptRows(orm).mayHaveArrivedSince(id, 0);
+  const { orm, outbox, rows } = deps;
+  const mayHaveArrived = createAttemptTable(orm).mayHaveArrivedSince(id, 0);
   let names = Object.keys(givenUp.data);
   for (const { id: laterId, mutation } of outbox.listOpenOf(givenUp.uid)) {
     if (laterId < id || (mutation.op !== 'update' && mutation.op !== 'delete') || mutation.base === undefined) continue;
     const own = mutation.op === 'delete' ? names : names.filter((name) => name in mutation.data);
-    const isThere = thereAlready(rows, givenUp, mutation.base);
+    const isThere = wasOnServer(rows, givenUp, mutation.base);
     const hidden = own.filter((name) => !isThere(name));
-    const takenBack = mayHaveArrived && mutation.op === 'update' ? takenBackBy(rows, mutation, givenUp, hidden) : {};
+    const takenBack = mayHaveArrived && mutation.op === 'update' ? revertedFields(rows, mutation, givenUp, hidden) : {};
     const base = { ...mutation.base, ...partOf(givenUp.base, hidden), ...takenBack };
     outbox.update(laterId, { mutation: { ...mutation, base } });
     names = names.filter((name) => !own.includes(name));
   }
 }
 
-/** The same for a delete that has pushed aside what of `waiting` is given up by now. */
-export function remeasureInstead(book: Book, waiting: readonly OutboxRow[]): void {
-  const givenUp = waiting.filter(({ id }) => book.outbox.get(id)?.state === 'cancelled');
-  // The oldest last: what that was made on is what of the account was shown.
-  for (const entry of givenUp.toReversed()) remeasureBehind(book, entry);
+/** Rebases a delete after it cancelled entries: `waiting` are the entries that were open before it was enqueued. */
+export function rebaseDelete(deps: RebaseAfterDiscardDeps, waiting: readonly OutboxRow[]): void {
+  const givenUp = waiting.filter(({ id }) => deps.outbox.get(id)?.state === 'cancelled');
+  // Oldest last: its base is the last version of the account that a screen showed.
+  for (const entry of givenUp.toReversed()) rebaseLaterEntries(deps, entry);
 }

@@ -8,30 +8,30 @@ import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { areTextsKept } from '#shared/compare/row-texts.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
-import type { AttemptRows } from './attempt-table.ts';
-import type { ConflictRows } from './conflict-table.ts';
-import type { OpenedEditors } from '#main/db/drafts/editor-baselines.ts';
-import type { OutboxRows } from './outbox-table.ts';
-import { ownEffects } from './derived-field-changes.ts';
-import { seenBefore } from '#main/db/lines/restored-rows.ts';
-import { shownOtherwise } from './differently-shown-fields.ts';
-import { unedited } from './already-applied.ts';
+import type { AttemptTable } from './attempt-table.ts';
+import type { ConflictTable } from './conflict-table.ts';
+import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
+import type { OutboxTable } from './outbox-table.ts';
+import { derivedFieldChanges } from './derived-field-changes.ts';
+import { visibleRemainder } from '#main/db/lines/restored-rows.ts';
+import { displayedValues } from './differently-shown-fields.ts';
+import { unchangedFields } from './already-applied.ts';
 
 type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
 
-interface SuccessorParts {
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly conflicts: ConflictRows;
-  readonly opened: OpenedEditors;
-  readonly baselineOf: AttemptRows['baselineOf'];
+interface RebaseAfterSettleDeps {
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly conflicts: ConflictTable;
+  readonly opened: EditorBaselines;
+  readonly baselineOf: AttemptTable['baselineOf'];
 }
 
-/** What later entries of an object were made on, once an earlier one has arrived. Called within a transaction. */
-export function createSuccessors({ rows, outbox, conflicts, opened, baselineOf }: SuccessorParts) {
-  /** Whoever deleted a payment while its mark as received was on its way had seen it as received. */
+/** Rebases the later entries of an object once an earlier one was settled. Call inside a transaction. */
+export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, baselineOf }: RebaseAfterSettleDeps) {
+  /** Gives a queued delete of a payment its state as base: the person saw it marked as received before deleting it. */
   function rebaseMarked(uid: Uid, { mirror }: ObjectState): void {
     for (const { id, mutation } of outbox.listOpenOf(uid))
       if (mutation.op === 'delete' && mutation.base !== undefined)
@@ -40,28 +40,31 @@ export function createSuccessors({ rows, outbox, conflicts, opened, baselineOf }
 
   return {
     /**
-     * Edits made while this one was on its way were made on what it was about to leave behind: in its fields, and in what
-     * the service made of them, the answer is their base. In all others their own base stands, so that a change made
-     * elsewhere is still noticed. An answer that was found later has such changes in it: `before` says what it was. Where
-     * a person has decided since what was sent, edits from before that were made on what was shown then.
+     * Gives the edits that were made while `entry` was being sent a newer base. For the fields of the entry, and the fields that
+     * the service derived from them, the answer becomes the base; all other fields keep theirs, so that a change by someone else
+     * is still noticed. `before` overrides the answer for a create that was found late: its values as they were sent. Edits made
+     * before a conflict of this entry was decided keep the values that were displayed then.
      */
     rebase(entry: OutboxRow, state: ObjectState, before: JsonObject): void {
       const { mutation: settled } = entry;
       if (settled.op === 'realize') rebaseMarked(settled.uid, state);
       if (settled.op !== 'create' && settled.op !== 'update') return;
       const answer: JsonObject = { ...state.mirror, ...state.details };
-      const changed = [...Object.keys(settled.data), ...ownEffects(settled.resource, baselineOf(entry.id), answer)];
+      const changed = [
+        ...Object.keys(settled.data),
+        ...derivedFieldChanges(settled.resource, baselineOf(entry.id), answer),
+      ];
       const answered = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
-      const seen = { ...answered, ...unedited(rows, settled) };
+      const seen = { ...answered, ...unchangedFields(rows, settled) };
       if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before }, settled.data);
       for (const later of outbox.listOpenOf(settled.uid)) {
         const { id, mutation, createdAt } = later;
         if (mutation.op !== 'update' && mutation.op !== 'delete') continue;
-        // Nobody noted what this delete was made on: only an answer to the create can tell.
+        // A delete without a base was made on an object that had not been created: only the create's answer can be its base.
         if (mutation.base === undefined && settled.op === 'update') continue;
         const shown = conflicts.decidedAfter(entry.id, createdAt)?.mine ?? {};
-        const otherwise = shownOtherwise(settled.resource, shown, settled.data);
-        const known = settled.op === 'create' ? {} : seenBefore(conflicts, entry, later, seen);
+        const otherwise = displayedValues(settled.resource, shown, settled.data);
+        const known = settled.op === 'create' ? {} : visibleRemainder(conflicts, entry, later, seen);
         const base = settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...known, ...otherwise };
         outbox.update(id, { mutation: { ...mutation, base } });
       }
@@ -70,8 +73,9 @@ export function createSuccessors({ rows, outbox, conflicts, opened, baselineOf }
 }
 
 /**
- * What later edits were made on: the answer, but for what is made of many parts. In that the answer may have others', or
- * others' words in ours, that nobody had seen here; a base with them would count as their removal.
+ * Returns the base value of one field for later edits: the answer's value, except for a value with many parts. There the answer
+ * may contain parts or words of someone else that no screen has shown; with them in the base, the later edit would count as
+ * their removal.
  */
 function seenAs(name: string, { resource, data }: Edit, answer: JsonObject): JsonValue | undefined {
   const [mine, theirs] = [data[name], answer[name]];

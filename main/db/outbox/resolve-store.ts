@@ -14,11 +14,11 @@ import { resolveConflict } from '#shared/conflict/resolve.ts';
 import { isDocumentResource, parentOf } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { AnswerStore } from './resolve-unconfirmed.ts';
 import type { BinStore } from '#main/db/bin/bin-store.ts';
-import type { ConflictRows } from './conflict-table.ts';
+import type { ConflictTable } from './conflict-table.ts';
 import type { DeleteUndo } from '#main/db/bin/undo-delete.ts';
 import { partOf } from '#main/db/drafts/draft-base-after-discard.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
@@ -26,11 +26,11 @@ import type { EditStore } from './enqueue-store.ts';
 import { requeued } from './enqueue-store.ts';
 import type { LineLocks } from '#main/db/lines/line-locks.ts';
 import { localReferences } from '#main/db/objects/local-references.ts';
-import { remeasureBehind } from './rebase-after-discard.ts';
-import { rowsPutBack } from '#main/db/lines/restored-rows.ts';
+import { rebaseLaterEntries } from './rebase-after-discard.ts';
+import { restoredRowsOf } from '#main/db/lines/restored-rows.ts';
 import type { NumberStore } from '#main/db/numbering/renumber-store.ts';
-import type { OpenedEditors } from '#main/db/drafts/editor-baselines.ts';
-import type { OutboxRows } from './outbox-table.ts';
+import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
+import type { OutboxTable } from './outbox-table.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import { composeEdits, openMutations } from './pending-patch.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
@@ -41,50 +41,54 @@ const OUTDATED =
 
 const DOUBTFUL = 'It may have arrived, as has come up since you were asked. Look at it once more, then decide again.';
 
-/** Perhaps nobody has it but this book: given up, it would be lost. */
+/** A new invoice may exist in this book only, so a discard must put it into the bin. */
 const isNewInvoice = ({ mutation }: OutboxRow): boolean => mutation.op === 'create' && mutation.resource === 'invoices';
 
-/** A document without them would come to nothing. */
+/** Throws `invalid_input` when lines of a document are unknown: created again without them, its total would be wrong. */
 function requireLines(resource: Resource, data: JsonObject): void {
   if (!isDocumentResource(resource) || nestedArrays.every((name) => data[name] !== undefined)) return;
   throw new AppError('invalid_input', 'Its lines were never downloaded, so it cannot be created again.');
 }
 
-/** A delete cannot be taken back once it has left, whoever was asked about it. */
+/** Returns the earliest time to send the mutation: a delete gets an undo window, because it cannot be undone once it was sent. */
 const leavesFrom = ({ op }: Mutation, at: number): number | null => (op === 'delete' ? at + UNDO_HOLD_MS : null);
 
-/** What a person decides about entries. The service is never spoken to: the engine carries it out. */
+/** Records what a person decides about entries. Sends nothing: the engine carries it out. */
 export interface DecisionStore {
   /**
-   * Throws `invalid_input` where the entry does not take this decision as it stands (`outboxActions`), or there is more to
-   * doubt about it than the person was `shown`: who sends a create once more says of what was found that it is none of it.
+   * Applies the decision. Throws `not_found` for an unknown entry, and `invalid_input` when its state does not allow this decision
+   * (`outboxActions`) or when candidates or doubts came up that the person was not `shown`: to send a create again is to say that
+   * none of the candidates is it.
    */
   decide(id: number, decision: Decision, at: number, shown?: ShownEntry | null): void;
-  /** A decision on a conflict. Nothing happens while choices are missing; the answer names them. */
+  /** Resolves a conflict. Returns the names of fields that still need a choice; then nothing was changed. */
   resolve(id: number, resolution: Resolution, at: number): readonly string[];
-  /** The same upon a conflict as it was shown; throws `invalid_input` where it has become another, or choices are open. */
+  /**
+   * Resolves the conflict that was shown with this stamp. Throws `invalid_input` when it was answered already, has changed since,
+   * or needs more choices.
+   */
   answer(id: number, stamp: string, resolution: Resolution, at: number): void;
   /**
-   * Gives the edits up that wait behind one of an object that the account has no more: each by itself would ask the same, and
-   * make one more of it. Answers what they say together, for what is made of the first.
+   * Discards the updates queued behind an entry whose object is gone from the account, and returns their combined fields for the
+   * object that is created instead. Left in place, each would ask the same question and create another object.
    */
-  giveUpBehind(id: number, at: number): JsonObject;
+  discardLaterUpdates(id: number, at: number): JsonObject;
 }
 
 interface DecisionStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly outbox: OutboxRows;
+  readonly outbox: OutboxTable;
   readonly pending: PendingPatch;
-  readonly rows: ObjectRows;
-  readonly conflicts: ConflictRows;
+  readonly rows: ObjectStore;
+  readonly conflicts: ConflictTable;
   readonly edits: EditStore;
   readonly answers: AnswerStore;
   readonly lineLocks: LineLocks;
   readonly numbers: NumberStore;
   readonly undoDelete: DeleteUndo;
   readonly bin: BinStore;
-  readonly opened: OpenedEditors;
+  readonly opened: EditorBaselines;
   readonly createUid: () => Uid;
 }
 
@@ -115,7 +119,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     throw new AppError('invalid_input', `Entry ${String(id)} can be resolved with: ${possible}.`);
   }
 
-  /** A record made anew under the parent of the one that is gone. */
+  /** Returns the data of a new object under the same parent as the one that is gone. */
   function underSameParent(resource: Resource, uid: Uid, data: JsonObject): JsonObject {
     const parentUid = rows.of(resource).byUid(uid)?.parentUid ?? null;
     const field = parentOf[resource]?.field;
@@ -123,14 +127,14 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     return { ...localReferences(rows, data), ...parent };
   }
 
-  /** What was gone before its lines were in the edit may have been read all the same. */
+  /** Adds the lines that the book has to a conflict about a document that is gone: the conflict may have been made without them. */
   function withLines(conflict: Conflict): Conflict {
     if (conflict.theirs !== null || !isDocumentResource(conflict.resource)) return conflict;
     const { details } = rows.of(conflict.resource).byUid(conflict.uid) ?? { details: null };
     return { ...conflict, base: { ...details, ...conflict.base } };
   }
 
-  function giveUpBehind(asked: number, at: number): JsonObject {
+  function discardLaterUpdates(asked: number, at: number): JsonObject {
     return writer.write(() => {
       const uid = outbox.get(asked)?.mutation.uid;
       const open = uid === undefined ? [] : outbox.listOpenOf(uid);
@@ -141,13 +145,13 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
   }
 
   function createAnew({ id, mutation: { resource, uid } }: OutboxRow, data: JsonObject, at: number): void {
-    const whole = { ...data, ...giveUpBehind(id, at) };
+    const whole = { ...data, ...discardLaterUpdates(id, at) };
     requireLines(resource, whole);
     const created = underSameParent(resource, uid, whole);
     edits.enqueue([{ op: 'create', resource, uid: createUid(), data: created }], at);
   }
 
-  /** The mutation that carries the decision out in the place of the entry's own, or null when none does. */
+  /** Returns the mutation that replaces the entry's own, or null when the decision needs none. */
   function mutationFor(resolved: Resolved, { resource, uid }: Mutation): Mutation | null {
     switch (resolved.kind) {
       case 'update':
@@ -164,13 +168,13 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     }
   }
 
-  /** What of an edit leaves no more was shown until now: all that was made upon it is measured by what that was made on. */
-  function leaveToAccount({ id, mutation: given }: OutboxRow, decided: Mutation | null): void {
+  /** Rebases later edits and open editors for the fields that will no longer be sent: until now they were displayed. */
+  function rebaseDroppedFields({ id, mutation: given }: OutboxRow, decided: Mutation | null): void {
     if (given.op !== 'update') return;
     const left = sentBy(given);
     const leaves = decided === null ? {} : sentBy(decided);
     const data = Object.fromEntries(Object.entries(left).filter(([name]) => leaves[name] === undefined));
-    remeasureBehind({ orm, outbox, rows }, { id, mutation: { ...given, data } });
+    rebaseLaterEntries({ orm, outbox, rows }, { id, mutation: { ...given, data } });
     if (given.resource === 'invoices') opened.settled(given.uid, partOf(given.base, Object.keys(data)), {});
   }
 
@@ -183,12 +187,13 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
       const resolved = resolveConflict(withLines(conflict), resolution);
       if (resolved.kind === 'undecided') return resolved.open;
       const { resource, uid } = entry.mutation;
-      // Whoever leaves the rest to the account has not said that rows which it dropped may stay lost. Of what is gone nothing is.
-      const rest = conflict.theirs === null ? null : rowsPutBack(conflicts, entry);
+      // To keep the account's values does not mean to lose rows that it dropped: those are still to be restored, unless the object
+      // itself is gone.
+      const rest = conflict.theirs === null ? null : restoredRowsOf(conflicts, entry);
       const mutation = mutationFor(resolved, entry.mutation) ?? rest;
       if (mutation !== null) outbox.update(id, { ...requeued, mutation, nextAttemptAt: leavesFrom(mutation, at) });
       else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
-      leaveToAccount(entry, mutation);
+      rebaseDroppedFields(entry, mutation);
       if (resolved.kind === 'create') createAnew(entry, resolved.data, at);
       if (resolved.kind === 'note') conflicts.note({ at, kind: 'note', resource, uid, record: resolved.fields });
       conflicts.close(id, resolution, at);
@@ -200,7 +205,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
 
   return {
     resolve,
-    giveUpBehind,
+    discardLaterUpdates,
     answer(id, stamp, resolution, at) {
       const question = conflicts.questionOf(id);
       if (question === null) throw new AppError('invalid_input', 'This question has been answered already.');
@@ -219,7 +224,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
             return;
           case 'retry':
             if (entry.reason === 'lines_locked') lineLocks.tryAgain(touch, at);
-            // Whoever says so of a mail is not asked whether it is still to be sent.
+            // `answers.send` also confirms a mail, so that the person is not asked about it again.
             if (isMail(entry.mutation)) answers.send(entry, at);
             else edits.retry(id);
             return;

@@ -7,54 +7,54 @@ import type { OutboxQuestion } from '#shared/outbox/question.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import { editedSinceSent } from '#shared/compare/edited-since-sent.ts';
 import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import { createAttemptRows } from './attempt-table.ts';
-import type { ConflictRows } from './conflict-table.ts';
+import { createAttemptTable } from './attempt-table.ts';
+import type { ConflictTable } from './conflict-table.ts';
 import type { EditStore } from './enqueue-store.ts';
 import { requeued } from './enqueue-store.ts';
 import type { EntryStore } from './delivery-store.ts';
-import type { HeldRows } from '#main/db/mirror/unclaimed-rows.ts';
+import type { UnclaimedRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
 import { shownFields, withoutHold } from '#main/db/mails/mail-snapshot.ts';
-import type { OutboxRows } from './outbox-table.ts';
+import type { OutboxTable } from './outbox-table.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What a person answers where only they can know: about a mail, or about an object that may be theirs. */
+/** Carries out a person's answers about a mail of unknown outcome, or about candidates for an unanswered create. */
 export interface AnswerStore {
-  /** It shall leave, once more where it may have left already. */
+  /** Sends the entry, again if an attempt may have arrived. For a create this refuses all its candidates. */
   send(entry: OutboxRow, at: number): void;
-  /** What became of this mail is looked for once more. */
+  /** Searches again for the outcome of this mail. */
   check(entry: OutboxRow, at: number): void;
-  /** Whatever became of this mail, nothing more is to be done about it. */
+  /** Cancels this mail, whether it arrived or not. */
   dismiss(entry: OutboxRow, at: number): void;
-  /** Its object is this one of the candidates. Throws `invalid_input` for any other. */
+  /** Settles a create with this candidate as its object. Throws `invalid_input` for any other object. */
   adopt(entry: OutboxRow, serverId: number, at: number): void;
 }
 
 interface AnswerStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly conflicts: ConflictRows;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly conflicts: ConflictTable;
   readonly edits: EditStore;
-  readonly held: HeldRows;
+  readonly unclaimed: UnclaimedRows;
   readonly entries: Pick<EntryStore, 'settle'>;
 }
 
 export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
-  const { orm, writer, rows, outbox, conflicts, edits, held, entries } = parts;
-  const attemptRows = createAttemptRows(orm);
+  const { orm, writer, rows, outbox, conflicts, edits, unclaimed, entries } = parts;
+  const attemptRows = createAttemptTable(orm);
 
-  /** One that was held or refused has not left: it is the same mail still. */
-  function sendAllTheSame({ id, question }: OutboxRow, mail: Mail, at: number): void {
+  /** Sends a held or refused mail: it never left, so it stays the same entry. */
+  function sendHeldMail({ id, question }: OutboxRow, mail: Mail, at: number): void {
     const issued = mail.issued === undefined ? undefined : reissue(mail.issued, question, at, seenIn);
     outbox.update(id, { ...requeued, question, mutation: { ...mail, ...(issued === undefined ? {} : { issued }) } });
   }
 
-  /** What a person has seen of it; the client by their uid, as where it was written: by that the mails to them are found. */
+  /** Returns the fields that the person has seen. The client is named by uid, by which mails to them are found. */
   function seenIn(current: JsonObject): JsonObject {
     const { connection } = current;
     const id = isJsonObject(connection) ? connection['id'] : null;
@@ -62,18 +62,19 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
     return { ...shownFields(current), ...(client === null ? {} : { connection: client.uid }) };
   }
 
-  /** Whoever sends it now gives up the time to take it back. */
-  function letGo({ id }: OutboxRow, mail: Mail): void {
+  /** Ends the undo window: the person sends the mail now. */
+  function endUndoWindow({ id }: OutboxRow, mail: Mail): void {
     outbox.update(id, { nextAttemptAt: null, mutation: withoutHold(mail) });
   }
 
-  /** A mail has one attempt; another one is another mail. */
-  function sendOnceMore(entry: OutboxRow, { op, resource, uid, data, issued }: Mail, at: number): void {
+  /** Cancels the mail and enqueues a copy: a mail has a single attempt. */
+  function sendAgain(entry: OutboxRow, { op, resource, uid, data, issued }: Mail, at: number): void {
     dismissNow(entry, at);
     const from = issued?.from ?? 'terminal';
     const origin = from === 'terminal' ? { from } : { from, isOffline: false, isConfirmed: true };
     const [id = 0] = edits.enqueue([{ op, resource, uid, data }], at, origin);
-    // Its words speak of the invoice as it was when they were written; the account's own text is written anew.
+    // A text of the person's own describes the invoice as they saw it then, so the copy keeps that issue. The service's standard
+    // text (no data) is made when it is sent.
     if (issued === undefined || data === null) return;
     const { holdUntil: _over, seenAt: _then, ...written } = issued;
     outbox.update(id, { mutation: { op, resource, uid, data, issued: { ...written, at, wasOffline: false } } });
@@ -88,15 +89,15 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
       writer.write((touch) => {
         const { mutation, question } = entry;
         if (isMail(mutation)) {
-          if (entry.state === 'queued') letGo(entry, mutation);
-          else if (entry.reason === 'unknown_send') sendOnceMore(entry, mutation, at);
-          else sendAllTheSame(entry, mutation, at);
+          if (entry.state === 'queued') endUndoWindow(entry, mutation);
+          else if (entry.reason === 'unknown_send') sendAgain(entry, mutation, at);
+          else sendHeldMail(entry, mutation, at);
         } else {
           const refusal = refusingAll(question);
           outbox.update(entry.id, { ...requeued, question: refusal });
-          // A refusal by the account takes the place of the question, and an edit that of both.
-          held.refused(entry.id, mutation.resource, refusal.refused, at);
-          held.release(at);
+          // The unclaimed rows remember these refusals too: `question` is overwritten by a later refusal or edit.
+          unclaimed.refused(entry.id, mutation.resource, refusal.refused, at);
+          unclaimed.release(at);
         }
         touch.outbox();
         touch.resource(mutation.resource);
@@ -130,7 +131,7 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
         const before = editedSinceSent(resource, bodies, object);
         entries.settle({ entry: entry.id, object, at, rest, before });
         conflicts.note({ at, kind: 'adopted', resource, uid, record: { id: serverId } });
-        // It was read when the question came up, which may be long ago.
+        // The candidate was read when the question came up, which may be long ago: fetch the details again.
         const state = rows.of(resource).byUid(uid);
         if (state !== null && isDocumentResource(resource)) rows.write(resource, { ...state, isDetailStale: true });
       });
@@ -138,7 +139,7 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
   };
 }
 
-/** Who sends it all the same has seen why it was held: the same reason holds it no more. */
+/** Returns the mail's issue without what it was held for: the person has seen that, so the same reason must not hold it again. */
 function reissue(
   issued: MailIssue,
   question: OutboxQuestion | null,
@@ -150,7 +151,7 @@ function reissue(
   if (question?.kind !== 'held') return renewed;
   if ('current' in question) {
     const { seenAt: _then, ...now } = renewed;
-    // A service may leave out what is empty.
+    // A field that the service omits is empty.
     const emptied = Object.fromEntries(Object.keys(issued.seen).map((name) => [name, null]));
     return { ...now, seen: { ...emptied, ...seenIn(question.current) }, own: [] };
   }
@@ -166,7 +167,7 @@ function reissue(
 
 type Candidates = Extract<OutboxQuestion, { readonly kind: 'candidates' }>;
 
-/** None of them is it. */
+/** Returns the question with all its candidates refused. */
 function refusingAll(question: OutboxQuestion | null): Candidates {
   if (question?.kind !== 'candidates') return { kind: 'candidates', candidates: [], refused: [] };
   const ids = question.candidates.map(({ id }) => id);

@@ -3,23 +3,25 @@ import type { OutboxError, OutboxState } from '#shared/outbox/entry.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import { attempts, outbox as entries } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { OutboxRows } from './outbox-table.ts';
+import type { OutboxTable } from './outbox-table.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What became of an attempt that left and was not answered as it should be. */
+/** Outcomes of attempts that got no usable answer. */
 const FAILURES: ReadonlySet<string> = new Set(['ambiguous', 'interrupted']);
 
-/** Attempts with the body of the newest one that left and came to nothing. */
+/** The failed attempts that carried the same body as the newest attempt. */
 export interface FailedAttempts {
   readonly count: number;
-  /** How many of them the service answered with an error of its own. */
+  /** The number of them that the service answered with status 500 or above. */
   readonly refusals: number;
-  /** When the first of them ended (ms since epoch), null when none did. */
+  /** The end of the first of them (ms since epoch), null when none has ended. */
   readonly firstAt: number | null;
 }
 
 const HOUR_MS = 3_600_000;
-/** Nothing waits longer: the next look, the last step of the ladder, the last step of the ladder of parked entries. */
+/**
+ * The longest wait that the engine ever sets, by state. A time further ahead was written before the clock was set back.
+ */
 const LONGEST_WAITS_MS: Readonly<Record<OutboxState, number>> = {
   queued: 5 * HOUR_MS,
   sending: 0,
@@ -32,10 +34,10 @@ const LONGEST_WAITS_MS: Readonly<Record<OutboxState, number>> = {
 interface RetryStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly outbox: OutboxRows;
+  readonly outbox: OutboxTable;
 }
 
-/** What the engine must know to decide when an entry is sent again, and what it does with one that never succeeds. */
+/** Tells the engine which attempts failed, and parks entries that never succeed. */
 export function createRetryStore({ orm, writer, outbox }: RetryStoreParts) {
   return {
     failedAttempts(id: number): FailedAttempts {
@@ -47,7 +49,7 @@ export function createRetryStore({ orm, writer, outbox }: RetryStoreParts) {
       return { count: failed.length, refusals: refusals.length, firstAt: failed.at(-1)?.endedAt ?? null };
     },
 
-    /** Aside, for a person to see; `againAt` is when it is tried once more by itself, null for never. */
+    /** Parks an entry for a person to see. `againAt` (ms since epoch): when it is tried again by itself, null for never. */
     park(
       id: number,
       { againAt, error }: { readonly againAt: number | null; readonly error: OutboxError | null },
@@ -59,8 +61,8 @@ export function createRetryStore({ orm, writer, outbox }: RetryStoreParts) {
     },
 
     /**
-     * Times ahead of `at`, written before the clock was set back, are taken for `at`: what waits for them would wait for as
-     * long as the clock was wrong, and what was answered then would count as just answered all that time.
+     * Replaces times ahead of `at` (ms since epoch), which were written before the clock was set back, by `at`. Otherwise entries
+     * would wait, and answers would count as recent, for as long as the clock was wrong.
      */
     clampTimes(at: number): void {
       writer.write(() => {
@@ -74,7 +76,7 @@ export function createRetryStore({ orm, writer, outbox }: RetryStoreParts) {
       });
     },
 
-    /** A parked entry is tried once more. */
+    /** Queues a parked entry again, to be sent at `at` (ms since epoch). */
     unpark(id: number, at: number): void {
       writer.write((touch) => {
         outbox.update(id, { state: 'queued', reason: null, nextAttemptAt: at });

@@ -11,14 +11,14 @@ import { parseJson } from '#main/db/objects/object-state.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
-import type { OutboxRows } from '#main/db/outbox/outbox-table.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { patchWithoutDraft } from './patch-without-draft.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { toUploadState } from '#main/db/invoice-list/row-badges.ts';
 
 export interface PaymentParts {
   readonly orm: Orm;
-  readonly outbox: OutboxRows;
+  readonly outbox: OutboxTable;
 }
 
 /** The currency of a payment, or that of its invoice where it tells none. */
@@ -53,7 +53,7 @@ export function selectPayments(orm: Orm) {
 type FoundPayment = ReturnType<ReturnType<typeof selectPayments>['all']>[number];
 
 /** The open entries of every payment that has some. */
-export function openPaymentEntries(outbox: OutboxRows): ReadonlyMap<Uid, readonly OutboxRow[]> {
+export function openPaymentEntries(outbox: OutboxTable): ReadonlyMap<Uid, readonly OutboxRow[]> {
   const byUid = new Map<Uid, OutboxRow[]>();
   for (const entry of outbox.listOpen()) {
     if (entry.mutation.resource !== 'payments') continue;
@@ -70,7 +70,7 @@ interface OfInvoice {
   readonly patch: JsonObject | null;
 }
 
-export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[], outbox: OutboxRows): PaymentRow {
+export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[], outbox: OutboxTable): PaymentRow {
   const { mirrorJson, isUnsent, invoiceMirrorJson, invoicePatchJson, ...columns } = found;
   const mirror = parseJson(mirrorJson);
   const ofInvoice: OfInvoice = {
@@ -97,7 +97,7 @@ export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[], ou
 }
 
 /** By what the account has and is about to get: it mails whatever a draft in the editor says. */
-function mailsReceipt({ invoiceUid, mirror, patch }: OfInvoice, outbox: OutboxRows): boolean {
+function mailsReceipt({ invoiceUid, mirror, patch }: OfInvoice, outbox: OutboxTable): boolean {
   const saved = patch === null ? null : patchWithoutDraft({ mirror, patch }, outbox.listOpenOf(invoiceUid));
   const invoice: JsonObject = { ...mirror, ...saved };
   return invoice['send_receipts_automatically'] === true;

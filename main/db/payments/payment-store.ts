@@ -14,10 +14,10 @@ import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
 import { paymentRow } from './payment-queries.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
-import { pushedAside } from '#main/db/outbox/cancelled-by-delete.ts';
-import { remeasureInstead } from '#main/db/outbox/rebase-after-discard.ts';
+import { cancelledByDelete } from '#main/db/outbox/cancelled-by-delete.ts';
+import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
 
-type EditedBook = Pick<BookParts, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
+type EditedBook = Pick<BookParts, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftTable'>;
 
 /**
  * What a person does to payments. Each is one transaction over the outbox; the service is never spoken to. All but a change
@@ -54,7 +54,7 @@ export interface PaymentEdits {
 }
 
 export function createPaymentEdits(book: EditedBook): PaymentEdits {
-  const { writer, rows, outbox, edits, drafts, draftRows } = book;
+  const { writer, rows, outbox, edits, drafts, draftTable } = book;
 
   function requirePayment(uid: Uid): PaymentRow {
     const row = paymentRow(book, uid);
@@ -76,7 +76,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
     if (invoice.serverId !== null) return;
     const isQueued = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
     if (isQueued) return;
-    if (draftRows.get(uid) === null)
+    if (draftTable.get(uid) === null)
       throw new AppError('invalid_input', 'Your account does not have this invoice; upload it first.');
     try {
       drafts.queue(uid, at);
@@ -181,7 +181,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         // An edit that became a part of the delete could not be given back with it.
         giveUp(uid, ({ mutation }) => mutation.op === 'realize' || mutation.op === 'update', at);
         queue([{ op: 'delete', resource: 'payments', uid }], at);
-        remeasureInstead(book, open);
+        rebaseDelete(book, open);
       });
     },
     restore(uid, removedAt, at) {
@@ -194,7 +194,9 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         const isUnseen = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
         if (deletion === null && !isUnseen) throw new AppError('not_found', 'There is nothing to take back any more.');
         const droppedAt = removedAt > 0 ? removedAt : deletion?.createdAt;
-        const dropped = pushedAside({ outbox, rows }, uid, droppedAt).filter((mutation) => mutation.op !== 'delete');
+        const dropped = cancelledByDelete({ outbox, rows }, uid, droppedAt).filter(
+          (mutation) => mutation.op !== 'delete',
+        );
         for (const mutation of dropped) requireInvoiceOf(mutation, at);
         queue(dropped, at);
       });

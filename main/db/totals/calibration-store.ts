@@ -5,16 +5,16 @@ import { detailsOf } from '#shared/projection/project.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { forgetVerdict, observeInvoice } from '#shared/money/calibration/observe.ts';
 import { isSameArithmetic } from '#shared/money/calibration/predict.ts';
-import type { ObjectRows } from '#main/db/objects/object-store.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { TotalsVerdicts } from './policy-verdicts.ts';
 import type { Touch, Writer } from '#main/db/connection/transaction.ts';
-import type { DraftRows } from '#main/db/drafts/draft-table.ts';
+import type { DraftTable } from '#main/db/drafts/draft-table.ts';
 import type { LearnedTotalsFact } from './learned-policy.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
-import type { WaitingTimes } from '#main/db/outbox/queued-task-durations.ts';
+import type { QueuedTaskDurations } from '#main/db/outbox/queued-task-durations.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Learns the account's arithmetic from its own invoices, those whose lines are on disk. */
@@ -30,12 +30,12 @@ export interface CalibrationStore {
 interface CalibrationStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly rows: ObjectRows;
+  readonly rows: ObjectStore;
   readonly pending: PendingPatch;
-  readonly drafts: DraftRows;
+  readonly drafts: DraftTable;
   readonly learned: LearnedTotalsFact;
   readonly verdicts: TotalsVerdicts;
-  readonly waitingTimes: WaitingTimes;
+  readonly queuedTaskDurations: QueuedTaskDurations;
 }
 
 /** Read at once; a step rarely gets through more. */
@@ -54,7 +54,7 @@ export function createCalibrationStore({
   drafts,
   learned,
   verdicts,
-  waitingTimes,
+  queuedTaskDurations,
 }: CalibrationStoreParts): CalibrationStore {
   /** Documents that show totals of ours and are still to be drawn anew; null while they have not been looked for. */
   let outdated: Outdated[] | null = null;
@@ -94,7 +94,7 @@ export function createCalibrationStore({
     outdated ??= listOutdated(orm);
     for (let next = outdated.pop(); next !== undefined; next = outdated.pop()) {
       // Times of a draft, and of what waits, say the same as before, and count for something else.
-      const isRenewed = next.resource === 'invoices' && waitingTimes.renew(next.uid);
+      const isRenewed = next.resource === 'invoices' && queuedTaskDurations.renew(next.uid);
       if (isRenewed) touch.outbox();
       if (isRenewed || (next.resource === 'invoices' && drafts.savedAt(next.uid) !== null))
         pending.refresh('invoices', next.uid, touch);

@@ -1,6 +1,6 @@
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { readCalibration } from '#shared/money/calibration/calibration.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 
 /** What the account's own invoices have taught about its arithmetic, as it lies in the book. */
 export interface LearnedTotals {
@@ -20,17 +20,17 @@ const CALIBRATION = 'totals.calibration';
 const IS_SHOWN = 'totals.is_shown';
 
 /** Kept in memory as well: every document that is drawn asks for it. */
-export function createLearnedTotals(facts: Facts): LearnedTotalsFact {
+export function createLearnedTotals(keyValues: KeyValueStore): LearnedTotalsFact {
   let known: LearnedTotals | null = null;
   return {
     get() {
-      known ??= { calibration: readCalibration(facts.get(CALIBRATION)), isShown: facts.get(IS_SHOWN) === true };
+      known ??= { calibration: readCalibration(keyValues.get(CALIBRATION)), isShown: keyValues.get(IS_SHOWN) === true };
       return known;
     },
     set(learned, at) {
       // Sets of places and counts are JSON through and through.
-      facts.set(CALIBRATION, { ...learned.calibration }, at);
-      facts.set(IS_SHOWN, learned.isShown, at);
+      keyValues.set(CALIBRATION, { ...learned.calibration }, at);
+      keyValues.set(IS_SHOWN, learned.isShown, at);
       known = learned;
     },
     forget() {

@@ -4,7 +4,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { getBinPaper, listBin } from '#main/db/bin/bin-queries.ts';
-import { weighDeletes } from '#main/db/bin/delete-impact.ts';
+import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import { takeClientBack } from '#main/db/clients/discard-new-client.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -27,14 +27,15 @@ export function binHandlers(app: AppContext) {
         'invalid_input',
         'The lines of this invoice were never downloaded, so it cannot be written again from here.',
       );
-    const typed = entry.why === 'discarded' || entry.why === 'given_up' ? (book.binRows.get(uid)?.draft ?? null) : null;
+    const typed =
+      entry.why === 'discarded' || entry.why === 'given_up' ? (book.binTable.get(uid)?.draft ?? null) : null;
     const form = typed ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
     const isClientThere = form.connectionUid !== null && isClientListed(book.orm, form.connectionUid);
     return isClientThere ? form : { ...form, connectionUid: null };
   }
 
   return {
-    'bin:prepare': ({ uids }) => weighDeletes(app.session().book, uids),
+    'bin:prepare': ({ uids }) => impactOfDeletes(app.session().book, uids),
     'bin:delete': ({ deletes }) => {
       const { book, engine } = app.session();
       const uids = deletes.map(({ uid }) => uid);

@@ -7,8 +7,8 @@ import { nestedArrays } from '#shared/service/invoice.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { Resolution } from '#shared/conflict/resolve.ts';
-import { meaningsOf } from '#main/db/outbox/conflict-labels.ts';
-import { weighConflict } from '#main/db/outbox/conflict-preview.ts';
+import { conflictMeanings } from '#main/db/outbox/conflict-labels.ts';
+import { previewConflict } from '#main/db/outbox/conflict-preview.ts';
 import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import { localReferences } from '#main/db/objects/local-references.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -40,7 +40,7 @@ export function conflictHandlers(app: AppContext) {
     const [uid, now] = [app.createUid(), app.now()];
     book.writer.write(() => {
       // What the account still has goes on with what was edited later; of what is gone that is a part of what was written.
-      const later = conflict.theirs === null ? book.decisions.giveUpBehind(id, now) : {};
+      const later = conflict.theirs === null ? book.decisions.discardLaterUpdates(id, now) : {};
       const form = formOfMine({ ...conflict, mine: conflict.mine === null ? null : { ...conflict.mine, ...later } });
       decide();
       const statementNo = book.numbers.reserve({ uid, clientUid: form.connectionUid, date: form.date }, now);
@@ -53,12 +53,12 @@ export function conflictHandlers(app: AppContext) {
     'outbox:get-conflict': ({ id }) => {
       const { book } = app.session();
       const question = book.conflicts.questionOf(id);
-      return question === null ? null : { ...question, meanings: meaningsOf(book, question.conflict) };
+      return question === null ? null : { ...question, meanings: conflictMeanings(book, question.conflict) };
     },
     'outbox:weigh-conflict': ({ id, stamp, choices }) => {
       const { book } = app.session();
       const question = book.conflicts.questionOf(id);
-      return question?.stamp === stamp ? weighConflict(book, question.conflict, choices) : null;
+      return question?.stamp === stamp ? previewConflict(book, question.conflict, choices) : null;
     },
     'outbox:answer-conflict': ({ id, stamp, answer }) => {
       const { book, engine } = app.session();

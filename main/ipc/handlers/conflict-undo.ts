@@ -80,5 +80,5 @@ const hasLeft = ({ state }: OutboxRow): boolean => state === 'sending' || state 
 function isUntouched(book: Book, entry: OutboxRow): boolean {
   const { resource, uid } = entry.mutation;
   const isAlone = othersOf(book, entry).length === 0;
-  return isAlone && book.draftRows.get(uid) === null && book.rows.of(resource).byUid(uid) !== null;
+  return isAlone && book.draftTable.get(uid) === null && book.rows.of(resource).byUid(uid) !== null;
 }

@@ -57,9 +57,9 @@ export function invoiceHandlers(app: AppContext) {
       return null;
     },
     // Views name clients and states of one account: they live and leave with its book, and are in its backups.
-    'views:list': () => listViews(app.session().book.facts),
+    'views:list': () => listViews(app.session().book.keyValues),
     'views:replace': ({ views }) => {
-      replaceViews(app.session().book.facts, views, app.now());
+      replaceViews(app.session().book.keyValues, views, app.now());
       return null;
     },
   } satisfies Partial<Handlers>;

@@ -2,7 +2,7 @@ import type { JsonValue } from '#shared/json.ts';
 import { savedView } from '#shared/ipc/list-schemas.ts';
 import type { SavedView } from '#shared/screens/list-settings.ts';
 import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import { SAVED_VIEWS } from '#main/db/account/key-value-store.ts';
 
 interface KeptViews {
@@ -12,16 +12,16 @@ interface KeptViews {
 }
 
 /** Those that can be read: another one, of another version of this program, hides none of them. */
-export function listViews(facts: Facts): readonly SavedView[] {
-  return readKept(facts).views;
+export function listViews(keyValues: KeyValueStore): readonly SavedView[] {
+  return readKept(keyValues).views;
 }
 
-export function replaceViews(facts: Facts, views: readonly SavedView[], at: number): void {
-  facts.set(SAVED_VIEWS, [...views.map(asJson), ...readKept(facts).others], at);
+export function replaceViews(keyValues: KeyValueStore, views: readonly SavedView[], at: number): void {
+  keyValues.set(SAVED_VIEWS, [...views.map(asJson), ...readKept(keyValues).others], at);
 }
 
-function readKept(facts: Facts): KeptViews {
-  const kept = facts.get(SAVED_VIEWS) ?? [];
+function readKept(keyValues: KeyValueStore): KeptViews {
+  const kept = keyValues.get(SAVED_VIEWS) ?? [];
   const views: SavedView[] = [];
   const others: JsonValue[] = [];
   for (const one of Array.isArray(kept) ? kept : [kept]) {

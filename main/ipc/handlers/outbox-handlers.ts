@@ -1,4 +1,4 @@
-import { listNotes, listTwins } from '#main/db/outbox/journal-list.ts';
+import { listNotes, listPossibleDuplicates } from '#main/db/outbox/journal-list.ts';
 import { listOutbox } from '#main/db/outbox/outbox-list.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
@@ -23,10 +23,10 @@ export function outboxHandlers(app: AppContext) {
       engine.wake();
       return null;
     },
-    'outbox:list-twins': () => listTwins(app.session().book, app.locale),
+    'outbox:list-twins': () => listPossibleDuplicates(app.session().book, app.locale),
     'outbox:decide-twin': ({ id, decision }) => {
       const { book, engine } = app.session();
-      book.twins.decide(id, decision, app.now());
+      book.duplicates.decide(id, decision, app.now());
       engine.wake();
       return null;
     },

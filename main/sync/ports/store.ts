@@ -222,7 +222,7 @@ export interface Store extends LinesStore {
   /** Gives an invoice the next free number where nobody was shown the one it has; null where a person has to. */
   renumberProposed(entry: number, at: number): string | null;
   /** From now on a second object of this content is told of; once an entry, prolonged by each further attempt. */
-  watchTwins(watch: {
+  watchDuplicates(watch: {
     readonly entry: number;
     readonly resource: Resource;
     readonly uid: Uid;
@@ -230,7 +230,7 @@ export interface Store extends LinesStore {
     readonly from: number;
     readonly until: number;
   }): void;
-  listTwinWatches(resource: Resource, now: number): readonly OpenTwinWatch[];
+  listDuplicateWatches(resource: Resource, now: number): readonly OpenTwinWatch[];
   /** Another mail of the same invoice may have left at `since` (ms since epoch) or later. */
   mayOtherMailHaveLeft(entry: number, since: number): boolean;
   /** The object, whole, as an own write was answered since then; null where the last word is an older one. */

@@ -24,7 +24,7 @@ export function claimsOn(
   const mayBeThere = (entry: OutboxRow): boolean =>
     isUnresolved(entry) || (leavesAgain(entry) && store.mayHaveArrived(entry.id));
   const creates = store.listOpenEntries().filter((entry) => isCreateOf(resource, entry) && mayBeThere(entry));
-  const watches = store.listTwinWatches(resource, clock.now());
+  const watches = store.listDuplicateWatches(resource, clock.now());
   if (creates.length === 0 && watches.length === 0) return noClaims;
   const bodies = creates
     .filter(({ mutation }) => parent === null || isUnder(store.targetOf(resource, mutation.uid).parent, feed))

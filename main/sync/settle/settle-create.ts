@@ -125,5 +125,5 @@ function watch(
   { from, endedAt }: { readonly from: number; readonly endedAt: number },
 ): void {
   const { resource, key, until } = watchForDuplicates(create, endedAt);
-  store.watchTwins({ entry: id, resource, uid: mutation.uid, key, from, until });
+  store.watchDuplicates({ entry: id, resource, uid: mutation.uid, key, from, until });
 }

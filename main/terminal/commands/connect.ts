@@ -54,8 +54,8 @@ async function createBook(
         await keepKey();
         book.engineStore.saveKeyMark(mark, Date.now());
       }
-      const stored = book.facts.get(COMPANY_ID);
-      if (companyId !== null && stored === undefined) book.facts.set(COMPANY_ID, companyId, Date.now());
+      const stored = book.keyValues.get(COMPANY_ID);
+      if (companyId !== null && stored === undefined) book.keyValues.set(COMPANY_ID, companyId, Date.now());
       return typeof stored === 'string' ? stored : companyId;
     }),
   );

@@ -7,7 +7,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
-import { weighConflict } from '#main/db/outbox/conflict-preview.ts';
+import { previewConflict } from '#main/db/outbox/conflict-preview.ts';
 
 type ConflictChannel = Extract<Channel, `outbox:${string}-conflict` | 'outbox:take-back-answer'>;
 
@@ -228,7 +228,7 @@ export class FakeConflicts {
       const question = this.asked.get(id);
       if (question?.stamp !== stamp) return null;
       const book = { calibration: { current: this.#around.calibration }, verdicts: { of: () => null } };
-      return weighConflict(book, question.conflict, choices);
+      return previewConflict(book, question.conflict, choices);
     },
     'outbox:answer-conflict': ({ id, stamp, answer }) => {
       const question = this.asked.get(id);

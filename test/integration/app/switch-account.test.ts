@@ -78,7 +78,7 @@ describe('going over to another account', () => {
 
   it('has its key also where the book cannot be read in the moment in which the keychain answers', async () => {
     const reading = open.key()?.read();
-    vi.spyOn(open.session().book.facts, 'get').mockImplementation(() => {
+    vi.spyOn(open.session().book.keyValues, 'get').mockImplementation(() => {
       throw new AppError('read_only', 'The book cannot be read.');
     });
     keychain.resolve('ik_5f81c0d7e2b94a');

@@ -3,7 +3,7 @@ import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { getBinPaper, listBin } from '#main/db/bin/bin-queries.ts';
-import { weighDeletes } from '#main/db/bin/delete-impact.ts';
+import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { listTags } from '#main/db/tags/tag-queries.ts';
 import { countingUids, invoiceForm, newInvoice, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
@@ -129,7 +129,7 @@ describe('deleting an invoice', () => {
       book.engineStore.applyObject('invoices', seen, null, world.now());
       await world.clock.advance(5);
       expect(book.bin.restore([uid], world.now())).toEqual(done(uid));
-      expect(book.draftRows.get(uid)?.opened?.base).toMatchObject({ summary });
+      expect(book.draftTable.get(uid)?.opened?.base).toMatchObject({ summary });
       expect(view(world, uid)).toMatchObject({ summary: theirs, note: 'Mine' });
     }
     book.drafts.queue(uid, world.now());
@@ -145,12 +145,12 @@ describe('deleting an invoice', () => {
     const form = { ...formFromInvoice(view(world, uid), uidOf(book, 'connections', 1)), note: 'Mine' };
     book.drafts.save(uid, form, world.now());
     book.bin.discardDraft(uid, world.now());
-    const kept = book.binRows.get(uid);
+    const kept = book.binTable.get(uid);
     if (kept === null) throw new Error('it lies in the bin');
-    book.binRows.put({ ...kept, opened: null });
+    book.binTable.put({ ...kept, opened: null });
     expect(book.bin.restore([uid], world.now())).toEqual(done(uid));
     expect(book.drafts.read(uid)).toMatchObject({ form, isNew: false });
-    expect(book.draftRows.get(uid)?.opened).not.toBeNull();
+    expect(book.draftTable.get(uid)?.opened).not.toBeNull();
   });
 
   it('that was asked about waits as long as any other once the person has said that it goes', async () => {
@@ -194,7 +194,7 @@ describe('deleting an invoice', () => {
     const { book, uid } = world;
     const origin = { from: 'window', isOffline: false, isConfirmed: false, holdMs: 60_000 } as const;
     book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], world.now(), origin);
-    expect(weighDeletes(book, [uid])).toMatchObject([{ waitingMails: 1, isWithClient: true, refusal: null }]);
+    expect(impactOfDeletes(book, [uid])).toMatchObject([{ waitingMails: 1, isWithClient: true, refusal: null }]);
     book.bin.remove([uid], world.now());
     const [outcome] = book.bin.restore([uid], world.now());
     expect(outcome).toMatchObject({ kind: 'done', note: expect.stringMatching(/does not leave by itself/) as string });
@@ -213,7 +213,7 @@ describe('deleting an invoice', () => {
     expect(book.bin.remove([uid, other], world.now())).toMatchObject([{ kind: 'refused' }, { kind: 'done' }]);
     expect(isListed(world, uid)).toBe(true);
     expect(isListed(world, other)).toBe(false);
-    expect(weighDeletes(book, [uid])).toMatchObject([{ refusal: expect.stringMatching(/payment/) as string }]);
+    expect(impactOfDeletes(book, [uid])).toMatchObject([{ refusal: expect.stringMatching(/payment/) as string }]);
   });
 
   it('is refused in other words while it is the delete of a payment that waits', async () => {
@@ -339,7 +339,7 @@ describe('an invoice that the account never had', () => {
       const uid = fresh();
       const [id = 0] = book.edits.enqueue([newInvoice(uid, uidOf(book, 'connections', 1))], world.now());
       book.outbox.update(id, { state: 'needs_you', reason });
-      expect(weighDeletes(book, [uid])).toMatchObject([{ isLocal: true, refusal: null }]);
+      expect(impactOfDeletes(book, [uid])).toMatchObject([{ isLocal: true, refusal: null }]);
       expect(book.bin.remove([uid], world.now())).toEqual(done(uid));
       expect(openOps(world, uid)).toEqual([]);
       await world.clock.advance(5);

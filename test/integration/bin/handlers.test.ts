@@ -286,11 +286,11 @@ describe('a version of an invoice that was looked into', () => {
     const { book, handlers, invoice } = setUp();
     const { form } = handlers['draft:open']({ uid: invoice, clientUid: null });
     handlers['draft:save']({ uid: invoice, form: { ...form, note: 'Mine' } });
-    const opened = book.draftRows.get(invoice)?.opened;
+    const opened = book.draftTable.get(invoice)?.opened;
     book.engineStore.applyObject('invoices', invoiceRow(1, { ...october, summary: 'Theirs' }, lines), null, NOW);
     const [before] = handlers['version:list']({ uid: invoice });
     handlers['version:restore']({ id: before?.id ?? 0 });
-    expect(book.draftRows.get(invoice)?.opened).toEqual(opened);
+    expect(book.draftTable.get(invoice)?.opened).toEqual(opened);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shownOf } from '#shared/screens/bin.ts';
 import type { Book } from '#main/db/book.ts';
-import { weighDeletes } from '#main/db/bin/delete-impact.ts';
+import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { isMailed } from '#main/db/numbering/next-number.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
 
@@ -18,7 +18,7 @@ function setUp() {
   const left = (): void => {
     book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
   };
-  const weight = () => weighDeletes(book, [uid])[0];
+  const weight = () => impactOfDeletes(book, [uid])[0];
   return { book, uid, id, left, weight };
 }
 

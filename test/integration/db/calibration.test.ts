@@ -160,7 +160,7 @@ describe('what the account’s invoices teach', () => {
     learn();
     const learnt = book.calibration.current();
     // As another version of the candidates leaves it behind.
-    book.facts.set('totals.calibration', { version: 0 }, NOW);
+    book.keyValues.set('totals.calibration', { version: 0 }, NOW);
     book.connection.raw.exec('UPDATE totals_verdicts SET learned_by = 0, verdict = NULL');
     book.close();
     book = openFileBook(path);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAlikeClients, getClientCard, searchClients } from '#main/db/clients/client-search.ts';
 import { isClientListed } from '#main/db/invoices/copy-sources.ts';
-import { getDraftStanding } from '#main/db/drafts/draft-status.ts';
+import { getDraftStatus } from '#main/db/drafts/draft-status.ts';
 import { namedClientOf } from '#main/db/clients/placeholder-clients.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { openAccount } from '#test/helpers/account-world.ts';
@@ -40,7 +40,7 @@ describe('a client that somebody has created elsewhere, with an invoice, since c
   it('is one that can be chosen, is found, and keeps another of its name from being created', async () => {
     const { book, newClient, invoice } = await named();
     expect(namedClientOf(book.orm, invoice)).toBe(newClient);
-    expect(getDraftStanding(book.orm, invoice, newClient).isClientGone).toBe(false);
+    expect(getDraftStatus(book.orm, invoice, newClient).isClientGone).toBe(false);
     expect(isClientListed(book.orm, newClient)).toBe(true);
     expect(searchClients(book.orm, 'birch harbor', 5, TODAY).map(({ uid }) => uid)).toEqual([newClient]);
     expect(findAlikeClients(book.orm, 'birch & harbor ltd', '', TODAY).map(({ client }) => client.uid)).toEqual([

@@ -175,7 +175,7 @@ describe('a number that nobody typed', () => {
   it('stays what it is once it is on paper, whatever changes, and is nobody else’s', () => {
     fill('2026-07 2026-04-01', '2026-06 2026-03-01');
     save(ONE, reserve(ONE));
-    markOnPaper(book.facts, ONE, NOW);
+    markOnPaper(book.keyValues, ONE, NOW);
     expect(ask('2026-08', { date: '2027-02-01' })).toMatchObject({ isFollowing: false, state: { kind: 'reserved' } });
     expect(reserve(TWO)).toBe('2026-09');
     fill('2026-07 2026-04-01', '2026-08 2026-11-20');
@@ -236,7 +236,7 @@ describe('a number that nobody typed', () => {
     };
     failing(saveDraft);
     saveDraft();
-    expect(before.facts.get('numbers.held')).toMatchObject([{ uid: ONE }]);
+    expect(before.keyValues.get('numbers.held')).toMatchObject([{ uid: ONE }]);
     failing(() => {
       before.drafts.queue(ONE, NOW);
     });
@@ -249,7 +249,7 @@ describe('a number that nobody typed', () => {
     const { path } = bookFolder();
     const before = openFileBook(path);
     before.numbers.reserve({ uid: ONE, clientUid: null, date: TODAY }, NOW);
-    expect(before.facts.get('numbers.held')).toBeUndefined();
+    expect(before.keyValues.get('numbers.held')).toBeUndefined();
     before.numbers.reserve({ uid: TWO, clientUid: null, date: TODAY }, NOW);
     before.drafts.save(TWO, invoiceForm({ connectionUid: null, statementNo: 'INV-000002' }), NOW);
     before.drafts.discard(ONE);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { LineQuestion } from '#shared/screens/suggestion.ts';
 import type { Book } from '#main/db/book.ts';
-import { getDraftStanding } from '#main/db/drafts/draft-status.ts';
+import { getDraftStatus } from '#main/db/drafts/draft-status.ts';
 import { suggestAdjustments, suggestLines } from '#main/db/suggestions/line-suggestions.ts';
 import { clientRow, invoiceRow, NOW, noLines, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
 
@@ -178,15 +178,15 @@ describe('the standing of a draft', () => {
     bill(book, 1, 1, '2026-01-01', [item('Consulting', '1.00')]);
     const uid = uidOf(book, 'invoices', 1);
     const clientUid = uidOf(book, 'connections', 1);
-    const before = getDraftStanding(book.orm, uid, clientUid);
+    const before = getDraftStatus(book.orm, uid, clientUid);
     expect(before).toMatchObject({ isGone: false, isClientGone: false });
-    expect(getDraftStanding(book.orm, uid, clientUid)).toEqual(before);
+    expect(getDraftStatus(book.orm, uid, clientUid)).toEqual(before);
     bill(book, 1, 1, '2026-01-01', [item('Consulting', '2.00')]);
-    expect(getDraftStanding(book.orm, uid, clientUid).version).not.toBe(before.version);
+    expect(getDraftStatus(book.orm, uid, clientUid).version).not.toBe(before.version);
     const paid = invoiceRow(1, { state: 'partial', paid_total: '1.50' }, noLines);
     book.engineStore.applyObject('invoices', paid, null, NOW);
-    expect(getDraftStanding(book.orm, uid, clientUid)).toMatchObject({ state: 'partial', paidTotal: '1.50' });
-    expect(getDraftStanding(book.orm, NOBODY, null)).toEqual({
+    expect(getDraftStatus(book.orm, uid, clientUid)).toMatchObject({ state: 'partial', paidTotal: '1.50' });
+    expect(getDraftStatus(book.orm, NOBODY, null)).toEqual({
       version: null,
       state: null,
       paidTotal: null,

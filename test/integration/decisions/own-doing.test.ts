@@ -129,7 +129,7 @@ describe('one of two objects that may be the same', () => {
     service.put('payments', payment(77, '100.00', { state: 'unrealized' }));
     service.edit('invoices', 1, { paid_total: '100.00' });
     await run({ isFull: true });
-    const [found] = book.twins.list();
+    const [found] = book.duplicates.list();
     return { ...world, watch: found?.watch ?? 0, second: uidOf(book, 'payments', 77) };
   }
 
@@ -137,14 +137,14 @@ describe('one of two objects that may be the same', () => {
     const { book, engine, at, open, watch, second, run, service } = await twin();
     engine.setOffline(true);
     book.edits.enqueue([updateOf(book, 'payments', second, { details: 'really a second one' })], at());
-    book.twins.decide(watch, 'trash', at());
-    expect([open(), book.twins.list()]).toEqual([[['delete', 'queued', null]], []]);
+    book.duplicates.decide(watch, 'trash', at());
+    expect([open(), book.duplicates.list()]).toEqual([[['delete', 'queued', null]], []]);
     book.decisions.decide(book.outbox.listOpen()[0]?.id ?? 0, { kind: 'discard' }, at());
     expect(open()).toEqual([['update', 'queued', null]]);
-    expect(book.twins.list()).toMatchObject([{ watch, twinUid: second }]);
-    book.twins.decide(watch, 'trash', at());
+    expect(book.duplicates.list()).toMatchObject([{ watch, twinUid: second }]);
+    book.duplicates.decide(watch, 'trash', at());
     engine.setOffline(false);
     await run({ isFull: true });
-    expect([open(), book.twins.list(), service.objects.get('payments')?.has(77)]).toEqual([[], [], false]);
+    expect([open(), book.duplicates.list(), service.objects.get('payments')?.has(77)]).toEqual([[], [], false]);
   });
 });

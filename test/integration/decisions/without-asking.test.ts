@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxState } from '#shared/outbox/entry.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
-import { listTwins } from '#main/db/outbox/journal-list.ts';
+import { listPossibleDuplicates } from '#main/db/outbox/journal-list.ts';
 import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
 import { clientRow, invoiceForm, invoiceRow, newClient, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
@@ -26,7 +26,7 @@ async function sentTwice(): Promise<EngineWorld> {
   };
   await world.run();
   expect(states(world)).toEqual(['done']);
-  expect(world.book.twins.list()).toEqual([]);
+  expect(world.book.duplicates.list()).toEqual([]);
   return world;
 }
 
@@ -35,12 +35,12 @@ describe('a second object of a create that was sent twice', () => {
     const world = await sentTwice();
     world.service.put('connections', clientRow(77, acme));
     await world.run();
-    const [twin] = world.book.twins.list();
+    const [twin] = world.book.duplicates.list();
     expect(twin).toMatchObject({ uid: CLIENT, twinUid: uidOf(world.book, 'connections', 77) });
-    expect(listTwins(world.book, 'en-US').map(({ name }) => name)).toEqual(['Client Acme']);
+    expect(listPossibleDuplicates(world.book, 'en-US').map(({ name }) => name)).toEqual(['Client Acme']);
     expect(world.service.count('delete')).toBe(0);
-    world.book.twins.decide(twin?.watch ?? 0, 'trash', world.clock.now());
-    expect(world.book.twins.list()).toEqual([]);
+    world.book.duplicates.decide(twin?.watch ?? 0, 'trash', world.clock.now());
+    expect(world.book.duplicates.list()).toEqual([]);
     const decidedAt = world.clock.now();
     let leftAt = 0;
     world.service.interfere = ({ call }) => {
@@ -56,14 +56,14 @@ describe('a second object of a create that was sent twice', () => {
     const world = await sentTwice();
     world.service.put('connections', clientRow(77, acme));
     await world.run();
-    world.book.twins.decide(world.book.twins.list()[0]?.watch ?? 0, 'keep', world.clock.now());
+    world.book.duplicates.decide(world.book.duplicates.list()[0]?.watch ?? 0, 'keep', world.clock.now());
     await world.run();
-    expect(world.book.twins.list()).toEqual([]);
+    expect(world.book.duplicates.list()).toEqual([]);
     world.service.put('connections', clientRow(78, acme));
     await world.run();
-    expect(world.book.twins.list()).toMatchObject([{ twinUid: uidOf(world.book, 'connections', 78) }]);
+    expect(world.book.duplicates.list()).toMatchObject([{ twinUid: uidOf(world.book, 'connections', 78) }]);
     expect(() => {
-      world.book.twins.decide(99, 'keep', 1);
+      world.book.duplicates.decide(99, 'keep', 1);
     }).toThrow('not in the book');
   });
 
@@ -71,17 +71,17 @@ describe('a second object of a create that was sent twice', () => {
     const world = await sentTwice();
     world.service.put('connections', clientRow(77, { ...acme, name: 'Acme Two' }));
     await world.run();
-    expect(world.book.twins.list()).toEqual([]);
+    expect(world.book.duplicates.list()).toEqual([]);
     await world.clock.advance(25 * 3_600_000);
     world.service.put('connections', clientRow(78, acme));
     await world.run();
-    expect(world.book.twins.list()).toEqual([]);
+    expect(world.book.duplicates.list()).toEqual([]);
     const plain = createEngineWorld();
     plain.book.edits.enqueue([newClient(CLIENT)], plain.clock.now());
     await plain.run();
     plain.service.put('connections', clientRow(77, acme));
     await plain.run();
-    expect(plain.book.twins.list()).toEqual([]);
+    expect(plain.book.duplicates.list()).toEqual([]);
   });
 });
 
@@ -221,7 +221,7 @@ describe('a number that Inkwell proposed', () => {
 
   it('is asked about where it stands on paper: printed, or saved as a file', async () => {
     const world = await taken(({ book, clock }) => {
-      markOnPaper(book.facts, INVOICE, clock.now());
+      markOnPaper(book.keyValues, INVOICE, clock.now());
     });
     expect(world.book.outbox.get(1)).toMatchObject({ reason: 'number_taken', question: { by: { id: 900 } } });
   });

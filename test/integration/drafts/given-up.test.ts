@@ -103,7 +103,7 @@ describe('a draft whose invoice is discarded in the outbox', () => {
     proposed.saveNew(null);
     proposed.type(NEW, { note: 'More' });
     proposed.discardNewest(NEW);
-    expect(proposed.book.facts.get('numbers.held')).toMatchObject([{ uid: NEW }]);
+    expect(proposed.book.keyValues.get('numbers.held')).toMatchObject([{ uid: NEW }]);
     const typed = setUp();
     typed.saveNew('R-77');
     typed.type(NEW, { note: 'More' });
@@ -178,7 +178,7 @@ describe('a draft upon an edit that is discarded in the outbox', () => {
     expect(book.outbox.listOpenOf(uid)).toHaveLength(2);
     type(uid, { note: 'Mine' });
     discardNewest(uid);
-    expect(book.draftRows.get(uid)?.opened?.queued).toMatchObject({ summary: 'First', po_number: 'PO-1' });
+    expect(book.draftTable.get(uid)?.opened?.queued).toMatchObject({ summary: 'First', po_number: 'PO-1' });
     book.drafts.queue(uid, at());
     expect(dataOf(uid).at(-1)).toEqual({ summary: 'Second', note: 'Mine' });
   });
@@ -204,7 +204,7 @@ describe('a draft upon an edit that is discarded in the outbox', () => {
     type(uid, { note: 'Mine' });
     book.bin.remove([uid], at());
     book.bin.restore([uid], at());
-    expect(book.draftRows.get(uid)?.opened?.queued).toEqual({ summary: 'Hosting and mail' });
+    expect(book.draftTable.get(uid)?.opened?.queued).toEqual({ summary: 'Hosting and mail' });
     expect(dataOf(uid)).toEqual([{ summary: 'Hosting and mail' }]);
   });
 
@@ -215,7 +215,7 @@ describe('a draft upon an edit that is discarded in the outbox', () => {
     book.bin.remove([uid], at());
     type(uid, { note: 'After' });
     book.bin.restore([uid], at());
-    expect(book.draftRows.get(uid)?.form.note).toBe('After');
+    expect(book.draftTable.get(uid)?.form.note).toBe('After');
     expect(book.versions.list(uid).map(({ kind }) => kind)).toContain('discarded');
   });
 });

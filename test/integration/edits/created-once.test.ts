@@ -516,7 +516,7 @@ describe('an answered create that a list has shown before its answer, in other w
       shown.push(uid);
     });
     await run();
-    const [uid] = book.formerNames.presentIn(shown) as readonly Uid[];
+    const [uid] = book.mergedUids.replaceIn(shown) as readonly Uid[];
     book.drafts.save(uid ?? '', typed('The other half, and more'), at());
     expect(book.drafts.read(NEW)?.form.summary).toBe('The other half, and more');
     expect(book.versions.list(NEW).map(({ form }) => form.summary)).toContain('Half a thought');
@@ -555,7 +555,7 @@ describe('an answered create that a list has shown before its answer, in other w
     });
     await run();
     // As the router hands it to its handler.
-    const [sent] = typed.map((payload) => book.formerNames.presentIn(payload));
+    const [sent] = typed.map((payload) => book.mergedUids.replaceIn(payload));
     const { uid, form } = schemas['draft:save'].parse(sent);
     book.drafts.save(uid, form, at());
     book.drafts.queue(uid, at());
@@ -578,12 +578,12 @@ describe('an answered create that a list has shown before its answer, in other w
       marked = [NEW, world.uid, uid];
     });
     await run();
-    expect(book.formerNames.presentIn({ kind: 'deliver', uids: marked })).toEqual({
+    expect(book.mergedUids.replaceIn({ kind: 'deliver', uids: marked })).toEqual({
       kind: 'deliver',
       uids: [NEW, world.uid],
     });
     const mails = marked.map((uid) => ({ uid, delivery: { recipients: ['same', 'same'] } }));
-    expect(book.formerNames.presentIn({ mails })).toEqual({ mails: mails.slice(0, 2) });
+    expect(book.mergedUids.replaceIn({ mails })).toEqual({ mails: mails.slice(0, 2) });
   });
 
   it('is drawn on a page that says under its own path that it is done', async () => {
@@ -595,13 +595,13 @@ describe('an answered create that a list has shown before its answer, in other w
       path = documentPath({ kind: 'invoice', uids: [uid] });
     });
     await run();
-    expect(book.formerNames.presentIn({ path, problem: null })).toEqual({ path, problem: null });
+    expect(book.mergedUids.replaceIn({ path, problem: null })).toEqual({ path, problem: null });
   });
 
   it('goes by its own name while its row is there, also where a transaction failed that gave it another', async () => {
     const { book, uid } = await openAccount();
-    book.formerNames.gaveWay('invoices', uid, NEW);
-    expect(book.formerNames.presentIn({ uid })).toEqual({ uid });
+    book.mergedUids.add('invoices', uid, NEW);
+    expect(book.mergedUids.replaceIn({ uid })).toEqual({ uid });
   });
 
   it('is a client that an answer names which was asked for under the other', async () => {

@@ -249,7 +249,7 @@ describe('sending', () => {
     const prepared = prepareOne(given);
     expect(prepared).toMatchObject({ hasDraft: true, invoice: { summary: 'New words' } });
     expect(send(given, [write(prepared)])).toMatchObject([{ kind: 'queued' }]);
-    expect(given.book.draftRows.get(uid)).toBeNull();
+    expect(given.book.draftTable.get(uid)).toBeNull();
     await given.clock.advance(20_000);
     const calls = given.service.log
       .filter(({ call }) => call === 'update' || call === 'deliver')
@@ -306,7 +306,7 @@ describe('sending', () => {
     );
     const mail = write(prepareOne(given));
     expect(send(given, [mail])).toMatchObject([{ kind: 'refused' }]);
-    expect(given.book.draftRows.get(uid)).not.toBeNull();
+    expect(given.book.draftTable.get(uid)).not.toBeNull();
     expect(given.book.outbox.listOpen()).toEqual([]);
   });
 

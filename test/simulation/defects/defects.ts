@@ -181,8 +181,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'rows held back for a lost create become second objects',
     file: 'main/db/mirror/mirror-store.ts',
-    find: 'if (isNew && context.held.has(object.id))',
-    replace: 'if (isNew && context.held.has(-object.id))',
+    find: 'if (isNew && context.unclaimed.has(object.id))',
+    replace: 'if (isNew && context.unclaimed.has(-object.id))',
     noticedBy: { file: 'test/integration/db/edits.test.ts', name: 'holds rows it does not know' },
   },
   {
@@ -434,7 +434,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'every keystroke is uploaded',
     file: 'main/db/drafts/draft-store.ts',
-    find: '        held.keep(uid, form.statementNo, at);\n',
+    find: '        numberReservations.keep(uid, form.statementNo, at);\n',
     replace:
       '        const typed = mutationFor(uid, form, opened);\n        if (typed !== null) edits.enqueue([typed], at);\n',
     noticedBy: { oracle: 'S24', worlds: 'at the editor' },
@@ -456,7 +456,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'what was written upon an edit that is given up is measured by what nobody was shown',
     file: 'main/db/outbox/enqueue-store.ts',
-    find: '        remeasureBehind({ orm, outbox, rows }, { id, mutation: givenUp });\n',
+    find: '        rebaseLaterEntries({ orm, outbox, rows }, { id, mutation: givenUp });\n',
     replace: '',
     noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'another edit of the same field', 'S21'),
   },

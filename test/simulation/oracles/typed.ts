@@ -12,8 +12,8 @@ const isSameText = (one: InvoiceForm, other: InvoiceForm): boolean =>
 
 /** Where the program has it; nothing where it has not. */
 function keptOf({ life }: Evidence, uid: Uid, standing: Paper['standing']): readonly InvoiceForm[] {
-  const { drafts, binRows, versions } = life().book;
-  const formOf = { written: () => drafts.read(uid)?.form, binned: () => binRows.get(uid)?.draft } as const;
+  const { drafts, binTable, versions } = life().book;
+  const formOf = { written: () => drafts.read(uid)?.form, binned: () => binTable.get(uid)?.draft } as const;
   if (standing === 'version') return versions.list(uid).map(({ form }) => form);
   const form = formOf[standing]();
   return form === undefined || form === null ? [] : [form];

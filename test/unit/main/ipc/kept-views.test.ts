@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '#shared/json.ts';
 import type { SavedView } from '#shared/screens/list-settings.ts';
 import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
-import type { Facts } from '#main/db/account/key-value-store.ts';
+import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import { SAVED_VIEWS } from '#main/db/account/key-value-store.ts';
 import { listViews, replaceViews } from '#main/ipc/handlers/kept-views.ts';
 
@@ -19,7 +19,7 @@ const view = (id: string) =>
 /** As a newer version would keep it: with a column that this one does not have. */
 const foreign = { ...view('foreign'), columns: [{ id: 'margin', width: null }] };
 
-function factsWith(kept?: JsonValue): Facts & { readonly kept: () => JsonValue | undefined } {
+function factsWith(kept?: JsonValue): KeyValueStore & { readonly kept: () => JsonValue | undefined } {
   let value = kept;
   return {
     get: (name) => (name === SAVED_VIEWS ? value : undefined),

@@ -53,7 +53,7 @@ describe('a key that opened the account before', () => {
 
   it('is known in a book that has never heard of any account or key, and from then on', async () => {
     const world = createEngineWorld();
-    world.book.facts.set(KEY_MARK, null, world.clock.now());
+    world.book.keyValues.set(KEY_MARK, null, world.clock.now());
     world.service.key = 'first-key';
     world.service.put('connections', clientRow(1));
     await live(world);

@@ -31,12 +31,12 @@ function claims(
 ) {
   const store: Pick<
     Store,
-    'listOpenEntries' | 'listTwinWatches' | 'targetOf' | 'lastAttempt' | 'mayHaveArrived' | 'heldBefore'
+    'listOpenEntries' | 'listDuplicateWatches' | 'targetOf' | 'lastAttempt' | 'mayHaveArrived' | 'heldBefore'
   > = {
     heldBefore: () => before,
     mayHaveArrived: () => hasArrived,
     listOpenEntries: () => entries,
-    listTwinWatches: () => watches,
+    listDuplicateWatches: () => watches,
     targetOf: () => ({ address: null, parentUid: 'i', parent, mirror: null }),
     lastAttempt: () => ({ intentAt: NOW, endedAt: NOW, body, baseline: null, wasDeclined: false }),
   };

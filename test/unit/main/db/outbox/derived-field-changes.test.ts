@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ownEffects } from '#main/db/outbox/derived-field-changes.ts';
+import { derivedFieldChanges } from '#main/db/outbox/derived-field-changes.ts';
 
 const before = { state: 'sent', billed_total: '100.00', paid_total: '0.00', total_due: '100.00', note: null };
 const effects = (then: object, now: object): readonly string[] =>
-  ownEffects('invoices', { ...before, ...then }, { ...before, ...now });
+  derivedFieldChanges('invoices', { ...before, ...then }, { ...before, ...now });
 
 describe('what an edit of an invoice made of the service’s own fields', () => {
   it('are its totals, and a state that follows from them', () => {
@@ -26,7 +26,7 @@ describe('what an edit of an invoice made of the service’s own fields', () => 
 
   it('is nothing that people write, and nothing where nobody read before', () => {
     expect(effects({}, { note: 'theirs' })).toEqual([]);
-    expect(ownEffects('invoices', null, before)).toEqual([]);
+    expect(derivedFieldChanges('invoices', null, before)).toEqual([]);
   });
 
   it('is no other spelling of the money that came in', () => {
