@@ -13,8 +13,8 @@ import {
 } from '#shared/dates/plain-date.ts';
 import { plainDates } from '#test/helpers/arbitraries.ts';
 
-describe('demand 9: dates slip a day on each save', () => {
-  it('never: a date stays through any number of saves, in whatever spelling the service sends it back', () => {
+describe('demand 9: dates do not slip a day on each save', () => {
+  it('keeps a date through any number of saves, in any spelling of the service', () => {
     const spellings = [
       (date: string) => date,
       (date: string) => date.replaceAll('-', '/'),
@@ -29,7 +29,7 @@ describe('demand 9: dates slip a day on each save', () => {
     );
   });
 
-  it('never: a date box gives back the date it shows, whatever day it is', () => {
+  it('reads back the date that a date box shows, on any day', () => {
     fc.assert(
       fc.property(plainDates, plainDates, fc.constantFrom(null, 'en-US', 'de-DE'), (date, day, locale) => {
         expect(parseDateInput(date, day, day, locale)).toBe(date);
@@ -52,7 +52,7 @@ describe('calendar dates', () => {
     );
   });
 
-  it('exist, or are no dates', () => {
+  it('are valid only if the day exists', () => {
     for (const date of ['2024-02-29', '2026-12-31', '2000-02-29']) expect(isPlainDate(date)).toBe(true);
     for (const text of [
       '2026-02-29',
@@ -69,20 +69,20 @@ describe('calendar dates', () => {
     expect(daysBetween('soon', '2026-01-01')).toBeNull();
   });
 
-  it('end with the years that can be written in four figures', () => {
+  it('end with the year 9999', () => {
     expect(daysLater('9999-12-30', 1)).toBe('9999-12-31');
     for (const days of [1, 400_000, 1e15, -9e15, Number.NaN]) expect(daysLater('9999-12-31', days)).toBeNull();
     expect(daysLater('0100-01-01', -1)).toBeNull();
     expect(daysLater('soon', 1)).toBeNull();
   });
 
-  it('are read from every spelling of a service, as they stand', () => {
+  it('are read from every spelling of a service without a shift', () => {
     expect(readPlainDate('2026/11/21')).toBe('2026-11-21');
     expect(readPlainDate(' 2026-11-21T23:59:59-11:00')).toBe('2026-11-21');
     expect(readPlainDate('21.11.2026')).toBeNull();
   });
 
-  it('are what the wall shows at every offset of the world', () => {
+  it('are the local date at every offset of the world', () => {
     fc.assert(
       fc.property(
         plainDates,
@@ -98,7 +98,7 @@ describe('calendar dates', () => {
     expect(dateAt(Date.parse('2026-11-21T00:30:00Z'), -60)).toBe('2026-11-20');
   });
 
-  it('are written the same in every zone of this computer', () => {
+  it('are formatted the same in every time zone', () => {
     expect(formatDate('2026-11-21', 'en-GB')).toBe('21 Nov 2026');
     expect(formatDate('2026-11-21', 'en-GB', 'short')).toBe('21 Nov');
     expect(formatDate('soon', 'en-GB')).toBe('soon');
@@ -142,7 +142,7 @@ describe('a date box', () => {
     expect(parseDateInput(typed, today)).toBe(expected);
   });
 
-  it('counts from the other box where that holds a date, and from today where it does not', () => {
+  it('counts from the other box if that has a date, else from today', () => {
     expect(parseDateInput('+14', today, '2026-03-01')).toBe('2026-03-15');
     expect(parseDateInput('eom', today, '2028-02-10')).toBe('2028-02-29');
     for (const start of ['', '2026-', 'soon']) {
@@ -152,7 +152,7 @@ describe('a date box', () => {
     }
   });
 
-  it('takes day and month in the order of the locale, where that is given', () => {
+  it('reads day and month in the order of a given locale', () => {
     const typed = (text: string, locale: string): string | null => parseDateInput(text, today, today, locale);
     expect(typed('3/4/2026', 'en-US')).toBe('2026-03-04');
     expect(typed('3/4/2026', 'en-GB')).toBe('2026-04-03');
@@ -162,7 +162,7 @@ describe('a date box', () => {
       expect(typed(text, 'en-US')).toBe(expected);
   });
 
-  it('reads a day without its year close to the other box', () => {
+  it('reads a day without a year close to the other box', () => {
     expect(parseDateInput('5.1.', today, '2026-12-24', 'de-DE')).toBe('2027-01-05');
   });
 
@@ -178,11 +178,11 @@ describe('a date box', () => {
     ['t', '2026-03-10'],
     ['+3', '2026-03-13'],
     ['eom', '2026-03-31'],
-  ])('looks back where something has happened: “%s” on 10 March is %s', (typed, expected) => {
+  ])('reads past events backwards: “%s” on 10 March is %s', (typed, expected) => {
     expect(parseDateInput(typed, '2026-03-10', '2026-03-10', 'de-DE', 'back')).toBe(expected);
   });
 
-  it('never looks back where something is due', () => {
+  it('reads due dates forwards only', () => {
     const due = (typed: string, from: string) => parseDateInput(typed, '2026-03-10', from, 'de-DE', 'ahead');
     expect(due('31.12.', '2026-03-10')).toBe('2026-12-31');
     expect(due('9', '2026-03-10')).toBe('2026-04-09');
@@ -192,7 +192,7 @@ describe('a date box', () => {
     expect(due('01.03.2026', '2026-03-10')).toBe('2026-03-01');
   });
 
-  it('has a day without a month on its side of the day it is typed on', () => {
+  it('reads a day without a month in the given direction', () => {
     fc.assert(
       fc.property(plainDates, fc.integer({ min: 1, max: 31 }), (today, day) => {
         const back = parseDateInput(String(day), today, today, null, 'back');
@@ -203,14 +203,14 @@ describe('a date box', () => {
     );
   });
 
-  it('gives no date where dates end', () => {
+  it('returns null after the year 9999', () => {
     expect(parseDateInput('+1', '9999-12-31')).toBeNull();
     expect(parseDateInput('15', '9999-12-31')).toBeNull();
     expect(parseDateInput('eom', '9999-12-31')).toBe('9999-12-31');
     expect(parseDateInput('eom+1', '9999-12-31')).toBeNull();
   });
 
-  it('never gives anything but a date', () => {
+  it('returns only valid dates or null', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{0,4}[-/.]?\d{0,2}[-/.]?\d{0,4}[.]?$/)),
@@ -225,7 +225,7 @@ describe('a date box', () => {
     );
   });
 
-  it('ends a month on its last day', () => {
+  it('reads eom as the last day of the month', () => {
     fc.assert(
       fc.property(plainDates, (date) => {
         const end = endOfMonth(date);
@@ -237,7 +237,7 @@ describe('a date box', () => {
 });
 
 describe('a date as people write it', () => {
-  it('stays as it is where its months would be those of another language', () => {
+  it('stays unformatted in a language that the engine lacks', () => {
     expect(formatDate('2026-11-21', 'de', 'long')).toBe('21. November 2026');
     // Klingon stands for what an engine does not know; Chromium’s is Sinhala, Node’s is not.
     for (const style of ['short', 'medium', 'long'] as const)

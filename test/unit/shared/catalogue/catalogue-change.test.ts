@@ -22,7 +22,7 @@ const rigging: SavedCatalogueLine = {
 };
 const change = (one: SavedCatalogueLine, part: CatalogueLine) => lineChange(one, replacedBy(one, part));
 
-describe('a saved line that another is to replace', () => {
+describe('a saved line that another line replaces', () => {
   const cases: readonly (readonly [string, Partial<CatalogueLine>, object])[] = [
     ['keeps what the line leaves open, and its spelling', {}, { price: '100' }],
     ['is the same at the same price written otherwise', { price: '95' }, {}],
@@ -37,14 +37,14 @@ describe('a saved line that another is to replace', () => {
     expect(replacedBy(saved, { ...line, ...part }).name).toBe('Consulting');
   });
 
-  it('keeps its rate where the other has none, and an expense has nothing to change', () => {
+  it('keeps its rate if the other has none, and never changes for an expense', () => {
     const task: CatalogueLine = { ...line, kind: 'tasks', name: 'Rigging', price: null };
     expect(change(rigging, task)).toEqual({});
     expect(change({ ...rigging, price: null }, { ...task, price: '80' })).toEqual({ rate: '80' });
     expect(change({ ...rigging, kind: 'expenses', price: null }, { ...line, kind: 'expenses' })).toEqual({});
   });
 
-  it('goes back to what it was: a rate to none, a text to none', () => {
+  it('gets its empty rate and text back by undo', () => {
     const { uid: _uid, ...task } = rigging;
     expect(lineChange(task, { ...task, price: null })).toEqual({ rate: null });
     const { uid: _other, ...item } = saved;

@@ -23,13 +23,13 @@ describe('a line for the catalogue', () => {
     expect(categoryBody(catalogueLineOf(line()))).toEqual(saved);
   });
 
-  it('says nothing twice, cuts a name between characters, and has no price that can be read in two ways', () => {
+  it('repeats no text, cuts a name between characters, and has no price with two readings', () => {
     expect(categoryBody(catalogueLineOf(line({ description: ' Workshop ' })))).toMatchObject({ description: '' });
     expect(catalogueLineOf(line({ description: '🧾'.repeat(200) })).name).toBe('🧾'.repeat(100));
     expect(catalogueLineOf(line({ price: '1,234?' })).price).toBeNull();
   });
 
-  it.each(lineArrays)('of %s is what the service takes', (kind) => {
+  it.each(lineArrays)('has the body of %s that the service expects', (kind) => {
     const wanted = catalogueLineOf(line({ kind }));
     expect(validateBody(categoryOf[kind], 'create', categoryBody(wanted))).toEqual([]);
     expect(validateBody(categoryOf[kind], 'create', categoryBody(withName(wanted, ' ')))).toEqual([
@@ -37,7 +37,7 @@ describe('a line for the catalogue', () => {
     ]);
   });
 
-  it('needs a price where it is an item, and none elsewhere', () => {
+  it('needs a price only for an item', () => {
     const problems = (kind: LineForm['kind']) =>
       validateBody(categoryOf[kind], 'create', categoryBody(catalogueLineOf(line({ kind, price: '' }))));
     expect(problems('items')).toEqual([{ field: 'price', reason: 'is required' }]);
@@ -53,11 +53,11 @@ describe('a line for the catalogue', () => {
     ['another text', { description: 'Workshop' }, false],
     ['another name for the same text', { name: 'W' }, true],
   ];
-  it.each(same)('compared with %s', (_what, part, expected) => {
+  it.each(same)('is compared with %s', (_what, part, expected) => {
     expect(isSameLine(workshop, { ...workshop, ...part })).toBe(expected);
   });
 
-  it('compared with one whose price is words, as an account may have it', () => {
+  it('is compared with a line whose price is text, as an account may have it', () => {
     const asked = { ...workshop, price: 'on request' };
     expect([isSameLine(workshop, asked), isSameLine(asked, workshop), isSameLine(asked, asked)]).toEqual([
       false,

@@ -14,7 +14,7 @@ const company: NewClient = {
 const sent = { category: 'organization', name: 'Acme', business_email: 'a@x.test', language: 'en-us', currency: 'EUR' };
 
 describe('the body of a new client', () => {
-  it('has the names of its kind and no others, and reads as the form that it was written in', () => {
+  it('has only the names of its kind, and reads back as its form', () => {
     expect(clientBody(company)).toEqual(sent);
     const person = { ...company, category: 'individual' as const, lastName: '' };
     expect(clientBody(person)).not.toHaveProperty('last_name');
@@ -22,7 +22,7 @@ describe('the body of a new client', () => {
     expect(clientOfBody(clientBody(person))).toMatchObject({ category: 'individual', firstName: 'Ann', lastName: '' });
   });
 
-  it('that was refused loses what its correction no longer says', () => {
+  it('removes names of a refused body that its correction lacks', () => {
     expect(correctedBody(sent, { ...company, email: 'b@x.test' })).toEqual({ ...sent, business_email: 'b@x.test' });
     const person = { ...company, category: 'individual' as const };
     expect(correctedBody(sent, person)).toMatchObject({ name: null, first_name: 'Ann', last_name: 'Lee' });

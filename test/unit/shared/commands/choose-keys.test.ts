@@ -4,7 +4,7 @@ import { defaultKeyboard, keysOf } from '#shared/commands/key-map.ts';
 import { keyboardSettings } from '#shared/ipc/keyboard-schemas.ts';
 
 describe('choosing a key', () => {
-  it('says whose it is', () => {
+  it('names the command that has the key', () => {
     expect(judgeKeys('edit', 'y', defaultKeyboard)).toEqual({ kind: 'free' });
     expect(judgeKeys('edit', 'p', defaultKeyboard)).toEqual({ kind: 'taken', by: 'pay' });
   });
@@ -20,24 +20,24 @@ describe('choosing a key', () => {
     'Backspace',
     '1',
     'Mod+a',
-  ])('leaves %s what it is', (keys) => {
+  ])('refuses %s', (keys) => {
     expect(judgeKeys('edit', keys, defaultKeyboard)).toEqual({ kind: 'reserved' });
   });
 
-  it('takes it from whoever had it, who keeps the others', () => {
+  it('takes the key from the command that had it, which keeps its others', () => {
     const chosen = withKeys('edit', 'p', defaultKeyboard);
     expect(keysOf('edit', chosen)).toEqual(['p']);
     expect(keysOf('pay', chosen)).toEqual(['Mod+Shift+p']);
     expect(keysOf('next-row', withKeys('edit', 'j', defaultKeyboard))).toEqual(['ArrowDown']);
   });
 
-  it('takes all that begins with it', () => {
+  it('takes all keys that begin with it', () => {
     const chosen = withKeys('edit', 'g', defaultKeyboard);
     expect(keysOf('show-bin', chosen)).toEqual([]);
     expect(keysOf('show-outbox', chosen)).toEqual(['Mod+Shift+o']);
   });
 
-  it('gives the first keys back, also where another has them by now', () => {
+  it('restores the default keys, also if another command has them', () => {
     const swapped = withKeys('pay', 'e', withKeys('edit', 'p', defaultKeyboard));
     const reset = withoutKeys('edit', swapped);
     expect(keysOf('edit', reset)).toEqual(['e']);
@@ -46,8 +46,8 @@ describe('choosing a key', () => {
   });
 });
 
-describe('kept choices', () => {
-  it('are read without commands that are gone or cannot be changed', () => {
+describe('stored choices', () => {
+  it('are read without unknown commands and those with fixed keys', () => {
     const keys = { edit: ['y'], 'fly-away': ['f'], 'open-row': ['o'] };
     expect(keyboardSettings.parse({ usesCharacters: false, keys })).toEqual({
       usesCharacters: false,

@@ -6,7 +6,7 @@ import { ariaKeys, keyName } from '#shared/commands/key-names.ts';
 const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const press = (key: string, part: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ...held, ...part });
 
-describe('what was pressed', () => {
+describe('a pressed key', () => {
   it.each<[string, KeyPress, string | null]>([
     ['a letter', press('j'), 'j'],
     ['a letter with CapsLock', press('J'), 'j'],
@@ -25,7 +25,7 @@ describe('what was pressed', () => {
     expect(chordOf(pressed, false)).toBe(chord);
   });
 
-  it('is held with ⌘ on a Mac, where Ctrl moves in texts', () => {
+  it('uses ⌘ on a Mac, where Ctrl moves the caret', () => {
     expect(chordOf(press('k', { metaKey: true }), true)).toBe('Mod+k');
     expect(chordOf(press('k', { ctrlKey: true }), true)).toBe('Ctrl+k');
     expect(chordOf(press('k', { metaKey: true }), false)).toBe('Meta+k');
@@ -33,22 +33,22 @@ describe('what was pressed', () => {
 });
 
 describe('keys', () => {
-  it('know a plus from what joins them', () => {
+  it('tell the plus key from the joining plus', () => {
     expect(partsOf('Mod++')).toEqual(['Mod', '+']);
     expect(partsOf('+')).toEqual(['+']);
   });
 
-  it('are characters by themselves, or not', () => {
+  it('are recognised as characters, or not', () => {
     expect(['j', 'Shift+j', '?', 'g i', '1', '+'].filter(isCharacter)).toEqual(['j', 'Shift+j', '?', 'g i', '1', '+']);
     expect(['Mod+k', 'Delete', 'Alt+x', 'ArrowDown', 'Space', 'F2'].filter(isCharacter)).toEqual([]);
   });
 
-  it('work while somebody writes, unless they belong to the text', () => {
+  it('work in text fields, unless the fields use them', () => {
     expect(['Mod+k', 'Mod+Shift+i', 'F2', 'Mod+,'].every(worksInText)).toBe(true);
     expect(['j', 'g i', 'Alt+ArrowLeft', 'Mod+a', 'Mod+v', 'Mod+Backspace', 'Delete'].some(worksInText)).toBe(false);
   });
 
-  it('have names, for the eye and for readers', () => {
+  it('have names for the screen and for screen readers', () => {
     expect(keyName('Mod+Shift+o', false)).toBe('Ctrl Shift O');
     expect(keyName('Mod+Shift+o', true)).toBe('⌘ ⇧ O');
     expect(keyName('g i', false)).toBe('G I');

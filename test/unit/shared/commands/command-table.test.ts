@@ -10,7 +10,7 @@ const pairs = commandIds.flatMap((one, at) => commandIds.slice(at + 1).map((othe
 const meeting = pairs.filter(([one, other]) => canBothApply(commandOf(one), commandOf(other)));
 
 describe('the table of commands', () => {
-  it('gives no key to two commands that can be meant at the same moment', () => {
+  it('gives no key to two commands that can apply at the same moment', () => {
     const clashes = meeting.flatMap(([one, other]) =>
       keysOf(one, defaultKeyboard)
         .filter((keys) => keysOf(other, defaultKeyboard).some((known) => keysConflict(keys, known)))
@@ -19,7 +19,7 @@ describe('the table of commands', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('has words, a section and places for each', () => {
+  it('has words, a section and scopes for each command', () => {
     for (const id of commandIds) {
       expect(commandWords[id], id).toMatch(/^[A-Z]/);
       expect(sections).toContain(commandOf(id).section);
@@ -28,7 +28,7 @@ describe('the table of commands', () => {
     }
   });
 
-  it('spells keys in one way', () => {
+  it('spells each key in one way', () => {
     const order = ['Mod', 'Ctrl', 'Meta', 'Alt', 'Shift'];
     for (const keys of commandIds.flatMap((id) => keysOf(id, defaultKeyboard))) {
       for (const parts of chordsOf(keys).map(partsOf)) {
@@ -55,8 +55,8 @@ describe('the table of commands', () => {
   });
 });
 
-describe('keys that a person has chosen', () => {
-  it('take the place of all of the table’s, but not of those that every list has', () => {
+describe('keys that the person has chosen', () => {
+  it('replace the default keys, but not those that every list has', () => {
     const settings = { ...defaultKeyboard, keys: { 'next-row': ['s'], 'new-invoice': ['Mod+j'] } };
     expect(keysOf('next-row', settings)).toEqual(['s', 'ArrowDown']);
     const { commands } = keyMapOf(settings);
@@ -65,11 +65,11 @@ describe('keys that a person has chosen', () => {
     expect(commands.get('j')).toBeUndefined();
   });
 
-  it('change nothing that cannot be changed', () => {
+  it('do not replace fixed keys', () => {
     expect(keysOf('open-row', { ...defaultKeyboard, keys: { 'open-row': ['o'] } })).toEqual(['Enter']);
   });
 
-  it('leave out letters, digits and signs where those are off, and two letters in turn; what is held with Ctrl stays', () => {
+  it('leave out single characters and sequences if those are switched off, and keep keys with Ctrl', () => {
     const off = { ...defaultKeyboard, usesCharacters: false };
     expect(keysOf('pay', off)).toEqual(['Mod+Shift+p']);
     expect(keysOf('show-outbox', off)).toEqual(['Mod+Shift+o']);
@@ -79,7 +79,7 @@ describe('keys that a person has chosen', () => {
     expect(keyMapOf(off).starts.size).toBe(0);
   });
 
-  it('are refused where they mean something already, or would be in its way', () => {
+  it('are refused if another command has them or begins with them', () => {
     expect(conflictOf('edit', 'p', defaultKeyboard)).toBe('pay');
     expect(conflictOf('edit', 'g', defaultKeyboard)).toBe('show-invoices');
     expect(conflictOf('edit', 'p x', defaultKeyboard)).toBe('pay');

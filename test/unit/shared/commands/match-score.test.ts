@@ -10,8 +10,8 @@ function ranked(typed: string, labels: readonly string[]): readonly string[] {
     .map(({ label }) => label);
 }
 
-describe('how well typed words fit', () => {
-  it('ranks whole words before beginnings, and those before what is somewhere inside', () => {
+describe('matchScore', () => {
+  it('ranks whole words before beginnings of words, and those before matches inside', () => {
     expect(ranked('print', ['Blueprints', 'Printer settings', 'Print', 'Send'])).toEqual([
       'Print',
       'Printer settings',
@@ -19,27 +19,27 @@ describe('how well typed words fit', () => {
     ]);
   });
 
-  it('wants each word, in any order', () => {
+  it('requires each typed word, in any order', () => {
     expect(ranked('pay rec', ['Record payment…', 'Payments', 'Mark as received'])).toEqual(['Record payment…']);
   });
 
-  it('takes letters in their order, from the first one on', () => {
+  it('accepts letters in their order, if the first one matches', () => {
     expect(matchScore('nwinv', 'New invoice')).not.toBeNull();
     expect(matchScore('winv', 'New invoice')).toBeNull();
     expect(matchScore('ni', 'New invoice')).toBeNull();
   });
 
-  it('looks past accents and case', () => {
+  it('ignores accents and case', () => {
     expect(matchScore('CAFE mull', 'Café Müller')).not.toBeNull();
     expect(matchScore('山田', '株式会社山田')).not.toBeNull();
   });
 
-  it('knows words that mean the same, behind those that are shown', () => {
+  it('ranks hidden synonyms behind the shown words', () => {
     expect(matchScore('trash', 'Bin', 'trash deleted')).toBeLessThan(matchScore('bin', 'Bin', 'trash deleted') ?? 0);
     expect(matchScore('trash', 'Bin')).toBeNull();
   });
 
-  it('fits nothing where nothing was typed', () => {
+  it('matches nothing for an empty text', () => {
     expect(matchScore(' … ', 'Bin')).toBeNull();
   });
 });

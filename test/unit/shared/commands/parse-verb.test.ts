@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseVerb } from '#shared/commands/parse-verb.ts';
 
-describe('what is typed with a verb before it', () => {
+describe('parseVerb', () => {
   it.each([
     ['pay 1042 250 bank', '1042', { amount: '250', method: 'bank_transfer' }],
     ['Pay INV-001042', 'INV-001042', {}],
@@ -15,7 +15,7 @@ describe('what is typed with a verb before it', () => {
     expect(parseVerb(typed, 'en-US')).toEqual({ verb: 'pay', target, payment });
   });
 
-  it('reads amounts as the person writes them, and leaves open what has no single reading', () => {
+  it('reads amounts in the locale, and leaves ambiguous ones undecided', () => {
     expect(parseVerb('pay 1042 1.250,50', 'de-DE')?.payment.amount).toBe('1250.5');
     expect(parseVerb('pay 1042 12,50', 'de-DE')?.payment.amount).toBe('12.5');
     expect(parseVerb('pay 1042 1.234', 'de-DE')?.payment.amount).toBe('1.234 ?');
@@ -24,13 +24,13 @@ describe('what is typed with a verb before it', () => {
     expect(parseVerb('pay 1042 €1,234.50', 'en-DE')?.payment.amount).toBe('1234.5');
   });
 
-  it('knows the other verbs, with all of the rest behind them', () => {
+  it('takes all text behind the other verbs as their object', () => {
     expect(parseVerb('send 1042', 'en-US')).toEqual({ verb: 'send', target: '1042', payment: {} });
     expect(parseVerb('new Birch & Harbor', 'en-US')).toEqual({ verb: 'new', target: 'Birch & Harbor', payment: {} });
     expect(parseVerb('copy 12 250 bank', 'en-US')?.target).toBe('12 250 bank');
   });
 
-  it('is nothing for a verb alone, or other words', () => {
+  it('returns null for a verb alone and for other words', () => {
     expect(parseVerb('pay', 'en-US')).toBeNull();
     expect(parseVerb('birch 250', 'en-US')).toBeNull();
     expect(parseVerb('constructor 1', 'en-US')).toBeNull();

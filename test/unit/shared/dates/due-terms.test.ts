@@ -19,14 +19,14 @@ describe('due terms', () => {
     expect(dueDateFor(terms, date)).toBe(due);
   });
 
-  it('give no date from text that is none, nor past the last year', () => {
+  it('give no date for invalid text or after the year 9999', () => {
     for (const terms of usualTerms) expect(dueDateFor(terms, '2026-02-30')).toBeNull();
     expect(dueDateFor({ kind: 'days', days: 1 }, '9999-12-31')).toBeNull();
     expect(dueDateFor({ kind: 'days', days: 1e15 }, '2026-01-01')).toBeNull();
     expect(dueDateFor({ kind: 'day_of_next_month', day: 1 }, '9999-12-31')).toBeNull();
   });
 
-  it('are never due before the invoice, and in the month they name', () => {
+  it('are never due before the invoice, and fall in the month they name', () => {
     fc.assert(
       fc.property(plainDates, fc.constantFrom(...usualTerms), (date, terms) => {
         const due = dueDateFor(terms, date) ?? '';
@@ -57,7 +57,7 @@ describe('the terms between two dates', () => {
     expect(termsBetween(date, due)).toEqual(terms);
   });
 
-  it('always lead from the one to the other', () => {
+  it('always lead from one date to the other', () => {
     fc.assert(
       fc.property(plainDates, fc.integer({ min: 0, max: 200 }), (date, days) => {
         const due = addDays(date, days);
@@ -67,13 +67,13 @@ describe('the terms between two dates', () => {
     );
   });
 
-  it('are none backwards or without two dates', () => {
+  it('are null for a due date before the invoice or without two dates', () => {
     expect(termsBetween('2026-11-21', '2026-11-20')).toBeNull();
     expect(termsBetween('', '2026-11-20')).toBeNull();
     expect(termsBetween('2026-11-21', 'soon')).toBeNull();
   });
 
-  it('make the copy of an invoice due by the same terms', () => {
+  it('apply to the copy of an invoice', () => {
     const same = (date: string, due: string, today: string): string | null => {
       const terms = termsBetween(date, due);
       return terms && dueDateFor(terms, today);

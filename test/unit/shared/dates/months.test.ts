@@ -5,7 +5,7 @@ import { addDays, isPlainDate } from '#shared/dates/plain-date.ts';
 import { plainDates } from '#test/helpers/arbitraries.ts';
 
 describe('a month', () => {
-  it('and a day of it make the date they came from', () => {
+  it('makes with a day the date that both came from', () => {
     fc.assert(
       fc.property(plainDates, (date) => {
         expect(dayInMonth(monthOf(date), dayOf(date))).toBe(date);
@@ -13,7 +13,7 @@ describe('a month', () => {
     );
   });
 
-  it('ends on its last day, which days past it mean too', () => {
+  it('cuts days beyond its end to its last day', () => {
     fc.assert(
       fc.property(plainDates, fc.integer({ min: 1, max: 31 }), (date, day) => {
         const end = endOfMonth(date);
@@ -30,7 +30,7 @@ describe('a month', () => {
     expect(endOfMonth('soon')).toBe('soon');
   });
 
-  it('is none outside the years a date can be written in', () => {
+  it('is null outside the years 0 to 9999', () => {
     expect(dayInMonth(monthOf('9999-12-01') + 1, 1)).toBeNull();
     expect(dayInMonth(-1, 1)).toBeNull();
     expect(dayInMonth(Number.POSITIVE_INFINITY, 1)).toBeNull();

@@ -13,7 +13,7 @@ const locales =
     ' ',
   );
 
-describe('dates in a text that is written again', () => {
+describe('the dates in a copied text', () => {
   it.each([
     ['Hosting October 2026', 'Hosting November 2026'],
     ['Retainer 31 October 2026', 'Retainer 30 November 2026'],
@@ -44,7 +44,7 @@ describe('dates in a text that is written again', () => {
     ['Until the 31st of October', 'Until the 30th of November'],
     ['05 October 2026', '05 November 2026'],
     ['The 1st of October 2026', 'The 1st of November 2026'],
-  ])('move on: %s', (before, after) => {
+  ])('are shifted: %s', (before, after) => {
     expect(next(before)).toBe(after);
   });
 
@@ -65,7 +65,7 @@ describe('dates in a text that is written again', () => {
     'Order 10/2026-117',
     'Order 10/2026/0042',
     'Julian calendar',
-  ])('stay where they may be something else: %s', (text) => {
+  ])('stay if they may be something else: %s', (text) => {
     expect(next(text)).toBe(text);
   });
 
@@ -96,7 +96,7 @@ describe('dates in a text that is written again', () => {
     ['ja-JP', '2026年13月1日～31日', '2026年13月1日～31日'],
     ['zh-CN', '2026年9月1日至2026年9月30日', '2026年10月1日至2026年10月31日'],
     ['ko-KR', '2026년 12월 15일 ~ 1월 14일', '2027년 1월 15일 ~ 2월 14일'],
-  ])('move on in %s: %s', (locale, before, after) => {
+  ])('are shifted in %s: %s', (locale, before, after) => {
     expect(next(before, locale)).toBe(after);
   });
 
@@ -140,11 +140,11 @@ describe('dates in a text that is written again', () => {
     ['ja-JP', 3, '2026年7月～9月分', '2026年10月～12月分'],
     ['ja-JP', 3, '2026年10月～12月分', '2027年1月～3月分'],
     ['zh-CN', 1, '2026年8月、9月和10月', '2026年9月、10月和11月'],
-  ])('move a period and a list as a whole (%s, %s): %s', (locale, months, before, after) => {
+  ])('are shifted as a whole in periods and lists (%s, %s): %s', (locale, months, before, after) => {
     expect(next(before, locale, months)).toBe(after);
   });
 
-  it('moves a period at the end of a month into a shorter one', () => {
+  it('keep a period at the end of a month when that is shorter', () => {
     expect(moveDates('January 29–31', { months: 1, from: '2026-01-31', locale: 'en-US' })).toBe('February 28–28');
   });
 
@@ -156,16 +156,16 @@ describe('dates in a text that is written again', () => {
     'Workshops 3 February, 4 October',
     'August – February',
     '1–31 Oct',
-  ])('leave a list whole where a part of it cannot move: %s', (text) => {
+  ])('leave a list unchanged if a part of it cannot be shifted: %s', (text) => {
     expect(next(text)).toBe(text);
   });
 
-  it('reads a long list of what may be days once', () => {
+  it('are found in a long list in linear time', () => {
     const text = '1, '.repeat(15_000);
     expect(next(text) === text).toBe(true);
   });
 
-  it.each(locales)('move by any number of months as %s writes them', (locale) => {
+  it.each(locales)('are shifted by any number of months in %s', (locale) => {
     const write = (month: number): string =>
       new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         Date.UTC(2026, month, 1),
@@ -177,7 +177,7 @@ describe('dates in a text that is written again', () => {
     );
   });
 
-  it.each(['ja-JP', 'zh-CN', 'ko-KR', 'en-GB'])('never move to a day that is none as %s writes it', (locale) => {
+  it.each(['ja-JP', 'zh-CN', 'ko-KR', 'en-GB'])('are never shifted to a day that does not exist in %s', (locale) => {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     const write = (date: PlainDate): string => format.format(Date.parse(`${date}T00:00:00Z`));
     fc.assert(
@@ -192,11 +192,11 @@ describe('dates in a text that is written again', () => {
     ['31st of January 2026', 1, '28th of February 2026'],
     ['31st of January 2028', 1, '29th of February 2028'],
     ['31st of March 2026', 3, '30th of June 2026'],
-  ])('writes the ending of another day: %s', (text, months, expected) => {
+  ])('get the ordinal ending of the new day: %s', (text, months, expected) => {
     expect(next(text, 'en-GB', months)).toBe(expected);
   });
 
-  it('leaves every text without a month as it is', () => {
+  it('leave text without a month unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'abc 17.,-/é日\n') }), (text) => {
         expect(next(text)).toBe(text);
@@ -204,7 +204,7 @@ describe('dates in a text that is written again', () => {
     );
   });
 
-  it('reads a long text once', () => {
+  it('are found in a long text in linear time', () => {
     const text = 'October 2026 and more, '.repeat(5_000);
     expect(next(text) === 'November 2026 and more, '.repeat(5_000)).toBe(true);
   });

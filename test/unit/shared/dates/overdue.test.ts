@@ -4,7 +4,7 @@ import { daysOverdue } from '#shared/dates/overdue.ts';
 import { addDays, dateAt } from '#shared/dates/plain-date.ts';
 import { plainDates } from '#test/helpers/arbitraries.ts';
 
-describe('demand 9: dates slip a day: a due date', () => {
+describe('demand 9: dates do not slip a day: a due date', () => {
   it('is late from the day after it on, and never on its own day', () => {
     expect(daysOverdue('2026-11-21', '2026-11-20')).toEqual({ kind: 'in', days: 1 });
     expect(daysOverdue('2026-11-21', '2026-11-21')).toEqual({ kind: 'today' });
@@ -12,13 +12,13 @@ describe('demand 9: dates slip a day: a due date', () => {
     expect(daysOverdue('2024-02-28', '2024-03-01')).toEqual({ kind: 'overdue', days: 2 });
   });
 
-  it('is nothing when there is none', () => {
+  it('has no distance when it is missing', () => {
     expect(daysOverdue(null, '2026-11-21')).toBeNull();
     expect(daysOverdue('', '2026-11-21')).toBeNull();
     expect(daysOverdue('soon', '2026-11-21')).toBeNull();
   });
 
-  it('stands as many days away as it was moved', () => {
+  it('is as many days away as it was shifted', () => {
     fc.assert(
       fc.property(plainDates, fc.integer({ min: -900, max: 900 }), (today, days) => {
         const expected = days === 0 ? { kind: 'today' } : { kind: days < 0 ? 'overdue' : 'in', days: Math.abs(days) };
@@ -27,7 +27,7 @@ describe('demand 9: dates slip a day: a due date', () => {
     );
   });
 
-  it('turns late at midnight where the person is, from UTC-12 to UTC+14', () => {
+  it("becomes late at the person's local midnight, from UTC-12 to UTC+14", () => {
     const due = '2026-11-21';
     const midnight = Date.parse(`${due}T00:00:00Z`) + 86_400_000;
     for (let offset = -12 * 60; offset <= 14 * 60; offset += 15) {

@@ -82,7 +82,7 @@ describe('a recurrence', () => {
     );
   });
 
-  it('ends where dates do, however long its interval', () => {
+  it('ends with the year 9999, however long its interval', () => {
     for (const unit of ['days', 'weeks', 'months', 'years'] as const) {
       const endless = { unit, interval: Number.MAX_SAFE_INTEGER, first: '2026-01-31', anchorDay: 31 };
       expect(datesOf(endless, 3)).toEqual(['2026-01-31', 'none', 'none']);
@@ -90,7 +90,7 @@ describe('a recurrence', () => {
     }
   });
 
-  it('demand 21: month-end bugs: says which dates stand on the end of a month that is too short', () => {
+  it('demand 21: month-end bugs: tells which dates were cut to the end of a shorter month', () => {
     const monthly = { unit: 'months', interval: 1, first: '2026-01-31', anchorDay: 31 } as const;
     expect(datesOf(monthly, 4).map((date) => isMonthEndClamped(monthly, date))).toEqual([false, true, false, true]);
     const weekly = { ...monthly, unit: 'weeks' } as const;

@@ -33,7 +33,7 @@ function runsOf(schedule: Schedule, count: number): readonly (string | null)[] {
 }
 
 describe('demand 21: when is the next recurring invoice: the next dates of a schedule', () => {
-  it('follow the date that the service names, and come back to the day it began on', () => {
+  it("follow the service's next date, and return to the day of the start date", () => {
     expect(nextDates(MONTHLY, 6)).toEqual([
       '2026-02-28',
       '2026-03-31',
@@ -50,11 +50,11 @@ describe('demand 21: when is the next recurring invoice: the next dates of a sch
     ['between two of its months', { interval: 3 }, ['2026-02-28', '2026-05-28']],
     ['before its start', { start_date: '2026-03-31' }, ['2026-02-28', '2026-03-28']],
     ['and its start is unknown', { start_date: null }, ['2026-02-28', '2026-03-28']],
-  ])('keep the day of a next date that was moved %s', (_how, changes, expected) => {
+  ])('keep the day of a next date that was changed %s', (_how, changes, expected) => {
     expect(nextDates({ ...MONTHLY, ...changes }, 2)).toEqual(expected);
   });
 
-  it('are those the demo service bills on, wherever the schedule stands', () => {
+  it("equal the demo service's billing dates at any point of the schedule", () => {
     const units = fc.constantFrom('days', 'weeks', 'months', 'years');
     const counts = fc.integer({ min: 0, max: 14 });
     fc.assert(
@@ -91,7 +91,7 @@ describe('demand 21: when is the next recurring invoice: the next dates of a sch
     expect(nextDates({ ...MONTHLY, occurrences: null }, 600)).toHaveLength(600);
   });
 
-  it.each(['completed', 'closed', 'paused', ' Closed '])('are none when it is %s', (state) => {
+  it.each(['completed', 'closed', 'paused', ' Closed '])('are empty when it is %s', (state) => {
     expect(nextDates({ ...MONTHLY, state }, 6)).toEqual([]);
     expect(datesWithin({ ...MONTHLY, state }, '2026-01-01', '2027-01-01')).toEqual([]);
   });
@@ -109,19 +109,19 @@ describe('demand 21: when is the next recurring invoice: the next dates of a sch
     { interval_unit: 'fortnights' },
     { next_billing_date: 'soon', iteration_no: 1 },
     { next_billing_date: null, start_date: null, iteration_no: 0 },
-  ])('are none with %j', (changes) => {
+  ])('are empty with %j', (changes) => {
     expect(nextDates({ ...MONTHLY, ...changes }, 6)).toEqual([]);
   });
 });
 
 describe('demand 21: how much is coming: the dates within a window', () => {
-  it('include its first and its last day', () => {
+  it('include the first and the last day', () => {
     expect(datesWithin(MONTHLY, '2026-02-28', '2026-04-30')).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
     expect(datesWithin(MONTHLY, '2026-03-01', '2026-04-29')).toEqual(['2026-03-31']);
     expect(datesWithin(MONTHLY, '2026-04-29', '2026-03-01')).toEqual([]);
   });
 
-  it('of two windows side by side are those of both', () => {
+  it('are the same for two adjacent windows as for both together', () => {
     const length = fc.integer({ min: 0, max: 2_000 });
     const limit = fc.integer({ min: 0, max: 40 });
     const unit = fc.constantFrom('days', 'weeks', 'months', 'years');

@@ -45,7 +45,7 @@ describe('a written date', () => {
     ['0/12', null],
     ['24', null],
     ['', null],
-  ])('without a locale is only what it alone can be: “%s”', (typed, expected) => {
+  ])('is read without a locale only if it is unambiguous: “%s”', (typed, expected) => {
     expect(read(typed, null)).toBe(expected);
   });
 
@@ -93,7 +93,7 @@ describe('a written date', () => {
     expect(read(typed, locale)).toBe(expected);
   });
 
-  it('is read back as each locale writes it in figures', () => {
+  it("is read back from each locale's own figures", () => {
     const locales = ['en-US', 'en-GB', 'en-CA', 'de-DE', 'de-CH', 'fr-FR', 'nl-NL', 'sv-SE', 'pl-PL', 'hu-HU', 'ja-JP'];
     fc.assert(
       fc.property(plainDates, fc.constantFrom(...locales), (date, locale) => {
@@ -108,7 +108,7 @@ describe('a written date', () => {
     );
   });
 
-  it('without its year lies from a quarter before to three quarters after', () => {
+  it('lies without a year from a quarter before to three quarters after', () => {
     fc.assert(
       fc.property(plainDates, fc.integer({ min: -92, max: 272 }), (from, days) => {
         const date = addDays(from, days);
@@ -130,7 +130,7 @@ describe('a written date', () => {
   });
 });
 
-it('is shown in the calendar in which it is read', () => {
+it('is formatted in the calendar in which it is read', () => {
   expect(formatDate('2026-10-31', 'th-TH')).toContain('2026');
   expect(formatDate('2026-10-31', 'fa-IR-u-nu-latn')).toContain('2026');
 });

@@ -37,7 +37,7 @@ const alphabet = fc.constantFrom('a', 'ä', '1', '.', ',', '"', '\r', '\n', ' ',
 const table = fc.array(fc.array(fc.string({ unit: alphabet, maxLength: 6 }), { minLength: 1, maxLength: 4 }));
 
 describe('a table for spreadsheets', () => {
-  it('says what it was given, whatever is written in it', () => {
+  it('reads back with any text in its cells', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const bare = (text: string): string => (/^'[=@\t\r+-]/.test(text) ? text.slice(1) : text);
@@ -46,7 +46,7 @@ describe('a table for spreadsheets', () => {
     );
   });
 
-  it('makes no spreadsheet calculate', () => {
+  it('starts no formula in a spreadsheet', () => {
     fc.assert(
       fc.property(table, (rows) => {
         for (const cell of read(toCsv(rows)).flat()) expect(cell).not.toMatch(/^[=@\t\r]|^[+-](?![\d.,]+$)/);
@@ -58,13 +58,13 @@ describe('a table for spreadsheets', () => {
     expect(toCsv([['-12.50', '+3', '-1+1']])).toBe("-12.50,+3,'-1+1\r\n");
   });
 
-  it('has no comma between cells where people write one in amounts', () => {
+  it('separates cells by semicolons where amounts have a decimal comma', () => {
     expect(csvOf('de-DE')).toEqual({ separator: ';', decimal: ',' });
     expect([csvOf('en-US'), csvOf('ja')].map(({ separator }) => separator)).toEqual([',', ',']);
     expect(toCsv([['1;5', '-12,50', 'a,b']], csvOf('de-DE'))).toBe('"1;5";-12,50;a,b\r\n');
   });
 
-  it('has what amounts are written with in all of Switzerland, also where that is a comma', () => {
+  it("uses the amounts' own decimal mark in all of Switzerland", () => {
     expect(csvOf('fr-CH')).toEqual({ separator: ';', decimal: ',' });
   });
 

@@ -64,16 +64,16 @@ describe('the name of a file', () => {
     },
   );
 
-  it('has a name even when nothing is known', () => {
+  it('has a name even without any value', () => {
     expect(fileNameOf('{number}', { number: '', client: '', date: '', due: '', document: '' })).toBe('Invoice');
   });
 
-  it('leaves placeholders that it does not know, and tells of them', () => {
+  it('leaves unknown placeholders and reports them', () => {
     expect(fileNameOf('{number} {total}', values)).toBe('INV-7 {total}');
     expect(unknownParts('{number} {total} {x}')).toEqual(['{total}', '{x}']);
   });
 
-  it('is taken by every system, whatever is in the book', () => {
+  it('is accepted by every system, whatever is in the book', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),

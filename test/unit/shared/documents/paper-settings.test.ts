@@ -24,20 +24,20 @@ describe('the size of paper', () => {
 });
 
 describe('the accent', () => {
-  it('colours text only where it can be read on white', () => {
+  it('colours text only if it is readable on white', () => {
     expect(accentColours('#2b4acb')).toEqual({ rule: '#2b4acb', text: '#2b4acb' });
     expect(accentColours('#ffd400')).toEqual({ rule: '#ffd400', text: DEFAULT_ACCENT });
     expect(accentColours('red; }')).toEqual({ rule: DEFAULT_ACCENT, text: DEFAULT_ACCENT });
   });
 
-  it('is measured as the guidelines do', () => {
+  it('is measured as in the guidelines', () => {
     expect(contrastOnPaper('#000000')).toBeCloseTo(21, 5);
     expect(contrastOnPaper('#767676')).toBeCloseTo(4.54, 2);
   });
 });
 
 describe('the path of a document', () => {
-  it('names one paper or many, and is read back', () => {
+  it('names one or several papers, and is read back', () => {
     for (const request of [
       { kind: 'invoice', uids: [uid] },
       { kind: 'invoice', uids: [uid, uid.replace(/1$/, '2')] },
@@ -54,7 +54,7 @@ describe('the path of a document', () => {
     `/x/document/invoice/${uid}`,
     '/document/invoice/../../secret',
     `/document/invoice/${Array.from({ length: MAX_PAPERS + 1 }, () => uid).join(',')}`,
-  ])('is none for %s', (path) => {
+  ])('is rejected for %s', (path) => {
     expect(readDocumentPath(path)).toBeNull();
   });
 });

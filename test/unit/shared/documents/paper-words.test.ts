@@ -3,7 +3,7 @@ import { paperWords } from '#shared/documents/paper-words.ts';
 import { languages } from '#shared/service/connection.ts';
 
 describe('the words on paper', () => {
-  it.each(languages)('are complete in %s, and its numbers and dates can be written', (language) => {
+  it.each(languages)('are complete in %s, and Intl knows its numbers and dates', (language) => {
     const words = paperWords(language);
     for (const word of Object.values(words)) expect(word.trim()).not.toBe('');
     expect(Intl.NumberFormat.supportedLocalesOf(words.locale)).toEqual([words.locale]);
@@ -20,7 +20,7 @@ describe('the words on paper', () => {
     expect(headings.size).toBe(languages.length);
   });
 
-  it('are English for a language nobody has told us of', () => {
+  it('are English for an unknown language', () => {
     expect([paperWords(null).invoice, paperWords('tlh').invoice, paperWords('constructor').invoice]).toEqual([
       'Invoice',
       'Invoice',

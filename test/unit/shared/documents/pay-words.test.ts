@@ -6,14 +6,14 @@ import { paymentOptions } from '#shared/service/invoice.ts';
 import { gatewayNames } from '#shared/payments/gateway-names.ts';
 
 describe('the ways to pay on paper', () => {
-  it('stand on one line, in the words of the client', () => {
+  it("are on one line, in the client's language", () => {
     expect(waysToPay('en-us', ['bank_transfer', 'paypal'])).toBe('Ways to pay: bank transfer, PayPal');
     expect(waysToPay('en-uk', ['check'])).toBe('Ways to pay: cheque');
     expect(waysToPay('de', ['bank_transfer', 'cash'])).toBe('Zahlungsarten: Überweisung, Barzahlung');
     expect(waysToPay('ja', ['bank_transfer', 'paypal'])).toBe('お支払方法：銀行振込、PayPal');
   });
 
-  it.each(languages)('have a word of their own in %s, the same as on receipts', (language) => {
+  it.each(languages)('have words in %s, the same as on receipts', (language) => {
     const line = waysToPay(language, paymentOptions);
     const { methods } = receiptWords(language);
     for (const way of ['cash', 'check', 'bank_transfer'] as const) {
@@ -30,13 +30,13 @@ describe('the ways to pay on paper', () => {
     expect(lines.size).toBe(languages.length);
   });
 
-  it('are not spoken of where there are none', () => {
+  it('leave no line if there are none', () => {
     for (const language of [...languages, null, 'tlh']) {
       expect([waysToPay(language, []), waysToPay(language, ['', ' '])]).toEqual(['', '']);
     }
   });
 
-  it('are each told once, and those that nobody knows as the account says them', () => {
+  it('are listed once each, unknown ones as the account spells them', () => {
     expect(waysToPay('fr', ['gold', 'paypal', 'gold', 'stripe'])).toBe('Modes de paiement\u00a0: gold, PayPal, Stripe');
     expect(waysToPay('constructor', ['constructor'])).toBe('Ways to pay: constructor');
   });

@@ -3,7 +3,7 @@ import { receiptWords } from '#shared/documents/receipt-words.ts';
 import { languages } from '#shared/service/connection.ts';
 
 describe('receiptWords', () => {
-  it('is whole in each of the eighteen languages, none of them English by oversight', () => {
+  it('is complete in each of the eighteen languages, none of them English by mistake', () => {
     expect(languages).toHaveLength(18);
     const english = receiptWords('en-us');
     for (const language of languages) {
@@ -20,7 +20,7 @@ describe('receiptWords', () => {
     }
   });
 
-  it('falls back to English for a language that nobody knows', () => {
+  it('falls back to English for an unknown language', () => {
     expect(receiptWords('tlh').receipt).toBe('Receipt');
     expect(receiptWords(null).receipt).toBe('Receipt');
   });

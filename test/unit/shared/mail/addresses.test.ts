@@ -31,7 +31,7 @@ describe('an address', () => {
     expect(isMailAddress(text)).toBe(false);
   });
 
-  it('is looked for in any text without trouble', () => {
+  it('is searched in any text in linear time', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const one of readAddresses(text)) expect(one.email.trim()).toBe(one.email);
@@ -41,8 +41,8 @@ describe('an address', () => {
   });
 });
 
-describe('what was pasted', () => {
-  it('is taken apart again', () => {
+describe('pasted text', () => {
+  it('is split into addresses', () => {
     fc.assert(
       fc.property(fc.array(address), fc.constantFrom(', ', ';', '\n', ' ;\r\n'), (addresses, separator) => {
         const text = addresses.map(({ name, email: to }) => (name === '' ? to : `${name} <${to}>`)).join(separator);
@@ -58,7 +58,7 @@ describe('what was pasted', () => {
     ]);
   });
 
-  it('names nobody twice', () => {
+  it('contains no address twice', () => {
     fc.assert(
       fc.property(fc.array(address), (addresses) => {
         const loud = addresses.map((one) => ({ ...one, email: one.email.toUpperCase() }));
@@ -69,7 +69,7 @@ describe('what was pasted', () => {
 });
 
 describe('addresses that were never used', () => {
-  it('are those that neither a contact nor a former mail has', () => {
+  it('are those of neither a contact nor an earlier mail', () => {
     const given = ['Ann@X.de', 'bob@x.de', 'BOB@x.de'].map((one) => ({ name: '', email: one }));
     expect(neverUsed(given, ['ann@x.de'])).toEqual([{ name: '', email: 'bob@x.de' }]);
   });

@@ -50,12 +50,12 @@ describe('values', () => {
     expect(values).toMatchObject({ 'invoice.total': '€1,234.50', 'invoice.date': 'November 1, 2026' });
   });
 
-  it('stand on one line, and say nothing of what is not late', () => {
+  it('are on one line, and have no days late for an invoice that is not', () => {
     expect(values['client.name']).toBe('Birch Alder');
     expect(valuesFor({ ...context, today: '2026-11-15' }, 'de')['invoice.days_late']).toBe('');
   });
 
-  it('are read once, however many blanks stand in the longest text', () => {
+  it('are read in linear time, however many blanks a text has', () => {
     const blanks = ' '.repeat(LONGEST_TEXT - 10);
     const of = (summary: string): string =>
       valuesFor({ ...context, invoice: { ...context.invoice, summary } }, 'de')['invoice.summary'];
@@ -65,7 +65,7 @@ describe('values', () => {
 });
 
 describe('a mail', () => {
-  it('may leave when nothing is wrong with it, its values put in', () => {
+  it('is sendable without problems, with its values inserted', () => {
     expect(checkMail(form(), values)).toEqual([]);
     expect(deliveryOf(form({ message: ' Dear {{contact.first_name}}\n' }), values)).toEqual({
       recipients: [{ name: 'Ann', email: 'ann@x.de' }],
@@ -76,7 +76,7 @@ describe('a mail', () => {
     });
   });
 
-  it('needs all that the specification asks of a custom one', () => {
+  it('needs everything that the specification requires of a custom mail', () => {
     expect(kinds({ recipients: [] })).toEqual(['no_recipient']);
     expect(kinds({ subject: '  ' })).toEqual(['no_subject']);
     expect(kinds({ message: '\n' })).toEqual(['no_message']);
@@ -89,7 +89,7 @@ describe('a mail', () => {
     expect(kinds({ message: '{{invoice.po_number}}' })).toEqual(['no_message', 'empty_variable']);
   });
 
-  it('leaves once to whoever is named in both boxes, as they are proposed where the one before has left', () => {
+  it('goes once to an address in both boxes, which proposals repeat', () => {
     const [ann, bob] = [
       { name: 'Ann', email: 'ann@x.de' },
       { name: 'Bob', email: 'bob@x.de' },
@@ -101,13 +101,13 @@ describe('a mail', () => {
     });
   });
 
-  it('with the standard text of the account needs nothing', () => {
+  it("needs nothing with the account's standard text", () => {
     const standard = form({ isCustom: false, recipients: [], subject: '{{nobody}}', message: '' });
     expect(checkMail(standard, values)).toEqual([]);
     expect(deliveryOf(standard, values)).toBeNull();
   });
 
-  it('has a subject of one line, whatever it was written as', () => {
+  it('has a subject of one line, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (subject, message) => {
         const given = form({ subject, message });

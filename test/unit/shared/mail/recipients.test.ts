@@ -12,8 +12,8 @@ const contact = (firstName: string, isPrimary = false, email = `${firstName}@x.d
 });
 const client = { name: 'Birch', email: 'office@x.de' };
 
-describe('whom a mail is for', () => {
-  it('is the primary contact, else the first, else the client itself, else nobody', () => {
+describe('the recipient of a mail', () => {
+  it('is the primary contact, else the first, else the client, else nobody', () => {
     const [ann, bob] = [contact('ann'), contact('bob', true)];
     expect(proposeRecipients({ contacts: [ann, bob], client, last: [] })).toEqual([{ name: 'bob', email: 'bob@x.de' }]);
     expect(proposeRecipients({ contacts: [ann], client, last: [] })[0]?.name).toBe('ann');
@@ -21,7 +21,7 @@ describe('whom a mail is for', () => {
     expect(proposeRecipients({ contacts: [contact('x', true, 'broken')], client: null, last: [] })).toEqual([]);
   });
 
-  it('is whoever got the last one, while all of them are still there', () => {
+  it('is the recipient of the last mail, if all of those still exist', () => {
     const contacts = [contact('ann', true), contact('bob')];
     const last = [
       { name: 'bob', email: 'BOB@x.de' },
@@ -33,7 +33,7 @@ describe('whom a mail is for', () => {
     ]);
   });
 
-  it('has the primary contacts first, and every address once', () => {
+  it('is offered with primary contacts first and every address once', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ name: fc.constantFrom('a', 'b', 'c', 'd'), isPrimary: fc.boolean() })),
@@ -50,7 +50,7 @@ describe('whom a mail is for', () => {
     );
   });
 
-  it('is called by the name of the first recipient', () => {
+  it('is addressed by the name of the first one', () => {
     const contacts = [contact('ann'), contact('bob')];
     expect(addressee([{ name: '', email: 'Bob@x.de' }], contacts)?.firstName).toBe('bob');
     expect(addressee([{ name: '', email: 'z@x.de' }], contacts)).toBeNull();

@@ -32,7 +32,7 @@ describe('the stage of a mail', () => {
     expect(proposeStage('reminder', given)).toBe(stage);
   });
 
-  it('is the first one of an invoice that is sent', () => {
+  it('is first for sending an invoice', () => {
     fc.assert(
       fc.property(contact, (given) => {
         expect(proposeStage('deliver', given)).toBe('first');
@@ -40,7 +40,7 @@ describe('the stage of a mail', () => {
     );
   });
 
-  it('never jumps: one step at most, and no final one before another', () => {
+  it('rises by one step at most, and is never final at once', () => {
     fc.assert(
       fc.property(contact, (given) => {
         const stage = reminderStages.findIndex((one) => one === proposeStage('reminder', given));
@@ -53,7 +53,7 @@ describe('the stage of a mail', () => {
     );
   });
 
-  it('is no softer the later it is', () => {
+  it('never gets softer with more days late', () => {
     fc.assert(
       fc.property(contact, fc.nat(100), (given, more) => {
         const rank = (daysLate: number): number => mailStages.indexOf(proposeStage('reminder', { ...given, daysLate }));

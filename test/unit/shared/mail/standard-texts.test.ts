@@ -56,8 +56,8 @@ function valuesIn(language: Language, currency: string, dueDate: string, today: 
   return valuesFor({ clientName: 'Birch', companyName: 'Aurora', contact, invoice, today }, language);
 }
 
-describe('the texts that Inkwell brings', () => {
-  it.each(everyStage(languages))('are whole in %s at %s, without anybody’s help', (language, stage) => {
+describe('the standard texts', () => {
+  it.each(everyStage(languages))('are complete in %s at %s', (language, stage) => {
     const { subject, message } = standardTexts[language][stage];
     expect(standardText(mailLanguage(language), stage)).toEqual({ subject, message, language, stage, isOwn: false });
     expect(unknownVariables(`${subject}${message}`)).toEqual([]);
@@ -68,13 +68,13 @@ describe('the texts that Inkwell brings', () => {
     expect(`${subject}${message}`).not.toMatch(/ {2}|\n{3}| $/u);
   });
 
-  it.each(everyStage(foreign))('say in %s at %s as much as in English, but for the name', (language, stage) => {
+  it.each(everyStage(foreign))('use in %s at %s the variables of English, except the name', (language, stage) => {
     const english = new Set(variablesIn(wholeText('en-us', stage)));
     english.delete('contact.first_name');
     expect(variablesIn(wholeText(language, stage))).toEqual(english);
   });
 
-  it.each(everyStage(foreign))('have nothing English left in %s at %s', (language, stage) => {
+  it.each(everyStage(foreign))('have no English words in %s at %s', (language, stage) => {
     const words = wordsIn(wholeText(language, stage));
     const script = scripts[language];
     expect(language === 'fil' ? words.replaceAll(/invoice/giu, '') : words).not.toMatch(ENGLISH);
@@ -83,7 +83,7 @@ describe('the texts that Inkwell brings', () => {
     expect(words).not.toMatch(/\p{Script=Latin}/u);
   });
 
-  it.each(mailKinds)('differ for a %s from one language to the next', (kind) => {
+  it.each(mailKinds)('differ between languages for a %s', (kind) => {
     for (const stage of stagesOf(kind)) {
       const texts = new Set(foreign.map((language) => wholeText(language, stage)));
       expect(texts.size).toBe(foreign.length);
@@ -91,7 +91,7 @@ describe('the texts that Inkwell brings', () => {
     }
   });
 
-  it.each(everyStage(languages))('read well in %s at %s, whatever the amount and the day are', (language, stage) => {
+  it.each(everyStage(languages))('read well in %s at %s with any amount and date', (language, stage) => {
     const text = standardTexts[language][stage];
     for (const currency of ['EUR', 'USD', 'DKK', 'RUB', 'KRW', 'LKR', 'BRL', 'INR', 'CHF', 'XXX']) {
       const values = valuesIn(language, currency, '2026-11-01', '2026-12-09');
@@ -116,13 +116,13 @@ describe('the texts that Inkwell brings', () => {
     'pt-br': /\{\{invoice\.days_late\}\} dia|(?:da|do|de) \{\{company/u,
     fil: /(?:mula kay|mula sa|ni|ng) \{\{company/u,
   };
-  it.each(Object.keys(particles) as readonly Language[])('bend no word by a value in %s', (language) => {
+  it.each(Object.keys(particles) as readonly Language[])('inflect no word by a value in %s', (language) => {
     for (const stage of mailStages) expect(wholeText(language, stage)).not.toMatch(particles[language] ?? /^/u);
   });
 
   /** There a word behind a number is the same for one and for many. */
   const uncounted: ReadonlySet<string> = new Set(['zh', 'hi', 'ja', 'ko', 'ms', 'fil']);
-  it.each(everyStage(languages))('say days as one of one and of many in %s at %s', (language, stage) => {
+  it.each(everyStage(languages))('use the same words for one day and for many in %s at %s', (language, stage) => {
     const { subject, message } = renderMail(
       standardTexts[language][stage],
       valuesIn(language, 'EUR', '2026-11-01', '2026-11-02'),
@@ -136,10 +136,7 @@ describe('the texts that Inkwell brings', () => {
 
   const earlier =
     /second|third|zweit|dritt|mahnung|deuxi|troisi|segund|tercer|terz|tweede|derde|reminders|erinnerungen|rappels|recordatorios|solleciti|nostri promemoria|herinneringen|in spite|despite|trotz|malgré|a pesar|nonostante|ondanks|again|already|bereits|erneut|déjà|nouveau|de nuevo|di nuovo|opnieuw|tidligere|allerede|anden|tredje|rykkere|trods|teine|teist|kolmas|varem|uuesti|hoolimata|ikalawa|ikatlo|nauna|दूसर|तीसर|पहले|पुनः|फिर|再度|再三|先日|前回|重ねて|すでに|다시|재차|이전|거듭|이미|kedua|ketiga|sebelum|sekali lagi|walaupun|novamente|segund|terceir|apesar|lembretes|второ|трет|повторн|снова|ранее|несмотря|напоминания|දෙවන|තෙවන|නැවත|කලින්|再次|多次|此前|之前|第二|第三/iu;
-  it.each(everyStage(languages))(
-    'say nothing of earlier reminders, which nobody may have sent, in %s at %s',
-    (...at) => {
-      expect(wordsIn(wholeText(...at))).not.toMatch(earlier);
-    },
-  );
+  it.each(everyStage(languages))('mention no earlier reminder in %s at %s', (...at) => {
+    expect(wordsIn(wholeText(...at))).not.toMatch(earlier);
+  });
 });

@@ -16,7 +16,7 @@ const piece = fc.oneof(
 const template = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 
 describe('a template', () => {
-  it('is the sum of its parts, each where it says it is', () => {
+  it('equals its joined parts, each at its position', () => {
     fc.assert(
       fc.property(template, (text) => {
         const parts = parseTemplate(text);
@@ -26,7 +26,7 @@ describe('a template', () => {
     );
   });
 
-  it('without double braces says what it says', () => {
+  it('stays unchanged without double braces', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !text.includes('{{') && !text.includes('}}')),
@@ -43,7 +43,7 @@ describe('a template', () => {
     );
   });
 
-  it('puts values in and never reads them as templates', () => {
+  it('inserts values and never parses them as templates', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...mailVariables)), template, (names, value) => {
         const text = names.map((name) => `<{{ ${name.toUpperCase()} }}>`).join('');
@@ -57,7 +57,7 @@ describe('a template', () => {
     );
   });
 
-  it('tells of everything in double braces that it cannot name', () => {
+  it('reports every unknown text in double braces', () => {
     fc.assert(
       fc.property(template, (text) => {
         const rest = parseTemplate(text)
@@ -72,7 +72,7 @@ describe('a template', () => {
     );
   });
 
-  it('says where an unknown one stands and what was probably meant', () => {
+  it('reports the position of an unknown variable and the probable one', () => {
     expect(unknownVariables('Hello,\nplease pay {{invoice.totla}} {{zebra}} {{due_date}} {{open')).toMatchObject([
       { name: 'invoice.totla', line: 2, column: 12, nearest: 'invoice.total' },
       { name: 'zebra', line: 2, nearest: null },
@@ -81,7 +81,7 @@ describe('a template', () => {
     ]);
   });
 
-  it('tells of values that are missing, each once', () => {
+  it('reports missing values, each once', () => {
     const values = { ...valuesOf((name) => name), 'contact.first_name': '' };
     const text = 'Hi {{contact.first_name}}, dear {{contact.first_name}}: {{invoice.total}}';
     expect(emptyVariables(text, values)).toEqual(['contact.first_name']);

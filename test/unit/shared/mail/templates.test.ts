@@ -10,7 +10,7 @@ const stage = fc.constantFrom(...mailStages);
 const template = fc.record({ language, stage, subject: fc.string(), message: fc.string() });
 
 describe('the text for a client', () => {
-  it('is the person’s own where they have one, and always is one', () => {
+  it('is the person’s own if there is one, and never missing', () => {
     fc.assert(
       fc.property(fc.array(template), language, stage, (own, wanted, at) => {
         const chosen = chooseTemplate(own, wanted, at);
@@ -23,7 +23,7 @@ describe('the text for a client', () => {
     );
   });
 
-  it('is one’s own for the other English, and for no other language', () => {
+  it("is the person's own also for the other English, and for no other language", () => {
     const own = [{ language: 'en-us', stage: 'first', subject: 's', message: 'm' }] as const;
     expect(chooseTemplate(own, 'en-uk', 'first')).toMatchObject({ subject: 's', isOwn: true, language: 'en-us' });
     expect(chooseTemplate(own, 'ja', 'first')).toMatchObject({ language: 'ja', isOwn: false });

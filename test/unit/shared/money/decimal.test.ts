@@ -25,7 +25,7 @@ function scaled(decimal: string): bigint {
 }
 
 describe('decimals', () => {
-  it('are exactly the spellings that the arithmetic can read', () => {
+  it('are exactly the texts that the arithmetic can read', () => {
     fc.assert(
       fc.property(fc.oneof(decimals(), fc.stringMatching(/^[-+.,\de]{0,8}$/), fc.string()), (text) => {
         if (!isDecimal(text)) return;
@@ -84,14 +84,14 @@ describe('decimals', () => {
     );
   });
 
-  it('divide long quotients without cutting money', () => {
+  it('divide with enough digits for money', () => {
     expect(round(divide('1', '3'), 10)).toBe('0.3333333333');
     expect(round(divide(multiply('90', '40.00'), '60'), 2)).toBe('60.00');
   });
 });
 
 describe('minor units', () => {
-  it('come back as the same amount, and are null where a sum could lose digits', () => {
+  it('convert back to the same amount, and are null if a sum could lose digits', () => {
     fc.assert(
       fc.property(decimals(20, 5), fc.constantFrom(0, 2, 3), (amount, digits) => {
         const minor = toMinorUnits(amount, digits);
@@ -104,11 +104,11 @@ describe('minor units', () => {
     );
   });
 
-  it('are null for what is no amount', () => {
+  it('are null for text that is no amount', () => {
     expect([null, '', 'n/a', '1,5', '+1'].map((text) => toMinorUnits(text, 2))).toEqual([null, null, null, null, null]);
   });
 
-  it('stop at fifteen digits, in every currency', () => {
+  it('are limited to fifteen digits, in every currency', () => {
     expect(toMinorUnits('9999999999999.99', currencyDigits('EUR'))).toBe(999_999_999_999_999);
     expect(toMinorUnits('10000000000000.00', currencyDigits('EUR'))).toBeNull();
     expect(toMinorUnits('999999999999999', currencyDigits('jpy'))).toBe(999_999_999_999_999);

@@ -17,7 +17,7 @@ import {
 import { decimals } from '#test/helpers/arbitraries.ts';
 
 describe('exact amounts', () => {
-  it('reckon as decimals do', () => {
+  it('compute like decimals', () => {
     fc.assert(
       fc.property(decimals(12, 6), decimals(12, 6), (a, b) => {
         const [left, right] = [exactOf(a), exactOf(b)];
@@ -29,7 +29,7 @@ describe('exact amounts', () => {
     );
   });
 
-  it('round as decimals do, ties included', () => {
+  it('round like decimals, ties included', () => {
     const halves = fc
       .integer({ min: -100_000, max: 100_000 })
       .map((thousandths) => divide(String(thousandths), '1000'));
@@ -41,7 +41,7 @@ describe('exact amounts', () => {
     );
   });
 
-  it('hold thirds of an hour: three of them are one, which cut decimals are not', () => {
+  it('hold thirds of an hour exactly', () => {
     const third = overSixty(exactOf('20'));
     expect(exactText(sumOf([third, third, third]))).toBe('1');
     expect(exactText(overSixty(exactOf('90')))).toBe('1.5');

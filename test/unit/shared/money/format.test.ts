@@ -7,8 +7,8 @@ import { decimals } from '#test/helpers/arbitraries.ts';
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '');
 
-describe('what people are shown', () => {
-  it('has every digit of an amount, however long it is', () => {
+describe('formatted numbers', () => {
+  it('have every digit of an amount, however long it is', () => {
     fc.assert(
       fc.property(decimals(40, 2), (amount) => {
         const [whole = '', fraction = ''] = amount.split('.');
@@ -18,7 +18,7 @@ describe('what people are shown', () => {
     expect(formatMoney('12345678901234567890.12', 'USD', 'en-US')).toBe('$12,345,678,901,234,567,890.12');
   });
 
-  it('has every digit of a quantity and no more', () => {
+  it('have every digit of a quantity and no more', () => {
     fc.assert(
       fc.property(decimals(30, 40), (quantity) => {
         expect(digitsOf(formatQuantity(quantity, 'en-US'))).toBe(digitsOf(canonicalDecimal(quantity)));
@@ -30,7 +30,7 @@ describe('what people are shown', () => {
     expect(formatQuantity('about 3', 'de-DE')).toBe('about 3');
   });
 
-  it('has every digit of a price, and at least those of its currency', () => {
+  it('have every digit of a price, and at least those of its currency', () => {
     fc.assert(
       fc.property(decimals(30, 40), (price) => {
         const [whole = '', fraction = ''] = canonicalDecimal(price).split('.');
@@ -43,7 +43,7 @@ describe('what people are shown', () => {
     expect(formatPrice(null, 'USD', 'en-US')).toBe('–');
   });
 
-  it('tells the dollars of different countries apart, and calls the reader’s own what they call it', () => {
+  it('distinguish the dollars of different countries, and use the reader’s own sign', () => {
     const dollars = ['USD', 'CAD', 'AUD'];
     expect(dollars.map((code) => formatMoney('1', code, 'en-US'))).toEqual(['$1.00', 'CA$1.00', 'A$1.00']);
     expect(dollars.map((code) => formatMoney('1', code, 'en-CA'))).toEqual(['US$1.00', '$1.00', 'A$1.00']);
@@ -51,7 +51,7 @@ describe('what people are shown', () => {
     expect(new Set(crowns).size).toBe(4);
   });
 
-  it('has every written digit in a box, without groups, as the locale writes them', () => {
+  it("have in a box every digit, without groups, in the locale's notation", () => {
     expect(showNumberInput('-1234567.50', 'de-DE')).toBe('-1234567,50');
     expect(showNumberInput('1234567.5', 'ar-EG')).toBe('١٢٣٤٥٦٧٫٥');
     expect(showNumberInput('1234', 'en-US')).toBe('1234');
@@ -60,7 +60,7 @@ describe('what people are shown', () => {
     expect(formatQuantity('1234567.5', 'de-DE')).toBe('1.234.567,5');
   });
 
-  it('follows the digits of the currency and says so when there is no amount', () => {
+  it('follow the digits of the currency, and show a dash without an amount', () => {
     expect(formatMoney('1234.5', 'EUR', 'en-US')).toBe('€1,234.50');
     expect(formatMoney('1234', 'jpy', 'en-US')).toBe('¥1,234');
     expect(formatMoney('1.5', 'KWD', 'en-US')).toContain('1.500');
@@ -74,8 +74,8 @@ describe('what people are shown', () => {
   });
 });
 
-describe('what people type', () => {
-  it('is read as it is written where it can be read in one way', () => {
+describe('a typed number', () => {
+  it('is read if it has one reading', () => {
     const readings: readonly (readonly [string, string | null])[] = [
       ['95', '95'],
       ['95.00', '95'],
@@ -100,7 +100,7 @@ describe('what people type', () => {
     for (const [typed, expected] of readings) expect([typed, parseNumber(typed)]).toEqual([typed, expected]);
   });
 
-  it('is not read at all where it means two things or nothing', () => {
+  it('is not read if it has two readings or none', () => {
     const unreadable = [
       '',
       ' ',
@@ -125,7 +125,7 @@ describe('what people type', () => {
     expect(parseNumber('+1,234')).toBeNull();
   });
 
-  it('never throws and never gives anything but a canonical decimal', () => {
+  it('gives a canonical decimal or null and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-+.,'\d ]{0,12}$/)), (typed) => {
         const read = parseNumber(typed);
@@ -134,7 +134,7 @@ describe('what people type', () => {
     );
   });
 
-  it('reads every decimal of the service as itself', () => {
+  it('is read unchanged if it is a decimal of the service', () => {
     fc.assert(
       fc.property(decimals(), (decimal) => {
         expect(parseNumber(decimal)).toBe(canonicalDecimal(decimal));
@@ -142,7 +142,7 @@ describe('what people type', () => {
     );
   });
 
-  it('reads back what was shown, or nothing, in the locales of the windows', () => {
+  it('is read back from its formatted text, or not at all', () => {
     const locales = fc.constantFrom(
       'en-US',
       'en-GB',

@@ -32,7 +32,7 @@ describe('a split amount', () => {
     );
   });
 
-  it('gives what is left to the largest remainders, the first of equal ones', () => {
+  it('gives the rest to the largest remainders, the first of equal ones', () => {
     expect(splitAmount('100.00', ['1', '1', '1'], 2)).toEqual(['33.34', '33.33', '33.33']);
     expect(splitAmount('0.05', ['50', '30', '20'], 2)).toEqual(['0.03', '0.01', '0.01']);
     expect(splitAmount('0.05', ['20', '30', '50'], 2)).toEqual(['0.01', '0.02', '0.02']);

@@ -24,11 +24,11 @@ describe('the numbers that recurring invoices will take', () => {
     expect(collisionWith('INV-044', forecast)).toBeNull();
   });
 
-  it('are none before those days', () => {
+  it('are empty before those days', () => {
     expect(forecastNumbers(account, [hosting, support], '2026-04-30')).toEqual([]);
   });
 
-  it('follow the reset of the billing year and what profiles have numbered before', () => {
+  it('follow the reset of the billing year and the earlier numbers of profiles', () => {
     const known = [
       { number: 'RC-001-9', date: '2026-12-21', clientUid: null },
       { number: '2026-041', date: '2026-12-20', clientUid: null },

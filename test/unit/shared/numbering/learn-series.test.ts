@@ -20,7 +20,7 @@ const dated = (...lines: readonly (readonly [number: string, date: string])[]) =
   lines.map(([number, date]) => ({ number, date, clientUid: null }));
 
 describe('the series of a book', () => {
-  it('are told by their patterns, the one used last first', () => {
+  it('are found by their patterns, the last used one first', () => {
     const series = learnSeries(
       dated(['R-3', '2026-05-01'], ['2025/011', '2025-12-01'], ['2024/010', '2024-12-01'], ['2023/009', '2023-12-01']),
     );
@@ -37,12 +37,12 @@ describe('the series of a book', () => {
     ['months of one digit', ['7-3-26', '8-3-26', '9-4-26'], '#-M-YY'],
     ['a date without anything behind it', ['202603001', '202603002', '202604001'], 'YYYYMM###'],
     ['two years', ['2026/26-1', '2026/26-2', '2026/26-3'], 'YYYY/YY-#'],
-  ])('know %s', (_name, [first = '', second = '', third = ''], pattern) => {
+  ])('recognise %s', (_name, [first = '', second = '', third = ''], pattern) => {
     const known = dated([third, '2026-04-02'], [second, '2026-03-20'], [first, '2026-03-02']);
     expect(learnSeries(known).map(shown)).toEqual([pattern]);
   });
 
-  it('keep a year in spite of an invoice that was dated back', () => {
+  it('keep a year despite a backdated invoice', () => {
     const known = dated(
       ['2026-06', '2026-02-01'],
       ['2026-05', '2026-01-20'],
@@ -54,19 +54,19 @@ describe('the series of a book', () => {
     expect(learnSeries(known).map(shown)).toEqual(['YYYY-##']);
   });
 
-  it('take no digits for a month that were seen in one month only', () => {
+  it('take no digits for a month that were seen in only one month', () => {
     const march = dated(['INV3-7', '2026-03-03'], ['INV3-6', '2026-03-02'], ['INV3-5', '2026-03-01']);
     expect(learnSeries(march).map(shown)).toEqual(['INV3-#']);
     const longer = dated(['INV3-9', '2026-04-02'], ['INV3-8', '2026-03-04']).concat(march);
     expect(learnSeries(longer).map(shown)).toEqual(['INV3-#']);
   });
 
-  it('are told apart by digits that are neither date nor counter', () => {
+  it('are separated by digits that are neither date nor counter', () => {
     const known = dated(['12-003', '2026-04-01'], ['7-001', '2026-03-01'], ['12-002', '2026-02-01']);
     expect(learnSeries(known).map(shown)).toEqual(['12-###', '7-###']);
   });
 
-  it('learn from numbers of the same form what one number cannot show', () => {
+  it('learn from numbers of the same form if one number is not enough', () => {
     const known = dated(
       ['NEW-2026-001', '2026-04-01'],
       ['ACME-2026-009', '2026-03-01'],
@@ -79,7 +79,7 @@ describe('the series of a book', () => {
     ]);
   });
 
-  it('write each of their numbers again, from its counter and the date of its invoice', () => {
+  it("reproduce each number from its counter and its invoice's date", () => {
     fc.assert(
       fc.property(numberedBooks, ({ known }) => {
         const series = learnSeries(known);

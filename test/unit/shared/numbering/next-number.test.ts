@@ -27,7 +27,7 @@ const book = (...lines: readonly string[]): readonly KnownNumber[] =>
 const on = (date: string, known: readonly KnownNumber[], clientUid: string | null = null): string =>
   proposeNumber(known, free, forInvoice({ date, clientUid }));
 
-describe('the next number after bare ones', () => {
+describe('the next number after numbers without dates', () => {
   const proposals: readonly (readonly [readonly string[], string])[] = [
     [[], 'INV-000001'],
     [['no digits here'], 'INV-000001'],
@@ -53,12 +53,12 @@ describe('the next number after bare ones', () => {
     expect(proposeNumber(['INV-9001', 'INV-000002', 'INV-000001'], free)).toBe('INV-9002');
   });
 
-  it('passes over what is taken', () => {
+  it('skips numbers that are taken', () => {
     const taken = new Set(['INV-000042', 'INV-000043']);
     expect(proposeNumber(['INV-000041'], (number) => taken.has(number))).toBe('INV-000044');
   });
 
-  it('is new, of the same series and higher than all of it', () => {
+  it('is new, of the same series and above all its numbers', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat({ max: 99_999 }), { minLength: 1, maxLength: 20 }),
@@ -75,26 +75,26 @@ describe('the next number after bare ones', () => {
 });
 
 describe('demand 10: numbering: start value, yearly reset, per client, duplicates', () => {
-  it('goes on from a start value that somebody typed', () => {
+  it('continues from a typed start value', () => {
     expect(on('2026-02-01', book('INV-2600 2026-01-10'))).toBe('INV-2601');
   });
 
-  it('begins a year with 1 where years were seen to begin so', () => {
+  it('begins a year with 1 if earlier years did', () => {
     const known = book('2026-0001 2026-01-03', '2025-0041 2025-12-20', '2025-0040 2025-12-01', '2025-0039 2025-11-02');
     expect(on('2026-12-31', known)).toBe('2026-0002');
     expect(on('2027-01-01', known)).toBe('2027-0001');
   });
 
-  it('counts on through the years where that was seen', () => {
+  it('continues across years if earlier numbers did', () => {
     const known = book('2026-0042 2026-01-03', '2025-0041 2025-12-20', '2025-0040 2025-12-01');
     expect(on('2027-01-01', known)).toBe('2027-0043');
   });
 
-  it('begins a year with 1 where no year has ended yet', () => {
+  it('begins a year with 1 if no year has ended yet', () => {
     expect(on('2027-01-01', book('2026-017 2026-03-03', '2026-016 2026-02-03'))).toBe('2027-001');
   });
 
-  it('begins a year with the number that the last two began with', () => {
+  it('begins a year with the same number as the last two', () => {
     const known = book(
       '26/1002 2026-02-03',
       '26/1001 2026-01-03',
@@ -105,7 +105,7 @@ describe('demand 10: numbering: start value, yearly reset, per client, duplicate
     expect(on('2027-05-01', known)).toBe('27/1001');
   });
 
-  it('knows a reset by a year that began below the one before', () => {
+  it('recognises a reset by a year that began below the year before', () => {
     const begun = book('2026-001 2026-01-05', '2025-004 2025-12-20', '2025-003 2025-12-10', '2025-002 2025-12-01');
     expect(on('2026-02-01', begun)).toBe('2026-002');
     const filled = book(
@@ -129,29 +129,29 @@ describe('demand 10: numbering: start value, yearly reset, per client, duplicate
     expect(on('2026-01-04', known)).toBe('2026-002');
   });
 
-  it('takes a number of an earlier year for an invoice of that year', () => {
+  it('uses the series of an earlier year for an invoice of that year', () => {
     const known = book('2026-0002 2026-01-05', '2026-0001 2026-01-03', '2025-0041 2025-12-20', '2025-0040 2025-12-01');
     expect(on('2025-12-31', known)).toBe('2025-0042');
   });
 
-  it('begins each month anew, with month and year run together', () => {
+  it('restarts each month, with month and year joined', () => {
     const known = book('2604-01 2026-04-02', '2603-02 2026-03-20', '2603-01 2026-03-02', '2602-01 2026-02-09');
     expect(on('2026-04-20', known)).toBe('2604-02');
     expect(on('2026-05-20', known)).toBe('2605-01');
   });
 
-  it('does not take a counter for a year by one example', () => {
+  it('does not read a counter as a year from one example', () => {
     expect(on('2027-01-01', book('A-2026-1 2026-01-05'))).toBe('A-2026-2');
     expect(on('2027-01-01', book('2026 2026-01-05', '2025 2025-01-05', '2024 2024-01-05'))).toBe('2027');
     expect(on('2027-01-01', book('2602 2026-02-01', '2601 2026-01-05', '2600 2025-12-30'))).toBe('2603');
   });
 
-  it('finds the counter in front of digits that stay the same', () => {
+  it('finds the counter before digits that stay the same', () => {
     const known = book('INV-14-1 2026-03-01 acme', 'INV-13-1 2026-02-01 acme', 'INV-12-1 2026-01-01 acme');
     expect(on('2026-05-01', known, 'acme')).toBe('INV-15-1');
   });
 
-  it('takes a monthly invoice for a counted one', () => {
+  it('reads the numbers of a monthly invoice as counted', () => {
     const known = book('2026-3 2026-03-01', '2026-2 2026-02-01', '2026-1 2026-01-01');
     expect(on('2026-05-01', known)).toBe('2026-4');
   });
@@ -169,13 +169,13 @@ describe('demand 10: numbering: start value, yearly reset, per client, duplicate
     expect(on('2026-05-01', perClient, 'globex')).toBe('GLOBEX-108');
   });
 
-  it("never gives a new client another one's series", () => {
+  it("never gives a new client another client's series", () => {
     expect(on('2026-05-01', perClient, 'initech')).toBe('INV-000001');
     const shared = book('INV-77 2026-03-05 hooli', 'INV-76 2026-02-05 other');
     expect(on('2026-05-01', [...perClient, ...shared], 'initech')).toBe('INV-78');
   });
 
-  it('does not take a change of pattern for series of clients', () => {
+  it('does not read a change of pattern as series of clients', () => {
     const known = book(
       'R-3 2026-05-02 globex',
       'R-2 2026-04-02 globex',
@@ -187,13 +187,13 @@ describe('demand 10: numbering: start value, yearly reset, per client, duplicate
     expect(on('2026-06-01', known, 'initech')).toBe('R-4');
   });
 
-  it('proposes no duplicate, however that is spelled', () => {
+  it('proposes no duplicate in any spelling', () => {
     const known = book('inv-43 2025-04-01', 'INV-42 2026-04-01', 'INV-41 2026-03-01');
     expect(on('2026-05-01', known)).toBe('INV-44');
     expect(on('2026-05-01', [...known, { number: 'INV - 44', date: null, clientUid: null }])).toBe('INV-45');
   });
 
-  it('leaves the numbers of recurring invoices to them', () => {
+  it('proposes no number of a recurring invoice', () => {
     const known = book('RC-001-8 2026-05-02 acme', 'INV-041 2026-04-01', 'INV-040 2026-03-01');
     const profileNumbers = ['RC-001'];
     expect(proposeNumber(known, free, forInvoice({ profileNumbers }))).toBe('INV-042');
@@ -202,18 +202,18 @@ describe('demand 10: numbering: start value, yearly reset, per client, duplicate
 });
 
 describe('demand 11: a deleted invoice keeps its number', () => {
-  it('in the trash, where it was the last one', () => {
+  it('counts in the trash as the last one', () => {
     const trashed = new Set(['INV-000042']);
     const known = book('INV-000041 2026-04-01', 'INV-000040 2026-03-01');
     expect(proposeNumber(known, (number) => trashed.has(number), forInvoice())).toBe('INV-000043');
   });
 
-  it('in the middle, where it left a gap', () => {
+  it('leaves a gap in the middle', () => {
     expect(on('2026-05-01', book('INV-9 2026-04-01', 'INV-7 2026-03-01'))).toBe('INV-10');
   });
 });
 
-describe('a number that is held', () => {
+describe('a reserved number', () => {
   const known = book('INV-041 2026-04-01', 'INV-040 2026-03-01');
   const reservations = [
     { uid: 'one', number: 'INV-042' },
@@ -225,14 +225,14 @@ describe('a number that is held', () => {
     expect(proposeNumber(known, free, forInvoice({ uid: 'three', reservations }))).toBe('INV-044');
   });
 
-  it('is given up once an invoice has it', () => {
+  it('is replaced once an invoice has it', () => {
     const isTaken = (number: string): boolean => number === 'INV-042';
     expect(proposeNumber(known, isTaken, forInvoice({ uid: 'one', reservations }))).toBe('INV-044');
   });
 });
 
-describe('of books numbered without a mistake', () => {
-  it('every generated series is continued, from year to year and for each client', () => {
+describe('books numbered without a mistake', () => {
+  it('have every series continued, across years and for each client', () => {
     fc.assert(
       fc.property(numberedBooks, fc.nat({ max: 800 }), fc.nat({ max: 2 }), ({ known, ...habit }, days, client) => {
         const date = addDays(habit.lastDate, days);
@@ -244,12 +244,12 @@ describe('of books numbered without a mistake', () => {
     );
   });
 
-  it('the order of two numbers of one day changes nothing', () => {
+  it('do not depend on the order of two numbers of one day', () => {
     const known = book('A-1 2026-01-01', 'B-500 2026-01-01');
     expect(on('2026-01-02', known)).toBe(on('2026-01-02', known.toReversed()));
   });
 
-  it('the order in which the book lists them changes nothing', () => {
+  it('do not depend on the order of the list', () => {
     const shuffled = numberedBooks.chain((habit) =>
       fc
         .shuffledSubarray([...habit.known], { minLength: habit.known.length })
@@ -264,7 +264,7 @@ describe('of books numbered without a mistake', () => {
   });
 });
 
-describe('of any numbers', () => {
+describe('any numbers', () => {
   const entries = fc.array(
     fc.record({
       number: fc.oneof(fc.stringMatching(/^[A-C/ -]{0,3}[0-9]{0,6}[A-C/ -]{0,2}[0-9]{0,4}$/), fc.string()),
@@ -274,7 +274,7 @@ describe('of any numbers', () => {
     { maxLength: 30 },
   );
 
-  it('none is proposed that is known, taken or held', () => {
+  it('lead to no proposal that is known, taken or reserved', () => {
     const fold = (number: string): string => number.replaceAll(/\s/g, '').toLowerCase();
     fc.assert(
       fc.property(entries, entries, entries, (known, others, drafts) => {

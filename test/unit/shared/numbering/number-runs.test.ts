@@ -5,7 +5,7 @@ import { createNumberRuns } from '#shared/numbering/number-runs.ts';
 const partsOf = (counter: number) => ({ year: null, month: null, counter: BigInt(counter) });
 
 describe('runs of numbers', () => {
-  it('know what is missing, in whatever order the numbers came and however often', () => {
+  it('find the missing numbers for any order and repetition', () => {
     const counters = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 80 });
     fc.assert(
       fc.property(counters, fc.constantFrom(null, 1, 5), (added, start) => {
@@ -27,7 +27,7 @@ describe('runs of numbers', () => {
     );
   });
 
-  it('are none without numbers', () => {
+  it('have no gaps without numbers', () => {
     const runs = createNumberRuns();
     expect([runs.lowest(), runs.countGaps(1n), [...runs.gaps(1n)]]).toEqual([null, 0, []]);
   });

@@ -10,7 +10,7 @@ const gapsOf = (known: readonly KnownNumber[]) =>
   reportNumbers(known).gaps.map(({ first, last, count }) => [first, last, Number(count)]);
 
 describe('the report on numbers', () => {
-  it('names duplicates by neither letter case nor spaces', () => {
+  it('finds duplicates regardless of letter case and spaces', () => {
     const known = dated(
       ['INV-1', '2026-01-01'],
       ['inv - 1', '2026-01-02'],
@@ -20,7 +20,7 @@ describe('the report on numbers', () => {
     expect(reportNumbers([...known, ...dated(['', '2026-01-05'])]).duplicates).toEqual([[known[0], known[1]]]);
   });
 
-  it('lists gaps as ranges and none before the first number of the book', () => {
+  it('lists gaps as ranges, and none before the first number', () => {
     const known = dated(['INV-007', '2026-01-01'], ['INV-009', '2026-01-02'], ['INV-5000', '2026-01-03']);
     expect(gapsOf(known)).toEqual([
       ['INV-008', 'INV-008', 1],
@@ -28,7 +28,7 @@ describe('the report on numbers', () => {
     ]);
   });
 
-  it('counts each series and each year by itself', () => {
+  it('counts each series and each year separately', () => {
     const known = dated(
       ['2026-002', '2026-02-01'],
       ['2025-004', '2025-12-01'],
@@ -45,7 +45,7 @@ describe('the report on numbers', () => {
     ]);
   });
 
-  it('writes a gap between two years with the later one where counting goes on', () => {
+  it('writes a gap between two years with the later year if counting continues', () => {
     const known = dated(
       ['2026-06', '2026-02-01'],
       ['2026-05', '2026-01-20'],
@@ -55,7 +55,7 @@ describe('the report on numbers', () => {
     expect(gapsOf(known)).toEqual([['2026-04', '2026-04', 1]]);
   });
 
-  it('lists no more than it is asked for, and says how many more there are', () => {
+  it('lists no more than its limit, and counts the rest', () => {
     const numbers = Array.from(
       { length: 300 },
       (_, index) => [`INV-${String(index * 2 + 1000)}`, '2026-01-01'] as const,
@@ -65,7 +65,7 @@ describe('the report on numbers', () => {
     expect([report.gaps.length, report.duplicates.length]).toEqual([12, 12]);
   });
 
-  it('finds exactly what was taken out of a series', () => {
+  it('finds exactly the numbers removed from a series', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 2, max: 79 }), { maxLength: 60 }), (missing) => {
         const left = Array.from({ length: 80 }, (_, index) => index + 1).filter((one) => !missing.includes(one));

@@ -5,7 +5,7 @@ import type { Reservation } from '#shared/numbering/reservations.ts';
 import { isReservedByAnother, reservedNumberOf, release, reserve } from '#shared/numbering/reservations.ts';
 
 describe('a reservation', () => {
-  it('is kept by its draft until it is released or another takes its place', () => {
+  it('belongs to its draft until it is released or replaced', () => {
     const one = reserve([], { uid: 'one', number: 'INV-1' });
     expect(reservedNumberOf(one, 'one')).toBe('INV-1');
     const other = reserve(one, { uid: 'one', number: 'INV-2' });
@@ -13,14 +13,14 @@ describe('a reservation', () => {
     expect(release(other, 'one')).toEqual([]);
   });
 
-  it('is refused where another draft holds the number, however it is spelled', () => {
+  it('is refused if another draft has the number, in any spelling', () => {
     const held = reserve([], { uid: 'one', number: 'INV-1' });
     expect(isReservedByAnother(held, 'inv -1', 'two')).toBe(true);
     expect(isReservedByAnother(held, 'inv -1', 'one')).toBe(false);
     expect(() => reserve(held, { uid: 'two', number: 'inv -1' })).toThrow('same number');
   });
 
-  it('is the first one’s where two were written down', () => {
+  it('belongs to the first of two drafts with the same number', () => {
     const both = [
       { uid: 'one', number: 'INV-1' },
       { uid: 'two', number: 'inv-1' },

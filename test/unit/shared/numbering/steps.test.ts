@@ -10,7 +10,7 @@ describe('a report in steps', () => {
     clientUid: null,
   }));
 
-  it('lets others in again and again, and ends with the same', () => {
+  it('yields repeatedly, and has the same result', () => {
     const steps = reportSteps(known);
     let rests = 0;
     while (steps.next().done !== true) rests += 1;

@@ -40,17 +40,17 @@ describe('pasting from a spreadsheet', () => {
     ['ru-RU', 'Наименование\tКол-во\tЦена\nBeratung\t1,5\t95'],
     ['he-IL', 'תיאור\tכמות\tמחיר\nBeratung\t1.5\t95'],
     ['ar-EG', 'الوصف\tالكمية\tالسعر\nBeratung\t1.5\t95'],
-  ])('knows the headings of %s', (locale, text) => {
+  ])('recognises the headings of %s', (locale, text) => {
     expect(lines(text, { locale })).toEqual([{ kind: 'items', description: 'Beratung', quantity: '1.5', price: '95' }]);
   });
 
-  it('takes no text for a heading that is longer than any', () => {
+  it('takes no text for a heading that is too long for one', () => {
     const long = `Price (${'of all that was done '.repeat(20)})`;
     expect(paste(`Item\t${long}\nDesign\t50`)?.unused).toEqual([long]);
     expect(lines('Item\tPrice (of all)\nDesign\t50')?.[0]).toMatchObject({ description: 'Design', price: '50' });
   });
 
-  it('finds text, quantity and price without headings, and leaves out the products behind them', () => {
+  it('finds text, quantity and price without headings, and leaves out the totals behind them', () => {
     expect(lines('Workshop\t3\t120.50\t361.50\nLogo\t1\t850.00\t850.00')).toEqual([
       { kind: 'items', description: 'Workshop', quantity: '3', price: '120.5' },
       { kind: 'items', description: 'Logo', quantity: '1', price: '850' },
@@ -64,7 +64,7 @@ describe('pasting from a spreadsheet', () => {
     ]);
   });
 
-  it('skips the running numbers in front', () => {
+  it('skips leading running numbers', () => {
     expect(lines('1\ta\t2\t5\n2\tb\t3\t6\n3\tc\t4\t7')?.map(({ quantity }) => quantity)).toEqual(['2', '3', '4']);
   });
 
@@ -87,7 +87,7 @@ describe('pasting from a spreadsheet', () => {
     expect(paste('Description\tDuration\nDesign\t3')?.undecided).toBe(1);
   });
 
-  it('finds the price of a row that only tells its total, where there is one', () => {
+  it('finds the price of a row with only a total, if there is one', () => {
     expect(lines('Item\tQty\tAmount\nPaper\t4\t10.00\nPens\t3\t10.00')).toEqual([
       { kind: 'items', description: 'Paper', quantity: '4', price: '2.5' },
       { kind: 'items', description: 'Pens – 3', quantity: '1', price: '10' },
@@ -111,7 +111,7 @@ describe('pasting from a spreadsheet', () => {
     expect(line?.price).not.toBe('12345678901234567');
   });
 
-  it('makes text of what is no number and no date', () => {
+  it('adds text that is no number or date to the description', () => {
     expect(lines('Item\tQty\tPrice\tDate\nPaper\tmany\tcall me\tsoon')).toEqual([
       { kind: 'items', description: 'Paper – many – call me – soon' },
     ]);
@@ -139,14 +139,14 @@ describe('pasting from a spreadsheet', () => {
     expect(dates(cells, locale)).toEqual(expected);
   });
 
-  it('takes days without a year for those that have been, as the cell of a line does where they are typed', () => {
+  it('reads days without a year backwards, as the cell of a line does', () => {
     expect(dates(['3/15', '11/20', '12/1'], 'en-US')).toEqual(['2026-03-15', '2026-11-20', '2026-12-01']);
     expect(dates(['15.03.', '30.06.'], 'de-DE', 'Datum')).toEqual(['2026-03-15', '2026-06-30']);
     const leapDay = paste('Item\tDate\nWork\t2/29\nWork\t3/1', { today: '2028-11-21' })?.lines;
     expect(leapDay?.map(({ date }) => date)).toEqual(['2028-02-29', '2028-03-01']);
   });
 
-  it('finds a column of dates that are of the other order', () => {
+  it('recognises a column of dates in the other order', () => {
     expect(lines('Design\t15/02/2026\t50\nBuild\t16/02/2026\t60\nTest\t01/03/2026\t70')).toEqual([
       { kind: 'items', description: 'Design', date: '2026-02-15', price: '50' },
       { kind: 'items', description: 'Build', date: '2026-02-16', price: '60' },
@@ -158,7 +158,7 @@ describe('pasting from a spreadsheet', () => {
     expect(lines('Credit\t-50.00\nRefund\t−12')?.map(({ price }) => price)).toEqual(['-50', '-12']);
   });
 
-  it('reads the minus that accounts write behind an amount', () => {
+  it('reads a minus behind an amount', () => {
     expect(lines('Hosting\t1\t100.00\nCredit\t1\t50.00-')).toEqual([
       { kind: 'items', description: 'Hosting', quantity: '1', price: '100' },
       { kind: 'items', description: 'Credit', quantity: '1', price: '-50' },
@@ -177,7 +177,7 @@ describe('pasting from a spreadsheet', () => {
   });
 
   it.each(['12.50/h', 'EUR 5,-', '5,- EUR', '5,-- €', '50.00 CR', 'approx. 50'])(
-    'keeps %s in its column and asks, where no amount can be read from it',
+    'keeps %s in its column as undecided',
     (cell) => {
       const [first, second] = lines(`Item\tQty\tPrice\nHosting\t1\t100.00\nCredit\t1\t${cell}`) ?? [];
       expect(first).toEqual({ kind: 'items', description: 'Hosting', quantity: '1', price: '100' });
@@ -191,7 +191,7 @@ describe('pasting from a spreadsheet', () => {
     },
   );
 
-  it.each(['12.50/h', 'EUR 5,-', '5,- EUR', '12,50 €/Std.'])('knows %s for a figure without headings', (cell) => {
+  it.each(['12.50/h', 'EUR 5,-', '5,- EUR', '12,50 €/Std.'])('recognises %s as a figure without headings', (cell) => {
     const price = undecidedInput(cell);
     expect(paste(`Work\t2\t${cell}`)).toMatchObject({
       undecided: 1,
@@ -211,7 +211,7 @@ describe('pasting from a spreadsheet', () => {
     });
   });
 
-  it('leaves texts with figures in them what they are', () => {
+  it('keeps texts with figures in them as texts', () => {
     const kept = lines('1. Concept\tby Ann\t500\nA4 80 g\tINV-001\t20\n4711-22\t24/7\t1');
     expect(kept?.map(({ description }) => description)).toEqual([
       '1. Concept – by Ann',
@@ -222,7 +222,7 @@ describe('pasting from a spreadsheet', () => {
     expect(lines('Paper, white\t10%\t2\t5.00')?.[0]).toMatchObject({ quantity: '2', price: '5' });
   });
 
-  it('tells of a total that cannot be read beside a price that can', () => {
+  it('mentions an unreadable total beside a readable price', () => {
     expect(lines('Item\tQty\tAmount\tPrice\nPaper\t4\t10.00 incl. 19 % tax\t2.50')).toEqual([
       { kind: 'items', description: 'Paper – 10.00 incl. 19 % tax', quantity: '4', price: '2.5' },
     ]);
@@ -231,7 +231,7 @@ describe('pasting from a spreadsheet', () => {
     ]);
   });
 
-  it('takes numbers with a decimal comma for one column', () => {
+  it('reads numbers with a decimal comma as one column', () => {
     expect(paste('1,5\n2,5', { column: 'quantity', locale: 'de-DE' })).toMatchObject({
       into: 'cells',
       lines: [{ quantity: '1.5' }, { quantity: '2.5' }],
@@ -256,7 +256,7 @@ describe('pasting from a spreadsheet', () => {
     expect(lines('"She said" hello\t5\nb\t6')?.[0]?.description).toBe('"She said" hello');
   });
 
-  it('reads files of columns, and leaves prose alone', () => {
+  it('reads CSV files, and does not split prose', () => {
     expect(lines('Artikel;Menge;Preis\nPapier;2;3,50', { locale: 'de-DE' })).toEqual([
       { kind: 'items', description: 'Papier', quantity: '2', price: '3.5' },
     ]);
@@ -301,7 +301,7 @@ describe('pasting from a spreadsheet', () => {
     );
   });
 
-  it('still takes a comma for a separator where it can be nothing else, or headings stand above', () => {
+  it('splits at a comma that can be nothing else, or below headings', () => {
     const chair = { kind: 'items', description: 'Chair', quantity: '4', price: '35' };
     expect(lines('Chair,4,35.00\nChair,4,35.00')).toEqual([chair, chair]);
     expect(lines('Chair, 4, 35\nChair, 4, 35')).toEqual([chair, chair]);
@@ -314,7 +314,7 @@ describe('pasting from a spreadsheet', () => {
     for (const text of ['', '5', 'Workshop', '\n', '  \t ', '"a"']) expect(paste(text)).toBeNull();
   });
 
-  it('fills columns of numbers from a cell of numbers on', () => {
+  it('fills columns of numbers from a numeric cell on', () => {
     expect(paste('3\t5\n4\t6', { column: 'quantity' })).toMatchObject({
       into: 'cells',
       lines: [
@@ -328,7 +328,7 @@ describe('pasting from a spreadsheet', () => {
     expect(paste('a\t3\t5\nb\t1\t2', { column: 'quantity' })?.into).toBe('lines');
   });
 
-  it('keeps the place of empty cells, so that each number falls on the line it stood beside', () => {
+  it('keeps the position of empty cells, so that each number falls on its own line', () => {
     expect(lines('5\n\n7', { column: 'quantity' })).toEqual([{ quantity: '5' }, {}, { quantity: '7' }]);
     expect(lines('5\t10\r\n\t\r\n7\t20\r\n', { column: 'quantity' })).toEqual([
       { quantity: '5', price: '10' },
@@ -345,7 +345,7 @@ describe('pasting from a spreadsheet', () => {
     ]);
   });
 
-  it('makes no lines of empty rows, and knows a file of columns with empty rows in it', () => {
+  it('makes no lines of empty rows, also in a CSV file', () => {
     expect(lines('Item\tQty\tPrice\n\nPaper\t2\t3.50\n\t\t\nPens\t1\t4')).toEqual([
       { kind: 'items', description: 'Paper', quantity: '2', price: '3.5' },
       { kind: 'items', description: 'Pens', quantity: '1', price: '4' },
@@ -355,7 +355,7 @@ describe('pasting from a spreadsheet', () => {
     ]);
   });
 
-  it('asks about a bare number that falls on a task, and reads each as the row it falls on does', () => {
+  it('leaves a bare number on a task undecided, and reads each number by the kind of its row', () => {
     const [item, task, other] = lines('1\n2\n3', { column: 'quantity', kindsBelow: ['tasks', 'items'] }) ?? [];
     expect([item, other]).toEqual([{ quantity: '1' }, { quantity: '3' }]);
     expect(typedInput(task?.quantity ?? '')).toBe('2');
@@ -380,7 +380,7 @@ describe('pasting from a spreadsheet', () => {
     });
   });
 
-  it('reads tables of pages', () => {
+  it('reads tables of web pages', () => {
     const html =
       '<html><head><style>td{}</style></head><!-- x --><table><tr><th>Item</th><th>Price</th></tr>' +
       '<tr><td>A &amp; B<br>second</td><td>&euro;&nbsp;5.00</td></tr></table>';
@@ -395,7 +395,7 @@ describe('pasting from a spreadsheet', () => {
     ]);
   });
 
-  it('names the columns that a line has no place for', () => {
+  it('reports the columns that a line has no place for', () => {
     expect(paste('User\tDescription\tBillable\tHours\nAnn\tDesign\tYes\t2')).toMatchObject({
       unused: ['User', 'Billable'],
       lines: [{ kind: 'tasks', description: 'Design', quantity: '120' }],
@@ -444,7 +444,7 @@ describe('pasting from a spreadsheet', () => {
     }
   });
 
-  it('takes neither metres nor one of two times of day for how long something took', () => {
+  it('reads neither metres nor one of two times of day as a duration', () => {
     expect(lines('Cable\t10 m\t2.50')).toEqual([{ kind: 'items', description: 'Cable – 10 m', price: '2.5' }]);
     expect(lines('Work\t3 days\t95')).toEqual([{ kind: 'items', description: 'Work – 3 days', price: '95' }]);
     expect(lines('Work\t9:00\t17:00\t95')).toEqual([
@@ -453,7 +453,7 @@ describe('pasting from a spreadsheet', () => {
     expect(lines('1:30\n2:00')?.map(({ description }) => description)).toEqual(['1:30', '2:00']);
   });
 
-  it('asks which of three numbers without headings is what, unless one counts the rows', () => {
+  it('leaves three numbers without headings undecided, unless one counts the rows', () => {
     const open = { kind: 'items', quantity: undecidedInput('4'), price: undecidedInput('35') };
     expect(paste('1001\tChair\t4\t35')).toMatchObject({
       undecided: 2,
@@ -484,7 +484,7 @@ describe('pasting from a spreadsheet', () => {
     );
   });
 
-  it('leaves out what numbers the rows, and names what it does not know for that', () => {
+  it('leaves out running numbers, and reports a column that it does not recognise as such', () => {
     const plain = [
       { description: 'Chair', price: '35' },
       { description: 'Desk', price: '350' },
@@ -504,7 +504,7 @@ describe('pasting from a spreadsheet', () => {
     });
   });
 
-  it('reads the kinds it knows, and names the column where it does not know all of them', () => {
+  it('reads known kinds, and reports a column with unknown ones', () => {
     expect(paste('Type\tItem\tHours\nTask\tDesign\t2\nExpense\tPaper\t1')).toMatchObject({
       unused: [],
       lines: [{ kind: 'tasks' }, { kind: 'expenses' }],
@@ -518,17 +518,17 @@ describe('pasting from a spreadsheet', () => {
     });
   });
 
-  it('does not name a column that the description was taken from', () => {
+  it('does not report a column that the description was taken from', () => {
     expect(paste('Foo\tPrice\nChair\t35')).toMatchObject({ unused: [], lines: [{ description: 'Chair' }] });
   });
 
-  it('takes as many rows as an invoice holds, and says how many are left', () => {
+  it('takes as many rows as an invoice holds, and counts the rest', () => {
     const text = Array.from({ length: 500 }, (_, index) => `Line ${String(index)}\t${String(index)}.50`).join('\n');
     expect(paste(text)?.lines.length).toBe(500);
     expect(paste(text, { room: { cells: 1_000, lines: 300 } })).toMatchObject({ leftOut: 200 });
   });
 
-  it('keeps no more of a cell than a draft may hold, and still asks about what it keeps of a number', () => {
+  it('cuts a cell to the limit of a draft, and keeps a cut number undecided', () => {
     const long = `${'9'.repeat(5_000)} or so`;
     const pasted = [
       ...(lines(`Item\tQty\tUnit\tPrice\n${'x'.repeat(200_000)}\t${long}\t${long}\t${long}`) ?? []),
@@ -549,7 +549,7 @@ describe('pasting from a spreadsheet', () => {
     expect(lines(`Item\tPrice\tTotal\nWork\t5\t${words}`)?.[0]?.description).toBe(`Work – ${words}`);
   });
 
-  it('does not keep anybody waiting over a cell of nothing but spaces between two words', () => {
+  it('reads a cell of many spaces between two words in linear time', () => {
     const text = `a${' '.repeat(90_000)}b`;
     expect(lines(`${text}\t1\n${text}\t2`)?.length).toBe(2);
     expect(lines(`1${text}\n2${text}`, { column: 'price' })?.length).toBe(2);
@@ -588,7 +588,7 @@ describe('pasting from a spreadsheet', () => {
   });
 });
 
-describe('what a table says and a subtraction would not', () => {
+describe('a range that is no subtraction', () => {
   it.each([
     ['Task\tTime', 'Site visit\t9:00-17:00'],
     ['Task\tTime', 'Site visit\t10:00 – 12:30'],
@@ -596,17 +596,17 @@ describe('what a table says and a subtraction would not', () => {
     ['Item\tQty\tPrice', 'Paint\t10-12\t5'],
     ['Item\tQty\tPrice', 'Paint\t1\t2026-10-31'],
     ['Item\tQty\tPrice', 'Paint\t1\t12/05'],
-  ])('asks: %s, %s', (heading, row) => {
+  ])('stays undecided: %s, %s', (heading, row) => {
     const pasted = paste(`${heading}\n${row}`);
     expect(pasted?.undecided).toBe(1);
   });
 
-  it('asks in cells as well', () => {
+  it('stays undecided in cells as well', () => {
     const pasted = paste('10-12\n5\n6', { column: 'quantity' });
     expect(pasted?.lines.map(({ quantity }) => quantity)).toEqual([undecidedInput('10-12'), '5', '6']);
   });
 
-  it('keeps a total that is not that of quantity and price in the text', () => {
+  it('leaves a total that differs from quantity times price in the text', () => {
     const table = (row: string) => lines(`Item\tQty\tPrice\tTotal\n${row}`)?.[0];
     expect(table('Paint\t2\t100\t180')).toMatchObject({ description: 'Paint – 180', quantity: '2', price: '100' });
     expect(table('Paint\t2\t100\t200')).toMatchObject({ description: 'Paint' });

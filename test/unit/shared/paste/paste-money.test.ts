@@ -16,7 +16,7 @@ const paste = (rows: readonly string[], part: Partial<PasteTarget> = {}) =>
 describe('cells pasted over rows of several kinds', () => {
   const overExpense = { column: 'quantity', kindsBelow: ['expenses'] } as const;
 
-  it('ask for the amount of an expense for which several are counted', () => {
+  it('leave the amount of an expense with several pieces undecided', () => {
     expect(paste(['2 | 10', '3 | 20'], overExpense)).toMatchObject({
       lines: [{ quantity: '2', price: '10' }, { price: '20 ?' }],
       undecided: 1,
@@ -24,15 +24,15 @@ describe('cells pasted over rows of several kinds', () => {
     });
   });
 
-  it('take the amount of one as it is', () => {
+  it('take the amount of a single piece as it is', () => {
     expect(paste(['2 | 10', '1 | 20'], overExpense)).toMatchObject({ lines: [{}, { price: '20' }], undecided: 0 });
   });
 
-  it('leave an expense as it is beside which only a quantity stands, and say so', () => {
+  it('leave an expense unchanged for a quantity alone, and report it', () => {
     expect(paste(['2', '3'], overExpense)).toMatchObject({ lines: [{ quantity: '2' }, {}], unplaced: 1 });
   });
 
-  it('put no unit where none is shown', () => {
+  it('set no unit where none is shown', () => {
     const over = { column: 'quantity', kindsBelow: ['trips'] } as const;
     expect(paste(['2 | pcs | 10', '3 | km | 20'], over)?.lines).toEqual([
       { quantity: '2', unit: 'pcs', price: '10' },
@@ -41,17 +41,17 @@ describe('cells pasted over rows of several kinds', () => {
   });
 });
 
-describe('a row that says of itself what it is', () => {
+describe('a row that names its kind', () => {
   const head = 'Type | Item | Qty | Price | Amount';
 
-  it('is an expense of what several come to, and never of a single one', () => {
+  it("becomes an expense of the row's total, never of a single piece", () => {
     expect(paste([head, 'Expense | Train | 3 | 10 | 30', 'Service | Design | 2 | 50 | 100'])?.lines).toEqual([
       { kind: 'expenses', description: 'Train – 3', price: '30' },
       { kind: 'items', description: 'Design', quantity: '2', price: '50' },
     ]);
   });
 
-  it('asks for the amount of an expense of several where the row does not say it', () => {
+  it('leaves the amount of an expense of several undecided without a total', () => {
     const asked = { kind: 'expenses', quantity: '3', price: '10 ?' };
     expect(paste(['Type | Item | Qty | Price', 'Expense | Train | 3 | 10'])).toMatchObject({
       lines: [{ ...asked, description: 'Train' }],
@@ -63,7 +63,7 @@ describe('a row that says of itself what it is', () => {
     ]);
   });
 
-  it('is an expense of its price where it is one', () => {
+  it('becomes an expense of its price if that is the only amount', () => {
     const rows = [head, 'Expense | Train | 1 | 10 | 10', 'Expense | Taxi | 1.00 | 7 | 7', 'Expense | Bus |  | 4 | 4'];
     expect(paste(rows)?.lines).toMatchObject([
       { kind: 'expenses', description: 'Train', price: '10' },
@@ -80,15 +80,15 @@ describe('an amount without a time or a distance', () => {
     ['among hours', ['Task | Hours | Amount', 'Design | 2 | 100', 'Hosting |  | 50']],
     ['among hours with rates', ['Task | Hours | Rate | Amount', 'Design | 2 | 50 | 100', 'Hosting |  |  | 50']],
     ['among distances', ['Trip | Distance | Amount', 'Berlin | 200 | 60', 'Hosting |  | 50']],
-  ])('is billed as it stands, and not as a rate of nothing: %s', (_, rows) => {
+  ])('is billed once, and not as a rate of zero hours: %s', (_, rows) => {
     expect(paste(rows)?.lines[1]).toEqual(fee);
   });
 
-  it('is billed as it stands where the row it was pasted in is of a task', () => {
+  it('is billed once also in the row of a task', () => {
     expect(paste(['Item | Amount', 'Hosting | 50'], { kind: 'tasks' })?.lines).toEqual([fee]);
   });
 
-  it('says once what stood in the place of the time', () => {
+  it('mentions once the cell that stood in place of the time', () => {
     expect(paste(['Task | Hours | Amount', 'Design | 2 | 100', 'Hosting | flat | 50'])?.lines[1]).toEqual({
       ...fee,
       description: 'Hosting – flat',
@@ -110,27 +110,27 @@ describe('an amount and a rate without a time or a distance', () => {
     ['at no rate', [tasks, 'Design |  | 0 | 100'], '0', '100 ?'],
     ['that asks by itself', [tasks, 'Design |  | 90 | 1/2'], '90', '1/2 ?'],
     ['that is the rate, which asks', [tasks, 'Design |  | 1/2 | 1/2'], '1/2', '1/2 ?'],
-  ])('are billed as nothing nowhere, and ask for the amount: %s', (_, rows, rate, price) => {
+  ])('are never billed as zero, and leave the amount undecided: %s', (_, rows, rate, price) => {
     expect(paste(rows)?.lines).toEqual([{ description: `Design – ${rate}`, ...fee, price }]);
   });
 
-  it('are billed once where both are the same', () => {
+  it('are billed once if both are the same', () => {
     const line = { description: 'Hosting', ...fee, price: '50' };
     expect(paste([tasks, 'Hosting |  | 50 | 50.00'])?.lines).toEqual([line]);
     expect(paste(['Item | Price | Amount', 'Hosting | 50 | 50'], { kind: 'tasks' })?.lines).toEqual([line]);
   });
 
-  it('are one of the price where the row is of an item, with the amount in its text', () => {
+  it('become one item of the price in a row of an item, with the amount in its text', () => {
     const line = { kind: 'items', description: 'Design – 119', price: '100' };
     expect(paste(['Item | Qty | Price | Amount', 'Design |  | 100 | 119'])?.lines).toEqual([line]);
   });
 
-  it('bill nothing where the row says so', () => {
+  it('bill zero if the row says so', () => {
     const line = { kind: 'tasks', description: 'Design', quantity: '0', price: '90' };
     expect(paste([tasks, 'Design | 0 | 90 | 0'])?.lines).toEqual([line]);
   });
 
-  it('have a cell that is longer than any number once in the text', () => {
+  it('mention an overlong cell once in the text', () => {
     const long = '9'.repeat(300);
     for (const row of [`Design |  | ${long} | 225`, `Design |  | 90 | ${long}`, `Design | 2 | 90 | ${long}`]) {
       const [line] = paste([tasks, row])?.lines ?? [];
@@ -156,7 +156,7 @@ describe('the sum below a table', () => {
     ['of amounts alone', ['Item | Price', 'Design | 1,200.00', 'Dev | 150.00', 'Sum | 1,350.00']],
     ['of them all', ['Item | Price', 'Design | 1,200.00', 'Dev | 150.00', 'Grand total | 1,350.00']],
     ['as others write it', ['Leistung | Betrag', 'Entwurf | 1.200,00 €', 'Druck | 150,50 €', 'Summe | 1.350,50 €']],
-  ])('is none of the lines: %s', (_, rows) => {
+  ])('becomes no line: %s', (_, rows) => {
     expect(countOf(rows, rows[0]?.startsWith('Leistung') === true ? { locale: 'de-DE' } : {})).toEqual([2, 1]);
   });
 
@@ -166,7 +166,7 @@ describe('the sum below a table', () => {
     ['it is of one row alone and named otherwise', [head, 'Design | 2 | 100 | 200', 'Setup |  |  | 200']],
     ['it is a line like the others', ['Item | Price', 'Design | 100', 'Dev | 100', 'Print | 200']],
     ['it is a line like the others, by its amount', ['Item | Amount', 'Design | 400', 'Dev | 600', 'Print | 1,000']],
-  ])('is a line where %s', (_, rows) => {
+  ])('becomes a line if %s', (_, rows) => {
     expect(countOf(rows)).toEqual([rows.length - 1, 0]);
   });
 
@@ -183,7 +183,7 @@ describe('the sum below a table', () => {
       [head, ...work, 'Net |  |  | 350', 'Discount |  |  | -50', 'GST |  |  | 15', 'PST |  |  | 21', 'Due |  |  | 336'],
     ],
     ['prices alone', ['Item | Price', 'Design | 200', 'Dev | 150', 'Subtotal | 350', 'VAT | 66.50', 'Total | 416.50']],
-  ])('is none of the lines either with what is added to it: %s', (_, rows) => {
+  ])('becomes no line, and neither do its additions: %s', (_, rows) => {
     expect(countOf(rows)).toEqual([2, rows.length - 3]);
   });
 
@@ -194,7 +194,7 @@ describe('the sum below a table', () => {
       'one of its rows is of a line',
       [head, ...work, 'Subtotal |  |  | 350', 'Setup | 1 | 10 | 10', 'Total |  |  | 360'],
     ],
-  ])('is lines, which anybody sees, where %s', (_, rows) => {
+  ])('becomes lines if %s', (_, rows) => {
     expect(countOf(rows)).toEqual([rows.length - 1, 0]);
   });
 });
@@ -207,12 +207,12 @@ describe('two columns of amounts', () => {
     ['Task | Duration | Amount | Total', 'Design | 2:30 | 80 | 200', { quantity: '150', price: '80' }],
     // With its tax, as far as anybody can tell: what comes first is the net amount.
     ['Item | Qty | Amount | Total', 'Design | 2 | 100 | 121', { quantity: '2', price: '50' }],
-  ])('are of one and of all where so many of the one come to the other: %s, %s', (head, row, line) => {
+  ])('are unit price and total if one times the quantity is the other: %s, %s', (head, row, line) => {
     expect(paste([head, row])?.lines).toMatchObject([{ description: 'Design', ...line }]);
   });
 });
 
-it('knows the headings of timesheets', () => {
+it('are recognised below the headings of timesheets', () => {
   expect(paste(['Task | Hours | Billable Rate | Billable Amount', 'Design | 2 | 90 | 180'])?.lines).toEqual([
     { kind: 'tasks', description: 'Design', quantity: '120', price: '90' },
   ]);
@@ -268,7 +268,7 @@ describe('digits and signs of other scripts', () => {
     ]);
   });
 
-  it.each(['१०-२०', '１０－２０', '10‑20', '10\u200e-20'])('are a range that asks and no subtraction: %s', (range) => {
+  it.each(['१०-२०', '１０－２０', '10‑20', '10\u200e-20'])('are an undecided range and no subtraction: %s', (range) => {
     expect(paste(['Item | Qty | Price', `Design | 1 | ${range}`, 'Logo | 2 | 50'])).toMatchObject({
       lines: [{ price: `${range} ?` }, { price: '50' }],
       undecided: 1,

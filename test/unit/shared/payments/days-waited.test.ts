@@ -23,8 +23,8 @@ const cheque: PaymentRow = {
 };
 const TODAY = '2026-11-21';
 
-describe('how long money is waited for', () => {
-  it('is counted from the day of the payment, while the account has it as announced', () => {
+describe('the days that announced money is waited for', () => {
+  it('are counted from the day of the payment, while the account has it as announced', () => {
     expect(daysWaited(cheque, TODAY)).toBe(32);
     expect(daysWaited({ ...cheque, date: TODAY }, TODAY)).toBe(0);
   });
@@ -36,7 +36,7 @@ describe('how long money is waited for', () => {
     ['is not in the account yet', { state: null, waitingFor: 'create' }],
     ['has no date', { date: null }],
     ['is dated in the future', { date: '2026-11-22' }],
-  ])('is not said of one that %s', (_, part) => {
+  ])('are null for one that %s', (_, part) => {
     expect(daysWaited({ ...cheque, ...part }, TODAY)).toBeNull();
   });
 });

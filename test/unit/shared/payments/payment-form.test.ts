@@ -28,7 +28,7 @@ describe('readPaymentForm', () => {
     expect(readPaymentForm(form({ amount: '1.5' }), 'KWD')).toMatchObject({ payment: { amount: '1.500' } });
   });
 
-  it('takes money that came through a gateway for received, whatever the switch says', () => {
+  it('counts money that came through a gateway as received, whatever the switch says', () => {
     for (const method of gatewayMethods)
       expect(readPaymentForm(form({ method }), 'EUR')).toMatchObject({ payment: { isReceived: true } });
     for (const method of offlineMethods)
@@ -48,7 +48,7 @@ describe('readPaymentForm', () => {
     );
   });
 
-  it('refuses what nobody can know, and never rounds or shortens in silence', () => {
+  it('refuses ambiguous amounts, and never rounds or shortens silently', () => {
     expect(problemOfAmount(fieldValueOf('1,234.50', { locale: 'en-US', kind: 'amount' }), 'EUR')).toBeNull();
     expect(problemOfAmount(fieldValueOf('1.234', { locale: 'de', kind: 'amount' }), 'EUR')).toMatch(/not one amount/);
     expect(problemOfAmount(fieldValueOf('two', { locale: 'de', kind: 'amount' }), 'EUR')).toMatch(/not one amount/);

@@ -9,8 +9,8 @@ import { centAmounts, paymentContextOf, paymentRowOf, paymentRows, waitingRow } 
 
 const cash = (amount: string) => ({ amount, date: '2026-11-20', payment_method: 'cash' }) as const;
 
-describe('the live line', () => {
-  it('says what is left, that all is paid, or how much too much it is', () => {
+describe('the amount left after a payment', () => {
+  it('is what is left, paid in full, or the excess', () => {
     const context = paymentContextOf();
     expect(afterPayment(context, '100', null)).toEqual({ kind: 'left', amount: '150' });
     expect(afterPayment(context, '250.00', null)).toEqual({ kind: 'in_full' });
@@ -20,7 +20,7 @@ describe('the live line', () => {
     expect(afterPayment(paymentContextOf({ totalDue: null }), '100', null)).toBeNull();
   });
 
-  it('counts with what already waits and with what is recorded and not received', () => {
+  it('considers waiting payments and announced ones', () => {
     const payments = [
       waitingRow('50.00', { uid: 'a' }),
       paymentRowOf({ uid: 'b', amount: '80.00', state: 'unrealized' }),
@@ -28,7 +28,7 @@ describe('the live line', () => {
     expect(afterPayment(paymentContextOf({ payments }), '120.00', null)).toEqual({ kind: 'in_full' });
   });
 
-  it('adds up: what is left and what is paid are what was left before', () => {
+  it('adds up with the payment to the amount left before', () => {
     fc.assert(
       fc.property(paymentRows, centAmounts, centAmounts, (payments, totalDue, amount) => {
         const context: PaymentContext = paymentContextOf({ payments, totalDue });
@@ -41,15 +41,15 @@ describe('the live line', () => {
   });
 });
 
-describe('what is asked before a payment is recorded', () => {
-  it('asks about one of the same amount, day and method, also where that one only waits', () => {
+describe('the questions before a payment is recorded', () => {
+  it('ask about a payment of the same amount, day and method, also if that one waits', () => {
     for (const twin of [paymentRowOf({ amount: '100.0' }), waitingRow('100.00')]) {
       const [question] = questionsBefore(paymentContextOf({ payments: [twin] }), cash('100.00'), null);
       expect(question).toMatchObject({ kind: 'same', duplicate: { uid: twin.uid } });
     }
   });
 
-  it('asks about none that differs in one of the three, is being deleted, or is the one being edited', () => {
+  it('ask about none that differs in one of the three, waits for deletion, or is being edited', () => {
     const others = [
       paymentRowOf({ amount: '100.01' }),
       paymentRowOf({ date: '2026-11-19' }),
@@ -60,7 +60,7 @@ describe('what is asked before a payment is recorded', () => {
     expect(findDuplicatePayment([paymentRowOf()], cash('100.00'), paymentRowOf().uid)).toBeNull();
   });
 
-  it('asks before more is recorded than is due, and then only', () => {
+  it('ask only before more is recorded than is due', () => {
     fc.assert(
       fc.property(paymentRows, centAmounts, centAmounts, (payments, totalDue, amount) => {
         const context = paymentContextOf({ payments, totalDue });
@@ -71,7 +71,7 @@ describe('what is asked before a payment is recorded', () => {
     );
   });
 
-  it('never asks about what it proposes itself', () => {
+  it('never ask about a suggested amount', () => {
     fc.assert(
       fc.property(paymentRows, centAmounts, (payments, totalDue) => {
         const context = paymentContextOf({ payments, totalDue });
@@ -86,8 +86,8 @@ describe('what is asked before a payment is recorded', () => {
   });
 });
 
-describe('what is good to know', () => {
-  it('tells of drafts, of part payments that are not asked for, and of payments nobody listed', () => {
+describe('the hints beside a payment', () => {
+  it('mention drafts, part payments that are not allowed, and payments never listed', () => {
     expect(notesOn(paymentContextOf(), '100', null)).toEqual([]);
     expect(notesOn(paymentContextOf({ invoiceState: 'draft' }), '250', null)).toEqual(['draft']);
     const listing = { kind: 'only_here' } as const;

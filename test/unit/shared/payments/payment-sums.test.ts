@@ -8,7 +8,7 @@ import { centAmounts, paymentContextOf, paymentRowOf, paymentRows, waitingRow } 
 const due250 = paymentContextOf();
 
 describe('openAmounts', () => {
-  it('takes off what waits and what is announced, each once', () => {
+  it('deducts waiting and announced payments once each', () => {
     const payments = [
       waitingRow('50.00', { uid: 'a' }),
       paymentRowOf({ uid: 'b', amount: '80.00', state: 'unrealized' }),
@@ -23,7 +23,7 @@ describe('openAmounts', () => {
     });
   });
 
-  it('does not take announced money off twice where the account has done so already', () => {
+  it('does not deduct announced money twice if the account has deducted it', () => {
     const payments = [paymentRowOf({ amount: '80.00', state: 'unrealized' })];
     const figures = { ...due250, paidTotal: '80.00', totalDue: '170.00' };
     expect(countsAnnounced(figures, payments)).toBe(true);
@@ -31,13 +31,13 @@ describe('openAmounts', () => {
     expect(countsAnnounced(due250, payments)).toBe(false);
   });
 
-  it('takes announced money for taken off only where the paid total is just what is known', () => {
+  it('counts announced money as deducted only if the paid total equals the known payments', () => {
     const payments = [paymentRowOf({ amount: '50.00', state: 'unrealized' })];
     const unlisted = { ...due250, billedTotal: '1000.00', paidTotal: '100.00', totalDue: '900.00' };
     expect(openAmounts(unlisted, payments)).toMatchObject({ recorded: '50.00', left: '850.00' });
   });
 
-  it('takes off what was received since the figures of the account were read', () => {
+  it("deducts money received since the account's figures were read", () => {
     const figures = { ...due250, billedTotal: '1000.00', totalDue: '1000.00' };
     const received = paymentRowOf({ amount: '400.00' });
     expect(openAmounts(figures, [received])).toMatchObject({ due: '1000.00', receivedSince: '400.00', left: '600.00' });
@@ -64,7 +64,7 @@ describe('openAmounts', () => {
     );
   });
 
-  it('gives a payment that is edited back to what is left', () => {
+  it('counts the previous amount of an edited payment as left', () => {
     const received = paymentRowOf({ amount: '100.00' });
     const figures = { ...due250, paidTotal: '100.00', totalDue: '150.00' };
     expect(openAmounts(figures, [received], received.uid).left).toBe('250.00');
@@ -73,17 +73,17 @@ describe('openAmounts', () => {
     expect(openAmounts(due250, [announced], announced.uid).left).toBe('250.00');
   });
 
-  it('counts a refused payment for nothing', () => {
+  it('does not count a refused payment', () => {
     const refused = waitingRow('50.00', { upload: 'needs_you' });
     expect(openAmounts(due250, [refused])).toMatchObject({ waiting: '0.00', left: '250.00' });
   });
 
-  it('knows nothing where the account says nothing', () => {
+  it("is unknown without the account's figures", () => {
     expect(openAmounts({ ...due250, totalDue: null }, [])).toMatchObject({ due: null, left: null });
     expect(openAmounts({ ...due250, totalDue: '$12' }, [])).toMatchObject({ due: null, left: null });
   });
 
-  it('parts add up to what is due', () => {
+  it('has parts that add up to the amount due', () => {
     fc.assert(
       fc.property(paymentRows, centAmounts, (payments, totalDue) => {
         const { due, left, waiting, recorded, receivedSince } = openAmounts({ ...due250, totalDue }, payments);
@@ -94,11 +94,11 @@ describe('openAmounts', () => {
 });
 
 describe('waitingEffect', () => {
-  it('is nothing while nothing waits', () => {
+  it('is null while nothing waits', () => {
     expect(waitingEffect(due250, [paymentRowOf()])).toBeNull();
   });
 
-  it('tells what the account will make of the invoice, for each thing that can wait', () => {
+  it("equals the account's later figures, for each kind of waiting change", () => {
     const after = (row: Parameters<typeof waitingRow>[1], amount = '250.00') => {
       const effect = waitingEffect(due250, [waitingRow(amount, row)]);
       return effect && [effect.received, effect.recorded, effect.dueAfter, effect.isPaidInFull];
@@ -129,7 +129,7 @@ describe('waitingEffect', () => {
     ]);
   });
 
-  it('agrees with what is left: both count the same money', () => {
+  it('agrees with the open amount', () => {
     fc.assert(
       fc.property(paymentRows, centAmounts, (payments, totalDue) => {
         const figures = { ...due250, billedTotal: null, paidTotal: null, totalDue };
@@ -149,7 +149,7 @@ describe('waitingEffect', () => {
 });
 
 describe('suggestedAmounts', () => {
-  it('offers all that is left and half of it, and nothing where nothing is', () => {
+  it('offers all that is left and half of it, and nothing if nothing is left', () => {
     expect(suggestedAmounts(due250, null)).toEqual({ full: '250.00', half: '125.00' });
     expect(suggestedAmounts(paymentContextOf({ totalDue: '0.01' }), null)).toEqual({ full: '0.01', half: null });
     expect(suggestedAmounts(paymentContextOf({ currency: 'JPY', totalDue: '4001' }), null)).toEqual({

@@ -5,7 +5,7 @@ import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import { paymentRowOf, waitingRow } from '#test/helpers/payment-rows.ts';
 
 describe('a receipt', () => {
-  it('is there for money that is in, and says otherwise why not', () => {
+  it('exists for received money, and has a reason otherwise', () => {
     expect(whyNoReceipt(paymentRowOf())).toBeNull();
     expect(whyNoReceipt(waitingRow('5', { method: 'stripe' }))).toBeNull();
     expect(whyNoReceipt(waitingRow('5'))).toMatch(/not in yet/);
@@ -20,11 +20,11 @@ describe('a receipt', () => {
     ['of which a change is leaving', { upload: 'sending', waitingFor: 'update' }, /not have this payment as it is/],
     ['that the account refused', { upload: 'needs_you', waitingFor: 'update' }, /did not take this payment/],
     ['that nobody knows of', { upload: 'unconfirmed', waitingFor: 'update' }, /Nobody knows yet/],
-  ])('is not there for a payment %s', (_what, part, sentence) => {
+  ])('does not exist for a payment %s', (_what, part, sentence) => {
     expect(whyNoReceipt(paymentRowOf(part))).toMatch(sentence);
   });
 
-  it('is there for a new one that waits for the network, and not once that was refused or may have arrived', () => {
+  it('exists for a new payment that waits for the network, and not for a refused or unanswered one', () => {
     const fresh = (part: Partial<PaymentRow>) => whyNoReceipt(waitingRow('5', { method: 'stripe', ...part }));
     expect([fresh({}), fresh({ upload: 'sending' })]).toEqual([null, null]);
     expect(fresh({ upload: 'needs_you' })).toMatch(/did not take this payment/);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { schemas } from '#shared/ipc/schemas.ts';
 import { LONGEST_SEARCH, searchedText } from '#shared/search/longest-search.ts';
 
-it('asks for no more than the main process takes, however much was pasted', () => {
+it('cuts pasted text to the length that the main process accepts', () => {
   const pasted = ` ${'word '.repeat(1_000)}`;
   const search = searchedText(pasted);
   expect(search).toHaveLength(LONGEST_SEARCH);

@@ -18,14 +18,14 @@ const problemOf = (text: string, context = us): SearchProblem | undefined =>
   parseSearch(text, context).mistakes[0]?.problem;
 
 describe('a search', () => {
-  it('is words, which are looked for as they stand, and terms', () => {
+  it('consists of plain words and terms', () => {
     const parsed = parseSearch('harbor  due:<today "relaunch" http://x 12:30 Re: has:unsent', us);
     expect(parsed.text).toBe('harbor "relaunch" http://x 12:30 Re:');
     expect(parsed.terms.map(({ kind }) => kind)).toEqual(['date', 'has']);
     expect(parsed.mistakes).toEqual([]);
   });
 
-  it('takes what stands in quotes behind a key as one', () => {
+  it('reads quoted text behind a key as one value', () => {
     expect(termOf('line:"site visit"')).toEqual({ kind: 'text', field: 'line', text: 'site visit' });
     expect(termOf('client:"Birch & Harbor Ltd" x')).toMatchObject({ text: 'Birch & Harbor Ltd' });
     expect(termOf('due:<"+14"')).toEqual(termOf('due:<+14'));
@@ -40,13 +40,13 @@ describe('a search', () => {
     expect(termOf('LINE:Ab')).toEqual({ kind: 'text', field: 'line', text: 'Ab' });
   });
 
-  it('keeps an amount together whose thousands stand apart, as it is pasted', () => {
+  it('keeps a pasted amount with separated thousands together', () => {
     for (const space of ['\u00a0', '\u202f'])
       expect(splitSearch(`total:>1${space}234,50 x`).map(({ text }) => text)).toEqual([`total:>1${space}234,50`, 'x']);
     expect(splitSearch('a\u00a0b 1\u00a0x').map(({ text }) => text)).toEqual(['a', 'b', '1', 'x']);
   });
 
-  it('knows how many days something is overdue', () => {
+  it('reads days overdue', () => {
     const late: readonly (readonly [string, string | null, string | null])[] = [
       ['late:1', '2026-11-20', '2026-11-20'],
       ['late:1..30', '2026-10-22', '2026-11-20'],
@@ -62,7 +62,7 @@ describe('a search', () => {
       expect(termOf(`late:${lateText(age)}`)).toEqual({ kind: 'late', ...dueWhenLate(age, TODAY) });
   });
 
-  it('knows days as people write them, relative to their own', () => {
+  it('reads dates as people write them, relative to today', () => {
     const dates: readonly (readonly [string, string | null, string | null])[] = [
       ['due:today', TODAY, TODAY],
       ['due:<today', null, '2026-11-20'],
@@ -85,7 +85,7 @@ describe('a search', () => {
     expect(termOf('date:1.12...24.12.', german)).toMatchObject({ from: '2026-12-01', to: '2026-12-24' });
   });
 
-  it('knows amounts in the notation of the person', () => {
+  it("reads amounts in the person's notation", () => {
     const end = (value: string, isIncluded: boolean) => ({ value, isIncluded });
     expect(termOf('total:>500')).toEqual({ kind: 'amount', field: 'total', min: end('500', false), max: null });
     expect(termOf('owed:<=1.234,50', german)).toMatchObject({ min: null, max: end('1234.5', true) });
@@ -94,7 +94,7 @@ describe('a search', () => {
     expect(termOf('total:=3*85')).toMatchObject({ min: end('255', true), max: end('255', true) });
   });
 
-  it('knows states, currencies and what an invoice can have, one or more', () => {
+  it('reads one or more states, currencies and properties', () => {
     expect(termOf('state:sent,Overdue,sent')).toEqual({ kind: 'state', states: ['sent', 'overdue'] });
     expect(termOf('currency:eur,usd')).toEqual({ kind: 'currency', codes: ['EUR', 'USD'] });
     expect(termOf('has:unsent,problem')).toEqual({ kind: 'has', what: ['unsent', 'problem'] });
@@ -121,7 +121,7 @@ describe('a search', () => {
     ['currency:euro', { kind: 'not_a_currency', value: 'EURO' }],
     ['line:""', { kind: 'nothing_compared', key: 'line' }],
   ];
-  it.each(mistakes)('says what is wrong with %s and leaves nothing out', (text, problem) => {
+  it.each(mistakes)('reports the problem of %s and ignores nothing', (text, problem) => {
     const context = problem.kind === 'ambiguous_amount' ? german : us;
     const parsed = parseSearch(`harbor ${text}`, context);
     expect(parsed.text).toBe('harbor');
@@ -152,7 +152,7 @@ describe('a search', () => {
       .map((pieces) => pieces.join('')),
   );
 
-  it('loses nothing of what was typed and never fails', () => {
+  it('loses no typed text and never throws', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom(us, german, { today: TODAY, locale: 'ar-EG' }), (text, context) => {
         const tokens = splitSearch(text);
@@ -173,7 +173,7 @@ describe('a search', () => {
     );
   });
 
-  it('reads a value back as it was written, whatever stands around it', () => {
+  it('reads a value back as it was written, in any context', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .filter((text) => text.replaceAll('"', ' ').trim() !== '');
@@ -187,7 +187,7 @@ describe('a search', () => {
     );
   });
 
-  it('finds a client by the longest piece of their name that can be written', () => {
+  it('finds a client by the longest piece of their name without a quote', () => {
     expect(['Birch', 'Birch & Harbor', 'Gasthaus "Zum Löwen" GmbH', '"Krone"  '].map(writeClientToken)).toEqual([
       'client:Birch',
       'client:"Birch & Harbor"',
@@ -196,7 +196,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('means by < and > the days before and after, and by = neither', () => {
+  it('reads < and > as the days before and after', () => {
     fc.assert(
       fc.property(fc.integer({ min: -4_000, max: 4_000 }), (shift) => {
         const day = addDays(TODAY, shift);
@@ -210,7 +210,7 @@ describe('a search', () => {
     );
   });
 
-  it('reads amounts as the person’s boxes show them, in any locale', () => {
+  it('reads amounts as number boxes show them, in any locale', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_999_999 }),

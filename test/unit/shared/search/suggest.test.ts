@@ -8,14 +8,14 @@ const valuesOf = (text: string): readonly string[] =>
   at(text).suggestions.map((suggestion) => (suggestion.kind === 'key' ? suggestion.key : suggestion.value));
 
 describe('suggestions', () => {
-  it('offer every key where nothing is written, and those that begin so where something is', () => {
+  it('offer every key for an empty text, and those with the typed beginning otherwise', () => {
     expect(valuesOf('')).toContain('client');
     expect(valuesOf('d')).toEqual(['due', 'date']);
     expect(valuesOf('harbor d')).toEqual(['due', 'date']);
     expect(valuesOf('harbor')).toEqual([]);
   });
 
-  it('offer the values of a key, without those already taken', () => {
+  it('offer the values of a key, without those already typed', () => {
     expect(valuesOf('state:p')).toEqual(['partial', 'paid']);
     expect(valuesOf('state:paid,p')).toEqual(['partial']);
     expect(at('state:paid,p')).toMatchObject({ before: 'paid,', written: 'p', start: 0, end: 12 });
@@ -24,13 +24,13 @@ describe('suggestions', () => {
     expect(valuesOf('total:')).toEqual([]);
   });
 
-  it('are about the piece in which the caret stands', () => {
+  it('are about the piece with the caret', () => {
     expect(at('state:pa has:', 8)).toMatchObject({ key: 'state', start: 0, end: 8 });
     expect(at('client:"Birch & H')).toMatchObject({ key: 'client', written: 'Birch & H' });
     expect(at('state:paid ', 11)).toMatchObject({ key: null, start: 11, end: 11 });
   });
 
-  it('are understood when they are taken', () => {
+  it('are valid search texts', () => {
     fc.assert(
       fc.property(fc.constantFrom('state:', 'has:', 'due:', 'date:', 'currency:', 'state:sent,', 'has:po,'), (text) => {
         const { key, before, suggestions } = at(text);

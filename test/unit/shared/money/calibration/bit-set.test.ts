@@ -6,7 +6,7 @@ const SIZE = 100;
 const members = fc.uniqueArray(fc.nat({ max: SIZE - 1 })).map((list) => [...list].sort((left, right) => left - right));
 
 describe('bit sets', () => {
-  it('hold what was put in, are the same after JSON, and know unions and parts', () => {
+  it('hold their members, survive JSON, and compute unions and subsets', () => {
     fc.assert(
       fc.property(members, members, (some, others) => {
         const [left, right] = [bitSetOf(some, SIZE), bitSetOf(others, SIZE)];

@@ -6,7 +6,7 @@ import { goldenDocument } from '#test/helpers/billed-documents.ts';
 const golden = { ...goldenDocument, sub_total: '111.5', billed_total: '109.62', currency_iso_code: 'EUR' };
 
 describe('a calibration', () => {
-  it('survives storage in few bytes, and is learnt anew where it cannot be read', () => {
+  it('is stored in few bytes, and starts anew if it cannot be read', () => {
     const { calibration } = observeInvoice(newCalibration, golden);
     const text = JSON.stringify(calibration);
     expect(readCalibration(JSON.parse(text))).toEqual(calibration);

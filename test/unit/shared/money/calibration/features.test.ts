@@ -11,8 +11,8 @@ const places = candidatePolicies.map((_policy, place) => place);
 /** Rounded up under one policy and down under the next; arbitrary amounts hardly ever hold a half. */
 const half = { ...emptyDocument, items: [item('1', '0.125')] };
 
-describe('what a document exercises', () => {
-  it('is under many policies, one after the other, what it is under each alone', () => {
+describe('the features of a document', () => {
+  it('are the same under many policies in sequence as under each alone', () => {
     fc.assert(
       fc.property(fc.oneof(documents, fc.constant(half)), fc.constantFrom(0, 2, 3), (document, digits) => {
         const featuresOf = featureReader(digits);

@@ -54,7 +54,7 @@ const wishes = fc.record({
 const accounts = fc.nat({ max: candidatePolicies.length - 1 });
 const digitCounts = fc.constantFrom(0, 2, 3);
 
-describe('the price of a line that has its taxes in it', () => {
+describe('the price of a line for an amount with taxes', () => {
   it('is found to the cent where there is one', () => {
     expect(found({ gross: '550', taxes: ['10'] })).toMatchObject({
       price: '500',
@@ -69,7 +69,7 @@ describe('the price of a line that has its taxes in it', () => {
     expect(found({ quantity: '-2', gross: '-238', taxes: ['19'] }).price).toBe('100');
   });
 
-  it('says what is left where no price comes to it, and does not bill more than was wished', () => {
+  it('names the remainder if no price fits, and does not bill more than wished', () => {
     expect(found({ gross: '500', taxes: ['10'] })).toMatchObject({
       price: '454.54',
       gross: '499.99',
@@ -78,12 +78,12 @@ describe('the price of a line that has its taxes in it', () => {
     expect(found({ quantity: '3', gross: '100.005' })).toMatchObject({ price: '33.33', remainder: '0.015' });
   });
 
-  it('knows currencies without cents, and with three digits', () => {
+  it('handles currencies without cents and with three digits', () => {
     expect(found({ gross: '1000', taxes: ['10'] }, 0)).toMatchObject({ price: '909', tax: '91', gross: '1000' });
     expect(found({ gross: '10', taxes: ['5'] }, 3)).toMatchObject({ price: '9.524', gross: '10.000', remainder: '0' });
   });
 
-  it('follows the account where one tax counts another', () => {
+  it('follows an account whose taxes compound', () => {
     const compounding = candidatePolicies.findIndex(
       (policy) => JSON.stringify(policy) === JSON.stringify({ ...likelyPolicy, compounding: 'yes' }),
     );
@@ -91,7 +91,7 @@ describe('the price of a line that has its taxes in it', () => {
     expect(found({ gross: '1210', taxes: ['10', '10'] }, 2, accountOf(compounding)).price).toBe('1000');
   });
 
-  it('is sure where the account was seen to reckon like that, and gives the range where it may do otherwise', () => {
+  it('is exact for an account that was seen to use the rule, and gives a range otherwise', () => {
     const seen = [
       { ...emptyDocument, items: [item('3', '10.333')], taxes: [percent('19')] },
       { ...emptyDocument, items: [item('1', '10.05')], taxes: [percent('10')] },
@@ -109,11 +109,11 @@ describe('the price of a line that has its taxes in it', () => {
     ['no_quantity', { quantity: '0', gross: '500' }],
     ['negative_tax', { gross: '500', taxes: ['19', '-15'] }],
     ['too_large', { quantity: '0.0001', gross: '999999999999999' }],
-  ])('says %s instead of guessing', (kind, wish) => {
+  ])('returns %s instead of guessing', (kind, wish) => {
     expect(priceForGross({ kind: 'items', quantity: '1', taxes: [], ...wish }, 2, usual)).toEqual({ kind });
   });
 
-  it('makes parts that add up to the whole: net and tax, gross and remainder', () => {
+  it('has parts that add up: net and tax, gross and remainder', () => {
     fc.assert(
       fc.property(wishes, digitCounts, accounts, (wish, digits, place) => {
         const answer = found(wish, digits, accountOf(place));
@@ -124,7 +124,7 @@ describe('the price of a line that has its taxes in it', () => {
     );
   });
 
-  it('is as close as any other price', () => {
+  it('is closer than or as close as any other price', () => {
     fc.assert(
       fc.property(
         wishes,
@@ -142,7 +142,7 @@ describe('the price of a line that has its taxes in it', () => {
     );
   });
 
-  it('finds a price again from what it comes to', () => {
+  it('is found again from its own gross amount', () => {
     fc.assert(
       fc.property(wishes, hundredths(0, 1_000_000), accounts, (wish, price, place) => {
         const gross = billed(wish, price, 2, candidatePolicies[place] ?? likelyPolicy);

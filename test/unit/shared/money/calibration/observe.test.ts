@@ -45,7 +45,7 @@ describe('learning from invoices of the service', () => {
     );
   });
 
-  it('excludes what cannot make the totals: one invoice tells the tax base and the unit of tasks', () => {
+  it('excludes policies that do not reproduce the totals: one invoice decides the tax base and the unit of tasks', () => {
     const survivors = survivorsOf(learn([golden]));
     expect(survivors).toContainEqual(likelyPolicy);
     expect(new Set(survivors.map((policy) => policy?.taskUnit))).toEqual(new Set(['minutes']));
@@ -55,7 +55,7 @@ describe('learning from invoices of the service', () => {
     expect(survivors.length).toBeLessThan(candidatePolicies.length / 4);
   });
 
-  it('comes to the same end in any order', () => {
+  it('has the same result in any order', () => {
     const random = createRandom(3);
     const invoices = Array.from({ length: 30 }, () => billedBy(serviceWith({}), realisticDocument(random)));
     expect(learn([...invoices].reverse())).toEqual(learn(invoices));
@@ -77,7 +77,7 @@ describe('learning from invoices of the service', () => {
     expect(isExplained({ ...golden, sub_total: '111.51' })).toBe(false);
   });
 
-  it('learns nothing of an invoice without totals or with cells that are no numbers', () => {
+  it('learns nothing from an invoice without totals or with unreadable cells', () => {
     const unusable: readonly ObservedInvoice[] = [
       { ...golden, billed_total: null },
       { ...golden, sub_total: '111,50' },
@@ -88,13 +88,13 @@ describe('learning from invoices of the service', () => {
     }
   });
 
-  it('takes a document that comes to nothing as no evidence of what is in it', () => {
+  it('takes a document of zero as no evidence of its features', () => {
     const nothing = { ...goldenDocument, items: [item('0', '10.00')], expenses: [], tasks: [], trips: [] };
     const silent = learn([billedBy(serviceWith({}), { ...nothing, shipping_amounts: [] })]);
     expect(silent).toEqual({ ...newCalibration, explained: 1 });
   });
 
-  it('holds both sides from the first contradiction on and narrows no more', () => {
+  it('keeps the policies of both sides after a contradiction and excludes none any more', () => {
     const before = learn([golden]);
     const { calibration, verdict } = observeInvoice(before, taxedBefore);
     expect([verdict, calibration.contradicting]).toEqual(['contradicting', 1]);
@@ -107,7 +107,7 @@ describe('learning from invoices of the service', () => {
 });
 
 describe('the policy of one invoice', () => {
-  it('makes its own totals, whichever rules the service followed', () => {
+  it('reproduces its totals, whichever rules the service followed', () => {
     fc.assert(
       fc.property(documents, fc.constantFrom(...servicePolicies), (document, policy) => {
         const billed = billedBy(policy, document);
@@ -122,7 +122,7 @@ describe('the policy of one invoice', () => {
     );
   });
 
-  it('is one that the account was seen to follow, where such a one makes them', () => {
+  it('is a surviving policy if one reproduces the totals', () => {
     const plain = billedBy(serviceWith({}), { ...goldenDocument, tasks: [], discounts: [] });
     expect(reproducingPolicy(newCalibration, plain)).toEqual(likelyPolicy);
     const seen = learn([taxedBefore]);
@@ -131,7 +131,7 @@ describe('the policy of one invoice', () => {
     expect(reproducingPolicy(seen, golden)).toEqual(likelyPolicy);
   });
 
-  it('is none where it hides something, or tells no totals', () => {
+  it('is null for an invoice that hides something or has no totals', () => {
     expect(reproducingPolicy(newCalibration, hidden)).toBeNull();
     expect(reproducingPolicy(newCalibration, { ...golden, sub_total: null })).toBeNull();
   });

@@ -10,7 +10,7 @@ import { documents, emptyDocument, fixed, item } from '#test/helpers/billed-docu
 const places = candidatePolicies.map((_policy, place) => place);
 
 describe('groups of policies', () => {
-  it('hold every policy once, each with the totals it makes alone', () => {
+  it('contain every policy once, each with the totals it has alone', () => {
     // Small whole amounts leave nothing to round, which is where most policies fall together.
     const whole = fc.array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 9 })), { maxLength: 3 }).map((rows) => ({
       ...emptyDocument,

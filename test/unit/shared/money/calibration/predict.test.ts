@@ -26,7 +26,7 @@ const history = Array.from({ length: 120 }, () => realisticDocument(random));
 const settled = learn(history.map((document) => billed(document)));
 const plain = { ...emptyDocument, items: [item('2', '10.00')] };
 
-describe('totals with what the account has taught', () => {
+describe('predicted totals', () => {
   it('are an estimate before any invoice was seen, with the range of all policies', () => {
     const { kind, totals, range } = totalsOf(goldenDocument, 2, newCalibration);
     expect([kind, totals.billedTotal]).toEqual(['estimate', '109.62']);
@@ -76,7 +76,7 @@ describe('totals with what the account has taught', () => {
     expect(totalsOf(document, 2, after).kind).toBe('exact');
   });
 
-  it('are an estimate for several rows of a kind that came only one at a time, or came to nothing', () => {
+  it('are an estimate for several rows of a kind that was seen only alone or as zero', () => {
     const one = learn([billed({ ...plain, taxes: [fixed('1.00')] })]);
     expect(totalsOf({ ...plain, taxes: [fixed('1.00')] }, 2, one).kind).toBe('exact');
     expect(totalsOf({ ...plain, taxes: [fixed('1.00'), fixed('1.00')] }, 2, one).kind).toBe('estimate');
@@ -84,11 +84,11 @@ describe('totals with what the account has taught', () => {
     expect(totalsOf({ ...plain, discounts: [percent('10')] }, 2, nothing).kind).toBe('estimate');
   });
 
-  it('are an estimate in a currency of other digits', () => {
+  it('are an estimate in a currency with other digits', () => {
     expect([totalsOf(plain, 2, settled).kind, totalsOf(plain, 0, settled).kind]).toEqual(['exact', 'estimate']);
   });
 
-  it('are an estimate while a cell is no number', () => {
+  it('are an estimate while a cell is unreadable', () => {
     expect(totalsOf({ ...plain, items: [item('2', 'ten')] }, 2, settled).kind).toBe('estimate');
   });
 
@@ -105,7 +105,7 @@ describe('totals with what the account has taught', () => {
     expect(totalsOf(goldenDocument, 2, learn(later))).toMatchObject({ kind: 'exact', range: ['110.20', '110.20'] });
   });
 
-  it('are left to the service where most invoices follow no rule, and no certainty where one in nine does not', () => {
+  it('are left to the service if most invoices follow no rule, and an estimate if one in nine does not', () => {
     const hidden = { ...billed(goldenDocument), billed_total: '115.92' };
     expect(totalsOf(plain, 2, learn([hidden])).kind).toBe('service');
     const mostly = (explained: number): Calibration =>

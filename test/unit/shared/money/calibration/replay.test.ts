@@ -66,7 +66,7 @@ function totalScore(scores: readonly Score[]): Score {
 
 describe('a replay of the invoices of an account', () => {
   it(
-    'predicts 99.5 % of new drafts under every policy of the service, and never a wrong total with confidence',
+    'predicts 99.5 % of new drafts under every policy of the service, and never calls a wrong total exact',
     () => {
       expect(servicePolicies.length).toBeGreaterThanOrEqual(64);
       const scores = servicePolicies.map((policy, place) => score(policy, learn(policy, INVOICES, place), -1 - place));
@@ -80,7 +80,7 @@ describe('a replay of the invoices of an account', () => {
   );
 
   it(
-    'is never confidently wrong after few invoices either',
+    'never calls a wrong total exact after few invoices either',
     () => {
       // A third of the policies, and every value of every knob among them.
       const third = servicePolicies.filter((_policy, place) => place % 3 === 0);

@@ -67,7 +67,7 @@ describe('a calculation in a box', () => {
     for (const [typed, expected] of calculations) expect([typed, read(typed)]).toEqual([typed, expected]);
   });
 
-  it('is refused while it is not finished, and where it has no value', () => {
+  it('is refused while it is incomplete or has no value', () => {
     const unfinished = [
       '3*',
       '*3',
@@ -89,7 +89,7 @@ describe('a calculation in a box', () => {
     expect(read(`${'('.repeat(20)}5+1${')'.repeat(20)}`)).toBe('invalid');
   });
 
-  it('asks about the whole where a number in it means two things', () => {
+  it('is ambiguous if one of its numbers is', () => {
     expect(read('2*1,234')).toEqual(['2468', '2.468']);
     expect(read('1,234*1,000')).toEqual(['1234000', '1234', '1.234']);
     expect(read('1,234+1,500')).toEqual(['2734', '1235.5', '1501.234', '2.734']);
@@ -97,7 +97,7 @@ describe('a calculation in a box', () => {
     expect(read('1,234+1,234+1,234')).toBe('invalid');
   });
 
-  it('has exactly the value of the arithmetic beneath it', () => {
+  it('has exactly the value of the exact arithmetic', () => {
     const numbers = decimals(6, 6).map((number) => number.replace('-', ''));
     fc.assert(
       fc.property(numbers, numbers, numbers, (a, b, c) => {

@@ -25,7 +25,7 @@ function valuesOf(typed: string, locale: string, kind: NumberKind): readonly str
 }
 
 describe('the list of locales', () => {
-  it('is known to this build, and longer than forty', () => {
+  it('is known to this engine, and longer than forty', () => {
     expect(Intl.NumberFormat.supportedLocalesOf(locales)).toHaveLength(locales.length);
     expect(locales.length).toBeGreaterThan(40);
     const systems = locales.map((locale) => new Intl.NumberFormat(locale).resolvedOptions().numberingSystem);
@@ -34,7 +34,7 @@ describe('the list of locales', () => {
 });
 
 describe.each(locales)('in %s', (locale) => {
-  it('what a box shows is read as what it was', () => {
+  it('reads the text of a box as the same value', () => {
     const kinds = fc.constantFrom<NumberKind>('amount', 'quantity', 'percent', 'time');
     fc.assert(
       fc.property(amounts, kinds, (amount, kind) => {
@@ -44,7 +44,7 @@ describe.each(locales)('in %s', (locale) => {
     );
   });
 
-  it('grouped text has its value among the candidates', () => {
+  it('has the value of grouped text among the candidates', () => {
     const grouped = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 20 });
     fc.assert(
       fc.property(amounts, (amount) => {
@@ -55,7 +55,7 @@ describe.each(locales)('in %s', (locale) => {
     );
   });
 
-  it('money as the app shows it has its value among the candidates', () => {
+  it('has the value of formatted money among the candidates', () => {
     const currencies = fc.constantFrom(['EUR', 2], ['USD', 2], ['LKR', 2], ['CHF', 2], ['JPY', 0], ['KWD', 3]);
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), currencies, (minor, [currency, digits]) => {
@@ -72,7 +72,7 @@ describe.each(locales)('in %s', (locale) => {
     );
   });
 
-  it('a percentage as Intl writes it is read', () => {
+  it('reads a percentage as Intl writes it', () => {
     const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
     for (const [share, percent] of [
       [0.19, '19'],
@@ -83,7 +83,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-it('digits of every numbering system are digits', () => {
+it('reads digits of every numbering system', () => {
   for (const system of Intl.supportedValuesOf('numberingSystem')) {
     const locale = `en-u-nu-${system}`;
     const shown = showNumberInput('1234567890.5', locale);

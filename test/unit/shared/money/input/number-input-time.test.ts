@@ -112,13 +112,13 @@ describe('a length of time', () => {
     expect(read(typed)).toEqual(candidates);
   });
 
-  it('reads factors however many there are, and no more summands than it can ask about', () => {
+  it('reads any number of factors, and no more summands than it can ask about', () => {
     expect(read('1:00*2+1:00*2+1:00*2+1:00*2+1:00*2+1:00*2+1:00*2')).toBe('840');
     expect(read('1:30+1+2+3')).toBe('invalid');
     expect(read('1:30+1+2+3+4+5+6+7+8')).toBe('invalid');
   });
 
-  it('never takes a bare number in a sum of times for minutes without a question', () => {
+  it('never takes a bare number in a sum of times for minutes without asking', () => {
     const bare = fc.oneof(fc.integer({ min: 1, max: 999 }).map(String), fc.constantFrom('1.5', '0.25'));
     fc.assert(
       fc.property(fc.constantFrom('1:30', '2h', '45m'), fc.constantFrom('+', '-'), bare, (time, sign, number) => {
@@ -132,7 +132,7 @@ describe('a length of time', () => {
     );
   });
 
-  it('is read back from how any time is written', () => {
+  it('is read back from the text of any time', () => {
     const minutes = fc.oneof(
       fc.nat({ max: 99_999 }).map(String),
       fc.nat({ max: 99_999 }).map((n) => `${String(n)}.5`),
@@ -145,14 +145,14 @@ describe('a length of time', () => {
     );
   });
 
-  it('follows the locale and asks as everywhere', () => {
+  it('follows the locale and asks as for other numbers', () => {
     expect(read('1,5h', 'de-DE')).toBe('90');
     expect(read('١:٣٠', 'ar-EG')).toBe('90');
     expect(read('1,234h')).toEqual(['74040', '74.04']);
     expect(read(' ')).toBe('empty');
   });
 
-  it('is read back from how whole minutes are shown', () => {
+  it('is read back from the text of whole minutes', () => {
     fc.assert(
       fc.property(fc.nat({ max: 99_999 * 60 }), (minutes) => {
         expect(read(formatMinutes(String(minutes)))).toBe(String(minutes));

@@ -22,7 +22,7 @@ function expectReadings(kind: NumberKind, readings: readonly Reading[]): void {
 }
 
 describe('demand 8: a decimal comma turns 123,00 into 12 300', () => {
-  it('never does: a fraction is a fraction in every country', () => {
+  it('reads a fraction as a fraction in every country', () => {
     expectReadings('amount', [
       ['123,00', 'en-US', '123'],
       ['123,00', 'de-DE', '123'],
@@ -37,7 +37,7 @@ describe('demand 8: a decimal comma turns 123,00 into 12 300', () => {
     ]);
   });
 
-  it('asks where three digits behind a mark could be a group, the likelier reading first', () => {
+  it('asks if three digits behind a mark could be a group, the likelier reading first', () => {
     expectReadings('amount', [
       ['1,234', 'en-US', ['1234', '1.234']],
       ['999,000', 'en-US', ['999000', '999']],
@@ -50,7 +50,7 @@ describe('demand 8: a decimal comma turns 123,00 into 12 300', () => {
     ]);
   });
 
-  it('takes the own decimal mark of the locale at its word', () => {
+  it("always reads the locale's own decimal mark as a decimal mark", () => {
     expectReadings('quantity', [
       ['1.234', 'en-US', '1.234'],
       ['1,234', 'de-DE', '1.234'],
@@ -59,7 +59,7 @@ describe('demand 8: a decimal comma turns 123,00 into 12 300', () => {
     ]);
   });
 
-  it('asks about money in a locale that writes money with other marks than numbers', () => {
+  it('asks about money in a locale whose money has other marks than its numbers', () => {
     expectReadings('amount', [
       ['1,234', 'en-DE', '1.234'],
       ['€1,234', 'en-DE', ['1234', '1.234']],
@@ -69,7 +69,7 @@ describe('demand 8: a decimal comma turns 123,00 into 12 300', () => {
 });
 
 describe('demand 8: a number in a box', () => {
-  it('is the same however often the box is left, in every locale', () => {
+  it('stays the same however often the box is left, in every locale', () => {
     const locales = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'ar-EG', 'ja-JP', 'sv-SE', 'pt-BR');
     fc.assert(
       fc.property(prices.map(canonicalDecimal), locales, (value, locale) => {
@@ -82,7 +82,7 @@ describe('demand 8: a number in a box', () => {
 });
 
 describe('groups', () => {
-  it('may be made by spaces, apostrophes, either mark and in lakhs', () => {
+  it('may be separated by spaces, apostrophes or either mark, also in lakhs', () => {
     expectReadings('amount', [
       ['1 234,50', 'fr-FR', '1234.5'],
       ['1\u00a0234', 'en-US', '1234'],
@@ -102,8 +102,8 @@ describe('groups', () => {
   });
 });
 
-describe('what stands around an amount', () => {
-  it('is dropped where it is a currency', () => {
+describe('text around an amount', () => {
+  it('is dropped if it is a currency', () => {
     expectReadings('amount', [
       ['-$1,234.50', 'en-US', '-1234.5'],
       ['$ -5', 'en-US', '-5'],
@@ -127,7 +127,7 @@ describe('what stands around an amount', () => {
     ]);
   });
 
-  it('is refused where it could be anything else', () => {
+  it('is refused if it could be anything else', () => {
     for (const typed of ['5K', '$5K', '5m', '5 L', '5 Cr', '5 kg', 'five', '$', '5 $ 6', '1e5', '5²', '1½', '5-', 'x'])
       expect([typed, read(typed, 'en-US')]).toEqual([typed, 'invalid']);
     expect(read('$5', 'en-US', 'quantity')).toBe('invalid');
@@ -171,7 +171,7 @@ describe('a percentage', () => {
 });
 
 describe('limits', () => {
-  it('refuse what no invoice needs', () => {
+  it('refuse numbers that no invoice needs', () => {
     expect(read('9'.repeat(15), 'en-US')).toBe('9'.repeat(15));
     expect(read('9'.repeat(16), 'en-US')).toBe('invalid');
     expect(read(`${'9'.repeat(15)}*9`, 'en-US')).toBe('invalid');
@@ -205,10 +205,10 @@ describe('limits', () => {
   });
 });
 
-describe('what a form keeps', () => {
+describe('the value that a form stores', () => {
   const german = { locale: 'de-DE', kind: 'amount' } as const;
 
-  it('is the decimal where there is one reading', () => {
+  it('is the decimal if there is one reading', () => {
     expect(['123,00', '3*85+20', ' 1.234,5 €', ''].map((typed) => fieldValueOf(typed, german))).toEqual([
       '123',
       '275',
@@ -217,7 +217,7 @@ describe('what a form keeps', () => {
     ]);
   });
 
-  it('is never a number to anybody where there is none, and gives back what was typed', () => {
+  it('is no number without a single reading, and returns the typed text', () => {
     for (const typed of ['1.234', '12 apples', '1234567890123456']) {
       const kept = fieldValueOf(typed, german);
       expect([kept, parseNumber(kept), typedInput(kept)]).toEqual([kept, null, typed]);

@@ -24,7 +24,7 @@ describe('the time of a task as people read it', () => {
     expect(timeText(minutes, 'h', plain)).toBe(shown);
   });
 
-  it('is the same whatever an account counts it in', () => {
+  it('is the same in either unit of an account', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 100_000 }), (hundredths) => {
         const hours = divide(String(hundredths), '100');
@@ -41,7 +41,7 @@ describe('a time that is being typed', () => {
   const inAccount = (minutes: string): string => minutesOf(durationOf(minutes, 'hours'), 'hours');
 
   it.each(['1h20', '1h45', '1h5m', '0:20', '1:10', '7.33m'])(
-    'is what was typed after each key of %s, in an account that takes it for hours',
+    'keeps the text after each key of %s, in an account that counts hours',
     (typed) => {
       for (let end = 1; end <= typed.length; end += 1) {
         const kept = fieldValueOf(typed.slice(0, end), { locale: 'en-US', kind: 'time' });
@@ -50,7 +50,7 @@ describe('a time that is being typed', () => {
     },
   );
 
-  it('comes back to a ten thousandth of a minute', () => {
+  it('converts back to a ten thousandth of a minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.constantFrom(0, 1, 2, 4), (whole, digits) => {
         const minutes = canonicalDecimal(divide(String(whole), String(10 ** digits)));
@@ -70,7 +70,7 @@ describe('a task on paper', () => {
     return [line?.quantity, line?.total];
   };
 
-  it('says the time that its total comes from', () => {
+  it('shows the time that its total is computed from', () => {
     expect(shownOf('90', 'minutes')).toEqual(['1:30 h', '$150.00']);
     expect(shownOf('79.8', 'minutes')).toEqual(['1.33 h', '$133.00']);
     expect(shownOf('-90', 'minutes')).toEqual(['-1:30 h', '-$150.00']);
@@ -78,7 +78,7 @@ describe('a task on paper', () => {
     expect(shownOf('1.33', 'hours')).toEqual(['1.33 h', '$133.00']);
   });
 
-  it('says minutes in the language of the client', () => {
+  it("names minutes in the client's language", () => {
     expect(shownOf('7.3', 'minutes')[0]).toBe('7.3 min');
     expect(shownOf('7.3', 'minutes', 'ja')[0]).toBe('7.3 分');
     expect(shownOf('7.3', 'minutes', 'ru')[0]).toBe('7,3 мин');

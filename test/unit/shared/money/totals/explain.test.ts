@@ -38,7 +38,7 @@ const printed = (step: Step, depth = 0): readonly string[] => [
 ];
 
 describe('the explanation of a total', () => {
-  it('tells lines, bases and rounding of the case that tells the policies apart', () => {
+  it('shows lines, bases and rounding of a case that distinguishes the policies', () => {
     expect(printed(explainTotal(goldenDocument, 2))).toEqual([
       'billed_total sum 111.5 | -11.15 | 5.27 | 4 109.62 109.62',
       ' sub_total sum 30 | 12.5 | 60 | 9 111.5 111.50',
@@ -54,7 +54,7 @@ describe('the explanation of a total', () => {
     ]);
   });
 
-  it('calls a line by its description', () => {
+  it('labels a line by its description', () => {
     const document = { ...emptyDocument, items: [{ ...item('3', '85.00'), description: 'Brand workshop' }] };
     expect(printed(explainTotal(document, 2))).toContain('  items Brand workshop product 3 | 85 255 255.00');
   });
@@ -82,7 +82,7 @@ describe('the explanation of a total', () => {
     );
   });
 
-  it('is true: the terms of every step make its exact amount, and rounding that makes the rounded one', () => {
+  it('has in every step terms that make its exact amount, which rounds to the rounded one', () => {
     fc.assert(
       fc.property(documents, policies, fc.constantFrom(0, 2, 3), (document, policy, digits) => {
         for (const step of stepsOf(explainTotal(document, digits, policy))) {
@@ -93,7 +93,7 @@ describe('the explanation of a total', () => {
     );
   });
 
-  it('names the cent that shown amounts and their total differ by', () => {
+  it('names the cent between the shown amounts and their total', () => {
     const document = {
       ...emptyDocument,
       items: [item('1', '10.10')],
@@ -113,7 +113,7 @@ describe('the explanation of a total', () => {
     );
   });
 
-  it('says the same of the adjustments alone', () => {
+  it('has the same steps for the adjustments alone', () => {
     const kinds: readonly Step['name'][] = ['discount', 'tax', 'shipping'];
     fc.assert(
       fc.property(documents, policies, fc.constantFrom(0, 2, 3), (document, policy, digits) => {
@@ -123,7 +123,7 @@ describe('the explanation of a total', () => {
     );
   });
 
-  it('tells which of exact and rounded the sums go on with', () => {
+  it('tells whether sums continue with the exact or the rounded amount', () => {
     const carriesUnder = (rounding: 'each_amount' | 'at_end'): ReadonlySet<string> =>
       new Set(
         stepsOf(explainTotal(goldenDocument, 2, { ...likelyPolicy, rounding }))

@@ -8,7 +8,7 @@ describe('the candidate policies', () => {
     expect(servicePolicies[0] && policyOfService(servicePolicies[0])).toEqual(likelyPolicy);
   });
 
-  it('come in order of likelihood: the fewer rules are unlike the likely ones, the earlier', () => {
+  it('are sorted by likelihood: the fewer rules differ from the likely ones, the earlier', () => {
     const likely = Object.values(likelyPolicy);
     const unlike = candidatePolicies.map(
       (policy) => Object.values(policy).filter((rule, place) => rule !== likely[place]).length,
@@ -16,7 +16,7 @@ describe('the candidate policies', () => {
     expect(unlike).toEqual([...unlike].sort((left, right) => left - right));
   });
 
-  it('are all different and hold everything that the service can be told to do', () => {
+  it('are all different and cover every rule of the demo service', () => {
     const known = new Set(candidatePolicies.map((policy) => JSON.stringify(Object.entries(policy).sort())));
     expect(known.size).toBe(candidatePolicies.length);
     for (const policy of servicePolicies) {
@@ -24,7 +24,7 @@ describe('the candidate policies', () => {
     }
   });
 
-  it('are as many as stored calibrations of this version count', () => {
+  it('are as many as in stored calibrations of this version', () => {
     expect(candidatePolicies).toHaveLength(320);
     expect(candidatePolicies[1]).toEqual({ ...likelyPolicy, taskUnit: 'hours' });
     expect(candidatePolicies.at(-1)).toMatchObject({ discountBase: 'taxed', taxBase: 'sub_total', tie: 'half_even' });

@@ -6,7 +6,7 @@ import { reckoner } from '#shared/money/totals/reckoning.ts';
 import { documents } from '#test/helpers/billed-documents.ts';
 
 describe('a document reckoned under many policies', () => {
-  it('comes under each to what it comes to under that one alone, in whatever order they follow', () => {
+  it('has under each policy the result it has under that one alone, in any order', () => {
     const policies = fc.shuffledSubarray([...candidatePolicies], { minLength: 40 });
     fc.assert(
       fc.property(documents, policies, fc.constantFrom(0, 2, 3), (document, order, digits) => {

@@ -32,8 +32,8 @@ function mapRows(document: DocumentDetails, change: <Row>(rows: readonly Row[]) 
   };
 }
 
-describe('demand 7: whose formula a total follows', () => {
-  it('is told by a case with discount, tax and shipping; the likely one discounts first, leaves shipping untaxed', () => {
+describe('demand 7: the formula of a total', () => {
+  it('shows in a case with discount, tax and shipping; the likely one discounts first and leaves shipping untaxed', () => {
     expect(computeTotals(goldenDocument, 2)).toEqual({
       lines: { items: ['30.00'], expenses: ['12.50'], tasks: ['60.00'], trips: ['9.00'] },
       subTotal: '111.50',
@@ -57,7 +57,7 @@ describe('demand 7: whose formula a total follows', () => {
 });
 
 describe('totals', () => {
-  it('are those of the service under every policy it can have', () => {
+  it('equal those of the demo service under every policy', () => {
     fc.assert(
       fc.property(documents, fc.constantFrom(...servicePolicies), currencies, (document, policy, currency) => {
         const { subTotal, billedTotal } = computeTotals(document, digitsOf[currency], policyOfService(policy));
@@ -68,7 +68,7 @@ describe('totals', () => {
     );
   });
 
-  it('keep a half that only the exact third of an hour makes', () => {
+  it('round a half that needs exact thirds of an hour', () => {
     const document = { ...emptyDocument, tasks: [task('20', '0.50')], taxes: [percent('15')] };
     const [up, even] = (['half_up', 'half_even'] as const).map(
       (tie) => computeTotals(document, 2, { ...likelyPolicy, rounding: 'at_end', tie }).taxes[0]?.amount,
@@ -76,7 +76,7 @@ describe('totals', () => {
     expect([up, even]).toEqual(['0.03', '0.02']);
   });
 
-  it('do not depend on the order of lines, nor under the likely policy on that of adjustments', () => {
+  it('do not depend on the order of lines, nor under the likely policy on the order of adjustments', () => {
     fc.assert(
       fc.property(documents, policies, (document, policy) => {
         const reversed = mapRows(document, (rows) => [...rows].reverse());
@@ -112,7 +112,7 @@ describe('totals', () => {
     );
   });
 
-  it('add up where each amount is rounded: what is shown of every line and adjustment makes the sum shown', () => {
+  it('add up if each amount is rounded: the shown lines and adjustments make the shown total', () => {
     fc.assert(
       fc.property(documents, policies, fc.constantFrom(0, 2, 3), (document, policy, digits) => {
         fc.pre(policy.rounding === 'each_amount');
@@ -129,7 +129,7 @@ describe('totals', () => {
     );
   });
 
-  it('with a discount of 100 % of what is taxed come to exactly nothing before shipping', () => {
+  it('are exactly zero before shipping with a discount of 100 %', () => {
     fc.assert(
       fc.property(documents, policies, (document, policy) => {
         // A tax of the sub total is untouched by a discount before it.
@@ -143,14 +143,14 @@ describe('totals', () => {
     );
   });
 
-  it('take a percentage of shipping of the sub total, as the service does', () => {
+  it('take a percentage of shipping of the sub total, like the service', () => {
     const document = { ...goldenDocument, shipping_amounts: [percent('10')] };
     const shippingUnder = (shippingBase: 'sub_total' | 'discounted'): string | undefined =>
       computeTotals(document, 2, { ...likelyPolicy, shippingBase }).shipping[0]?.amount;
     expect([shippingUnder('sub_total'), shippingUnder('discounted')]).toEqual(['11.15', '10.04']);
   });
 
-  it('stack adjustments only where the policy does', () => {
+  it('compound adjustments only if the policy does', () => {
     const document = {
       ...emptyDocument,
       items: [item('1', '200.00')],
@@ -164,7 +164,7 @@ describe('totals', () => {
     expect(under({ compounding: 'yes' })).toBe('193.60');
   });
 
-  it('say when discounts exceed what they are taken of, and do not stop at zero', () => {
+  it('report discounts that exceed their base, and do not stop at zero', () => {
     const document = { ...emptyDocument, items: [item('1', '10.00')], discounts: [fixed('12.00')] };
     const { billedTotal, notices } = computeTotals(document, 2);
     expect([billedTotal, notices]).toEqual(['-2.00', ['discounts_exceed_base']]);
@@ -172,7 +172,7 @@ describe('totals', () => {
     expect(computeTotals({ ...document, items: [item('-1', '10.00')], discounts: [] }, 2).notices).toEqual([]);
   });
 
-  it('believe the percent sign and the flag', () => {
+  it('follow the percent sign and the flag', () => {
     const document = { ...emptyDocument, items: [item('1', '200.00')] };
     const taxOf = (tax: Partial<Adjustment>): string =>
       computeTotals({ ...document, taxes: [{ ...percent('5'), ...tax }] }, 2).billedTotal;
@@ -182,14 +182,14 @@ describe('totals', () => {
     expect(taxOf({ combined_amount_percent: null })).toBe('200.00');
   });
 
-  it('take what is no number for nothing and say so; an empty cell is nothing by right', () => {
+  it('count unreadable cells as zero and report them; empty cells are not reported', () => {
     const unreadable = computeTotals({ ...emptyDocument, items: [item('two', '10')] }, 2);
     expect([unreadable.billedTotal, unreadable.notices]).toEqual(['0.00', ['amount_unreadable']]);
     const blank = computeTotals({ ...emptyDocument, items: [item('', '10')] }, 0);
     expect([blank.billedTotal, blank.notices]).toEqual(['0', []]);
   });
 
-  it('leave due what is not paid', () => {
+  it('leave the unpaid amount due', () => {
     expect(totalDue('109.62', '50.0', 2)).toBe('59.62');
     expect([totalDue('109.62', null, 2), totalDue('109.62', '', 2)]).toEqual(['109.62', '109.62']);
     expect(totalDue('10.00', '12.5', 2)).toBe('-2.50');
@@ -224,7 +224,7 @@ describe('demand 7: one-cent differences', () => {
     ]);
   });
 
-  it('come from where a half goes', () => {
+  it('come from the rounding of a half', () => {
     const document = { ...emptyDocument, items: [item('0.5', '0.25'), item('1', '10.00')], taxes: [percent('5')] };
     const billed = (tie: 'half_up' | 'half_even'): string =>
       computeTotals(document, 2, { ...likelyPolicy, tie }).billedTotal;
@@ -240,7 +240,7 @@ describe('demand 7: one-cent differences', () => {
     );
   });
 
-  it('do not come from showing a line apart from its document', () => {
+  it('do not come from computing a line apart from its document', () => {
     fc.assert(
       fc.property(documents, policies, (document, policy) => {
         const { lines } = computeTotals(document, 2, policy);
