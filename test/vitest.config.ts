@@ -48,6 +48,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: `${root}test/unit/renderer/setup.ts`,
           pool: 'threads',
+          // The files of a worker share its window and its modules; the set-up file puts the window back after each.
+          isolate: false,
           testTimeout: 10 * SECOND,
         },
       },

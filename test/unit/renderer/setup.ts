@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/svelte';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { readStylesQuickly } from './computed-style.ts';
 
-/** What jsdom lacks and a screen needs, in place before each file of tests. */
+/** Stands in for what jsdom lacks and a screen needs, in place before each file of tests. */
 class QuietObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -33,15 +34,33 @@ configure({
   getElementError: (message) => new Error((message ?? '').split('\n\n')[0]),
 });
 
-/** What is derived for a screen stands still once the screen has gone: whatever reads it then shows and does what was so. */
-const readOfWhatIsGone: string[] = [];
+readStylesQuickly(document);
+
+/** Holds the warnings of something that was read after the screen it was derived for had gone: it stands still by then. */
+const readAfterItsScreen: string[] = [];
 const { warn } = console;
 console.warn = (...said: readonly unknown[]): void => {
   const text = said.join(' ');
-  if (text.includes('derived_inert')) readOfWhatIsGone.push(text);
+  if (text.includes('derived_inert')) readAfterItsScreen.push(text);
   warn(...said);
 };
 afterEach(() => {
   cleanup();
-  expect(readOfWhatIsGone.splice(0)).toEqual([]);
+  expect(readAfterItsScreen.splice(0)).toEqual([]);
+});
+
+// Files share a worker's window and modules; modules hold no state, as everything that outlives a screen is an AppController's.
+afterAll(() => {
+  console.warn = warn;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  getSelection()?.removeAllRanges();
+  document.head.replaceChildren();
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  document.body.replaceChildren();
 });
