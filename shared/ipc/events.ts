@@ -53,6 +53,3 @@ const eventTable: Record<EventName, true> = {
 export function isEventName(name: string): name is EventName {
   return Object.hasOwn(eventTable, name);
 }
-
-// `Object.keys` loses the key type; the type of the record has proven it.
-export const eventNames = Object.keys(eventTable) as readonly EventName[];

@@ -4,7 +4,6 @@ import { localDateAt } from '#shared/dates/local-date.ts';
 import { parseDateInput } from '#shared/dates/date-input.ts';
 import { dueDateFor, termsBetween, usualTerms } from '#shared/dates/due-terms.ts';
 import { endOfMonth } from '#shared/dates/months.ts';
-import { daysOverdue } from '#shared/dates/overdue.ts';
 import { addDays, daysBetween, formatDate, readPlainDate } from '#shared/dates/plain-date.ts';
 import { datesWithin, nextDates } from '#shared/dates/schedule-dates.ts';
 
@@ -46,7 +45,6 @@ function reckonedFrom(date: string): unknown {
     ),
     due: usualTerms.map((terms) => dueDateFor(terms, date)),
     terms: [0, 9, 14, 40].map((days) => termsBetween(date, addDays(date, days))),
-    late: [-1, 0, 1].map((days) => daysOverdue(date, addDays(date, days))),
     billed: schedules.map((schedule) => nextDates(schedule, 14)),
     coming: schedules.map((schedule) => datesWithin(schedule, addDays(date, 20), addDays(date, 90))),
   };

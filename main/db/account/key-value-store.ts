@@ -21,7 +21,6 @@ export const LEFT_OUT_ARRAYS = 'capability.left_out_arrays';
 export const LONGEST_PAGE = 'list.longest_page';
 /** The person's own views of the invoice list. */
 export const SAVED_VIEWS = 'list.views';
-export const LAST_CONTACT_AT = 'service.last_contact_at';
 
 export function createKeyValueStore(orm: Orm): KeyValueStore {
   const byName = prepared(() =>

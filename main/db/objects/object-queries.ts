@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
-import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
@@ -184,14 +184,4 @@ export function findByReference({ orm, rows }: Parts, resource: Resource, refere
 
 function uidsOf(state: ObjectState | null): readonly Uid[] {
   return state === null ? [] : [state.uid];
-}
-
-/** Server addresses of everything a book knows of one resource, for checks of identity. */
-export function knownAddresses(orm: Orm, resource: Resource, ids: readonly number[]): readonly ServerAddress[] {
-  const table = objectTable(resource);
-  return orm
-    .select({ id: table.serverId, hash_key: table.hashKey })
-    .from(table)
-    .where(inArray(table.serverId, [...ids]))
-    .all();
 }

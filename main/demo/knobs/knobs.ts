@@ -8,8 +8,6 @@ export type Knobs = {
   readonly [Name in keyof Choices]: Choices[Name]['values'][number];
 } & { readonly [Name in keyof Numbers]: number };
 
-export type KnobName = keyof Knobs;
-
 // Both tables are literal objects: their entries are exactly the keys and first values of the type.
 export const defaultKnobs = {
   ...Object.fromEntries(Object.entries(choiceKnobs).map(([name, { values }]) => [name, values[0]])),

@@ -31,8 +31,6 @@ export interface Controls {
   readonly witness: (ObjectAddress & { readonly uid: Uid }) | null;
 }
 
-export const noControls: Controls = { negative: null, positive: null, witness: null };
-
 /**
  * Returns the verdict on a suspect at `now` (ms since epoch). Evaluate all suspects of a resource after each sweep and
  * after each read of a suspect or a control. A verdict asks for a control only while that control can still be

@@ -2,8 +2,6 @@ import type { TypedPayment } from '#shared/commands/parse-verb.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
-import { showNumberInput } from '#shared/money/format.ts';
-import { isDecimal } from '#shared/money/decimal.ts';
 import { fieldValueOf } from '#shared/money/input/number-input.ts';
 import type { PaymentField, PaymentForm } from '#shared/payments/payment-form.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
@@ -273,7 +271,3 @@ function formOf(row: PaymentRow): PaymentForm {
   const isMarked = state === null ? isRealizeWaiting : isReceived(row);
   return { date: date ?? '', amount: amount ?? '', method: method ?? '', details, isReceived: isMarked };
 }
-
-/** What the amount box shows while it is edited. */
-export const amountText = (kept: string, locale: string): string =>
-  isDecimal(kept) ? showNumberInput(kept, locale) : kept;

@@ -107,12 +107,3 @@ export function reproducingPolicy(calibration: Calibration, invoice: ObservedInv
   const [likeliest] = surviving.length > 0 ? surviving : reproducing(evidence, allCandidates);
   return candidatePolicies[likeliest?.candidates[0] ?? -1] ?? null;
 }
-
-/**
- * Returns true if any candidate reproduces these totals. If none does, the service counts something that its interface
- * does not show.
- */
-export function isExplained(invoice: ObservedInvoice): boolean {
-  const evidence = evidenceOf(invoice);
-  return evidence !== null && reproducing(evidence, allCandidates).length > 0;
-}

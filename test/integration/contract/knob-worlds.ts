@@ -1,5 +1,5 @@
 import { choiceKnobs } from '#main/demo/knobs/knob-table.ts';
-import type { KnobName, Knobs } from '#main/demo/knobs/knobs.ts';
+import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
 /** The knobs that change how answers are read and nothing of what they mean. */
 export const readingKnobs = [
@@ -24,7 +24,7 @@ export const readingKnobs = [
   'page_size',
   'past_end',
   'limit_headers',
-] as const satisfies readonly KnobName[];
+] as const satisfies readonly (keyof Knobs)[];
 
 type ReadingKnob = (typeof readingKnobs)[number];
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, errorCodes } from '#shared/errors.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
 import { channels, isChannel } from '#shared/ipc/contract.ts';
-import { eventNames, isEventName } from '#shared/ipc/events.ts';
+import { isEventName } from '#shared/ipc/events.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 import type { Envelope } from '#shared/ipc/envelope.ts';
 import { unwrap, wrapError, wrapValue } from '#shared/ipc/envelope.ts';
@@ -34,7 +34,7 @@ describe('the contract', () => {
       expect(isChannel(name)).toBe(false);
       expect(isEventName(name)).toBe(false);
     }
-    expect(channels.every(isChannel) && eventNames.every(isEventName)).toBe(true);
+    expect(channels.every(isChannel) && ['mirror:changed', 'menu:chosen'].every(isEventName)).toBe(true);
   });
 
   it.each(channels)('takes the payload of %s', (channel) => {

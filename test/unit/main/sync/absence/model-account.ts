@@ -11,7 +11,8 @@ import { judgeSweep } from '#main/sync/absence/judge-sweep.ts';
 import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 import type { Controls, Suspect } from '#main/sync/absence/suspect.ts';
-import { noControls, verdictOn } from '#main/sync/absence/suspect.ts';
+import { verdictOn } from '#main/sync/absence/suspect.ts';
+import { noControls } from './no-controls.ts';
 import type { Presence } from '#main/sync/ports/store.ts';
 
 const SECOND = 1_000;

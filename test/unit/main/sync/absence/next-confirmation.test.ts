@@ -5,7 +5,8 @@ import type { Confirmation } from '#main/sync/absence/next-confirmation.ts';
 import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 import type { Controls, Suspect } from '#main/sync/absence/suspect.ts';
-import { noControls, verdictOn } from '#main/sync/absence/suspect.ts';
+import { verdictOn } from '#main/sync/absence/suspect.ts';
+import { noControls } from './no-controls.ts';
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { SuspectRead } from '#main/sync/absence/suspect-verdict.ts';
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 import type { Controls, Suspect } from '#main/sync/absence/suspect.ts';
-import { confirmed, noControls, verdictOn } from '#main/sync/absence/suspect.ts';
+import { confirmed, verdictOn } from '#main/sync/absence/suspect.ts';
+import { noControls } from './no-controls.ts';
 
 const NOW = 1_000_000;
 const notFound: SuspectRead = { kind: 'failed', code: 'not_found', signature: '404:json' };
