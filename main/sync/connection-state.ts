@@ -4,42 +4,45 @@ import { transportBackoff } from '#main/sync/budget/backoff.ts';
 import type { EnginePorts } from './ports.ts';
 import type { EngineSettings } from './engine-settings.ts';
 
-/** What keeps the engine from the service, when something does. Times are ms since epoch. */
+/** What keeps the engine from the service at present. Times are ms since epoch. */
 export type Obstacle =
   | { readonly kind: 'none' }
   | { readonly kind: 'offline_by_choice' }
   | { readonly kind: 'unreachable'; readonly retryAt: number; readonly error: AppError }
   | { readonly kind: 'limited'; readonly until: number }
-  /** Nothing leaves but now and then one read: the key or the address is wrong. */
+  /** The key or the address is wrong, or the account is another: only one read now and then may leave. */
   | { readonly kind: 'stopped'; readonly error: AppError };
 
-/** Follows how the service answers and says what stands in the way. */
+/** Follows how the service answers, and tells what stands in the way. */
 export interface ObstacleTracker {
   current(): Obstacle;
-  /** Failures in a row that never reached the service. */
+  /** Number of failures in a row that never reached the service. */
   failures(): number;
   lastContactAt(): number | null;
-  /** Ms since epoch before which nothing may leave because the service could not be reached. */
+  /** Ms since epoch before which nothing may leave, because the service could not be reached. */
   blockedUntil(): number;
   contacted(): void;
   failed(error: AppError): void;
   setOffline(isOffline: boolean): void;
-  /** A hint proves nothing: it only ends a wait that was a guess, so that one request finds out. */
+  /** Ends a wait that was only a guess, after a hint that the network may be back, so that one request finds out. */
   forgetGuessedWait(): void;
-  /** When one read may find out whether what stopped everything still does; infinity for never, 0 while nothing has. */
+  /**
+   * Ms since epoch when one read may find out whether the reason to stop still holds; infinity for never, 0 while
+   * nothing is stopped.
+   */
   askAgainAt(): number;
-  /** A person asks: that read may leave now. */
+  /** Lets that read leave now: a person asked. */
   askAgain(): void;
-  /** The key can be had: that it could not is no reason any more, whatever else is in the way by now. */
+  /** Call when the keychain gave the key: ends a stop for a missing key, and no other. */
   keyFound(): void;
-  /** The key or address was corrected. */
+  /** Call when the key or address was corrected. */
   resume(): void;
 }
 
 const aboutTheAccount: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'key_refused',
   'key_missing',
-  // Some keychains ask a person each time: the next question is theirs to ask.
+  // Some keychains ask the person for each read. So it is not repeated at once: they choose when to try again.
   'keychain_unavailable',
   'address_invalid',
   'address_insecure',
@@ -47,19 +50,24 @@ const aboutTheAccount: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unproven_account',
 ]);
 
-/** Of these it is not the service that has to change its mind: only another key helps. */
+/** With these errors waiting does not help: only another key does. */
 const untilAnotherKey: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['other_account', 'unproven_account']);
 
-/** Of these nobody outside was asked: they are over once the key can be had. */
+/** These errors come from the keychain, not from the service: they end as soon as it gives the key. */
 const untilTheKeyIsThere: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['key_missing', 'keychain_unavailable']);
 
 const FIRST_QUESTION_MS = 15 * 60_000;
 const LONGEST_QUESTION_MS = 4 * 3_600_000;
 
-/** Neither a limit nor something that a person has to put right: whether it is the way to the service, nobody has said. */
+/**
+ * True when the error may be a failure of the connection: neither a limit nor something that a person has to correct.
+ */
 export const isGuess = ({ code }: AppError): boolean => code !== 'rate_limited' && !aboutTheAccount.has(code);
 
-/** A limit that the service has answered with; what is broken off for another's names no status. */
+/**
+ * True when the service itself answered with a limit. A step that was broken off because of another's limit has no
+ * status.
+ */
 export const isLimitMet = ({ code, details }: AppError): boolean =>
   code === 'rate_limited' && details.status !== undefined;
 
@@ -72,13 +80,13 @@ export function createObstacleTracker(
   let isOffline = false;
   let failures = 0;
   let lastContactAt: number | null = null;
-  /** Answers that have stopped everything since the last contact, and when to ask again. */
+  /** Number of answers since the last contact that stopped everything, and when to try again. */
   let refusals = 0;
   let askAgainAt = 0;
 
   function stoppedBy(error: AppError): Obstacle {
     const now = clock.now();
-    // What was on its way with it is refused as well, which is no second answer.
+    // Requests that were already on their way with the same key are refused too; they do not lengthen the wait.
     if (askAgainAt <= now) {
       askAgainAt = now + Math.min(FIRST_QUESTION_MS * 2 ** refusals, LONGEST_QUESTION_MS);
       refusals += 1;
@@ -110,7 +118,7 @@ export function createObstacleTracker(
       if (aboutTheAccount.has(error.code)) {
         obstacle = stoppedBy(error);
       } else if (obstacle.kind === 'stopped') {
-        // Nobody was asked: a way that is closed as well is no reason to send anything with this key once it is free.
+        // The service did not answer, so the reason to stop still holds, also after the connection is back.
         obstacle = stoppedBy(obstacle.error);
       } else if (error.code === 'rate_limited') {
         obstacle = { kind: 'limited', until: Math.max(now, allowance.limitedUntil()) };

@@ -1,39 +1,49 @@
-/** Quiet periods, caps and intervals of the engine; injected, so that tests run in virtual time. */
+/**
+ * Quiet periods, limits and intervals of the engine, in ms where nothing else is said. Injected, so that tests run in
+ * virtual time.
+ */
 export interface EngineSettings {
-  /** The version of this program: what an older one learned of the service is verified once. */
+  /** The version of this program. What an older version learned about the service is verified once. */
   readonly appVersion: string;
-  /** `unlimited`: no budget, for a service on this machine. */
+  /** `unlimited` means no budget, for a service on this machine. */
   readonly pace: 'auto' | 'unlimited';
-  /** Whole lists are walked again after this long. */
+  /** Interval between sweeps of the lists. */
   readonly sweepEveryMs: number;
-  /** The newest invoices are looked at this often between walks, while the program stays open. */
+  /** Interval between head reads while the program stays open. */
   readonly headEveryMs: number;
-  /** What an open record shows was read no longer ago than this. */
+  /** An opened object that was read longer ago is read again. */
   readonly openedFreshMs: number;
-  /** What no account-wide list shows is read again after this long, while the program stays open; infinity is never. */
+  /** Age after which the audit reads something again while the program stays open; infinity means never. */
   readonly auditAfterMs: number;
-  /** Requests that may leave at once when the ledger is empty: the first screens and a small account. */
+  /**
+   * Requests that may leave without pacing when none were sent in the last hour: the first screens and a small account.
+   */
   readonly openingBurst: number;
-  /** Requests an hour we allow ourselves until the service's own limit is learned. */
+  /** Requests an hour that we allow ourselves until the service's own limit is learned. */
   readonly requestsPerHour: number;
-  /** Share of the hour kept for what a person does. */
+  /** Share of the hour's requests kept for what a person does. */
   readonly personReserve: number;
-  /** Waits after a request that never arrived, doubling from the first to the last. */
+  /** Waits after a request that did not arrive, doubling from the first to the last. */
   readonly transportBackoffMs: readonly [first: number, last: number];
   /**
-   * No wait of our own after a failure is longer. Quiet periods are, for they say how late a service may still apply what
-   * it did not answer; so is what the service asks for.
+   * The longest wait of our own after a failure. Does not shorten quiet periods, which say how late the service may
+   * still apply an unanswered write, nor waits that the service asks for.
    */
   readonly longestOwnWaitMs: number;
-  /** Rows of a list that was never read before that are stored in one go. */
+  /** Rows of a list that was never read before to store in one transaction. */
   readonly rowsAtOnce: number;
-  /** Rest between two reads that only fill the book up (details, lists under a client), in ms. */
+  /**
+   * Rest between two reads that only make the book more complete (details, lists under a client), so that the window
+   * gets time.
+   */
   readonly fillerGapMs: number;
-  /** Rest before the first of them, in ms: a window that is just opening has other needs. */
+  /** Rest before the first of them: a window that is just opening needs the time. */
   readonly fillerDelayMs: number;
-  /** When an unanswered create is looked for, in ms after its attempt ended, ascending; the last is the quiet period. */
+  /**
+   * When to search for an unanswered create, in ms after its attempt ended, ascending. The last is the quiet period.
+   */
   readonly probeAfterMs: readonly number[];
-  /** Waits after a limit answer that named none. */
+  /** Waits after a limit answer that named no time. */
   readonly limitBackoffMs: readonly number[];
 }
 
@@ -49,7 +59,7 @@ export const defaultSettings: EngineSettings = {
   personReserve: 0.15,
   transportBackoffMs: [2_000, 15 * 60_000],
   longestOwnWaitMs: Number.POSITIVE_INFINITY,
-  // A few ms of work. A whole page of them would keep the window waiting for longer than a frame.
+  // A few ms of work. A whole page would block the window for longer than a frame.
   rowsAtOnce: 20,
   fillerGapMs: 0,
   fillerDelayMs: 0,
@@ -57,7 +67,7 @@ export const defaultSettings: EngineSettings = {
   limitBackoffMs: [30_000, 60_000, 300_000, 900_000],
 };
 
-/** Longest wait of our own on an unlimited pace. */
+/** The longest wait of our own without a budget. */
 const SHORT_WAIT_MS = 1_000;
 
 export const unlimitedSettings: EngineSettings = {
@@ -68,5 +78,5 @@ export const unlimitedSettings: EngineSettings = {
   limitBackoffMs: [1_000, 2_000, 4_000, 8_000],
 };
 
-/** The demo service answers at once and in this very process: without a rest it would leave the window no time. */
+/** The demo service answers at once and in the same process: without rests it would leave the window no time. */
 export const demoSettings: EngineSettings = { ...unlimitedSettings, fillerGapMs: 25, fillerDelayMs: 1_500 };

@@ -17,12 +17,12 @@ import type { Aim } from '#main/sync/plan/background-plan.ts';
 import type { Work } from '#main/sync/plan/planner.ts';
 import { createWork } from '#main/sync/plan/planner.ts';
 
-/** A run that somebody waits for gives up after this many failures in a row. */
+/** A terminal run gives up after this many failures in a row. */
 const FAILURES_BEFORE_GIVING_UP = 5;
 
 export interface EngineStatus {
   readonly obstacle: Obstacle;
-  /** The step under way; null while nothing is due or nothing may leave. */
+  /** The step under way; null while there is none. */
   readonly step: Step | null;
   readonly lastContactAt: number | null;
   readonly usage: Usage;
@@ -30,32 +30,34 @@ export interface EngineStatus {
 
 export interface RunGoal {
   readonly isFull: boolean;
-  /** Ms since epoch after which nothing new begins. */
+  /** Ms since epoch after which no new step begins. */
   readonly deadline: number;
-  /** Nothing is sent before the service has shown a list: where nothing can be done at all, the outbox stays as it is. */
+  /**
+   * True to send nothing before the service has shown a list: where it cannot be reached, the outbox stays as it is.
+   */
   readonly isAnswerFirst?: boolean;
 }
 
 export interface Engine {
-  /** Works in the background until stopped: the window's mode. */
+  /** Works in the background until stopped. The mode of the window. */
   start(): void;
-  /** Ends after the request under way; resolves when it has ended. */
+  /** Stops after the request under way; resolves when it has ended. */
   stop(): Promise<void>;
-  /** Works until nothing is due that needs no person: the terminal's mode. */
+  /** Works until everything that needs no person is done. The mode of the terminal. */
   run(goal: RunGoal): Promise<RunResult>;
-  /** Something changed that may have made work due. */
+  /** Call when something changed that may have made work due. */
   wake(): void;
-  /** The network may be back, or a person has come to the window. Proves nothing. */
+  /** Call when the network may be back, or a person has come to the window. Proves nothing. */
   hint(): void;
-  /** Walks every list again, now; a key that was refused is tried once more. */
+  /** Sweeps every list again now, and tries a refused key once more. */
   syncNow(): void;
   setOffline(isOffline: boolean): void;
-  /** The key or address was corrected. */
+  /** Call when the key or address was corrected. */
   resume(): void;
-  /** A person opened this object: it is read ahead of everything else, where what is known is not fresh. */
+  /** Reads the object ahead of everything else if it is not fresh: a person opened it. */
   request(resource: Resource, uid: Uid): void;
   status(): EngineStatus;
-  /** Reads that the book still misses, and how many ms they take at the allowance known now. */
+  /** The number of reads that the book still misses, and how many ms they take within the present budget. */
   progress(): { readonly requests: number; readonly ms: number };
   onStatus(listener: () => void): () => void;
 }
@@ -66,16 +68,16 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   const obstacles = createObstacleTracker(ports, allowance, settings);
   const listeners = new Set<() => void>();
   const sleeper = createSleeper(clock);
-  /** Counts starts and stops: the loop of an earlier start ends when it sees another number. */
+  /** Counts starts and stops: the loop of an earlier start ends when the number has changed. */
   let turn = 0;
   let isStopping = false;
-  /** A step broke off between its request and its record. */
+  /** True after a step threw between its request and its record. */
   let isRecoveryDue = false;
-  /** Set from a start until its mails are held: only then was nobody there to take them back. */
+  /** True from a start until waiting mails are held: while the program was closed they could not be taken back. */
   let isHoldDue = false;
-  /** What steps broke off with since the run began. */
+  /** Errors that steps threw since the run began. */
   let thrownInRun: readonly unknown[] = [];
-  /** Set while a person asked for a fresh look: lists walked before this are due. */
+  /** Set while a person waits for a sync: lists last swept before this (ms since epoch) are due. */
   let askedAt: number | null = null;
   let loop: Promise<void> | null = null;
   let endHints: (() => void) | null = null;
@@ -92,7 +94,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     onChange: tell,
     onRoom: sleeper.wake,
     onThrow(thrown) {
-      // The book could not be written, for example on a full disk. What was on its way then may have arrived.
+      // The book could not be written, for example on a full disk. A request that was under way may have arrived.
       isRecoveryDue = true;
       thrownInRun = [...thrownInRun, thrown];
       obstacles.failed(toAppError(thrown));
@@ -103,7 +105,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     try {
       allowance.flush();
     } catch {
-      // A book that cannot be written says so at every step; a few requests less on the ledger of an end change nothing.
+      // Every step reports a book that cannot be written. A few requests missing from the ledger at the end do no harm.
     }
   }
 
@@ -111,7 +113,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     for (const listener of listeners) listener();
   }
 
-  /** What an earlier run left behind, taken up. */
+  /** Recovers what an earlier run left behind. */
   function begin(): void {
     store.clampTimes(clock.now());
     if (isHoldDue) store.markMailsHeld();
@@ -125,11 +127,11 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     isRecoveryDue = false;
   }
 
-  /** Begins what may begin in the background; answers when to look again. */
+  /** Begins the steps that may begin in the background; returns when to check again (ms since epoch). */
   function advance(): number {
     const kind = obstacles.current().kind;
     recover();
-    // Also while nothing may leave: whether somebody took a mail back in time does not hang on the network.
+    // Also while offline: the undo window of a mail ends whatever the network does.
     const nextHold = store.endHolds(clock.now()) ?? Number.POSITIVE_INFINITY;
     if (kind === 'offline_by_choice') return nextHold;
     if (obstacles.askAgainAt() > clock.now()) return Math.min(nextHold, obstacles.askAgainAt());
@@ -138,13 +140,13 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     return Math.min(nextHold, fillSlots({ sweepDueBefore, isFull: true, isWatching: true }));
   }
 
-  /** Begins what may begin; answers when to look again. */
+  /** Begins the steps that may begin; returns when to check again (ms since epoch). */
   function fillSlots(aim: Aim): number {
-    // Taken first: what falls due while the slots are filled was not due for them, and must not be past for this.
+    // Read before filling: what becomes due while the slots are filled must not count as past afterwards.
     const now = clock.now();
     const again = Math.min(slots.fill(aim), work.troubledUntil());
     const open = store.listOpenEntries();
-    // A run is over where all the rest is for a person; what was put aside is tried again by those after it.
+    // A run ends when all remaining entries need a person; parked entries are tried by later runs.
     const awaited = aim.isWatching ? open : open.filter(({ state }) => state !== 'needs_you');
     return Math.min(again, nextEntryAt(awaited, now) ?? Number.POSITIVE_INFINITY);
   }
@@ -166,7 +168,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     keepBudget();
   }
 
-  /** The computer slept: what was on its way is dead, and lists that were being walked may have moved. */
+  /** The computer slept: open requests are dead, and lists may have moved during their sweep. */
   function awoke(): void {
     work.interrupted();
     ports.service.abandon();
@@ -179,7 +181,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     sleeper.wake();
   }
 
-  /** A person wants to know how things stand now: no wait that is a guess keeps them from it. */
+  /** Ends waits that are guesses and makes all lists due, because a person asked. */
   function askNow(): void {
     askedAt = clock.now();
     obstacles.forgetGuessedWait();
@@ -236,7 +238,8 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       isStopping = false;
       endHints?.();
       endHints = ports.network.onHint(hint);
-      // By the loop, once nothing of an earlier one is on its way: a book that cannot be written is no end of the program.
+      // Recovery is left to the loop, after the earlier loop has ended: a book that cannot be written must not throw
+      // here.
       isRecoveryDue = true;
       isHoldDue = true;
       work.distrustKey();
@@ -270,7 +273,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     },
     resume() {
       goOn();
-      // What left with the old key is still refused.
+      // Requests that left with the old key are refused only after this; they must not stop the engine again.
       if (!slots.isIdle()) void slots.ended().then(goOn);
     },
     request(resource, uid) {

@@ -11,8 +11,8 @@ import type {
 } from '#shared/service/wire-types.ts';
 
 /**
- * Everything the engine needs from outside, owned by the engine. `main/app.ts` plugs in the real parts and is where the
- * compiler checks that they fit; tests plug in virtual time and in-memory parts.
+ * Everything the engine needs from outside, owned by the engine. `main/app.ts` provides the real parts, and the
+ * compiler checks there that they fit. Tests provide virtual time and in-memory parts.
  */
 export interface EnginePorts {
   readonly clock: Clock;
@@ -25,13 +25,13 @@ export interface EnginePorts {
 export interface Clock {
   /** Wall time, ms since epoch. */
   now(): number;
-  /** Ms that never run backwards and keep running through sleep. */
+  /** Ms that never run backwards and go on during sleep. */
   monotonic(): number;
-  /** Runs `action` once after `delayMs`; the answer cancels it. */
+  /** Runs `action` once after `delayMs`. The returned function cancels it. */
   schedule(delayMs: number, action: () => void): () => void;
 }
 
-/** A number in [0, 1) from the stream named `label`: streams are independent of each other. */
+/** Returns a number in [0, 1) from the stream named `label`. Streams are independent of each other. */
 export type Random = (label: string) => number;
 
 /** Hints that the world changed (online, resume, focus). A hint proves nothing; a timer backs up every one. */
@@ -39,30 +39,33 @@ export interface NetworkEvents {
   onHint(listener: () => void): () => void;
 }
 
-/** Typed calls with a classified outcome; never throws for anything the network or the service does. */
+/** Typed calls with a classified outcome. Never throws for anything that the network or the service does. */
 export interface Service {
-  /** Tells keys apart without giving one away: equal for the same key at the same address. Asks nobody outside. */
+  /**
+   * Returns the fingerprint of the key in use: a hash of key and address that tells keys apart without revealing them.
+   * Sends no request. The name is stored in the book.
+   */
   keyMark(): Promise<ReadAnswer<string>>;
-  /** A page past the end is an empty one, however the service says so. */
+  /** Reads a page of a list. A page past the end is empty, however the service says so. */
   list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
   read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;
   write(request: WriteRequest): Promise<WriteAnswer>;
-  /** Tells of every attempt on the wire when it has ended; the answer ends the telling. */
+  /** Calls `listener` for every attempt on the wire when it has ended. The returned function unsubscribes. */
   onAnswer(listener: (facts: AnswerFacts) => void): () => void;
-  /** Ends the wait for whatever is on its way, as if its deadline had come. */
+  /** Ends all requests under way as if their deadline had come. */
   abandon(): void;
 }
 
-/** What one attempt on the wire tells a budget. Times are ms since epoch by our clock. */
+/** What one attempt on the wire tells the budget. Times are ms since epoch by our clock. */
 export interface AnswerFacts {
   /** Null when no status line arrived. */
   readonly status: number | null;
-  /** The service has had enough requests for now. */
+  /** True when the answer is a limit. */
   readonly isLimit: boolean;
-  /** A read that leaves once more when this was told: another request, which nobody else counts. */
+  /** True when the HTTP layer repeats this GET itself: an extra request that the listener must count. */
   readonly isRepeated: boolean;
   readonly limit: number | null;
-  /** How long the window of `limit` is; null where the service does not say. */
+  /** The length in ms of the window that `limit` counts in; null when the service does not say. */
   readonly windowMs: number | null;
   readonly remaining: number | null;
   readonly resetAt: number | null;
@@ -70,6 +73,6 @@ export interface AnswerFacts {
   readonly clockOffsetMs: number | null;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Others that were on the wire when this one ended: only who holds them can count them, whatever became of the rest. */
+  /** Number of other requests on the wire when this one ended; `remaining` may or may not count them. */
   readonly inFlight: number;
 }

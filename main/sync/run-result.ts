@@ -1,20 +1,20 @@
 import type { AppError } from '#shared/errors.ts';
 
-/** What one sync run did, counted as the terminal prints it. */
+/** The result of one sync run, counted as the terminal prints it. */
 export interface RunResult {
-  /** Attempts on the wire. */
+  /** Requests sent. */
   readonly requests: number;
   readonly created: number;
   readonly updated: number;
   readonly removed: number;
   readonly pushed: number;
-  /** Writes that left and whose outcome is unknown. */
+  /** Writes that were sent and whose outcome is unknown. */
   readonly unanswered: number;
-  /** Every list was walked clean and everything the run was to read is on disk. */
+  /** True when every list was swept clean and everything the run was to read is in the book. */
   readonly isComplete: boolean;
-  /** Why it ended before it was done, or null. */
+  /** Why the run ended early, or null. */
   readonly stoppedBy: AppError | 'time' | null;
-  /** At least one request was answered as the API answers. */
+  /** True when at least one request was answered as the API answers. */
   readonly hadContact: boolean;
 }
 

@@ -40,7 +40,7 @@ import type { Feed, ReadAnswer, WriteAnswer } from '#shared/service/wire-types.t
 import type { Settling } from '#main/sync/settle/settle-result.ts';
 import type { WorkHooks } from '#main/sync/plan/work-hooks.ts';
 
-/** Single reads are refused together where the account or the key has none of their kind. */
+/** Names the family of single reads: an account or a key may have none of a whole kind. */
 const objectsOf = ({ resource }: DetailTask): string => `objects of ${resource}`;
 
 interface Surroundings {
@@ -55,14 +55,14 @@ interface Surroundings {
   readonly isSaveWaiting: () => boolean;
 }
 
-/** Performs one step and takes down what came of it, for the obstacles, the counts and those who plan the next one. */
+/** Performs one step and records its outcome for the connection state, the counts and the planning of the next step. */
 export interface Performer {
   perform(step: Step): Promise<void>;
   isMissing(task: DetailTask): boolean;
-  /** It was when it was last read, whether or not it may be read again. */
+  /** True when the last read of it was refused or empty, even if it may be read again by now. */
   wasMissing(task: DetailTask): boolean;
   missingCount(): number;
-  /** A person asks for a fresh look, or with another key: what was refused or not found may be there by now. */
+  /** Forgets refused and missing reads: a person asked to sync, or entered another key. */
   forgetRefusals(): void;
   readonly absence: AbsenceWork;
   readonly gate: AccountGate;
@@ -71,7 +71,7 @@ export interface Performer {
 export function createPerformer(ports: EnginePorts, around: Surroundings, counts: () => RunCounts): Performer {
   const { clock, store } = ports;
   const { walks, troubles, opened, head, obstacles, allowance, settings } = around;
-  /** Objects that answered "not found", were refused or kept their lines back. */
+  /** Objects whose read answered "not found", was refused, or came without lines. */
   const missing = createRefusals(clock);
   let isNothingAllowed = false;
   let isAnswered = false;
@@ -85,7 +85,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
   const gate = createAccountGate(ports, { countRequest, mayLeave: hooks.mayLeave });
 
-  /** What an entry or a look asks for, its write among it; the front takes one step at a time. */
+  /** Notes whether a request of the step (its write included) was answered. The front slot runs one step at a time. */
   function noted<Args extends readonly unknown[], Answer extends ReadAnswer<unknown> | WriteAnswer>(
     ask: (...args: Args) => Promise<Answer>,
   ): (...args: Args) => Promise<Answer> {
@@ -106,7 +106,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     counts().removed += absence.judged(feed, checkpoint);
   }
 
-  /** The service has answered. What was refused while nothing was allowed says nothing. */
+  /** Records an answer of the service. Refusals from while every list was refused are forgotten. */
   function reached(step: Step): void {
     if (isNothingAllowed) forgetRefusals();
     isNothingAllowed = false;
@@ -115,8 +115,8 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   }
 
   /**
-   * True where it is about this step alone: then it is put aside, and nothing else waits for it. A limit stops everything for
-   * its time all the same; one that only ever this step meets must not do so again and again.
+   * Records a failure. Returns true when it is this step's own: it is put aside and nothing else waits for it. A limit
+   * stops everything for its time all the same, but a step that alone meets it must not do so again and again.
    */
   function failed(step: Step, error: AppError): boolean {
     const isStopped = obstacles.current().kind === 'stopped';
@@ -126,12 +126,15 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     return isAlone;
   }
 
-  /** What failed longer ago than something that this step had answered makes no wait after it longer. */
+  /** If the service answered an earlier request of this step, failures before that do not lengthen the next wait. */
   function forgetOlderFailures(): void {
     if (isAnswered) obstacles.contacted();
   }
 
-  /** A key that may read no list at all is none that anybody uses: something else answers, and one list finds out when it ends. */
+  /**
+   * If every list is refused, assumes a wrong or blocked endpoint instead of missing rights, and keeps probing one list
+   * until an answer changes.
+   */
   function refused(feed: Feed, error: AppError): void {
     walks.refuse(feed, error);
     if (feed.parent !== null || !(isNothingAllowed || walks.areAllRefused())) return;
@@ -149,7 +152,9 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     return missing.isWaiting(task.uid, objectsOf(task)) || troubles.isAside(stepNames.object(task.uid));
   }
 
-  /** A mail or a payment changes its invoice in ways that only the service knows. */
+  /**
+   * Returns the invoice that a mail or a payment changes in ways that only the service knows; null for other mutations.
+   */
   function invoiceChangedBy(mutation: Mutation): Uid | null {
     if (mutation.op === 'deliver' || mutation.op === 'reminder') return mutation.uid;
     return mutation.resource === 'payments' ? store.targetOf('payments', mutation.uid).parentUid : null;
@@ -175,11 +180,12 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
       forgetOlderFailures();
       if (failed(step, result.error)) preflights.failed(entry, result.error);
     } else if (isAnswered) {
-      // Held, made to wait or taken back before anything was answered says nothing of the service.
+      // An entry that was held, delayed or taken back before any answer says nothing about the service.
       preflights.passed(entry);
       reached(step);
     }
-    // What the account had already needed no sending; a payment that was found there has changed its invoice all the same.
+    // A create that was found in the account was not sent, but a payment found there has changed its invoice all the
+    // same.
     if (result.kind === 'settled') counts().pushed += 1;
     const isFound = result.kind === 'nothing_left' && entry.mutation.op === 'create';
     if (result.kind === 'settled' || isFound) askForInvoice(entry);
@@ -198,11 +204,11 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     if (isAnswered) reached(step);
     if (result.kind !== 'known' || !result.isDone) return;
     counts().pushed += 1;
-    // That a mail left was read off its invoice a moment ago.
+    // A mail was proven by reading its invoice a moment ago; only a payment's invoice has to be read.
     if (entry.mutation.resource === 'payments') askForInvoice(entry);
   }
 
-  /** True when the rows are stored. */
+  /** Records the outcome of reading a page or head. Returns true when the rows are stored. */
   function takeRows(step: Extract<Step, { readonly kind: 'page' | 'head' }>, result: PageOutcome): boolean {
     const { feed } = step;
     if (result.kind === 'failed') {
@@ -232,7 +238,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     const { task } = step;
     const outcome = await performDetail(ports, task);
     if (outcome.kind !== 'failed') reached(step);
-    // After `reached`, which may forget all that was refused before.
+    // After `reached`, which may forget earlier refusals.
     if (outcome.kind === 'whole') missing.answered(task.uid, objectsOf(task));
     else if (outcome.kind === 'header_only') missing.refused(task.uid, objectsOf(task), 'one');
     else if (isAboutOne(outcome, false)) {

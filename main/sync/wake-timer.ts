@@ -1,15 +1,15 @@
 import type { Clock } from './ports.ts';
 
-/** A timer backs up every hint, so that no hint that never comes can leave work lying. */
+/** A timer backs up every hint, so that no missed hint leaves work undone. */
 const LONGEST_SLEEP_MS = 60_000;
-/** A timer that is this late did not run: the computer slept. */
+/** A timer that is this late (ms) means that the computer slept. */
 const ASLEEP_MS = 30_000;
 
-/** The rest of a loop between two looks at what is due. */
+/** Lets the engine's loop rest between two checks for due work. */
 export interface Sleeper {
   /**
-   * Rests until a time (ms since epoch), a minute at most, or until woken, also by what happened since the last rest began.
-   * Answers whether the computer slept meanwhile.
+   * Rests until a time (ms since epoch), at most a minute, or until woken. A wake since the last rest ends it at once.
+   * Resolves true when the computer slept meanwhile.
    */
   sleepUntil(at: number): Promise<boolean>;
   wake(): void;
@@ -17,7 +17,7 @@ export interface Sleeper {
 
 export function createSleeper(clock: Clock): Sleeper {
   let end: (() => void) | null = null;
-  /** Somebody woke the loop while it was about to rest. */
+  /** Set when the loop was woken before it began to rest. */
   let isWoken = false;
 
   return {

@@ -6,30 +6,33 @@ import { requestsInARow } from '#main/sync/plan/step-requests.ts';
 type SlotName = 'front' | 'back';
 
 /**
- * Two steps may be under way at once: one that a person or the outbox waits for, and one that nobody waits for, so that a
- * slow page never holds up what somebody has just saved.
+ * Runs two steps at once: one that a person or the outbox waits for, and one in the background, so that a slow page
+ * never holds up what was just saved.
  */
 export interface Slots {
-  /** Begins what may begin now. Answers when to look again (ms since epoch), infinity when only an end or an edit will tell. */
+  /**
+   * Begins the steps that may begin now. Returns when to check again (ms since epoch), infinity when only the end of a
+   * step or an edit can change anything.
+   */
   fill(aim: Aim): number;
   isIdle(): boolean;
   isPushing(): boolean;
-  /** The step to be shown as what the engine does. */
+  /** The step to show as the engine's current work. */
   current(): Step | null;
-  /** Told of every request that leaves. */
+  /** Call for every request that leaves. */
   requestCounted(): void;
-  /** Resolves when what is under way now has ended. */
+  /** Resolves when the steps under way now have ended. */
   ended(): Promise<void>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no step is under way. */
   settled(): Promise<void>;
 }
 
 export interface SlotHooks {
-  /** A step has begun or ended. */
+  /** Called when a step has begun or ended. */
   readonly onChange: () => void;
-  /** Something may begin that could not before. */
+  /** Called when a step may begin that could not before. */
   readonly onRoom: () => void;
-  /** A step broke off with what only the book can throw. */
+  /** Called with the error when a step threw, which only the book does. */
   readonly onThrow: (thrown: unknown) => void;
 }
 
@@ -39,15 +42,18 @@ interface Running {
 }
 
 interface Filled {
-  /** When to look again (ms since epoch). */
+  /** When to check again (ms since epoch). */
   readonly again: number;
-  /** Something waits until there is room for several requests in a row. */
+  /** True when a step waits until the budget has room for several requests in a row. */
   readonly isSaving: boolean;
 }
 
 export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks): Slots {
   const running = new Map<SlotName, Running>();
-  /** A step has begun and its first request is not on the ledger yet: until then nobody knows what else may leave. */
+  /**
+   * True between the begin of a step and its first counted request: until then the budget does not know what else may
+   * leave.
+   */
   let isUncounted = false;
   let isFilling = false;
 
@@ -59,7 +65,7 @@ export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks
 
   function begin(name: SlotName, step: Step): void {
     isUncounted = true;
-    // Shown before its first request leaves, which it does at once.
+    // Registered before its first request leaves, which happens at once.
     const slot: Running = { step, ended: Promise.resolve() };
     running.set(name, slot);
     slot.ended = perform(name, step);
@@ -83,7 +89,8 @@ export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks
     let filled: Filled = { again: Number.POSITIVE_INFINITY, isSaving: false };
     if (running.has(name) || isUncounted) return filled;
     for (const step of candidates()) {
-      // A question that comes again and again would never leave the room that an entry before it is waiting for.
+      // Skip periodic absence checks while an outbox entry waits for room in the budget; otherwise they would starve
+      // it.
       if (filled.isSaving && step.kind === 'confirm') continue;
       const at = work.waitFor(step, traffic());
       if (at === 0) {
@@ -105,7 +112,7 @@ export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks
       isFilling = true;
       try {
         const front = fillSlot('front', () => work.front());
-        // What nobody waits for would use up one by one the room that several in a row are waiting for.
+        // Background reads would use up, one by one, the room that several requests in a row wait for.
         if (front.isSaving) return front.again;
         const back = fillSlot('back', () => {
           const step = work.back(aim);
@@ -122,7 +129,7 @@ export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks
     requestCounted() {
       if (!isUncounted) return;
       isUncounted = false;
-      // Whoever fills the slots goes on to the next one anyway.
+      // While filling, the next slot is tried anyway.
       if (!isFilling) onRoom();
     },
     ended,

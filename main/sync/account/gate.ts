@@ -7,22 +7,25 @@ import { inquire, newInquiry } from './inquiry.ts';
 import { otherAccount, unprovenAccount } from './whose.ts';
 import type { WorkHooks } from '#main/sync/plan/work-hooks.ts';
 
-/** What one step came to. `answered`: by the service, and not by a refusal; `opened`: without asking it; `stopped`: nothing left. */
+/**
+ * The outcome of one step. `answered`: the service answered, not with a refusal. `opened`: opened without asking it.
+ * `outdated`: the key changed meanwhile. `stopped`: nothing was sent.
+ */
 export type GateStep =
   | { readonly kind: 'opened' | 'answered' | 'refused' | 'outdated' | 'stopped' }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /**
- * Nothing leaves, is looked for or is stored before the key in use is known to open the account of this book: a key may be
- * replaced while the program is not running, and what an entry names by id means something else in another account.
+ * Lets no request leave, and nothing be stored, before the key in use is known to open the account of this book. A key
+ * may be replaced while the program is not running, and in another account the same ids mean other objects.
  */
 export interface AccountGate {
   isOpen(): boolean;
-  /** One request at most towards knowing whose account it is. */
+  /** Makes at most one request towards knowing whose account the key opens. */
   ask(): Promise<GateStep>;
   /**
-   * Another key may be in use. With `isAnswerFirst` it opens only once the service has shown a list, also to a key that is
-   * known: what stands in front of it would be taken for the answer to a write.
+   * Closes the gate: another key may be in use. With `isAnswerFirst` it opens only after the service has shown a list,
+   * also for a known key. A proxy's page could otherwise pass as the answer to a write.
    */
   close(isAnswerFirst?: boolean): void;
 }
@@ -31,7 +34,7 @@ export function createAccountGate(
   { clock, service, store }: Pick<EnginePorts, 'clock' | 'service' | 'store'>,
   { countRequest, mayLeave }: Pick<WorkHooks, 'mayLeave'> & { readonly countRequest: () => void },
 ): AccountGate {
-  /** Counts closings: what an earlier key was answered proves nothing of this one. */
+  /** Counts closings, so that an answer to an earlier key is not taken for one to this key. */
   let turn = 0;
   let isOpen = false;
   let isAnswerWanted = false;
@@ -51,22 +54,22 @@ export function createAccountGate(
       if (own !== turn) return { kind: 'outdated' };
       if (mark.kind === 'failed') return mark;
       const known = store.keyMark();
-      // A book that has heard of no account and no key takes the first; any other may be of another address or account.
+      // A book bound to no account takes the first key. Any other key may be of another address or account.
       const isTrusted = known === null ? !store.knowsAccount() : known === mark.value;
       if (isTrusted && !isAnswerWanted) return open(mark.value);
-      // A keychain may ask a person first, and meanwhile they may have paused or closed the program.
+      // The keychain may have asked the person for a long time; meanwhile they may have paused or closed the program.
       if (!mayLeave()) return { kind: 'stopped' };
       countRequest();
       const inquired = await inquire(service, store, inquiry);
       if (own !== turn) return { kind: 'outdated' };
       switch (inquired.kind) {
         case 'failed':
-          // What was refused may have stood for everything: both are asked again.
+          // The refusals may have come from something in front of the service: both lists are asked again.
           if (isRefusal(inquired.error)) inquiry = newInquiry;
           return inquired;
         case 'open':
           inquiry = inquired.inquiry;
-          // A host that is not the API refuses as well: until a list is shown there was no contact.
+          // A host that is not the API refuses too: only a list that is shown counts as contact.
           if (inquiry.refused !== null) return { kind: 'refused' };
           if (isTrusted) open(mark.value);
           return { kind: 'answered' };

@@ -10,13 +10,16 @@ interface Question {
   readonly page: PageRequest;
 }
 
-/** Invoices carry the id of their account; the oldest clients are those that a book most likely has. */
+/** Invoices carry the id of their account. The oldest clients are the rows that a book most likely knows. */
 const QUESTIONS: readonly Question[] = [
   { feed: { resource: 'invoices', parent: null }, page: { page: 1, perPage: 20, order: 'desc' } },
   { feed: { resource: 'connections', parent: null }, page: { page: 1, perPage: 100, order: 'asc' } },
 ];
 
-/** Whose account a key opens, so far: `asked` of the questions were answered, `refused` says that none showed a list. */
+/**
+ * The state of an inquiry into whose account a key opens: how many of the questions were asked, and the error if no
+ * list was shown so far.
+ */
 export interface Inquiry {
   readonly asked: number;
   readonly refused: AppError | null;
@@ -29,7 +32,10 @@ export type Inquired =
 
 export const newInquiry: Inquiry = { asked: 0, refused: null };
 
-/** The next request of an inquiry. A list that this key may not see proves nothing; one of the two is enough. */
+/**
+ * Makes the next request of an inquiry. A list that this key may not read proves nothing; one of the two lists is
+ * enough.
+ */
 export async function inquire(
   service: Pick<Service, 'list'>,
   own: OwnAccount,
@@ -50,7 +56,7 @@ export async function inquire(
   return { kind: 'open', inquiry: { asked: asked + 1, refused: null } };
 }
 
-/** A whole inquiry. Throws the AppError of a read that failed. */
+/** Makes all requests of an inquiry. Throws the AppError of a read that failed. */
 export async function inquireWhole(service: Pick<Service, 'list'>, own: OwnAccount): Promise<Whose> {
   let inquiry = newInquiry;
   for (;;) {

@@ -4,9 +4,9 @@ import type { OwnAccount } from './whose.ts';
 import { otherAccount, unprovenAccount } from './whose.ts';
 
 /**
- * Asks at once whose account a key opens, before it is stored; answers the key's mark, for the book to keep. Where the
- * account shows nothing that the book knows, a person's word counts. Throws `other_account`, `unproven_account` or the
- * AppError of a read that failed.
+ * Finds out whose account a key opens before the key is stored, and returns the key's fingerprint for the book.
+ * `isVouchedFor`: the person says that it is the same account; that counts when the account shows nothing that the book
+ * knows. Throws `other_account`, `unproven_account` or the AppError of a read that failed.
  */
 export async function provenMark(
   service: Pick<Service, 'list' | 'keyMark'>,

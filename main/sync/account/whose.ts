@@ -3,15 +3,16 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { Store } from '#main/sync/ports/store.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
-/** What the book knows of the account it belongs to. */
+/** What the book knows about the account it belongs to. */
 export type OwnAccount = Pick<Store, 'companyId' | 'knowsObject' | 'knowsAccount'>;
 
-/** Whose account showed these rows: the book's own, another one, or rows that prove neither. */
+/** The account that showed some rows: the book's own, another one, or not known from these rows. */
 export type Whose = 'own' | 'other' | 'unproven';
 
 /**
- * Rows of one list as proof of the account: by the `company_id` that invoices carry, or where it is not shown, by an object
- * that the book knows. Rows that nobody here knows prove nothing: an account of one's own can be emptied and filled anew.
+ * Decides from rows of one list whose account showed them: by the `company_id` of invoices, or else by an object that
+ * the book knows. Rows that the book does not know prove nothing, because the own account can be emptied and filled
+ * anew.
  */
 export function whoseRows(own: OwnAccount, resource: Resource, rows: readonly ServerObject[]): Whose {
   const known = own.companyId();
@@ -27,7 +28,7 @@ export function otherAccount(): AppError {
   );
 }
 
-/** Only a person can know; they are asked when they enter the key. */
+/** Returned when only the person can know; they are asked when they enter the key. */
 export function unprovenAccount(): AppError {
   return new AppError(
     'unproven_account',

@@ -1,9 +1,15 @@
 import type { Step } from './next-entry.ts';
 
-/** Two kinds of steps in turns: neither waits for all of the other, and where one has none the other goes on. */
+/**
+ * Takes steps of two kinds in turns, so that neither waits for all of the other. Where one kind has none, the other
+ * goes on.
+ */
 export interface Alternation {
   next(): Step | null;
-  /** Told of every step that was performed: only what was done, not what was looked for, ends a turn. */
+  /**
+   * Call after every step that was performed. Only a performed step ends a turn; a step that was merely proposed does
+   * not.
+   */
   performed(step: Step): void;
 }
 

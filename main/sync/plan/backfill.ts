@@ -8,36 +8,41 @@ import type { Step } from './next-entry.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** So many of those read longest ago are looked at when the next invoice of the audit is chosen. */
+/** Candidates (read longest ago) among which the next invoice of the audit is chosen. */
 const AUDIT_CHOICE = 50;
-/** Where nothing is due and nothing happens, the book is asked again after this long. */
+/** When nothing was found to be due, the book is not queried again for this long (ms), unless a step was performed. */
 const LOOK_AGAIN_MS = 60_000;
 const EVER: Window = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-/** What may be passed over: lists that this key may not read, objects that answered "not found". */
+/** Names the reads to leave out: lists that this key may not read, and objects that answered "not found". */
 export interface Skipped {
   isRefused(feed: Feed): boolean;
   isMissing(task: DetailTask): boolean;
-  /** Refused or not found when last asked for, whether or not it may be asked for again. */
+  /** True when the last request for it was refused or not found, even if it may be requested again by now. */
   wasRefused(feed: Feed): boolean;
   wasMissing(task: DetailTask): boolean;
-  /** How many of either there are. */
+  /**
+   * Lists and objects left out. Queries fetch that many rows more, so that something is left after leaving them out.
+   */
   count(): number;
 }
 
-/** Reads that nobody waits for and that make the book more complete. */
+/** Plans the background reads that make the book more complete. */
 export interface Fill {
-  /** What was never read, or changed since, and was not refused. Null when nothing is. */
+  /**
+   * Returns a read of something that was never read or has changed since, and was not refused. Null when there is none.
+   */
   missing(): Step | null;
-  /** Of that what was refused and may be asked for again, where nothing else is missing. */
+  /** Returns a read that was refused before and may be tried again. Call when `missing` returns null. */
   refused(): Step | null;
-  /** What no account-wide list shows, read again when that was last done long ago. */
+  /**
+   * Returns an audit: a fetch of something that no account-wide list shows as changed and that was last read long ago.
+   */
   audit(): Step | null;
-  /** A step was performed: what was not due may be. */
+  /** Call after a step was performed: something may have become due. */
   changed(): void;
 }
 
-/** What is passed over. */
 type Passed = Pick<Skipped, 'isRefused' | 'isMissing'>;
 
 export function createFill(
@@ -70,7 +75,7 @@ export function createFill(
     task: { uid, resource, target },
   });
 
-  /** Goes on with a walk under way. */
+  /** Reads the next page of the list, continuing a sweep under way. */
   function listStep(feed: Feed | null | undefined): Step | null {
     if (feed === null || feed === undefined) return null;
     const checkpoint = store.checkpointOf(feed);
@@ -81,7 +86,7 @@ export function createFill(
     listStep(queue.next(window, isRefused, skipped.count()));
 
   function missingDetail({ isMissing }: Passed): Step | null {
-    // Each kind by itself: where all of one is refused, it would stand before the other for ever.
+    // Each resource is queried separately: if all of one are refused, they would hide the other for ever.
     for (const resource of documentResources) {
       const due = store.listDetailTasks(resource, skipped.count() + 1);
       const task = due.find((candidate) => !isMissing(candidate));
@@ -121,7 +126,8 @@ export function createFill(
   function firstAudit(): Step | null {
     const now = clock.now();
     const window: Window = { from: now - auditAfterMs, to: now };
-    // In turns, so that no kind waits for all of another; invoices are most of what there is.
+    // The kinds take turns, so that none waits for all of another. Invoices and payments get two turns: they are most
+    // of the data.
     const kinds: readonly (() => Step | null)[] = [
       () => oldInvoice(window),
       () => oldPayments(window),

@@ -10,23 +10,23 @@ import type { Store } from '#main/sync/ports/store.ts';
 import type { Walks } from './sweeps.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** Requests of a walk over all lists from which on the newest rows are looked at first. */
+/** When a sweep of all lists costs more requests than this, head reads go between its pages. */
 const LONG_PASS = 20;
 
-/** What reads nobody waits for are planned for. */
+/** Says which background reads are wanted. */
 export interface Aim {
-  /** Lists are due when their last walk began before this (ms since epoch). */
+  /** Lists are due when their last sweep began before this (ms since epoch). */
   readonly sweepDueBefore: number;
-  /** Also read details and child lists that are missing, not only what a person or an edit asks for. */
+  /** True to read missing details and child lists too, not only what a person or an outbox entry asks for. */
   readonly isFull: boolean;
-  /** The program stays open: look at what is new between walks, and again at what no list shows. */
+  /** True while the program stays open: read heads between sweeps, and audit. */
   readonly isWatching: boolean;
 }
 
-/** Reads that nobody waits for. */
+/** Plans the reads that neither a person nor the outbox waits for. */
 export interface Back {
   next(aim: Aim): Step | null;
-  /** Told of every step that was performed. */
+  /** Call after every step that was performed. */
   performed(step: Step): void;
 }
 
@@ -37,18 +37,21 @@ interface BackParts {
   readonly head: Pick<HeadPoll, 'feed' | 'next'>;
   readonly absence: Pick<AbsenceWork, 'isSweepWanted' | 'sweepWanted'>;
   readonly fill: Fill;
-  /** Lists that are refused or put aside. */
+  /** True for lists that are refused or put aside. */
   readonly isSkipped: (feed: Feed) => boolean;
 }
 
 export function createBack({ store, walks, troubles, head, absence, fill, isSkipped }: BackParts): Back {
-  /** What is refused for ever must not take all that the budget leaves. */
+  /**
+   * Reads that are refused again and again take turns with the audit, so that they do not use up all that the budget
+   * leaves.
+   */
   const leftovers = createAlternation(fill.refused, fill.audit);
 
   function nextRead({ sweepDueBefore, isFull, isWatching }: Aim): Step | null {
     const due = walks.next(sweepDueBefore, absence.isSweepWanted);
     const isPolled = isWatching && !walks.isRefused(head.feed) && !troubles.isAside(stepNames.head);
-    // A walk that is about to begin shows the newest rows soon enough, unless the lists are long.
+    // A sweep that is about to begin shows the newest rows soon enough, unless the lists are long.
     const poll = isPolled && (due === null || walks.requestsPerPass() > LONG_PASS) ? head.next() : null;
     if (poll !== null) return poll;
     if (due !== null) return { kind: 'page', lane: 'background', ...due };
@@ -60,7 +63,7 @@ export function createBack({ store, walks, troubles, head, absence, fill, isSkip
     return isFull ? fill.refused() : null;
   }
 
-  /** A list under an object, which no pass over all lists goes on with. */
+  /** Reads a list under an object again. Sweeps of the account-wide lists do not include it. */
   function onceMore(feed: Feed): Step {
     const checkpoint = store.checkpointOf(feed);
     return { kind: 'page', lane: 'background', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };

@@ -3,10 +3,10 @@ import type { Store, Window } from '#main/sync/ports/store.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** So many are fetched at a time: to find one among all that are done takes a look at each of them. */
+/** Parents fetched by one query. The query scans all parents that are done, so it is not made for each list. */
 const BATCH = 64;
 
-/** Lists of one kind under other objects that are due, one after the other. */
+/** Lists of one kind under other objects (contacts of clients …) that are due, one after the other. */
 export interface ParentQueue {
   next(window: Window, isRefused: (feed: Feed) => boolean, refusedCount: number): Feed | null;
 }

@@ -8,49 +8,62 @@ import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import { feedKey } from './feeds.ts';
 import type { Step } from './next-entry.ts';
 
-/** So many fail one after the other before the control goes first. */
+/** After this many failures in a row the control read goes before other steps. */
 const FAILED_FIRST = 2;
-/** After so many failures nobody waits any more for what is tried again now and then. */
+/**
+ * After this many failures a step counts as given up: it is still tried now and then, but a run no longer waits for it.
+ */
 const GIVEN_UP_AT = 5;
 
-/** What makes all others wait is tried again after so many times as long, or after this, whichever is sooner. */
+/**
+ * A step that alone meets the limit stops all others for the time its answer asks for. So it is tried again only after
+ * LIMIT_TIMES that time or LIMIT_AGAIN_MS, whichever is sooner, doubling up to LONGEST_LIMIT_MS.
+ */
 const LIMIT_TIMES = 10;
 const LIMIT_AGAIN_MS = 5 * 60_000;
 const LONGEST_LIMIT_MS = 24 * 3_600_000;
 
 /**
- * What fails while other things succeed: one record, list or entry that the service cannot serve must not keep all others
- * waiting. A failure alone could be about the way to the service; the second one, after something else got through, is
- * not. In between the others have their turn, and a control: where several fail, only that may be answered. The same holds
- * of a limit that is only ever met by one of them: it may be of that kind of request, or be what the plan does not include, in
- * words like those of a limiter.
+ * Puts a step aside that keeps failing while others succeed, so that one record, list or entry that the service cannot
+ * serve does not keep all others waiting.
+ * The first failure of a step may be the connection's. Then others and a control read get their turn. Only a second
+ * failure, after something else was answered, is the step's own. The same rule holds for a limit that only this step
+ * meets: limits may be per kind of request, and features that a plan lacks may be refused in a limiter's words.
  */
 export interface Troubles {
-  /** `alone`: it is about this step, which is put aside for longer and longer. */
+  /**
+   * Returns 'alone' when the failure is this step's own: it is put aside for longer each time. 'all' means it may be
+   * the connection's.
+   */
   failed(step: Step, error: AppError): 'alone' | 'all';
-  /** The service has answered this one; what has failed before is about to be compared with that. */
+  /**
+   * Call when the service answered this step. A step that failed before this answer and fails again after it is put
+   * aside.
+   */
   succeeded(step: Step): void;
-  /** Whether it is put aside, or has had its turn since the last answer. */
+  /** True while the step is put aside, or has failed since the last answer. */
   isAside(name: string): boolean;
-  /** Ms since epoch until when it is put aside; 0 where it never was. */
+  /** Ms since epoch until which the step is put aside; 0 when it is not. */
   asideUntil(step: Step): number;
-  /** When the control has its turn: before all others, after them, or not now. */
+  /** Says when to send the control read: before all other steps, after them, or not now. */
   controlTurn(): 'first' | 'last' | 'never';
-  /** Nobody else is left: these have another turn. False where none of them was waiting for one. */
+  /** Gives failed steps another turn when no other step is left. False when none of them was waiting for one. */
   beginTurns(isTheirs: (name: string) => boolean): boolean;
-  /** How many are put aside. */
+  /** Number of steps with failures. */
   count(): number;
-  /** Ms since epoch when something that is put aside and not given up is tried again; infinity where nothing is. */
+  /**
+   * Ms since epoch when the next step that is put aside and not given up is tried again; infinity when there is none.
+   */
   nextAt(): number;
-  /** Why something is given up for now; null where nothing is. */
+  /** The error of a step that is given up for now; null when there is none. */
   givenUp(): AppError | null;
-  /** A person asks for a fresh look. */
+  /** Forgets all failures: a person asked to sync now. */
   forget(): void;
 }
 
 interface Failures {
   readonly count: number;
-  /** Answers that had come by then. */
+  /** Answers of the service before this failure; more since then prove that the service is reachable. */
   readonly answers: number;
   /** Ms since epoch. */
   readonly asideUntil: number;
@@ -67,10 +80,10 @@ export const stepNames = {
   confirm: (request: Confirmation): string => `${request.kind} ${'uid' in request ? request.uid : request.resource}`,
 } as const;
 
-/** Of an entry of the outbox; all others are of reads. */
+/** True for the name of an outbox entry; all other names are of reads. */
 export const isEntryName = (name: string): boolean => name.startsWith(ENTRY);
 
-/** The control, where it has its turn after all others. */
+/** Returns the control read as a step when it goes after all others. */
 export const controlsOf = ({ controlTurn }: Pick<Troubles, 'controlTurn'>, lane: Lane): readonly Step[] =>
   controlTurn() === 'last' ? [{ kind: 'control', lane }] : [];
 
@@ -81,16 +94,19 @@ export function createTroubles(
 ): Troubles {
   const failures = new Map<string, Failures>();
   let answers = 0;
-  /** What failed since the last answer and has not had another turn. */
+  /** Steps that failed since the last answer and have not had another turn. */
   const failedNow = new Set<string>();
 
-  /** Each attempt makes all others wait for as long as its answer asks for: the longer that is, the more seldom. */
+  /**
+   * Ms to put the step aside: each attempt makes all others wait for `asked` ms, so the longer that is, the less often
+   * it is tried.
+   */
   function limitWait(count: number, asked: number): number {
     const first = Math.max(asked, Math.min(asked * LIMIT_TIMES, LIMIT_AGAIN_MS));
     return Math.min(first * 2 ** (count - FAILED_FIRST), LONGEST_LIMIT_MS, settings.longestOwnWaitMs);
   }
 
-  /** Not only a limit asks for a time: whatever stands in front of one record that cannot be served may do so as well. */
+  /** Errors other than a limit may carry a `Retry-After` too, for example from a proxy in front of one record. */
   function waitAfter(count: number, { details }: AppError): number {
     const asked = Math.max(0, allowance.limitedUntil() - clock.now(), details.retryAfterMs ?? 0);
     return Math.max(transportBackoff(count, random('aside'), settings), limitWait(count, asked));

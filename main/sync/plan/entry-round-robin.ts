@@ -1,13 +1,13 @@
-/** When entries of the outbox were last tried, in the order of their turns. Forgotten at a restart, which begins anew. */
+/** Remembers in which order outbox entries were tried, so that each gets its turn. Forgotten at a restart. */
 export interface Turns {
-  /** 0 for never, more for later. */
+  /** Returns the number of the entry's last turn: 0 for never, higher for later. */
   lastTurn(id: number): number;
   take(id: number): void;
-  /** It was not tried after all: it had its last turn when it had had it before. */
+  /** Takes a turn back that was not used: the entry's last turn is again `lastTurn`. */
   giveBack(id: number, lastTurn: number): void;
 }
 
-/** Of more nobody asks: whoever was tried so long ago is as good as new. */
+/** Entries remembered. An entry tried longer ago may count as never tried. */
 const MOST_KEPT = 1_000;
 
 export function createTurns(): Turns {

@@ -3,7 +3,7 @@ import type { Feed } from '#shared/service/wire-types.ts';
 
 const accountWide = (resource: Feed['resource']): Feed => ({ resource, parent: null });
 
-/** Account-wide lists, parents first: the screens are usable after the first two. */
+/** The account-wide lists, parents first: the screens are usable after the first two. */
 export const accountFeeds: readonly Feed[] = [
   accountWide('connections'),
   accountWide('invoices'),
@@ -11,7 +11,7 @@ export const accountFeeds: readonly Feed[] = [
   ...categoryResources.map(accountWide),
 ];
 
-/** Names a list, and the family of lists it belongs to. */
+/** Returns a key for a list. `familyKey` returns the same key for all lists of a kind, whatever parent they have. */
 export const feedKey = ({ resource, parent, under }: Feed): string =>
   `${resource}/${under ?? ''}/${String(parent?.id ?? '')}`;
 export const familyKey = ({ resource, under }: Feed): string => `${resource}/${under ?? ''}/*`;

@@ -16,16 +16,19 @@ import { controlsOf, stepNames } from './circuit-breaker.ts';
 import { createTurns } from './entry-round-robin.ts';
 import type { Walks } from './sweeps.ts';
 
-/** What a person saved so long ago or less is waited for. */
+/** An entry saved within this time (ms) uses the person's lane for its first attempt. */
 const WAITED_FOR_MS = 5 * 60_000;
 
-/** What a person or the outbox waits for. */
+/** Plans the steps that a person or the outbox waits for. */
 export interface Front {
-  /** The most urgent first. */
+  /** Returns the steps that may be done now, the most urgent first. */
   steps(): readonly Step[];
-  /** What a person has just saved could leave now. */
+  /** True when an entry that a person has just saved could be sent now. */
   isSaveWaiting(): boolean;
-  /** An entry has its turn with this step; the answer gives the turn back, where it still waits and was not tried after all. */
+  /**
+   * Counts a turn for the entry of this step. The returned function takes the turn back if the entry is still queued;
+   * call it when nothing was tried.
+   */
   takeTurn(step: Step): () => void;
 }
 
@@ -43,7 +46,10 @@ export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store
   const { walks, troubles, opened, absence, locks, allowance, learned } = parts;
   const turns = createTurns();
 
-  /** The account-wide list in which a new object will stand, while it was never read to its end: that comes first. */
+  /**
+   * Returns the read of the account-wide list that the entry's new object will appear in, if that list was never read
+   * to its end: the list must be read before the create is sent. Null otherwise.
+   */
   function unreadListOf({ op, resource }: Mutation, lane: Lane): Step | null {
     const feed = accountFeeds.find((known) => known.resource === resource);
     if (op !== 'create' || feed === undefined || walks.isRefused(feed) || store.wasRead(feed)) return null;
@@ -51,17 +57,17 @@ export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store
     return { kind: 'page', lane, feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
 
-  /** What an entry fails by: itself, or the list that has to be read before it leaves. */
+  /** Returns the breaker names that keep an entry waiting: its own, and that of the list to be read before it. */
   function namesOf({ id, mutation }: OutboxRow): readonly string[] {
     const unread = unreadListOf(mutation, 'outbox');
     return [stepNames.entry(id), ...(unread?.kind === 'page' ? [stepNames.list(unread.feed)] : [])];
   }
 
   const isAside = (entry: OutboxRow): boolean => namesOf(entry).some(troubles.isAside);
-  /** While the other slot reads the list that an entry counts on, all others may go. */
+  /** While the other slot reads the list that this entry needs, the other entries may go. */
   const isKept = (entry: OutboxRow): boolean => isAside(entry) || !locks.isFree(pushOf(entry));
   const isUntried = (entry: OutboxRow | null): boolean => entry !== null && turns.lastTurn(entry.id) === 0;
-  /** The first attempt of what a person has just saved is theirs; whatever else leaves of the outbox has time. */
+  /** True for the first attempt of an entry that a person has just saved. All other entries can wait. */
   const isWaitedFor = (entry: OutboxRow): boolean =>
     isUntried(entry) && entry.savedAt > clock.now() - WAITED_FOR_MS && entry.savedAt <= clock.now();
   const entryTurns = { isAside: isKept, isWaitedFor, lastTurn: turns.lastTurn };
@@ -76,7 +82,10 @@ export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store
     return troubles.beginTurns((name) => names.has(name));
   }
 
-  /** A look follows its write only when what was never tried has had its turn: what fails would fail twice before it. */
+  /**
+   * Returns the steps in order. A search goes after entries that were never tried: otherwise something that always
+   * fails would go before them twice, as a write and as a search.
+   */
   function stepsFor(entries: readonly OutboxRow[], now: number): readonly Step[] {
     const unknown = nextUnknown(entries, now, { ...entryTurns, isAside });
     const entry = nextEntry(entries, now, entryTurns);

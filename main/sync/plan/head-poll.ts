@@ -5,18 +5,18 @@ import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 const HOUR_MS = 3_600_000;
-/** Share of the hour's requests that looking at the newest rows may take. */
+/** Share of the hour's requests that head reads may take. */
 const HEAD_SHARE = 0.05;
-/** Every program of the same account waits a little longer than told, each by another time. */
+/** Random delay (up to this many ms) that keeps several computers of one account from reading at the same time. */
 const SKEW_MS = 30_000;
-/** A hint brings a look only when the last one is this old. */
+/** A hint causes a head read only when the last one is at least this old (ms). */
 const HINT_EVERY_MS = 30_000;
 
-/** A look at the newest invoices between walks and beside long ones: one request that shows what others have just written. */
+/** Reads the newest invoices between sweeps and beside long ones: one request shows what others have just written. */
 export interface HeadPoll {
   readonly feed: Feed;
   next(): Step | null;
-  /** The window came to the front, the network may be back. */
+  /** Call when the window came to the front or the network may be back. */
   hint(): void;
   ended(): void;
 }
@@ -39,9 +39,9 @@ export function createHeadPoll(
   return {
     feed,
     next() {
-      // The first walk has everything to show.
+      // The first sweep shows everything anyway.
       if (!store.wasRead(feed)) return null;
-      // A walk shows the newest rows as well, but only when it ends.
+      // A sweep shows the newest rows too, but only when it ends.
       const seenAt = Math.max(lookedAt, Math.min(clock.now(), store.checkpointOf(feed)?.finishedAt ?? 0));
       const isDue = clock.now() >= seenAt + (isHinted ? HINT_EVERY_MS : interval);
       return isDue ? { kind: 'head', lane: 'background', feed } : null;

@@ -4,17 +4,20 @@ import { feedKey } from './feeds.ts';
 import type { Step } from './next-entry.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** Lists that a step under way reads or counts on: two walks over one list at a time would spoil each other. */
+/**
+ * Locks the lists that a step under way reads or relies on: two sweeps of one list at a time would make each other
+ * unclean.
+ */
 export interface ListLocks {
   isFree(step: Step): boolean;
-  /** The step's list belongs to it until the answer is called. */
+  /** Locks the step's list until the returned function is called. */
   hold(step: Step): () => void;
 }
 
 export function createListLocks({ store }: Pick<EnginePorts, 'store'>): ListLocks {
   const held = new Set<string>();
 
-  /** The list that a step reads page by page. */
+  /** Returns the list that a step reads page by page, or null. */
   function listOf(step: Step): Feed | null {
     if (step.kind === 'page') return step.feed;
     if (step.kind !== 'push' || step.entry.mutation.op !== 'create') return null;

@@ -2,12 +2,12 @@ import type { Clock } from '#main/sync/ports.ts';
 
 const FIRST_WAIT_MS = 3_600_000;
 const LONGEST_WAIT_MS = 24 * FIRST_WAIT_MS;
-/** So many of one family, refused one after the other with none answered in between, speak for the others. */
+/** When this many of one family were refused in a row, the whole family counts as refused. */
 const SPEAK_FOR_ALL = 3;
 
 /**
- * What a refusal may be about: the one thing, perhaps all of its family, or all of it for certain. What lists leave out, or
- * what lies under it, has reasons of its own to be refused and says nothing of its family.
+ * Says how far a refusal reaches: only this one, perhaps all of its family, certainly all of it, or 'unlisted' (the
+ * object is missing from lists, or lies under one that is: its refusal proves nothing about the family).
  */
 export type RefusalScope = 'one' | 'perhaps_all' | 'all' | 'unlisted';
 
@@ -18,15 +18,16 @@ interface Wait {
 }
 
 /**
- * Reads that were refused or not found, and how long nobody asks for them: an hour, twice as long after each time, a day at
- * most, for a right may come back. Each belongs to a family, which may not exist in the account at all: then it is not every
- * single one of a thousand that has to say so, again and again.
+ * Remembers reads that were refused or not found, and for how long not to repeat them: an hour, doubling each time, a
+ * day at most, because a right may come back.
+ * Each read belongs to a family (lists of one kind, objects of one kind). The account may have none of a whole family;
+ * then the family waits as one, instead of a thousand reads that are each refused.
  */
 export interface Refusals {
   refused(name: string, family: string, scope: RefusalScope): void;
   answered(name: string, family: string): void;
   isWaiting(name: string, family: string): boolean;
-  /** Refused when it was last asked for, whether or not its wait is over. */
+  /** True when the last request for it was refused, even if its wait is over. */
   isKnown(name: string, family: string): boolean;
   count(): number;
   forget(): void;
@@ -34,7 +35,7 @@ export interface Refusals {
 
 export function createRefusals(clock: Pick<Clock, 'now'>): Refusals {
   const waits = new Map<string, Wait>();
-  /** Of each family those refused since the last answer. */
+  /** Names refused in each family since one of the family was answered. */
   const inARow = new Map<string, Set<string>>();
 
   function wait(key: string): void {
@@ -66,7 +67,8 @@ export function createRefusals(clock: Pick<Clock, 'now'>): Refusals {
       waits.delete(name);
       familyAnswered(family);
     },
-    // Of a doubtful family another one is asked next: several that are gone must not stand before all that are there.
+    // In a doubtful family a name that was not asked yet goes next: several that are gone must not hide all that are
+    // there.
     isWaiting: (name, family) => isHeld(family, 0) || isHeld(name, isDoubtful(family) ? LONGEST_WAIT_MS : 0),
     isKnown: (name, family) => waits.has(name) || waits.has(family),
     count: () => waits.size,

@@ -6,38 +6,38 @@ import type { Lane } from '#main/sync/budget/lanes.ts';
 import type { Checkpoint, DetailTask } from '#main/sync/ports/store.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** What could be done next, and in which lane. */
+/** A unit of work for the engine, with the lane whose budget pays for it. */
 export type Step =
-  /** Find out whose account the key in use opens. */
+  /** Finds out whose account the key in use opens. */
   | { readonly kind: 'account'; readonly lane: Lane }
   | { readonly kind: 'push'; readonly lane: Lane; readonly entry: OutboxRow }
-  /** Find out what became of an entry that left and was never answered. */
+  /** Finds out what became of an entry that was sent and never answered. */
   | { readonly kind: 'probe'; readonly lane: Lane; readonly entry: OutboxRow }
   | { readonly kind: 'page'; readonly lane: Lane; readonly feed: Feed; readonly checkpoint: Checkpoint | null }
-  /** Find out what became of an object that its list no longer shows. */
+  /** Finds out what became of an object that its list no longer shows. */
   | { readonly kind: 'confirm'; readonly lane: Lane; readonly request: Confirmation }
-  /** Whether the service answers at all, where what failed last may be the only thing that fails. */
+  /** Reads a list that should always be readable, to find out whether the service answers at all. */
   | { readonly kind: 'control'; readonly lane: Lane }
-  /** The newest rows of a list, beside any walk over it. */
+  /** Reads the newest rows of a list, beside any sweep of it. */
   | { readonly kind: 'head'; readonly lane: Lane; readonly feed: Feed }
   | { readonly kind: 'detail'; readonly lane: Lane; readonly task: DetailTask };
 
-/** What those who choose an entry know of it beside what it says. */
+/** What the choice of the next entry takes into account beside the entry itself. */
 export interface EntryTurns {
-  /** Something else than what it says keeps it waiting. */
+  /** True when something outside the entry keeps it waiting. */
   isAside(entry: OutboxRow): boolean;
-  /** When this program last tried it: 0 for never, more for later. */
+  /** Number of its last turn in this process: 0 for never, higher for later. */
   lastTurn(id: number): number;
-  /** A person has just saved it. */
+  /** True when a person has just saved it. */
   isWaitedFor(entry: OutboxRow): boolean;
 }
 
 const noTurns: EntryTurns = { isAside: () => false, lastTurn: () => 0, isWaitedFor: () => false };
 
 /**
- * The entry that may leave: due, first of its object, and everything it names has a server id. What a person waits for
- * first; of the rest the oldest that was never tried, else the one tried longest ago: what fails again and again holds up
- * no other.
+ * Returns the entry to send next: due, the first of its object, and everything it names has a server id. An entry that
+ * a person has just saved goes first; then the oldest that was never tried; then the one tried longest ago, so that an
+ * entry that keeps failing holds up no other.
  */
 export function nextEntry(entries: readonly OutboxRow[], now: number, turns = noTurns): OutboxRow | null {
   const mayLeave = (entry: OutboxRow): boolean =>
@@ -46,7 +46,7 @@ export function nextEntry(entries: readonly OutboxRow[], now: number, turns = no
   return waitedFor ?? firstInTurn(entries, mayLeave, turns);
 }
 
-/** The entry of unknown outcome that is due to be looked at: the oldest never tried, else the one tried longest ago. */
+/** Returns the unconfirmed entry to examine next: the oldest never tried, else the one tried longest ago. */
 export function nextUnknown(entries: readonly OutboxRow[], now: number, turns = noTurns): OutboxRow | null {
   const isDue = (entry: OutboxRow): boolean =>
     entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now && !turns.isAside(entry);
@@ -67,7 +67,7 @@ function firstInTurn(
   );
 }
 
-/** Parked entries whose time has come: the service may have learned to take them. */
+/** Returns the parked entries whose time has come: the service may accept them by now. */
 export function parkedDue(entries: readonly OutboxRow[], now: number): readonly OutboxRow[] {
   return entries.filter(
     ({ state, reason, nextAttemptAt }) =>
@@ -76,8 +76,8 @@ export function parkedDue(entries: readonly OutboxRow[], now: number): readonly 
 }
 
 /**
- * Nothing has to settle first. A create also waits for one of its kind under the same parent whose outcome is unknown: of
- * two alike, nobody could tell later which one had arrived.
+ * True when nothing has to be settled before the entry. A create also waits for an unconfirmed create of the same kind
+ * under the same parent: of two equal objects it could not be decided later which of them arrived.
  */
 function isFree(entry: OutboxRow, entries: readonly OutboxRow[]): boolean {
   if (blockersOf(entry, entries).length > 0) return false;
@@ -86,14 +86,14 @@ function isFree(entry: OutboxRow, entries: readonly OutboxRow[]): boolean {
   return !entries.some((other) => other.state === 'unconfirmed' && kindOf(other) === kind);
 }
 
-/** Kind and parent of a create; of nothing else. */
+/** Returns resource and parent of a create; null for all other entries. */
 function kindOf({ mutation }: OutboxRow): string | null {
   if (mutation.op !== 'create') return null;
   const field = parentOf[mutation.resource]?.field;
   return `${mutation.resource}/${field === undefined ? '' : String(mutation.data[field])}`;
 }
 
-/** When the next entry that nothing else holds back becomes due, or null. Always ahead of `now`. */
+/** Returns when the next entry that only waits for time becomes due (ms since epoch, always after `now`), or null. */
 export function nextEntryAt(entries: readonly OutboxRow[], now: number): number | null {
   const times = entries.flatMap((entry) =>
     entry.nextAttemptAt !== null &&

@@ -7,12 +7,18 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** Reads that a person waits for, in the order they were asked for. */
+/** Queues the reads that a person waits for, in the order they were asked for. */
 export interface Opened {
-  /** The object and what stands under it, where it was read longer ago than `olderThanMs`; 0 reads it in any case. */
+  /**
+   * Queues a read of the object and its child lists if they were read longer than `olderThanMs` ago. 0 reads the object
+   * in any case, and no child lists.
+   */
   ask(resource: Resource, uid: Uid, olderThanMs: number): void;
   next(): Step | null;
-  /** Told when a step has ended: what was asked for is there, or will not come by asking again at once. */
+  /**
+   * Call when a step has ended: what it read is removed from the queue, also when it failed (asking again at once would
+   * not help).
+   */
   ended(step: Step, isDone: boolean): void;
 }
 

@@ -27,39 +27,47 @@ import type { WorkHooks } from './work-hooks.ts';
 
 const isOfDisk = (thrown: unknown): boolean => ['disk_full', 'read_only'].includes(toAppError(thrown).code);
 
-/** Decides and performs single steps; the loops of engine.ts decide when. */
+/** Decides and performs single steps. The loops of engine.ts decide when. */
 export interface Work {
-  /** What a person or the outbox waits for, the most urgent first. */
+  /** Returns the steps that a person or the outbox waits for, the most urgent first. */
   front(): readonly Step[];
-  /** The next read that nobody waits for. */
+  /** Returns the next background read, or null. */
   back(aim: Aim): Step | null;
-  /** Ms since epoch before which `step` may not begin, infinity while one under way has to end; 0 means now. */
+  /**
+   * Returns when `step` may begin: 0 for now, ms since epoch for later, infinity while a step under way has to end
+   * first.
+   */
   waitFor(step: Step, traffic: Pick<Traffic, 'reads' | 'writes'>): number;
-  /** Never two at once that touch the same list; `front` and `back` see to that. */
+  /** Performs a step. `front` and `back` never offer two steps that touch the same list at once. */
   perform(step: Step): Promise<void>;
-  /** Reads one object and what stands under it, where that is old, ahead of everything else. */
+  /** Reads one object and its child lists, if old, ahead of everything else. */
   open(resource: Resource, uid: Uid): void;
-  /** Something happened that makes a look at the newest rows worth while. */
+  /** Call when a head read has become worth while: focus, network, resume. */
   hint(): void;
-  /** A person asks for a fresh look: what was refused is asked for again. */
+  /** Forgets refusals and failures: a person asked to sync now. */
   askAfresh(): void;
-  /** Another key may be in use: nothing leaves before its account is known, see `AccountGate.close`. */
+  /**
+   * Closes the account gate: another key may be in use, and nothing leaves before its account is known. See
+   * `AccountGate.close`.
+   */
   distrustKey(isAnswerFirst?: boolean): void;
-  /** Paused or slept: what was under way proves nothing about what it did not show. */
+  /** Call after a pause or sleep: sweeps under way no longer prove anything about rows that they did not show. */
   interrupted(): void;
-  /** Ms since epoch when something that is put aside and not given up is tried again; infinity where nothing is. */
+  /**
+   * Ms since epoch when the next step that is put aside and not given up is tried again; infinity when there is none.
+   */
   troubledUntil(): number;
-  /** Why something is given up for now; null where nothing is. */
+  /** The error of a step that is given up for now; null when there is none. */
   givenUp(): AppError | null;
   counts(): Readonly<RunCounts>;
   resetCounts(): void;
-  /** Every list was walked to its end since then. */
+  /** True when every account-wide list was swept to its end since then (ms since epoch). */
   isSwept(since: number): boolean;
-  /** And no row moved meanwhile, so that nothing can have been missed. */
+  /** True when every such sweep was also clean: no row moved meanwhile, so none can have been missed. */
   isSweptClean(since: number): boolean;
-  /** Ms between two walks over all lists. */
+  /** Ms between two sweeps of all lists. */
   sweepEveryMs(): number;
-  /** Reads that the book still misses. */
+  /** Number of reads that the book still misses. */
   requestsLeft(): number;
 }
 
@@ -112,7 +120,10 @@ export function createWork(
     return front.isSaveWaiting();
   }
 
-  /** Also where a key was refused: nothing is sent with it, or read but this, before it is accepted again. */
+  /**
+   * True when only the control read may leave. Also after a key was refused: nothing is sent or read with it before
+   * this read shows that it is accepted again.
+   */
   const isControlFirst = (): boolean => obstacles.current().kind === 'stopped' || troubles.controlTurn() === 'first';
 
   return {
@@ -144,12 +155,12 @@ export function createWork(
       try {
         await performer.perform(step);
       } catch (thrown) {
-        // What the disk stopped before anything was asked was not tried. A fault of our own keeps its turn: it would be first
-        // for ever.
+        // An entry that the disk stopped before any request was not tried and gets its turn back. After an error of our
+        // own code it does not: it would be first for ever.
         if (requests === before && isOfDisk(thrown)) giveBack();
         throw thrown;
       } finally {
-        // What the other slot asked for meanwhile is counted with it: too much room does no harm, too little does.
+        // Requests of the other slot may be counted too: reserving too much does no harm, too little does.
         learned.took(step, requests - before);
         back.performed(step);
         release();

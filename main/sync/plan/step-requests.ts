@@ -1,19 +1,22 @@
 import type { Resource } from '#shared/service/resources.ts';
 import type { Step } from './next-entry.ts';
 
-/** A write, and the two lists that are read where it is refused. */
+/** A write, and the two control lists that are read when it is refused. */
 const WRITE_ALONE = 3;
-/** A read before the write, and where that is refused two lists, the read once more and one of what cannot exist. */
+/**
+ * A preflight and a write; when the preflight is refused: two control lists, the preflight again, and an impossible
+ * object.
+ */
 const WRITE_WITH_READ = 5;
-/** A look for a create: its client, the list by halves to the end, and what is found there. */
+/** A search for a create: its client, a binary search of the list, and the object that was found. */
 const LOOK = 6;
-/** Where one took more, so does the next. No room is waited for that a small allowance never has. */
+/** A search that took more reserves that many next time, up to this: a small budget never has room for more. */
 const LONGEST_LOOK = 16;
 
 /**
- * Requests of a step that may follow each other whatever the budget says by then: a read that may say that an object is gone
- * means something only with another one right behind it, what was read for a write is not read again for it, and half a
- * look proves nothing.
+ * Returns the requests that a step may need in a row, so that the budget has room for all before it begins: a read that
+ * says "gone" proves something only with a control right behind it, a preflight is wasted without its write, and half a
+ * search proves nothing.
  */
 export function requestsInARow(step: Step): number {
   if (step.kind === 'confirm') return step.request.kind === 'read' ? 2 : 1;
@@ -24,14 +27,14 @@ export function requestsInARow(step: Step): number {
   return op === 'realize' ? WRITE_ALONE : WRITE_WITH_READ;
 }
 
-/** What the step looks for before it sends anything; null where it looks for nothing. */
+/** Returns the resource that the step searches before it sends anything; null when it does not search. */
 function lookedForBy(step: Step): Resource | null {
   if (step.kind !== 'push' && step.kind !== 'probe') return null;
   const { mutation, attempts } = step.entry;
   return mutation.op === 'create' && attempts > 0 ? mutation.resource : null;
 }
 
-/** The same, with what looks through lists of the service have turned out to take. Forgotten at a restart. */
+/** `requestsInARow`, raised to what searches of the resource have taken so far. Forgotten at a restart. */
 export interface LearnedRequests {
   inARow(step: Step): number;
   took(step: Step, requests: number): void;
@@ -52,7 +55,7 @@ export function createLearnedRequests(): LearnedRequests {
   };
 }
 
-/** Reads that nobody waits for: they only make the book more complete. */
+/** True for reads that only make the book more complete. */
 export function isFiller(step: Step): boolean {
   if (step.lane !== 'background') return false;
   return step.kind === 'detail' || (step.kind === 'page' && step.feed.parent !== null);

@@ -7,16 +7,16 @@ import type { Walks } from './sweeps.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 const HOUR_MS = 3_600_000;
-/** Share of the hour's requests that walks over the lists may take when an account is large. */
+/** Share of the hour's requests that sweeps may take in a large account. */
 const WALK_SHARE = 0.25;
 
-/** Walks over all account-wide lists. */
+/** Tells how current the account-wide lists are, and how often they are swept. */
 export interface Passes {
-  /** Every list was walked to its end since then (ms since epoch). */
+  /** True when every list was swept to its end since then (ms since epoch). */
   isSwept(since: number): boolean;
-  /** And no row moved meanwhile, so that nothing can have been missed. */
+  /** True when every such sweep was also clean: no row moved meanwhile, so none can have been missed. */
   isSweptClean(since: number): boolean;
-  /** Ms between two of them. */
+  /** Ms between two sweeps of all lists: the setting, or longer when an account is too large for the budget. */
   everyMs(): number;
 }
 

@@ -10,37 +10,43 @@ import type { RefusalScope } from './negative-cache.ts';
 import { createRefusals } from './negative-cache.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** How often a walk that rows out of place or a failed page spoiled is begun again at once. */
+/** How often an unclean sweep is repeated at once. */
 const MOST_REPEATS = 3;
 
-/** A list and where a walk over it goes on; a null checkpoint begins a new one. */
+/** A list and the page at which its sweep goes on; a null checkpoint begins a new sweep. */
 export interface FeedState {
   readonly feed: Feed;
   readonly checkpoint: Checkpoint | null;
 }
 
-/** Which account-wide lists are due, and what became of walks. Forgotten at a restart, which spoils what was under way. */
+/**
+ * Chooses the account-wide list to sweep next, and remembers the outcome of sweeps. Forgotten at a restart, which makes
+ * sweeps under way unclean.
+ */
 export interface Walks {
   readonly memories: WalkMemories;
   /**
-   * The list to read on, or else, of those last begun before `since` (ms since epoch) or asked for, the one begun longest
-   * ago.
+   * Returns a list whose sweep is under way; else, among lists last begun before `since` (ms since epoch) or wanted,
+   * the one begun longest ago; null when none is due.
    */
   next(since: number, isWanted: (feed: Feed) => boolean): FeedState | null;
-  /** Told of every page that was stored. */
+  /** Call after every page that was stored. */
   pageStored(feed: Feed): void;
-  /** Nothing under way accuses anybody any more: a page failed, the program paused or the computer slept. */
+  /**
+   * Makes sweeps under way unclean (of one feed, or all): a page failed, the program paused or the computer slept. They
+   * prove nothing about rows that they did not show.
+   */
   spoil(feed?: Feed): void;
   refuse(feed: Feed, error: AppError): void;
   isRefused(feed: Feed): boolean;
-  /** It was when it was last asked for, whether or not it may be asked for again. */
+  /** True when the last request for it was refused, even if it may be requested again by now. */
   wasRefused(feed: Feed): boolean;
-  /** What was refused may be allowed by now. */
+  /** Forgets all refusals: a right may have been granted since. */
   forgetRefusals(): void;
   refusedCount(): number;
-  /** Not one account-wide list may be read: then it is not the account that says so. */
+  /** True when every account-wide list is refused: then it is probably not the account that refuses. */
   areAllRefused(): boolean;
-  /** Requests that one walk over all account-wide lists costs. */
+  /** Requests that one sweep of all account-wide lists costs. */
   requestsPerPass(): number;
 }
 
@@ -57,11 +63,13 @@ export function createWalks(
   const isRefused = (feed: Feed): boolean => refusals.isWaiting(feedKey(feed), familyKey(feed));
 
   function isDue(feed: Feed, { startedAt }: Checkpoint, since: number): boolean {
-    // A walk that began after now was written before the clock was set back.
+    // A start in the future was written before the clock was set back.
     return startedAt < since || startedAt > clock.now() || !store.wasRead(feed);
   }
 
-  /** When its last walk began; a time ahead of now was written before the clock was set back. */
+  /**
+   * Returns when the last sweep began. A time in the future was written before the clock was set back, and counts as 0.
+   */
   function beginOf(checkpoint: Checkpoint | null): number {
     return checkpoint === null || checkpoint.startedAt > clock.now() ? 0 : checkpoint.startedAt;
   }
@@ -83,7 +91,7 @@ export function createWalks(
     return known;
   }
 
-  /** One parent that is gone says nothing about the others; a right that is missing does. */
+  /** A missing parent says nothing about other lists of the kind; a missing right does. */
   function scopeOf(feed: Feed, { code }: AppError): RefusalScope {
     if (code === 'forbidden') return 'all';
     return isParentUnlisted(feed) ? 'unlisted' : 'perhaps_all';
@@ -106,10 +114,10 @@ export function createWalks(
         const checkpoint = store.checkpointOf(feed);
         if (isRunning(checkpoint)) return { feed, checkpoint };
         const isOld = checkpoint === null || isDue(feed, checkpoint, since);
-        // What was spoiled again and again is left alone until its time comes.
+        // A list whose sweeps were unclean again and again is left alone until it is due.
         if (isOld) repeats.delete(feedKey(feed));
         if (!isOld && !hasToRepeat.has(feedKey(feed)) && !isWanted(feed)) continue;
-        // Where a pass takes longer than its period, the first lists are due again before the last were ever read.
+        // If one round takes longer than the interval, the first lists are due again before the last were ever read.
         const begunAt = beginOf(checkpoint);
         if (begunAt >= oldest) continue;
         next = { feed, checkpoint: null };

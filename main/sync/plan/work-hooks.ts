@@ -1,6 +1,6 @@
 export interface WorkHooks {
-  /** False once nothing new may leave. */
+  /** False once no new request may be sent. */
   readonly mayLeave: () => boolean;
-  /** A request is on the ledger and about to leave. */
+  /** Called when a request was counted and is about to leave. */
   readonly onRequest: () => void;
 }

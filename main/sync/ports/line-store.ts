@@ -4,48 +4,54 @@ import type { LearnedUpdateBehaviour, OmittedArraysBehaviour } from '#shared/out
 import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
-/** The last update of an entry that changed nested arrays, and what was made to repair it. Times are ms since epoch. */
+/** The last update of an entry that changed nested arrays, and its repair. Times are ms since epoch. */
 export interface LinesWrite {
-  /** What left, in the model's fields. */
+  /** The body that was sent, in the model's fields. */
   readonly body: JsonObject;
   /** The object as read just before. */
   readonly before: JsonObject;
   readonly endedAt: number | null;
-  /** The service is known to have taken it. */
+  /** True when the service is known to have accepted it. */
   readonly isAnswered: boolean;
-  /** The last one that left; `count` of them did. */
+  /** The last repair that was sent; `count` were. */
   readonly repair: { readonly endedAt: number | null; readonly isAnswered: boolean; readonly count: number } | null;
 }
 
-/** How an update of nested arrays ended. `learned` is what it taught, kept in the same transaction. */
+/** The end of an update of nested arrays. `learned` is stored in the same transaction. */
 export interface LinesEnding {
   readonly at: number;
   readonly learned: LearnedUpdateBehaviour | null;
 }
 
-/** What was learned of the service's ways with nested arrays, and how writes of them end. Each call is one transaction. */
+/**
+ * Stores what was learned about nested arrays at the service, and the outcome of their writes. Each call is one
+ * transaction.
+ */
 export interface LinesStore {
-  /** What an update does with nested arrays; null while nothing was learned. */
+  /** Returns what an update does with nested arrays; null while that is unknown. */
   nestedPut(): LearnedUpdateBehaviour | null;
-  /** Like `settle`. What was learned may give entries free that waited for it. */
+  /** Like `settle`. Entries that waited for what was learned may be released. */
   settleLines(end: LinesEnding & { readonly entry: number; readonly object: ServerObject }): void;
-  /** Lines stay as they are until a person decides; `object` is the document as it is now, where it was read. */
+  /** Locks the lines until the person decides. `object` is the document as it is now, if it was read. */
   lockLines(
     entry: number,
     end: LinesEnding & { readonly because: LineLock; readonly object: ServerObject | null },
   ): void;
-  /** The intent of the one repair of a write that left: committed before its first byte leaves. */
+  /** Commits the intent of the one repair of a write, before its first byte leaves. */
   markRepairing(entry: number, attempt: { readonly at: number; readonly body: JsonObject }): void;
-  /** What the last attempt did to the lines is still to be read, or its repair has still to leave. */
+  /** Records that the effect of the last attempt on the lines must still be read, or its repair still be sent. */
   leaveLinesOpen(
     entry: number,
     outcome: { readonly outcome: 'answered' | 'not_sent'; readonly at: number; readonly error: OutboxError | null },
   ): void;
   linesWrite(entry: number): LinesWrite | null;
-  /** What an update does with the nested arrays that it leaves out; null while nothing was learned. */
+  /** Returns what an update does with nested arrays that it leaves out; null while that is unknown. */
   leftOutArrays(): OmittedArraysBehaviour | null;
   noteLeftOutArrays(value: OmittedArraysBehaviour, at: number): void;
-  /** An update emptied arrays that it did not name: learned, and the entry waits to leave again with their rows. */
+  /**
+   * Records that an update emptied arrays it did not name: stores that as learned, and queues the entry again with
+   * their rows.
+   */
   putRowsBack(
     entry: number,
     back: {

@@ -9,26 +9,28 @@ import type { DocumentResource, Resource } from '#shared/service/resources.ts';
 import type { LinesStore } from './line-store.ts';
 import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
-/** Where a walk over one feed stands. Moves only in the transaction that stores the page. */
+/** How far the sweep of one feed has come. Moves only in the transaction that stores the page. */
 export interface Checkpoint {
   readonly sweep: number;
-  /** The next page to read, or null when the walk has ended. */
+  /** The next page to read, or null when the sweep has ended. */
   readonly nextPage: number | null;
   readonly startedAt: number;
   readonly finishedAt: number | null;
-  /** No page failed or repeated a row, nothing interrupted the walk. */
+  /** True while no page failed or repeated a row, and nothing interrupted the sweep. */
   readonly isClean: boolean;
 }
 
-/** Rows of a list that may be what an unanswered create has made, or made twice; by the service's ids. */
+/** Rows of a list that may be what an unanswered create has made, or made twice, by their server ids. */
 export interface Claims {
-  /** The entry for which a row that is unknown here is held back. */
+  /**
+   * Unclaimed rows: server id to the entry that may have made the row. They stay out of the book if they are not known.
+   */
   readonly held: ReadonlyMap<number, number>;
-  /** The watch that a row which is new here ends: a second object of the same content. */
+  /** Possible duplicates: server id to the watch that a row new here ends. */
   readonly twins: ReadonlyMap<number, number>;
 }
 
-/** A create that may have been applied twice is watched for a while. Times are ms since epoch. */
+/** A watch for duplicates of a create that may have been applied twice. Times are ms since epoch. */
 export interface OpenTwinWatch {
   readonly id: number;
   readonly resource: Resource;
@@ -42,7 +44,7 @@ export interface HeadWrite {
   readonly feed: Feed;
   readonly objects: readonly ServerObject[];
   readonly at: number;
-  /** When it was asked for: what the book learned of an object since then is newer than this (ms since epoch). */
+  /** When it was requested (ms since epoch): what the book learned about an object since then is newer than this. */
   readonly requestedAt: number;
   readonly claims: Claims;
 }
@@ -59,29 +61,33 @@ export interface PageResult {
 }
 
 /**
- * How an object stands towards the account. `suspect`: no list shows it any more, and nobody knows why. `hidden`: out of
- * the lists (trashed, archived, not shared). `gone`: proven removed. All of them are kept, and a list brings them back.
+ * The presence of an object. `suspect`: no list shows it any more, and the reason is not known. `hidden`: not in the
+ * lists (trashed, archived, not shared). `gone`: proven removed. All of them stay in the book, and a list that shows
+ * them makes them present again.
  */
 export type Presence = 'present' | 'suspect' | 'hidden' | 'gone';
 
-/** What a finished walk over a list did not show. "Listed" rows are present or suspect and have a server id. */
+/** What a finished sweep of a list did not show. "Listed" rows are present or suspect and have a server id. */
 export interface SweepFindings {
-  /** Of the parent that the feed names; null for account-wide lists. */
+  /** The presence of the feed's parent; null for account-wide lists. */
   readonly parentPresence: Presence | null;
   readonly missing: readonly {
     readonly uid: Uid;
     readonly checkedAt: number | null;
-    /** No list has ever shown it. */
+    /** True when no list has ever shown it. */
     readonly isNew: boolean;
   }[];
-  /** Listed rows of this feed, and of this resource in all its feeds. */
+  /** Number of listed rows of this feed, and of this resource in all feeds. */
   readonly listed: number;
   readonly familyListed: number;
-  /** One that this walk has shown, or another of its kind, under nothing that is in question; null when there is none. */
+  /**
+   * An object to read as a control: one that this sweep showed, or another of its kind, not under a suspect; null when
+   * there is none.
+   */
   readonly witness: Uid | null;
 }
 
-/** An object in question, as the book has it. */
+/** A suspect or hidden object, as the book has it. */
 export interface AbsentObject {
   readonly resource: Resource;
   readonly uid: Uid;
@@ -89,43 +95,43 @@ export interface AbsentObject {
   readonly parentUid: Uid | null;
   readonly parent: ServerAddress | null;
   readonly presence: Presence;
-  /** Null where it lies under nothing. */
+  /** Null for an object without a parent. */
   readonly parentPresence: Presence | null;
-  /** The last walk over its list that showed it. */
+  /** The last sweep of its list that showed it. */
   readonly seenSweep: number | null;
-  /** It has open outbox entries or a pending patch. */
+  /** True when it has open outbox entries or a pending patch. */
   readonly isDirty: boolean;
-  /** A person was asked what becomes of an edit, now that the object is gone. */
+  /** True when the person was asked about an edit of an object that is gone. */
   readonly isAsked: boolean;
-  /** What `saveAbsence` kept with it. */
+  /** The record that `saveAbsence` stored with it. */
   readonly record: JsonObject | null;
 }
 
-/** What follows from a walk, a read or a person's word for objects of one resource; it commits at once. */
+/** What follows from a sweep, a read or the person's decision for objects of one resource. Commits at once. */
 export interface AbsenceChange {
   readonly resource: Resource;
   readonly at: number;
-  /** What is remembered of the resource as a whole; undefined leaves it as it is. */
+  /** The memory of the resource as a whole; undefined leaves it as it is. */
   readonly memory?: JsonValue;
-  /** Null forgets. */
+  /** Null deletes a record. */
   readonly records: readonly (readonly [Uid, JsonObject | null])[];
   readonly presences: readonly { readonly uid: Uid; readonly presence: Presence }[];
 }
 
-/** An object whose details are due, newest first. */
+/** An object whose details are due. */
 export interface DetailTask {
   readonly uid: Uid;
   readonly resource: Resource;
   readonly target: ServerAddress;
 }
 
-/** A time span (ms since epoch), both ends included. What seems to lie after its end was written by another clock. */
+/** A time span (ms since epoch), both ends included. A time after its end was written by another clock. */
 export interface Window {
   readonly from: number;
   readonly to: number;
 }
 
-/** Everything the engine must know about an object to build a request for it. */
+/** Everything the engine needs to build a request for an object. */
 export interface PushTarget {
   readonly address: ServerAddress | null;
   readonly parentUid: Uid | null;
@@ -143,15 +149,18 @@ export interface JournalNote {
   readonly at: number;
 }
 
-/** The last time an entry left. `endedAt` is null while nobody knows that it ended. Times are ms since epoch. */
+/** The last attempt of an entry. `endedAt` is null while its end is not known. Times are ms since epoch. */
 export interface Attempt {
   readonly intentAt: number;
   readonly endedAt: number | null;
-  /** What left, in the model's fields, references bound. */
+  /** The body that was sent, in the model's fields, with references bound. */
   readonly body: JsonObject;
-  /** What its preflight had read of the object; null where it read nothing. */
+  /** The object as its preflight read it; null when nothing was read. */
   readonly baseline: JsonObject | null;
-  /** A limit turned it away, or it was refused. The entry's own error may be of something later that kept it from leaving again. */
+  /**
+   * True when a limit declined it or it was refused. The entry's own error may be a later one, which kept it from being
+   * sent again.
+   */
   readonly wasDeclined: boolean;
 }
 
@@ -159,69 +168,79 @@ export interface Settlement {
   readonly entry: number;
   readonly object: ServerObject | null;
   readonly at: number;
-  /** Of the edit, what the object does not have and nobody has changed since: it leaves as an update. */
+  /**
+   * The fields of the edit that the object does not have and that were not changed since: they are sent as an update.
+   */
   readonly rest?: JsonObject;
-  /** Of what left, the values that others have changed since: later edits were made on those. */
+  /** The sent fields whose values others have changed since: later edits were made on these values. */
   readonly before?: JsonObject;
 }
 
 /**
- * The book, as the engine uses it. Synchronous: each call is one transaction, committed when it returns. State that must
- * agree commits together inside one call.
+ * The book, as the engine uses it. Synchronous: each call is one transaction, committed when it returns. State that
+ * must agree is committed inside one call.
  */
 export interface Store extends LinesStore {
-  /** Turns every `sending` that nothing is under way for into `unconfirmed`: it may have been sent. */
+  /**
+   * Makes every `sending` entry without a step under way `unconfirmed`: it may have been sent. Returns their number.
+   */
   recoverInFlight(at: number): number;
-  /** Mails that could still be taken back when the program was closed are held for the person. Once a start. */
+  /** Holds the mails for the person whose undo window was open when the program was closed. Once a start. */
   markMailsHeld(): void;
-  /** Mails whose time to be taken back is over are let go; answers when the next one is (ms since epoch), null for none. */
+  /** Releases the mails whose undo window is over. Returns when the next one ends (ms since epoch), null for none. */
   endHolds(now: number): number | null;
-  /** Unsettled entries (queued, sending, unconfirmed, needs_you), oldest first. */
+  /** Returns the open entries (queued, sending, unconfirmed, needs_you), oldest first. */
   listOpenEntries(): readonly OutboxRow[];
   targetOf(resource: Resource, uid: Uid): PushTarget;
-  /** The intent: committed before the first byte leaves. */
+  /** Commits the intent, before the first byte leaves. */
   markSending(
     entry: number,
     attempt: { readonly at: number; readonly body: JsonObject; readonly baseline: JsonObject | null },
   ): void;
   lastAttempt(entry: number): Attempt | null;
-  /** What left for an entry, each time, oldest first; in the model's fields, with references bound. */
+  /** Returns the body of each attempt of an entry, oldest first; in the model's fields, with references bound. */
   bodiesOf(entry: number): readonly JsonObject[];
-  /** Something left for it that may have come to something. */
+  /** True when an attempt of the entry may have been applied. */
   mayHaveArrived(entry: number): boolean;
-  /** The same of all that left before its newest attempt. */
+  /** True when an attempt before the newest one may have been applied. */
   mayHaveArrivedBefore(entry: Pick<OutboxRow, 'id' | 'attempts'>): boolean;
   /**
-   * When the newest attempt of an update that was never answered ended (ms since epoch), of this entry or of one of its object
-   * that was given up; null where all were.
+   * Returns when the newest unanswered attempt of an update ended (ms since epoch), of this entry or of a discarded one
+   * of the same object; null when all were answered.
    */
   unansweredSince(entry: number, uid: Uid): number | null;
-  /** Server id, mirror, patch and entry in one transaction. */
+  /** Settles an entry: server id, mirror, patch and entry in one transaction. */
   settle(settlement: Settlement): void;
-  /** Attempts in a row with the same body that left and came to nothing; `firstAt` is when the first of them ended. */
+  /**
+   * Counts the latest attempts in a row with the same body that were sent and failed. `firstAt` is when the first of
+   * them ended (ms since epoch).
+   */
   failedAttempts(entry: number): { readonly count: number; readonly refusals: number; readonly firstAt: number | null };
-  /** Aside for a person to see; `againAt` (ms since epoch) is when it is tried once more by itself. */
+  /** Parks an entry for the person to see. At `againAt` (ms since epoch) it is tried once more by itself. */
   park(entry: number, aside: { readonly againAt: number | null; readonly error: OutboxError | null }): void;
   unpark(entry: number, at: number): void;
-  /** Times ahead of `at`, written before the clock was set back, are taken for `at`. */
+  /** Sets times after `at` to `at`: they were written before the clock was set back. */
   clampTimes(at: number): void;
   requeue(entry: number, retry: { readonly nextAttemptAt: number; readonly error: OutboxError | null }): void;
-  /** It left and was not answered; `lookAt` is when to look for it first. */
+  /** Records an attempt without an answer; `lookAt` is when to examine the entry first (ms since epoch). */
   markUnconfirmed(
     entry: number,
     outcome: { readonly at: number; readonly lookAt: number; readonly error: OutboxError },
   ): void;
   lookAgain(entry: number, at: number): void;
-  /** As the account would bill it, by the arithmetic that its own invoices show. */
+  /** Computes the total as the account would bill it, by the arithmetic that its own invoices show. */
   readonly totalOf: TotalOf;
-  /** A conflict, kept whole until a person has decided. */
+  /** Stores a conflict, whole, until the person has decided. */
   askPerson(entry: number, conflict: Conflict): void;
-  /** What was decided without asking. */
+  /** Writes into the journal what was decided without asking. */
   note(entry: JournalNote): void;
   needsPerson(entry: number, reason: NeedsYouReason, error: OutboxError | null, question?: OutboxQuestion | null): void;
-  /** Gives an invoice the next free number where nobody was shown the one it has; null where a person has to. */
+  /**
+   * Gives an invoice the next free number if its present one was never shown to anybody, and returns it; null when the
+   * person has to choose.
+   */
   renumberProposed(entry: number, at: number): string | null;
-  /** From now on a second object of this content is told of; once an entry, prolonged by each further attempt. */
+  /** Watches for a second object of the same content. One watch per entry, prolonged by each further attempt. */
   watchDuplicates(watch: {
     readonly entry: number;
     readonly resource: Resource;
@@ -231,25 +250,28 @@ export interface Store extends LinesStore {
     readonly until: number;
   }): void;
   listDuplicateWatches(resource: Resource, now: number): readonly OpenTwinWatch[];
-  /** Another mail of the same invoice may have left at `since` (ms since epoch) or later. */
+  /** True when another mail of the same invoice may have left at `since` (ms since epoch) or later. */
   mayOtherMailHaveLeft(entry: number, since: number): boolean;
-  /** The object, whole, as an own write was answered since then; null where the last word is an older one. */
+  /**
+   * Returns the whole object as the answer to an own write showed it since then (ms since epoch); null when its latest
+   * state is older or from elsewhere.
+   */
   ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null;
-  /** Payments of this invoice were recorded, changed or taken back here since then, or are about to be. */
+  /** True when payments of this invoice were recorded, changed or deleted here since then, or are about to be. */
   hasMovedMoney(invoice: Uid, since: number): boolean;
-  /** Entries of payments of this invoice, and of changes of them, that wait to be sent or for a person. */
+  /** Returns the entries of payments of this invoice that wait to be sent or for the person. */
   moneyComing(invoice: Uid): readonly number[];
 
   checkpointOf(feed: Feed): Checkpoint | null;
-  /** A new walk; nothing is stored before its first page is. */
+  /** Returns the checkpoint of a new sweep. It is stored with the first page. */
   beginSweep(feed: Feed, at: number): Checkpoint;
-  /** A page and its checkpoint in one transaction. */
+  /** Stores a page and its checkpoint in one transaction. */
   applyPage(write: PageWrite): PageResult;
-  /** Rows of a list read beside any walk over it. */
+  /** Stores rows of a list read beside any sweep of it. */
   applyHead(write: HeadWrite): PageResult;
   /**
-   * What the book learned of it after `requestedAt` (ms since epoch) is newer, and stands. False where that is something else:
-   * whoever acts on what was read asks again.
+   * Stores an object that was read. What the book learned about it after `requestedAt` (ms since epoch) is newer and
+   * stays. Returns false when that differs from what was read: the caller must read again before it acts.
    */
   applyObject(
     resource: Resource,
@@ -259,73 +281,89 @@ export interface Store extends LinesStore {
     requestedAt: number,
   ): boolean;
   /**
-   * Ids of what this create has not made: what was held back for others when it first left, and was there before, and what a
-   * person has said it is not.
+   * Returns server ids that this create did not make: rows unclaimed for other creates when it was first sent, and rows
+   * that the person rejected.
    */
   heldBefore(create: number): readonly number[];
-  /** Whether the book has an object with this id of the service. */
+  /** True when the book has an object with this server id. */
   isKnown(resource: Resource, id: number): boolean;
-  /** Null where nothing of this id is here. */
+  /** Returns the uid of the object with this server id; null when the book has none. */
   uidOf(resource: Resource, id: number): Uid | null;
-  /** Objects of this kind that the book has; those of one connection only, where it is named. */
+  /** Counts the objects of a resource in the book; only those of one client when it is named. */
   countKnown(resource: Resource, connection: Uid | null): number;
-  /** Whether the list was ever walked to its end. */
+  /** True when the list was ever swept to its end. */
   wasRead(feed: Feed): boolean;
   listDetailTasks(resource: DocumentResource, limit: number): readonly DetailTask[];
   countDetailTasks(): number;
   detailTask(resource: Resource, uid: Uid): DetailTask | null;
-  /** Invoices with money on them whose payments were not listed since it moved, newest first. */
+  /** Returns invoices with payments that were not listed since the paid amount changed, newest first. */
   listPaymentsDue(limit: number): readonly ServerAddress[];
   countPaymentsDue(): number;
-  /** Lists under connections that were never walked to their end. */
+  /** Counts the lists under clients that were never read to their end. */
   countListsMissing(): number;
-  /** Connections under which the resource was never listed, or not within `window`, longest ago first. */
+  /** Returns the clients under which the resource was never listed, or not within the time span, longest ago first. */
   listParentsDue(resource: Resource, window: Window, limit: number): readonly ServerAddress[];
-  /** Schedules whose generated invoices were never listed, or not within `window`, longest ago first. */
+  /**
+   * Returns the recurring profiles whose generated invoices were never listed, or not within the time span, longest ago
+   * first.
+   */
   listSchedulesDue(window: Window, limit: number): readonly ServerAddress[];
-  /** Invoices last read whole outside `window`, the newest first, but none for ever before an older one. */
+  /**
+   * Returns the invoices last fetched outside the time span, the newest first, but none waits for ever behind newer
+   * ones.
+   */
   listInvoiceAudits(window: Window, limit: number): readonly DetailTask[];
-  /** Invoices read whole whose payments were never listed, or not within `window`. */
+  /** Returns the fetched invoices whose payments were never listed, or not within the time span. */
   listPaymentAudits(window: Window, limit: number): readonly ServerAddress[];
-  /** Recurring invoices likewise. */
+  /** Returns the recurring profiles last fetched outside the time span. */
   listScheduleAudits(window: Window, limit: number): readonly DetailTask[];
-  /** When the details of an object were last read and are as its row says; null where they are not. */
+  /** Returns when the details of an object were last read; null when they are missing or its row has changed since. */
   detailsReadAt(resource: Resource, uid: Uid): number | null;
-  /** A client that invoices name and no list has shown yet: when it was read by itself; null never, undefined where it is another. */
+  /**
+   * Returns when a client was last fetched that invoices name and no list has shown: null for never, undefined for any
+   * other client.
+   */
   namedClientReadAt(uid: Uid): number | null | undefined;
 
-  /** Rows of the longest page this account ever answered. */
+  /** Returns the row count of the longest page this account ever answered. */
   longestPage(): number;
   noteLongestPage(rows: number, at: number): void;
 
   /**
-   * What the walk that has just ended did not show, told once; null when it was not followed from its first page on.
-   * Its witness is none of `except`.
+   * Returns what the sweep that has just ended did not show, once; null when it was not followed from its first page
+   * on. The witness is none of `except`.
    */
   takeFindings(feed: Feed, except: readonly Uid[]): SweepFindings | null;
-  /** One of the kind that lists have shown, under nothing that is in question, and none of these; null when there is none. */
+  /**
+   * Returns an object of the resource that lists have shown, not under a suspect, and none of `except`; null when there
+   * is none.
+   */
   anyWitness(resource: Resource, except: readonly Uid[]): Uid | null;
-  /** Objects that a record is kept of: few at any time. */
-  /** Of one resource, or of all. */
+  /** Returns the objects with an absence record, of one resource or of all. There are few at any time. */
   listAbsent(resource?: Resource): readonly AbsentObject[];
   absentObject(resource: Resource, uid: Uid): AbsentObject | null;
-  /** Without what is only here. */
+  /** Counts the objects of a resource that are at the service. */
   countListed(resource: Resource): number;
   loadAbsence(resource: Resource): JsonValue | null;
-  /** What lies under an object disappears from the lists with it, and comes back with it. */
+  /**
+   * Saves presences and records. Objects under a parent that disappears from the lists disappear with it, and come back
+   * with it.
+   */
   saveAbsence(change: AbsenceChange): void;
 
-  /** The account that the book is bound to; null while no invoice has named it. */
+  /** Returns the account that the book is bound to; null while no invoice has named it. */
   companyId(): string | null;
-  /** It was ever told anything of an account: a bare book belongs to whichever it meets first. */
+  /** True when the book has ever stored anything of an account. An empty book belongs to the first account it meets. */
   knowsAccount(): boolean;
-  /** By its hash_key, or by its id where it has none. */
+  /** True when the book has this object, by its hash_key, or by its id if it has none. */
   knowsObject(resource: Resource, address: ServerAddress): boolean;
-  /** Of the key that last proved to open the account; null where none did. See `Service.keyMark`. */
+  /**
+   * Returns the fingerprint of the key that last proved to open the account; null when none did. See `Service.keyMark`.
+   */
   keyMark(): string | null;
   saveKeyMark(mark: string, at: number): void;
 
-  /** What the budget knows, as JSON; null in a book that never asked for anything. */
+  /** Returns the state of the budget as JSON; null in a book that never sent a request. */
   loadBudget(): JsonValue | null;
   saveBudget(state: JsonValue, at: number): void;
 }

@@ -1,21 +1,24 @@
 import type { AppError } from '#shared/errors.ts';
 
-/** A read or a list that failed; `signature` as in `ReadAnswer`. */
+/** A read or a list request that failed; `signature` as in `ReadAnswer`. */
 interface Failed {
   readonly error: AppError;
   readonly signature?: string;
 }
 
 /**
- * True when the failure concerned only the thing asked for, not the way to the service. Some say "not found" by a success
- * that holds an error; of a list of the whole account that says nothing.
+ * Returns true when the failure concerns only the object or list that was requested, not the connection to the service.
+ * Some services say "not found" with status 200 and an error in the body; for an account-wide list that proves nothing.
  */
 export function isAboutOne({ error, signature }: Failed, isAccountWide: boolean): boolean {
   if (signature === '200:error' && !isAccountWide) return true;
   return isRefusal(error);
 }
 
-/** The answer says something of this one thing; all other failures are about the way to the service. */
+/**
+ * Returns true when the error is the service's answer about the requested object. All other errors concern the
+ * connection.
+ */
 export function isRefusal({ code }: { readonly code: string }): boolean {
   return code === 'not_found' || code === 'forbidden' || code === 'rejected';
 }

@@ -12,8 +12,9 @@ import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 export const noClaims: Claims = { held: new Map(), twins: new Map() };
 
 /**
- * Which rows of a list may belong to a create that was never answered: held back while unknown, so that they never become
- * a second object here, or told of as a second object of the service. All others are nobody's business.
+ * Returns the rows of a list that may be what an unanswered create made. While the create is unanswered such rows stay
+ * out of the book, so that the object does not appear twice; after it is settled they are reported as possible
+ * duplicates.
  */
 export function claimsOn(
   { store, clock }: Pick<EnginePorts, 'store' | 'clock'>,
@@ -50,7 +51,10 @@ export function claimsOn(
 const isCreateOf = (resource: Resource, { mutation }: OutboxRow): boolean =>
   mutation.op === 'create' && mutation.resource === resource;
 
-/** Of lists under an object only those of the same one; a list under something else than its parent shows them all. */
+/**
+ * In a list under the create's own parent only the creates of that parent matter; a list under another object may show
+ * all of them.
+ */
 function isUnder(parent: Feed['parent'], feed: Feed): boolean {
   const isOwnParent = feed.under === undefined && (feed.resource === 'payments' || feed.resource === 'contacts');
   return !isOwnParent || parent === null || parent.id === feed.parent?.id;
@@ -68,6 +72,6 @@ function isClaimed(
   if (isCandidate) return true;
   const row = wholeOf(object);
   const match = matchCreate(resource, body, row);
-  // Who is asked has all before them that may be it; the rest need not wait for the answer.
+  // The person who is asked sees every row that may be it; other rows need not wait for the answer.
   return match === 'ours' || (asked === null && mayBeEdited(resource, match, body, row));
 }

@@ -8,8 +8,9 @@ interface Stored {
 }
 
 /**
- * Of a list that was never read to its end most rows are new: they are stored a few at a time, as rows seen beside the walk,
- * with a turn for everybody else between them. The page that follows finds them here, and only marks them seen.
+ * Stores the rows of a page a few at a time when the list was never read to its end, because then most rows are new and
+ * writing them takes long. Between the writes other work gets a turn. They are stored as rows of a head read; the page
+ * that follows only marks them as seen.
  */
 export async function storeEarly(
   ports: Pick<EnginePorts, 'clock' | 'store'>,

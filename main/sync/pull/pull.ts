@@ -18,17 +18,17 @@ export type PageOutcome =
       readonly updated: number;
       readonly objects: readonly ServerObject[];
     }
-  /** `signature` as the answer to the read had it. */
+  /** `signature` is that of the failed answer. */
   | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
 
 interface PageOptions {
-  /** Something moved since the walk began. */
+  /** True when something moved since the sweep began. */
   readonly isSpoiled?: boolean;
-  /** New rows that are stored in one go; all of a page, where nothing else is said. */
+  /** New rows to store in one transaction; by default a whole page. */
   readonly rowsAtOnce?: number;
 }
 
-/** What walks under way remember between pages; lost at a restart, which only makes them less clean. */
+/** What sweeps under way remember between pages. Lost at a restart, which makes them unclean. */
 export type WalkMemories = Map<string, RunningListMemory>;
 
 export function walkMemories(): WalkMemories {
@@ -36,8 +36,9 @@ export function walkMemories(): WalkMemories {
 }
 
 /**
- * Reads one page of a feed and stores it with its checkpoint. A null checkpoint begins a new walk. A walk that is gone on
- * with and of which nothing is remembered, or that was spoiled meanwhile, accuses nobody.
+ * Reads one page of a feed and stores it with its checkpoint. A null checkpoint begins a new sweep. A sweep that is
+ * continued without its memory, or that was disturbed meanwhile, is unclean: it proves nothing about rows that it did
+ * not show.
  */
 export async function performPage(
   ports: Ports,
@@ -47,7 +48,7 @@ export async function performPage(
   { isSpoiled = false, rowsAtOnce = Number.POSITIVE_INFINITY }: PageOptions = {},
 ): Promise<PageOutcome> {
   const { store, clock } = ports;
-  // A walk that has not stored a page yet has seen nothing that could have moved since.
+  // A sweep that has not stored a page yet has seen nothing that could have moved since.
   const isContinued = isRunning(running) && running.nextPage > 1;
   const isWhole = !isContinued || (memories.has(feedKey(feed)) && !isSpoiled);
   const begun = isContinued ? running : store.beginSweep(feed, clock.now());
@@ -69,7 +70,7 @@ export async function performPage(
     claims: claimsOn(ports, feed, objects),
   });
   if (objects.length > store.longestPage()) store.noteLongestPage(objects.length, at);
-  // What a walk has seen matters as long as it goes on; there may be a hundred thousand short ones.
+  // The memory is deleted with the sweep: there may be a hundred thousand short lists.
   if (isRunning(next)) rememberPage(memory, idsOf(objects));
   else memories.delete(feedKey(feed));
   return { kind: 'ok', created: early.created + created, updated: early.updated + updated, objects };
@@ -86,7 +87,7 @@ function memoryOf(store: Store, memories: WalkMemories, feed: Feed, isNew: boole
   return made;
 }
 
-/** Reads the newest rows of a list beside any walk over it: what is new or has changed there shows at once. */
+/** Reads the newest rows of a list, beside any sweep of it, so that what is new or changed there shows at once. */
 export async function performHead(ports: Ports, feed: Feed): Promise<PageOutcome> {
   const { store, clock } = ports;
   const requestedAt = clock.now();
@@ -105,11 +106,11 @@ export async function performHead(ports: Ports, feed: Feed): Promise<PageOutcome
 
 export type DetailOutcome =
   | { readonly kind: 'whole' }
-  /** The service shows the document and keeps its lines to itself: asking again at once brings nothing. */
+  /** The answer had the document without its lines. Asking again at once would bring the same. */
   | { readonly kind: 'header_only' }
   | Extract<PageOutcome, { readonly kind: 'failed' }>;
 
-/** Reads one document and stores what its answer shows. */
+/** Fetches one object and stores the answer. */
 export async function performDetail({ service, store, clock }: Ports, task: DetailTask): Promise<DetailOutcome> {
   const requestedAt = clock.now();
   const answer = await service.read(task.resource, task.target, null);

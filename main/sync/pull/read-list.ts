@@ -8,10 +8,10 @@ import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
 export type ListRead =
   | { readonly kind: 'read'; readonly objects: readonly ServerObject[] }
-  /** `signature` as the answer to the page that failed had it. */
+  /** `signature` is that of the page that failed. */
   | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
 
-/** Walks a list to its end, stores it and answers what it shows. */
+/** Reads a list to its end, stores it and returns its rows. */
 export async function readList(ports: PushPorts, feed: Feed): Promise<ListRead> {
   const memories = walkMemories();
   const objects: ServerObject[] = [];

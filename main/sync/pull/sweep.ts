@@ -5,7 +5,7 @@ import type { ServerObject } from '#shared/service/wire-types.ts';
 
 export const PAGE_SIZE = 100;
 
-/** Where the walk stands after a page. Pure. Times are ms since epoch. */
+/** Returns the checkpoint after a page. Pure. Times are ms since epoch. */
 export function advance(
   checkpoint: Checkpoint,
   objects: readonly ServerObject[],
@@ -18,7 +18,7 @@ export function advance(
   return { ...checkpoint, nextPage: (checkpoint.nextPage ?? 0) + 1, isClean };
 }
 
-/** Whether a walk is under way. */
+/** True while a sweep is under way. */
 export function isRunning(checkpoint: Checkpoint | null): checkpoint is Checkpoint & { readonly nextPage: number } {
   return checkpoint !== null && checkpoint.nextPage !== null;
 }

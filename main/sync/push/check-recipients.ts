@@ -15,8 +15,8 @@ import { isUnchanged } from './preflight-read.ts';
 type Known = { readonly kind: 'known'; readonly emails: readonly string[] } | Prepared;
 
 /**
- * Whether a mail may leave to whom it is addressed: null where each address is still a contact's, or the client's own, if it
- * was when the mail was sent off. Nobody is asked about addresses that were neither.
+ * Checks the recipients of a mail. Returns null when each address is still a contact's, or the client's own, if it was
+ * so when the mail was sent off; else the reason to hold it. Addresses that were neither are not checked.
  */
 export async function checkRecipients(
   ports: PushPorts,

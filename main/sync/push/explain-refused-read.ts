@@ -7,13 +7,16 @@ import type { PushPorts, Place } from './push-result.ts';
 import { brokenOff } from './push-result.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** Lists of which at least one can be read with any key that can write at all. */
+/** Control lists: any key that can write can read at least one of them. */
 const CONTROLS: readonly Feed[] = [
   { resource: 'connections', parent: null },
   { resource: 'invoices', parent: null },
 ];
 
-/** `shown`: it can be read by now. `failed`: nobody can say, because nothing is answered at the moment. */
+/**
+ * `gone`: proven removed. `refused`: a right is missing. `shown`: it can be read by now. `failed`: unknown, because
+ * nothing is answered at the moment.
+ */
 export type Meaning =
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly error: AppError }
@@ -21,9 +24,9 @@ export type Meaning =
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /**
- * What a refused read of one object means. A proxy, a host without the program behind it or a firewall refuses just as
- * well, so nothing is believed of one answer: the service has to show a list at the same time, and where it does not say
- * "not found" in plain words, what cannot exist has to be refused in the same manner.
+ * Finds out what a refused read of one object means. A proxy, a host without the program or a firewall refuses too, so
+ * one answer proves nothing. The service must show a list at the same time; and if it does not say "not found" in plain
+ * words, it must refuse an object that cannot exist with the same answer.
  */
 export async function meaningOf(
   ports: PushPorts,
@@ -32,7 +35,8 @@ export async function meaningOf(
 ): Promise<Meaning> {
   const obstacle = await obstacleBefore(ports);
   if (obstacle !== null) return { kind: 'failed', error: obstacle };
-  // What stood in front may have gone between the two: the refusal has to be there on both sides of the list.
+  // The refusal must come both before and after the list: whatever stood in front of the service may have gone in
+  // between.
   if (!ports.mayLeave()) return brokenOff();
   ports.countRequest();
   const again = await ports.service.read(resource, address, parent);
@@ -49,7 +53,10 @@ export async function meaningOf(
   return isRefusal(error) ? { kind: 'refused', error } : { kind: 'failed', error };
 }
 
-/** Why a refusal just received may not be the service's own; null where it is there and shows a list. */
+/**
+ * Reads the control lists right after a refusal. Returns null when one is shown: the refusal is the service's own. Else
+ * the error that explains why it may not be.
+ */
 export async function obstacleBefore(ports: PushPorts): Promise<AppError | null> {
   for (const feed of CONTROLS) {
     if (!ports.mayLeave()) return brokenOff().error;

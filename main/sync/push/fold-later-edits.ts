@@ -5,9 +5,10 @@ import type { Store } from '#main/sync/ports/store.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /**
- * What was put right of a create while it was on its way, where that came to nothing as far as the service says: left behind
- * it, it would be too late for a receipt, and what was refused would only be refused again. The edits themselves stay, and
- * find it there. Whose it is and its number are theirs alone: by these others tell which create it was.
+ * Returns the field values of the updates queued behind a create, to be merged into its next attempt after the service
+ * refused or declined the last one. Sent later, they would be too late for a receipt, and a refused value would only be
+ * refused again. The updates stay in the outbox and find their values there.
+ * Never client or number: a lost create is recognised by them.
  */
 export function putRight(
   store: Pick<Store, 'listOpenEntries' | 'mayHaveArrived' | 'lastAttempt'>,
@@ -21,7 +22,9 @@ export function putRight(
   return Object.fromEntries(written.filter(([name]) => name !== 'connection' && name !== 'statement_no'));
 }
 
-/** What a create says of that itself, where an edit that left with it was given up before the answer came. */
+/**
+ * Returns the create's own values for fields of an update that left with it and was discarded before the answer came.
+ */
 export function givenUpSince(
   store: Pick<Store, 'lastAttempt'>,
   { id, mutation }: OutboxRow,

@@ -18,21 +18,21 @@ export interface LinesCase {
   readonly ports: PushPorts;
   readonly entry: OutboxRow;
   readonly place: Place;
-  /** What left, and the object as it was read just before. */
+  /** The body that was sent, and the object as read just before. */
   readonly write: { readonly body: JsonObject; readonly before: JsonObject };
   readonly appVersion: string;
 }
 
 export type LinesEnd =
   | { readonly kind: 'settled' }
-  /** Lines are locked, or nothing more may leave now. */
+  /** Lines are locked, or no request may leave now. */
   | { readonly kind: 'stopped' }
-  /** What became of the lines is still to be found out; the entry is unconfirmed. */
+  /** The outcome for the lines is still to be found out; the entry is unconfirmed. */
   | { readonly kind: 'open'; readonly error: AppError };
 
 /**
- * What an update that arrived made of the lines: settled, mended by one repair, or locked. `shown` is the object after
- * it; null where it is still to be read.
+ * Decides what an accepted update did to the lines: settled, corrected by one repair, or locked. `shown` is the object
+ * after it; null reads it first.
  */
 export async function judgeLines(given: LinesCase, shown: ServerObject | null, isRead = false): Promise<LinesEnd> {
   const result = shown === null ? null : afterNestedWrite(evidenceOf(given, shown, isRead));
@@ -43,24 +43,24 @@ export async function judgeLines(given: LinesCase, shown: ServerObject | null, i
   if (shown === null || result === null || result.kind === 'read_again') return readAgain();
   const { ports, entry, write } = given;
   const learned = result.kind === 'repair' ? null : lesson(given, result, ports.clock.now());
-  // However the named ones ended, what it emptied is put back first: it would be lost unseen behind a repair or a lock.
+  // Emptied arrays are restored first: behind a repair or a lock they would be lost unseen.
   const end = judgeLeftOut(ports, entry, write, { object: shown, nextAttemptAt: null, isRead, learned });
   if (end === 'put_back') return { kind: 'stopped' };
   if (end === 'unseen' && !isRead) return readAgain();
   return result.kind === 'repair' ? repair(given, shown, result.arrays) : conclude(given, result, shown);
 }
 
-/** What a repair made of the lines; the last word on them. */
+/** Decides what a repair did to the lines. Nothing follows after it. */
 export function judgeRepair(given: LinesCase, shown: ServerObject): NestedSettled {
   return afterNestedRepair(evidenceOf(given, shown, true));
 }
 
-/** Old rows that stand beside the new ones are removed by their ids: the second and last request of the entry. */
+/** Removes old rows that stand beside the new ones, by their ids: the second and last request of the entry. */
 async function repair(given: LinesCase, shown: ServerObject, arrays: NestedRows): Promise<LinesEnd> {
   const { ports, entry, place } = given;
   const { store, clock, service } = ports;
   if (!ports.mayLeave()) {
-    // An entry that is being looked for stays as it is: nothing new is known of its last attempt.
+    // An unconfirmed entry stays as it is: nothing new is known about its last attempt.
     return entry.state === 'unconfirmed' ? { kind: 'stopped' } : leaveOpen(ports, entry);
   }
   const { resource } = entry.mutation;
@@ -79,7 +79,7 @@ async function repair(given: LinesCase, shown: ServerObject, arrays: NestedRows)
   return reading.kind === 'unread' ? reading.end : conclude(given, judgeRepair(given, reading.object), reading.object);
 }
 
-/** Commits the end, with what it taught. */
+/** Commits the outcome together with what was learned from it. */
 export function conclude(given: LinesCase, result: NestedSettled, object: ServerObject): LinesEnd {
   const { entry } = given;
   const { store, clock } = given.ports;
@@ -93,7 +93,10 @@ export function conclude(given: LinesCase, result: NestedSettled, object: Server
   return { kind: 'settled' };
 }
 
-/** What is worth keeping: something new, or the same seen again by a newer version of the app. */
+/**
+ * Returns what to store: a new behaviour, or the same one seen again by a newer version of the program; null when there
+ * is neither.
+ */
 function lesson(
   { ports, write, appVersion }: LinesCase,
   result: NestedSettled,
@@ -106,13 +109,13 @@ function lesson(
   return value !== known?.value || isSeenAgain ? { value, learnedAt: at, appVersion } : null;
 }
 
-/** Where there were no rows, replacing and adding look the same. */
+/** True when the arrays had rows before. Without rows, replacing and adding look the same. */
 function hadRows({ body, before }: LinesCase['write']): boolean {
   const old = nestedRowsOf(before);
   return Object.keys(nestedRowsOf(body)).some((array) => (old[array as keyof NestedRows]?.length ?? 0) > 0);
 }
 
-/** The rows before the write, those it was to leave behind, and those that are there. */
+/** Returns the rows before the write, the rows it should have left, and the rows that are there. */
 export function evidenceOf({ ports, write }: LinesCase, shown: ServerObject, isRead: boolean): NestedEvidence {
   const sent = Object.entries(nestedRowsOf(write.body));
   return {
@@ -139,7 +142,7 @@ async function readLines({ ports, entry, place }: LinesCase): Promise<Reading> {
   return { kind: 'unread', end: { kind: 'open', error } };
 }
 
-/** Nothing more may leave now: the lines are looked at as soon as something may. */
+/** No request may leave now: the lines are read as soon as one may. */
 function leaveOpen({ store, clock }: PushPorts, entry: OutboxRow): LinesEnd {
   store.leaveLinesOpen(entry.id, { outcome: 'answered', at: clock.now(), error: null });
   return { kind: 'stopped' };

@@ -10,32 +10,32 @@ import type { PushPorts, Ready } from './push-result.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /**
- * Arrays that did not change are not sent. The specification leaves open whether an update keeps what it does not name
- * (2.5, "same fields as create"): where one empties it, the rows are put back, and named from then on.
+ * Arrays that did not change are not sent. The specification leaves open whether an update keeps arrays that it does
+ * not name (2.5, "same fields as create"). If it empties them, their rows are restored, and named in later updates.
  */
 
-/** An update that left: its body, and the object as it was read just before. */
+/** An update that was sent: its body, and the object as read just before. */
 interface Write {
   readonly body: JsonObject;
   readonly before: JsonObject;
 }
 
-/** The arrays with rows that the body does not name. */
+/** Returns the arrays that have rows and are not in the body. */
 function leftOut({ body, before }: Write): readonly (readonly [NestedArray, readonly JsonObject[]])[] {
   return Object.entries(nestedRowsOf(before)).flatMap(([name, rows]) =>
     isNestedArray(name) && rows.length > 0 && body[name] === undefined ? [[name, rows] as const] : [],
   );
 }
 
-/** Whether it is still to be seen what this update does with arrays that it leaves out. */
+/** True while it is not known to be harmless that this update leaves arrays out. */
 export function mayEmptyArrays({ store }: Pick<PushPorts, 'store'>, { request, baseline }: Ready): boolean {
   if (request.op !== 'update' || baseline === null || store.leftOutArrays() === 'kept') return false;
   return leftOut({ body: request.body, before: baseline }).length > 0;
 }
 
 /**
- * Names the arrays that would be emptied. Only where rows are known to be replaced, or were put back by this entry: anywhere
- * else they could double.
+ * Adds the arrays that would be emptied to the request. Only when rows are known to be replaced, or this entry restored
+ * them: otherwise they could double.
  */
 export function withArraysNamed({ store }: Pick<PushPorts, 'store'>, { mutation }: OutboxRow, ready: Ready): Ready {
   const { request, baseline } = ready;
@@ -52,18 +52,18 @@ export function withArraysNamed({ store }: Pick<PushPorts, 'store'>, { mutation 
 interface After {
   readonly object: ServerObject;
   readonly nextAttemptAt: number | null;
-  /** `object` is from a read, not from the answer to the write. */
+  /** True when `object` is from a read, not from the answer to the write. */
   readonly isRead: boolean;
-  /** What the rows that it does name have taught. */
+  /** What was learned from the arrays that the update did name. */
   readonly learned: LearnedUpdateBehaviour | null;
 }
 
-/** `unseen`: the object does not show all of them. */
+/** `unseen`: the object does not show all of the arrays. */
 export type LeftOutEnd = 'fine' | 'unseen' | 'put_back';
 
 /**
- * What an update that arrived made of the arrays it left out, by the object after it. Where all of them are empty now the
- * entry is in the queue again, with their rows, to leave no earlier than `nextAttemptAt` (ms since epoch; null: at once).
+ * Decides what an accepted update did to the arrays it left out, from the object after it. If all are empty now, their
+ * rows join the entry, which is queued to leave at `nextAttemptAt` (ms since epoch; null: at once) or later.
  */
 export function judgeLeftOut(
   { store, clock }: Pick<PushPorts, 'store' | 'clock'>,
@@ -80,7 +80,7 @@ export function judgeLeftOut(
     store.noteLeftOutArrays('kept', at);
     return 'fine';
   }
-  // An answer may leave rows out, or say that there are none: only a read proves that they are gone.
+  // An answer to a write may leave rows out or show none: only a read proves that they are gone.
   if (!isRead || arrays.some(([name]) => shown[name] === undefined)) return 'unseen';
   const rows = Object.fromEntries(arrays.map(([name, lost]) => [name, plainRows(name, lost)]));
   store.putRowsBack(id, { object, rows, at, nextAttemptAt, learned });

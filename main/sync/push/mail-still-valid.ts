@@ -14,12 +14,12 @@ import { areRowsAsSent } from '#shared/compare/match-sent-rows.ts';
 
 type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
 
-/** A mail from the window waits no longer than this without being asked about again. */
+/** A mail that waited longer than this (ms) is held for the person. */
 const OLD_MS = 12 * 3_600_000;
 
-/** Why a mail may not even begin to leave, without asking the service; null where it may. */
+/** Returns why a mail has to be held without asking the service; null when it need not. */
 export function heldByTime({ from, wasOffline, at }: MailIssue, now: number): HeldMail | null {
-  // Whoever uses the terminal says themselves when it is to leave.
+  // In the terminal the person decides when a mail leaves.
   if (from === 'terminal') return null;
   if (wasOffline) return { because: 'offline' };
   return now - at > OLD_MS ? { because: 'old' } : null;
@@ -27,24 +27,25 @@ export function heldByTime({ from, wasOffline, at }: MailIssue, now: number): He
 
 export interface MailFacts {
   readonly mail: Pick<Mail, 'op' | 'data'>;
-  /** The invoice as the service has it now, whole. */
+  /** The whole invoice as the service has it now. */
   readonly current: JsonObject;
-  /** Money moved on it by our own doing since the mail was sent off. */
+  /** True when payments were changed here since the mail was sent off. */
   readonly hasMovedMoney: boolean;
-  /** A payment of it was recorded here that the account does not have, or not as it is. */
+  /** True when a payment recorded here has not reached the account yet, or not in its present form. */
   readonly isMoneyComing: boolean;
-  /** Where the service knows a client of this book. */
+  /** Returns the service's address of a client of this book. */
   addressOf(connection: Uid): ServerAddress | null;
 }
 
 /**
- * Why a mail may not leave on the invoice as it is now; null where it may. What a person saw is what the service has, to
- * the cent and to the letter, except what own edits made of it on their way: those the service may spell in its own way.
+ * Returns why a mail has to be held, going by the invoice as it is now; null when it may leave. Everything the person
+ * saw must be what the service has, to the cent and to the letter. Fields of own edits that were on their way may be
+ * spelled in the service's way.
  */
 export function heldByContent({ seen, own }: MailIssue, facts: MailFacts): HeldMail | null {
   const { current } = facts;
   const [shownIn, isIn] = [seen, current].map(currencyOf);
-  // Also after a move to another client: which currency that brings the account decides, and nobody has seen it.
+  // Also after a move to another client: the account chooses the currency, and the person has not seen it.
   if (shownIn !== isIn && shownIn !== '' && isIn !== '') {
     const [shown, now] = [seen, current].map((one) => `${wordsOf(one['billed_total'])} ${currencyOf(one)}`);
     return { because: 'total', shown: shown ?? '', now: now ?? '', current };
@@ -55,15 +56,15 @@ export function heldByContent({ seen, own }: MailIssue, facts: MailFacts): HeldM
   }
   const fields = Object.keys(seen).filter((name) => isChanged(name, { seen, own: own.includes(name), facts }));
   if (fields.length > 0) return { because: 'text', fields, current };
-  // Nobody is reminded of what this very book says was paid.
+  // A reminder must not leave when this book has a payment for the invoice.
   if (facts.mail.op === 'reminder' && facts.isMoneyComing) return { because: 'paid', current };
   const isPaidSince = !isSameMoney(seen['paid_total'], current['paid_total']);
   return isPaidSince && (!facts.hasMovedMoney || isOverdueNoMore(facts)) ? { because: 'paid', current } : null;
 }
 
 /**
- * Whoever entered the money: nobody is reminded of an invoice that it has paid, nor of an amount in a person's own words
- * that it has made untrue.
+ * True when a payment makes a reminder wrong, also one entered by somebody else: the invoice is paid, or the person's
+ * own text may name an amount that is no longer due.
  */
 function isOverdueNoMore({ mail, current }: MailFacts): boolean {
   if (mail.op !== 'reminder') return false;
@@ -72,14 +73,17 @@ function isOverdueNoMore({ mail, current }: MailFacts): boolean {
   return mail.data !== null || isNothingDue || current['state'] === 'paid';
 }
 
-/** Addresses that were a contact's or the client's own when the mail was sent off, and are nobody's now. */
+/**
+ * Returns why to hold a mail when an address that was a contact's or the client's own when the mail was sent off no
+ * longer is.
+ */
 export function heldByRecipients({ contacts, ownAddress }: MailIssue, emails: readonly string[]): HeldMail | null {
   const addressed = ownAddress === undefined ? contacts : [...contacts, ownAddress];
   const missing = addressed.filter((email) => !emails.includes(email));
   return missing.length === 0 ? null : { because: 'recipients', emails: missing };
 }
 
-/** What was not shown cannot have become something else. */
+/** An amount that was not shown cannot have changed. */
 function isSameMoney(seen: JsonValue | undefined, now: JsonValue | undefined): boolean {
   if (typeof seen !== 'string' || !isDecimal(seen)) return true;
   return typeof now === 'string' && isDecimal(now) && canonicalDecimal(seen) === canonicalDecimal(now);
@@ -115,7 +119,7 @@ function isSameClient(seen: JsonValue | undefined, now: JsonValue | undefined, f
   return mine === null || mine === undefined || theirs === null || theirs === undefined || mine === theirs;
 }
 
-/** All that a person can write in rows, in their order. */
+/** Returns all that a person can write in rows, in their order, as text. */
 function rowsText(name: NestedArray, object: JsonObject): string {
   const table: FieldTable = fieldsOf.invoices;
   return JSON.stringify(canonicalValue(writtenRows(name, object[name]), table[name]));

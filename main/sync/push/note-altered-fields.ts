@@ -8,8 +8,8 @@ import type { PushPorts, Ready } from './push-result.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /**
- * The account took a write and, as its answer shows, kept something else in some fields: left as they were, or cut. What
- * the person wrote there is in the journal, or nobody would ever miss it. Lines are judged by themselves.
+ * Writes a journal note when the account accepted a write but, as its answer shows, left some fields as they were or
+ * cut them. Without the note the person would not know that their text is gone. Lines are judged separately.
  */
 export function noteKeptOtherwise(
   { store, clock }: Pick<PushPorts, 'store' | 'clock'>,
@@ -30,13 +30,13 @@ export function noteKeptOtherwise(
   if (fields.length > 0) store.note({ kind: 'kept_otherwise', resource, uid, record: { fields }, at: clock.now() });
 }
 
-/** A long text that lost its end is still recognised by what is left; what was lost of it is not forgotten for that. */
+/** True when a text lost its end. The comparison of texts accepts such a text as the same, so it is checked here. */
 function isCut(sent: JsonValue | undefined, kept: JsonValue | undefined): boolean {
   if (typeof sent !== 'string' || typeof kept !== 'string' || looseText(sent) === looseText(kept)) return false;
   return isSameText(sent, kept);
 }
 
-/** Codes of currencies and languages are written in capitals here and in small letters there. */
+/** Services write codes of currencies and languages in capitals or in small letters. */
 function isSameWord(sent: JsonValue | undefined, kept: JsonValue | undefined): boolean {
   return typeof sent === 'string' && typeof kept === 'string' && sent.toLowerCase() === kept.toLowerCase();
 }

@@ -9,7 +9,7 @@ import type { ServerObject } from '#shared/service/wire-types.ts';
 
 export type Reading = { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'gone' } | Prepared;
 
-/** Reads the object of an entry that is about to leave. */
+/** Reads the object of an entry that is about to be sent. A refusal that stands puts the entry to the person. */
 export async function readAgain(
   ports: PushPorts,
   entry: OutboxRow,
@@ -20,7 +20,7 @@ export async function readAgain(
   return current.kind === 'refused' ? refusedRead(ports, entry, current.error) : current;
 }
 
-/** The same, with nothing decided about an object that cannot be read. */
+/** Reads the same, but leaves it to the caller what a refusal means for the entry. */
 export async function readNow(
   ports: PushPorts,
   entry: OutboxRow,
@@ -34,7 +34,7 @@ export async function readNow(
   ports.countRequest();
   const requestedAt = clock.now();
   const current = await service.read(resource, address, parent);
-  // While the answer was awaited the person may have edited or discarded what was about to leave.
+  // While waiting for the answer the person may have edited or discarded the entry.
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
   if (current.kind === 'failed') {
     if (!isAboutOne(current, false)) return current;
@@ -42,18 +42,18 @@ export async function readNow(
     if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
     return meaning.kind === 'shown' ? { kind: 'failed', error: meaning.error } : meaning;
   }
-  // What a list has shown of it meanwhile may be somebody's edit: what was read before that would put it back.
+  // A list may have shown a newer edit by somebody else meanwhile; writing on the older read would undo it.
   if (!store.applyObject(resource, current.value, parent, clock.now(), requestedAt)) return { kind: 'stopped' };
   return { kind: 'read', object: current.value };
 }
 
-/** Whether the entry may still leave as it was planned. */
+/** True when the entry is still queued with the same mutation. */
 export function isUnchanged({ store }: PushPorts, entry: OutboxRow): boolean {
   const current = store.listOpenEntries().find((other) => other.id === entry.id);
   return current?.state === 'queued' && JSON.stringify(current.mutation) === JSON.stringify(entry.mutation);
 }
 
-/** A right that is missing needs a person; everything else is tried again later. */
+/** Puts the entry to the person when a right is missing; any other error is tried again later. */
 export function refusedRead(ports: PushPorts, entry: OutboxRow, error: AppError): Prepared {
   if (isRefusal(error)) {
     ports.store.needsPerson(entry.id, 'rejected', toOutboxError(error));

@@ -13,7 +13,10 @@ import type { ServerObject } from '#shared/service/wire-types.ts';
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 type Delete = Extract<Mutation, { readonly op: 'delete' }>;
 
-/** Reads the object again and joins the edit with what it has become. Nothing leaves that a person has to decide on. */
+/**
+ * Reads the object and merges the edit with it. When the person has to decide, the conflict is stored and nothing is
+ * sent.
+ */
 export async function prepareUpdate(
   ports: PushPorts,
   entry: OutboxRow,
@@ -48,7 +51,10 @@ export async function prepareUpdate(
   }
 }
 
-/** A delete leaves only while the object is as it was when it was deleted here; one that is gone needs no request. */
+/**
+ * Prepares a delete. It leaves only while the object is as it was when it was deleted here; an object that is gone
+ * needs no request.
+ */
 export async function prepareDelete(
   ports: PushPorts,
   entry: OutboxRow,
@@ -76,10 +82,10 @@ function fieldsOfObject({ fields, details }: ServerObject): JsonObject {
   return { ...fields, ...details };
 }
 
-/** What was joined without asking stays visible, with what is needed to undo it. */
+/** Writes into the journal what was merged without asking, with what is needed to undo it. */
 function journal({ store, clock }: PushPorts, { resource, uid }: Mutation, merge: SilentMerge): void {
   if (merge.changes.length === 0 && merge.dropped.length === 0) return;
-  // Fields, values and origins of a merge are JSON through and through.
+  // Fields, values and origins of a merge are plain JSON.
   const record = merge as unknown as JsonObject;
   store.note({ kind: 'merged', resource, uid, record, at: clock.now() });
 }

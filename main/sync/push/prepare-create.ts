@@ -14,8 +14,9 @@ import { bindReferences } from './request-body.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 /**
- * Before a create leaves, the list it will appear in must have been read: only what was not there before can later be
- * taken for ours. The payments of an invoice are read every time, because two alike on one day are nothing unusual.
+ * Prepares a create. The list in which the object will appear must have been read before: only a row that was not there
+ * before can later be recognised as ours. The payments of an invoice are read every time, because two equal ones on one
+ * day are common.
  */
 export async function prepareCreate(
   ports: PushPorts,
@@ -39,7 +40,10 @@ export async function prepareCreate(
   return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };
 }
 
-/** Nothing can be created where the service itself does not show the list: its parent is gone, or a right is missing. */
+/**
+ * Decides about a create whose list cannot be read. When the service itself refuses it, the parent is gone or a right
+ * is missing: the person is asked.
+ */
 async function refusedList(
   ports: PushPorts,
   entry: OutboxRow,

@@ -13,16 +13,17 @@ import { isLinesLocked } from './write-lines.ts';
 
 type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
 
-/** The answer to an own write is as good as a read while nobody else can have done much since. */
+/** For this long (ms) the answer to an own write serves as a read of the invoice. */
 const ANSWER_SERVES_MS = 10_000;
 
 /**
- * Before a mail leaves: the invoice is what the person saw when they sent it off, and its recipients still are who they
- * were; else it waits for them. The state it was in then is the only evidence there may ever be that it left.
+ * Prepares a mail. It is held for the person unless the invoice is what they saw when they sent it off and its
+ * recipients are still the same. The invoice's state before the attempt is stored: it may be the only evidence that the
+ * mail left.
  */
 export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail, place: Place): Promise<Prepared> {
   const { issued } = mail;
-  // Nothing leaves while it can be taken back, whatever woke the engine.
+  // Nothing leaves within the undo window, whatever woke the engine.
   if (issued?.holdUntil !== undefined && issued.holdUntil > ports.clock.now()) {
     ports.store.lookAgain(entry.id, issued.holdUntil);
     return { kind: 'stopped' };
@@ -48,18 +49,21 @@ function heldAtOnce({ store, clock }: PushPorts, { question }: OutboxRow, { uid,
   return !wasTold(question, 'lines_locked') && isLinesLocked(store, uid) ? { because: 'lines_locked' } : null;
 }
 
-/** Whoever sends it all the same has been told. */
+/** True when the person was shown this reason before and sent the mail all the same. */
 const wasTold = (question: OutboxRow['question'], because: HeldMail['because']): boolean =>
   toldIn(question).includes(because);
 
 const toldIn = (question: OutboxRow['question']): readonly HeldMail['because'][] =>
   question?.kind === 'held' ? [...(question.told ?? []), question.because] : [];
 
-/** Whoever was told of some money has not been told of what was recorded since. */
+/** Returns the payments that the person was shown; one recorded later is a new reason. */
 const moneyIn = (question: OutboxRow['question']): readonly number[] =>
   question?.kind === 'held' ? (question.money ?? []) : [];
 
-/** Of two reasons that stay, each would be asked about for ever after the other. */
+/**
+ * Holds the mail for the person, with the reasons shown before: otherwise two lasting reasons would be asked about in
+ * turn for ever.
+ */
 function hold({ store }: PushPorts, { id, mutation: { uid }, question }: OutboxRow, held: HeldMail): Prepared {
   const told = toldIn(question);
   const money = held.because === 'paid' ? store.moneyComing(uid) : moneyIn(question);
@@ -69,8 +73,9 @@ function hold({ store }: PushPorts, { id, mutation: { uid }, question }: OutboxR
 }
 
 /**
- * A limit or a refusal says that nothing was done. Where something on the way delivered the request twice, only the second met
- * it, and the first has left its mark on the invoice. To ask takes less than a proof: who got it may have looked at it since.
+ * True when the mail may have left although its attempt was declined: a proxy delivered the request twice, and only the
+ * second was declined. A draft that counts as sent now is reason enough to ask the person, also if the client has
+ * opened it since.
  */
 function mayHaveLeft({ store }: PushPorts, { id }: OutboxRow, { op }: Mail, current: JsonObject): boolean {
   const attempt = store.lastAttempt(id);
@@ -87,8 +92,8 @@ function askAgain({ store }: PushPorts, { id }: OutboxRow): Prepared {
 type Content = { readonly kind: 'known'; readonly content: JsonObject } | Prepared;
 
 /**
- * The invoice as the service has it: as it has just answered an own write, or as read now. What an attempt of this mail may
- * have made of it is in no answer from before that.
+ * Returns the invoice as the service has it: from the answer to an own write, or read now. After an attempt of this
+ * mail it is always read, because older answers do not show what the attempt changed.
  */
 async function contentOf(ports: PushPorts, entry: OutboxRow, mail: Mail, place: Place): Promise<Content> {
   const since = ports.clock.now() - ANSWER_SERVES_MS;

@@ -6,42 +6,45 @@ import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { Feed, WriteRequest } from '#shared/service/wire-types.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 
-/** What became of one push, as the engine's loop needs to know it. */
+/** The outcome of one push. */
 export type PushResult =
   | { readonly kind: 'settled' }
-  /** The service answered, but nothing was settled: refused, in conflict or edited meanwhile. */
+  /** Nothing was settled: refused, in conflict, or edited meanwhile. */
   | { readonly kind: 'stopped' }
-  /** Nothing had to be sent: the account is already as this entry wants it. */
+  /** Nothing had to be sent: the account already is as the entry wants it. */
   | { readonly kind: 'nothing_left' }
-  /** No request left: it names something that is neither in the account nor on its way there. */
+  /** Nothing was sent: the entry names an object that is neither in the account nor in the outbox. */
   | { readonly kind: 'impossible' }
-  /** The service could not be reached or refused to listen; the entry is back in the queue. */
+  /** The service could not be reached or declined; the entry is queued again. */
   | { readonly kind: 'failed'; readonly error: AppError }
-  /** It left, and no answer proves anything; the entry is unconfirmed or needs a person. */
+  /** The request was sent and no answer proves what became of it; the entry is unconfirmed or needs the person. */
   | { readonly kind: 'unanswered'; readonly error: AppError };
 
 /** A request that may leave now. */
 export interface Ready {
   readonly kind: 'ready';
   readonly request: WriteRequest;
-  /** The object as just read; null where nothing was. */
+  /** The object as just read; null when nothing was read. */
   readonly baseline: JsonObject | null;
 }
 
-/** A request that may leave now, or why none will. */
+/** A request that may leave now, or the reason why none will. */
 export type Prepared = PushResult | Ready;
 
 export type PushPorts = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'store'> & {
   readonly countRequest: () => void;
-  /** False once nothing new may leave: paused, ending, or told to wait. Asked last, right before an intent is committed. */
+  /** False once no new request may leave: paused, stopping, or limited. Asked right before an intent is committed. */
   readonly mayLeave: () => boolean;
-  /** What a person has just saved could leave now, were it not for the step under way. */
+  /** True when an entry that was just saved could leave now, were it not for the step under way. */
   readonly isSaveWaiting: () => boolean;
-  /** Told of a list that an entry had to know to its end: for the next day nobody else asks what it did not show. */
+  /** Call when a list was read to its end for an entry, so that rows missing from it are judged. */
   readonly walked: (feed: Feed, checkpoint: Checkpoint) => void;
 };
 
-/** A step of several requests goes no further: meanwhile the service asked to wait, or a person to pause. */
+/**
+ * The result of a step of several requests that stops half-way: meanwhile the service set a limit, or the person
+ * paused.
+ */
 export function brokenOff(): { readonly kind: 'failed'; readonly error: AppError } {
   const error = new AppError('rate_limited', 'This waits until requests may leave again; nothing is lost.');
   return { kind: 'failed', error };
@@ -56,7 +59,7 @@ export function toOutboxError(error: AppError): OutboxError {
   };
 }
 
-/** Where the service knows an object. */
+/** The address of an object at the service. */
 export interface Place {
   readonly address: ServerAddress;
   readonly parent: ServerAddress | null;

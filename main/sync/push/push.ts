@@ -25,7 +25,7 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
   const planned = planLines(ports, entry, prepared, settings);
   if (planned.kind !== 'ready') return planned;
   const ready = withArraysNamed(ports, entry, planned);
-  // However short the preflight was, a person may have taken the entry back meanwhile.
+  // During the preflight the person may have taken the entry back.
   if (!ports.mayLeave() || !isUnchanged(ports, entry)) return { kind: 'stopped' };
   const { store, clock } = ports;
   store.markSending(entry.id, { at: clock.now(), body: bodyOf(ready.request), baseline: ready.baseline });
@@ -64,7 +64,10 @@ async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepa
   }
 }
 
-/** Where the account took the payment for received at once there is nothing left to mark, and some refuse a second time. */
+/**
+ * Prepares a mark as received. When the account already counts the payment as received nothing is sent: some services
+ * refuse a second mark.
+ */
 function prepareRealize(
   { store, clock }: PushPorts,
   entry: OutboxRow,
@@ -78,7 +81,7 @@ function prepareRealize(
   return { kind: 'ready', request: { op, resource, parent, target }, baseline: null };
 }
 
-/** Only what lives under another object is created there; all others are created account-wide. */
+/** Returns the parent under which an object is created; null for objects that are created account-wide. */
 function parentOfCreate({ resource }: Mutation, parent: ServerAddress | null): ServerAddress | null {
   return addressedUnderParent.has(resource) ? parent : null;
 }
@@ -86,7 +89,7 @@ function parentOfCreate({ resource }: Mutation, parent: ServerAddress | null): S
 /** Objects whose address at the service includes their parent's. */
 const addressedUnderParent: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'payments']);
 
-/** The connection that a body names by its uid, or null. */
+/** Returns the client that a body names by its uid, or null. */
 function namedConnection(mutation: Mutation): Uid | null {
   if (mutation.op !== 'create' && mutation.op !== 'update') return null;
   if (addressedUnderParent.has(mutation.resource)) return null;
@@ -94,14 +97,14 @@ function namedConnection(mutation: Mutation): Uid | null {
   return typeof reference === 'string' ? reference : null;
 }
 
-/** One such entry must not stop the others, nor leave with an address that the service cannot know. */
+/** Puts an entry to the person whose object or parent has no server id: it must not stop the others, nor be sent. */
 function nowhere({ store }: PushPorts, entry: OutboxRow): PushResult {
   const message = 'What this is for is neither in your account nor in the outbox. Discard this, or create it again.';
   store.needsPerson(entry.id, 'rejected', { code: 'not_found', message, status: null, fields: {} });
   return { kind: 'impossible' };
 }
 
-/** What the attempt table remembers of a request; a mail's text stands in its mutation. */
+/** Returns the body to store with the attempt. The text of a mail is in its mutation. */
 function bodyOf(request: WriteRequest): JsonObject {
   return 'body' in request ? request.body : {};
 }

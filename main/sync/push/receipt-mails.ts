@@ -6,7 +6,7 @@ import type { PushPorts } from './push-result.ts';
 type Ports = Pick<PushPorts, 'store'>;
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 
-/** Whether a second payment would mail a second receipt; null when nobody here knows. */
+/** True when a second payment would mail a second receipt; null when that is not known. */
 export function sendsReceipts({ store }: Ports, mutation: Create): boolean | null {
   if (mutation.resource !== 'payments') return null;
   const { parentUid } = store.targetOf('payments', mutation.uid);
@@ -16,8 +16,9 @@ export function sendsReceipts({ store }: Ports, mutation: Create): boolean | nul
 }
 
 /**
- * A payment that looks found nothing of leaves again by itself where no receipt is mailed. The invoice may have begun to mail
- * them since that was decided: then a person decides, unless one has said already that it is to be sent again.
+ * True when sending this payment again could mail a second receipt. A payment that searches did not find is sent again
+ * only where no receipt is mailed, and the invoice may have begun to mail receipts since that was decided. False when
+ * the person has already said to send it again.
  */
 export function wouldMailAgain(ports: Ports, entry: OutboxRow, mutation: Create): boolean {
   if (mutation.resource !== 'payments' || !ports.store.mayHaveArrived(entry.id)) return false;

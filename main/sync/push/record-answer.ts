@@ -8,7 +8,7 @@ import { givenUpSince } from './fold-later-edits.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Believed } from './verify-refusal.ts';
 
-/** What one wire attempt proved, written down. */
+/** Records what one attempt proved. */
 export function recordAnswer(
   ports: PushPorts,
   entry: OutboxRow,
@@ -50,12 +50,18 @@ export function recordAnswer(
   }
 }
 
-/** A create may arrive late; what became of everything else can be read off the object at once. */
+/**
+ * Returns the ms to wait before an unanswered entry is examined. A create may arrive late; the outcome of every other
+ * mutation can be read from the object at once.
+ */
 function firstLookMs(mutation: Mutation, probeAfterMs: readonly number[]): number {
   return mutation.op === 'create' ? (probeAfterMs[0] ?? 0) : 0;
 }
 
-/** A number that is taken may be taken by this very invoice: an earlier attempt, or a request delivered twice. */
+/**
+ * Records a refusal. A refused number may belong to this very invoice (an earlier attempt arrived, or a request was
+ * delivered twice), so such a create is searched for first.
+ */
 function recordRefusal({ store, clock }: PushPorts, { id, mutation }: OutboxRow, error: OutboxError): void {
   if (numberRefusal({ mutation, error }) === null) store.needsPerson(id, 'rejected', error);
   else if (mutation.op === 'create') store.markUnconfirmed(id, { at: clock.now(), lookAt: clock.now(), error });

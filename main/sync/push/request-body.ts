@@ -6,15 +6,18 @@ import type { ServerAddress } from '#shared/service/ids.ts';
 
 const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
 
-/** Replaces the uid a body names with the service's own address: as late as possible, when the request is built. */
+/**
+ * Replaces the client's uid in a body with the service's address. Done as late as possible, when the request is built.
+ */
 export function bindReferences(data: JsonObject, connection: ServerAddress | null): JsonObject {
   if (typeof data['connection'] !== 'string' || connection === null) return data;
   return { ...data, connection: { id: connection.id, hash_key: connection.hash_key } };
 }
 
 /**
- * The body of an update: every writable scalar as the service has it now, overlaid with the edit, so that a service that
- * blanks absent fields and one that keeps them agree. Nested arrays travel only when the edit changes them.
+ * Returns the body of an update: every writable scalar field as the service has it now, overlaid with the edit, so that
+ * the result is the same whether the service blanks or keeps absent fields. Nested arrays are included only when the
+ * edit changes them.
  */
 export function updateBody(resource: Resource, edit: JsonObject, current: JsonObject): JsonObject {
   const table = fieldsOf[resource];

@@ -6,18 +6,22 @@ import { toOutboxError } from './push-result.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 const HOUR_MS = 3_600_000;
-/** A mutation that the service failed on this often, over this long, while it answered other requests, is parked. */
+/**
+ * An entry that failed at least this often, over at least this long (ms), while other requests were answered, is
+ * parked.
+ */
 const PARKED_FROM = 3;
 const PARKED_AFTER_MS = 10 * 60_000;
-/** Waits after which a parked one is tried once more by itself. */
+/** Waits after which a parked entry is tried once more by itself. */
 const parkedLadder: readonly number[] = [HOUR_MS, 4 * HOUR_MS, 16 * HOUR_MS, 64 * HOUR_MS];
 
 type Ports = Pick<PushPorts, 'clock' | 'random' | 'store'>;
 type Waits = Pick<EngineSettings, 'longestOwnWaitMs'>;
 
 /**
- * Ms until the next try after `count` failures, the first of them `failingMs` ago; null where it is to be parked. Where
- * waits are short the ladder is over within seconds: there it is tried for as long as a poison would be.
+ * Returns the ms until the next try after `count` failures, the first of them `failingMs` ago; null when the entry is
+ * to be parked. Where waits are short (a local service) the backoff would be over within seconds: there it goes on for
+ * as long as PARKED_AFTER_MS.
  */
 function nextWait(count: number, failingMs: number, random: number, waits: Waits): number | null {
   const wait = mutationBackoff(count, random, waits);
@@ -26,9 +30,9 @@ function nextWait(count: number, failingMs: number, random: number, waits: Waits
 }
 
 /**
- * An entry that is proven not to have happened goes back into the queue, no earlier than `earliest` (ms since epoch): at
- * longer and longer waits, and aside for a person to see once the service has failed on this one again and again. Only
- * called after a read has just succeeded, so the service as such is there.
+ * Queues an entry again that is proven not to have been applied, to leave at `earliest` (ms since epoch) or later.
+ * Waits grow with each failure, then the entry is parked. Call only after a read succeeded, which shows that the
+ * service is reachable.
  */
 export function sendAgainLater(
   { clock, random, store }: Ports,
@@ -50,8 +54,8 @@ export function sendAgainLater(
 }
 
 /**
- * Entries whose preflight the service answers with an error of its own: each waits longer and longer, so that the others get
- * their turn, and is put aside when it never gets through while others do. Forgotten at a restart, which begins anew.
+ * Delays entries whose preflight read fails with an error of its own: each waits longer each time, so that others get
+ * their turn, and is parked when it never succeeds while others do. Forgotten at a restart.
  */
 export interface PreflightLadder {
   failed(entry: OutboxRow, error: AppError): void;
@@ -64,7 +68,7 @@ export function createPreflightLadder({ clock, random, store }: Ports, waits: Wa
     store.listOpenEntries().find((open) => open.id === id)?.state === 'queued';
   return {
     failed(entry, error) {
-      // Taken back or put to the person while the service failed: nothing is left to try again.
+      // Taken back or put to the person meanwhile: nothing is left to try again.
       if (!isQueued(entry)) return;
       const now = clock.now();
       const known = failures.get(entry.id) ?? { count: 0, firstAt: now };

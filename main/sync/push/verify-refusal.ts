@@ -6,16 +6,19 @@ import type { PushPorts, Place } from './push-result.ts';
 import { meaningOf, obstacleBefore } from './explain-refused-read.ts';
 import type { WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
 
-/** `again`: said once of a delete, of something that is still shown; whoever says so has to say it another time. */
+/**
+ * `again`: a delete was answered "not found" once while the object is still shown; it has to be sent and answered a
+ * second time.
+ */
 export type Believed = WriteAnswer | { readonly kind: 'again'; readonly error: AppError };
 
-/** What a proxy may answer just as well. */
+/** Error codes that may come from a proxy in front of the service. */
 const isAboutAnything: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'forbidden']);
 
 /**
- * Nothing says that what refused a create, or found nothing to delete, is the service: what was read a moment ago was another
- * answer. Where it was something in front of it, the write has not arrived, and leaves again once the service is there. Some
- * services refuse a mark that a payment has already, whoever set it: there only the payment tells.
+ * Verifies a refusal. A "not found" or "forbidden" may come from something in front of the service: then the write did
+ * not arrive, and is sent again once the service is back. Some services refuse to mark a payment that is marked
+ * already; there only the payment shows the outcome.
  */
 export async function believed(
   ports: PushPorts,
@@ -47,7 +50,10 @@ async function realizedAlready(
   return isDone ? { kind: 'done', object: payment.value } : null;
 }
 
-/** Some services still show what lies in the trash: there, that nothing is left to delete counts when it is said twice. */
+/**
+ * Decides about a delete that was answered "not found". Some services still show objects in their trash: for those it
+ * counts only when answered twice.
+ */
 async function nothingToDelete(
   ports: PushPorts,
   { mutation, error: before }: OutboxRow,

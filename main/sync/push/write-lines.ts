@@ -9,13 +9,13 @@ import type { Prepared, PushPorts, PushResult, Ready } from './push-result.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
-/** Whether the request changes nested arrays of a document. */
+/** True when the request changes nested arrays of a document. */
 export function changesLines({ request }: Ready): boolean {
   return request.op === 'update' && Object.keys(request.body).some(isNestedArray);
 }
 
 /**
- * Spells the nested arrays of an update as the service of this account takes them, or says why it may not leave: nothing is
+ * Spells the nested arrays of an update in the way this account's service takes them, or locks the lines: nothing is
  * written that could double the lines of a document in use.
  */
 export function planLines(
@@ -43,7 +43,7 @@ export function planLines(
   const isTrial = capability === 'unknown' && Object.keys(plan.arrays).length > 0;
   const other = isTrial ? otherTrial(store, entry) : null;
   if (other !== null) {
-    // Two of which nobody knows what they do could double two documents.
+    // Two trials at once could double the lines of two documents.
     store.lookAgain(entry.id, Math.max(other.nextAttemptAt ?? 0, at + 1));
     return { kind: 'stopped' };
   }
@@ -51,7 +51,7 @@ export function planLines(
   return { ...ready, request: { ...request, body: { ...Object.fromEntries(header), ...plan.arrays } } };
 }
 
-/** Another entry that changed lines, of which nobody knows yet what became. */
+/** Returns another unconfirmed entry that changed lines, or null. */
 function otherTrial(store: Store, entry: OutboxRow): OutboxRow | null {
   const others = store
     .listOpenEntries()
@@ -59,7 +59,10 @@ function otherTrial(store: Store, entry: OutboxRow): OutboxRow | null {
   return others.find(({ id }) => Object.keys(store.linesWrite(id)?.body ?? {}).some(isNestedArray)) ?? null;
 }
 
-/** The service took the update: what it made of the lines, also of those it does not name, decides what becomes of the entry. */
+/**
+ * Records an accepted update of lines: the entry's outcome follows from what the service did to all lines, also to
+ * arrays that the update does not name.
+ */
 export async function recordLines(
   ports: PushPorts,
   entry: OutboxRow,
@@ -69,7 +72,7 @@ export async function recordLines(
 ): Promise<PushResult> {
   if (request.op !== 'update' || baseline === null) return { kind: 'impossible' };
   const learned = ports.store.nestedPut();
-  // Until this version has seen for itself what an update does, an answer is not taken at its word.
+  // Until this version has seen what an update does, the answer to a write is not trusted; the object is read.
   const isLearned = learned !== null && learned.value !== 'unknown' && learned.appVersion === appVersion;
   const isTrusted = isLearned || !Object.keys(request.body).some(isNestedArray);
   const place = { address: request.target, parent: request.parent };
@@ -85,7 +88,7 @@ export async function recordLines(
   }
 }
 
-/** Whether lines of this object wait for a person: no mail that shows them may leave. */
+/** True when lines of this object wait for the person: no mail that shows them may leave. */
 export function isLinesLocked(store: Pick<Store, 'listOpenEntries'>, uid: Uid): boolean {
   return store.listOpenEntries().some(({ mutation, reason }) => mutation.uid === uid && reason === 'lines_locked');
 }

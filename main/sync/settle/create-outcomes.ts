@@ -9,7 +9,7 @@ import type { SettleResult } from './settle-result.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 
-/** The object is this one: what waits behind the create goes on with it. */
+/** Records that the create became this object: entries that wait for the create go on with it. */
 export function adopt(
   { store, clock }: PushPorts,
   { id }: OutboxRow,
@@ -24,8 +24,8 @@ export function adopt(
 }
 
 /**
- * Nothing more can be found out by looking. That its number is refused proves nothing here: this very invoice may have it,
- * and would be there twice under another one.
+ * Asks the person, because no search can find out more. A refused number proves nothing here: this very invoice may
+ * have it, and would exist twice under another number.
  */
 export function giveUp(ports: PushPorts, entry: OutboxRow): SettleResult {
   return ask(ports, entry, 'unknown_send', []);
@@ -42,13 +42,16 @@ export function ask(
   return { kind: 'known', isDone: false };
 }
 
-/** It was refused, and nothing is to be seen that explains it by its number: what the service said stands. */
+/** Records that the service's refusal stands: no search explains it by a number that is taken. */
 export function refused({ store }: PushPorts, entry: OutboxRow): SettleResult {
   store.needsPerson(entry.id, 'rejected', entry.error);
   return { kind: 'known', isDone: false };
 }
 
-/** Somebody else has the number: this invoice takes another one, by itself only where nobody was ever told the first. */
+/**
+ * Records that another invoice has the number. This one gets the next free number by itself only if its number was
+ * never shown to anybody.
+ */
 export function numberTaken({ store, clock }: PushPorts, entry: OutboxRow, by: ServerObject | null): SettleResult {
   const { mutation } = entry;
   const number = textOf(mutation.op === 'create' ? mutation.data['statement_no'] : null);
@@ -57,9 +60,9 @@ export function numberTaken({ store, clock }: PushPorts, entry: OutboxRow, by: S
   return { kind: 'known', isDone: false };
 }
 
-/** A person has said that none of those that were to be seen is it. */
+/** True when the person has already been asked about candidates. */
 export const wasAsked = ({ question }: OutboxRow): boolean => question?.kind === 'candidates';
 
-/** What a person said is not it. */
+/** Returns the ids of objects that the person said are not it. */
 export const refusedBefore = ({ question }: OutboxRow): readonly number[] =>
   question?.kind === 'candidates' ? question.refused : [];

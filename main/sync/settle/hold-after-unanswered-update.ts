@@ -4,9 +4,9 @@ import type { PushPorts, PushResult } from '#main/sync/push/push-result.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 /**
- * An update that was never answered may be applied late, and would then undo what came after it: until that is out of the
- * question neither it nor, once it was given up, another one of its object leaves, whoever wants it sooner. Null where it may
- * leave.
+ * Postpones an update until the quiet period of an unanswered update of the same object is over, because the unanswered
+ * one may still be applied and would undo a later one. Applies to the update itself, and to others after it was
+ * discarded; no wish of the person shortens it. Returns null when the update may leave.
  */
 export function waitOut(
   { store, clock }: Pick<PushPorts, 'store' | 'clock'>,

@@ -2,19 +2,19 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { stopLooking } from './settle.ts';
 
-/** A look that this service cannot answer while it answers others is left to a person after so long. */
+/** Searches that fail for this long (ms) while others are answered are left to the person. */
 const IN_VAIN_FOR_MS = 10 * 60_000;
 
-/** Entries of unknown outcome that cannot be looked for. Forgotten at a restart. */
+/** Delays the search for unconfirmed entries that cannot be searched for. Forgotten at a restart. */
 export interface LookLadder {
-  /** It is looked for no earlier than `again` (ms since epoch): who waits for that asks for nothing before. */
+  /** Searches again at `again` (ms since epoch) or later; entries that wait for this one send nothing before. */
   failed(entry: OutboxRow, again: number): void;
   passed(entry: OutboxRow): void;
 }
 
 export function createLookLadder(ports: PushPorts): LookLadder {
   const { clock, store } = ports;
-  /** When they first failed. */
+  /** Ms since epoch of each entry's first failure. */
   const failing = new Map<number, number>();
   return {
     failed(entry, again) {

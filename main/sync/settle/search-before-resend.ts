@@ -7,8 +7,8 @@ import { adopt, ask, wasAsked } from './create-outcomes.ts';
 import type { Settling } from './settle-result.ts';
 
 /**
- * Before a create that may have arrived leaves once more: hours may have gone since somebody looked for it, and the service
- * may have applied it late. Null where it may leave.
+ * Searches for a create that may have arrived, right before it is sent once more: since the last search the service may
+ * have applied it late. Returns null when it may leave.
  */
 export async function lookAgain(
   ports: PushPorts,
@@ -31,7 +31,7 @@ export async function lookAgain(
   const { verdict } = looked;
   switch (verdict.kind) {
     case 'found':
-      // Whoever wants it sent once more has seen that it was not there.
+      // The person who wants it sent again has seen that it was not there, so they are asked.
       if (wasAsked(entry)) return asked(ports, entry, [verdict.object]);
       adopt(ports, entry, mutation, verdict.object);
       return { kind: 'nothing_left' };

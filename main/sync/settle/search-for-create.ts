@@ -18,7 +18,7 @@ import { refusedBefore } from './create-outcomes.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 
-/** `isLast`: nobody looks again before it is sent once more, or a person is asked. */
+/** Begins a search for a create. `isLast`: no other search follows before it is sent again or the person is asked. */
 export function beginLook(
   { store }: PushPorts,
   mutation: Create,
@@ -37,7 +37,7 @@ export type Looked =
   | { readonly kind: 'interrupted'; readonly state: CreateSearch }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** With as many reads as that takes. */
+/** Runs a search with as many reads as it needs. */
 export async function look(ports: PushPorts, begun: CreateSearch, entry: OutboxRow): Promise<Looked> {
   const { service, store, countRequest } = ports;
   const { resource } = begun.create;
@@ -46,7 +46,7 @@ export async function look(ports: PushPorts, begun: CreateSearch, entry: OutboxR
   for (let state = begun; ;) {
     const next = nextSearchRequest(state);
     if (next.kind === 'decided') return { kind: 'looked', verdict: next.verdict };
-    // Not before its first request: it would never get on where a person saves one thing after the other.
+    // Never interrupted before its first request: it would not advance while the person saves one thing after another.
     if (state !== begun && ports.isSaveWaiting()) return { kind: 'interrupted', state };
     if (!ports.mayLeave()) return brokenOff();
     countRequest();
@@ -65,7 +65,7 @@ export async function look(ports: PushPorts, begun: CreateSearch, entry: OutboxR
   }
 }
 
-/** The client whose list will be searched, or null. */
+/** Returns the client whose list will be searched, or null. */
 function connectionOf({ data }: Create): Uid | null {
   return typeof data['connection'] === 'string' ? data['connection'] : null;
 }

@@ -17,18 +17,21 @@ import type { SettleResult, Settling } from './settle-result.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 
-/** A look that proved nothing is made again after this long. */
+/** A search that proved nothing is repeated after this long (ms). */
 const UNCLEAR_AGAIN_MS = 60_000;
-/** Beyond the quiet period, so many more ms are spent on looks that prove nothing before a person is asked. */
+/** Ms beyond the quiet period after which the person is asked if searches still prove nothing. */
 const UNCLEAR_FOR_MS = 10 * 60_000;
-/** Looks after which a list that lags behind would have shown the owner of a number. */
+/** Number of searches after which even a delayed list would show the invoice that has the number. */
 const LOOKS_FOR_A_NUMBER = 2;
-/** A person waits to be told that something was refused; that it was for the number is the less likely cause. */
+/**
+ * Number of searches before a refusal is shown. Fewer, because the person waits for it and a taken number is the less
+ * likely cause.
+ */
 const LOOKS_FOR_A_REFUSAL = 1;
 
 /**
- * Looks once for an object whose create was never answered, with as many reads as that takes: found, it is adopted; not
- * found, it is looked for again, and sent again only when the last look was in vain.
+ * Searches once for an object whose create was not answered. Found, it is adopted; not found, it is searched for again
+ * later, and sent again only when the last search found nothing.
  */
 export async function lookForCreate(
   ports: PushPorts,
@@ -50,7 +53,7 @@ export async function lookForCreate(
   const looked = await look(ports, state, entry);
   if (looked.kind === 'failed') return looked;
   if (looked.kind === 'interrupted') {
-    // It is due as before: what a person saved goes first, and then this goes on.
+    // Still due: what the person saved goes first, then this search goes on.
     interrupted.keep(entry.id, { state: looked.state, beganAt: lookAt });
     return { kind: 'later' };
   }
@@ -66,9 +69,10 @@ export async function lookForCreate(
     case 'several':
       return ask(ports, entry, 'duplicate_candidates', verdict.objects);
     case 'foreign_number': {
-      // What nobody refused may still arrive: not every service keeps a number for one invoice.
+      // A create that was not refused may still arrive: not every service keeps a number for one invoice.
       if (numberRefusal(entry) !== null || schedule.kind !== 'due')
-        // Refused at the first attempt too: what a proxy delivers twice is refused for the number that it has just taken.
+        // Also when the first attempt was refused: a proxy that delivers twice gets the second refused, for the number
+        // that the first has just taken.
         return verdict.mayBe.length > 0
           ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
           : numberTaken(ports, entry, verdict.object);
@@ -87,7 +91,7 @@ export async function lookForCreate(
         return verdict.mayBe.length > 0
           ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
           : refused(ports, entry);
-      // It is taken by somebody who cannot be seen: the trash keeps numbers.
+      // The number is taken by an invoice that cannot be seen: the trash keeps numbers.
       if (!mayHaveArrived(ports, entry) && searchesDone >= LOOKS_FOR_A_NUMBER) return numberTaken(ports, entry, null);
       if (schedule.kind === 'due') {
         store.lookAgain(entry.id, schedule.at);
@@ -96,7 +100,8 @@ export async function lookForCreate(
       if (verdict.mayBe.length > 0) return ask(ports, entry, 'duplicate_candidates', verdict.mayBe);
       if (wasRefused(entry)) return refused(ports, entry);
       const isSafe = mayResend(mutation, { sendsReceipts: sendsReceipts(ports, mutation), isSafeToRetry: false });
-      // Looks go by the date that was sent: the first one may stand under another by now, and take another number twice.
+      // Searches go by the date that was sent. The first object may have another date by now, and sending again would
+      // take a second number.
       const isAskedFirst = mutation.isNumberProposed === true && mayHaveArrived(ports, entry) && !wasAsked(entry);
       if (isNumberRefused(entry) && !isAskedFirst) return numberTaken(ports, entry, null);
       if (!isSafe || isNumberRefused(entry)) return giveUp(ports, entry);
@@ -109,15 +114,21 @@ export async function lookForCreate(
   }
 }
 
-/** As a copy of the book has it that was taken up since: nobody has said that it is to be sent again. */
+/**
+ * True for a refusal without a number as its cause, as found in a restored copy of the book: the person has not said to
+ * send it again.
+ */
 const wasRefused = ({ mutation, error }: OutboxRow): boolean =>
   error !== null && isRefusal(error) && numberRefusal({ mutation, error }) === null;
 
-/** A number that was refused at the first attempt proves that it did not; what was turned away or refused before is none. */
+/**
+ * False when the attempt was refused for its number and no earlier one may have arrived. Earlier attempts that were
+ * declined or refused do not count.
+ */
 const mayHaveArrived = ({ store }: PushPorts, entry: OutboxRow): boolean =>
   !isNumberRefused(entry) || store.mayHaveArrivedBefore(entry);
 
-/** Whatever becomes of it, the service may have applied it twice, or may still do so. */
+/** Watches for duplicates in any case: the service may have applied the create twice, or may still do so. */
 function watch(
   { store }: PushPorts,
   { id, mutation }: OutboxRow,

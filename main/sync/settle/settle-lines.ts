@@ -19,18 +19,18 @@ import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 import type { SettleResult } from './settle-result.ts';
 
-/** A repair without an answer that left no trace is made once more. */
+/** An unanswered repair without a trace is made once more. */
 const MOST_REPAIRS = 2;
 
-/** The write of an entry if it changed nested arrays; null otherwise. */
+/** Returns the write of an entry if it changed nested arrays; null otherwise. */
 export function linesWriteOf({ store }: PushPorts, entry: OutboxRow): LinesWrite | null {
   const write = store.linesWrite(entry.id);
   return write === null || Object.keys(nestedRowsOf(write.body)).length === 0 ? null : write;
 }
 
 /**
- * Finds out what became of an unanswered update of nested arrays, by the object as it is now. A write or a repair that
- * shows no trace may still arrive: it is looked for once more when the quiet period is over.
+ * Finds out from the present object what became of an unanswered update of nested arrays. A write or repair without a
+ * trace may still arrive: it is examined again when the quiet period is over.
  */
 export async function settleLines(
   ports: PushPorts,
@@ -69,12 +69,15 @@ export async function settleLines(
   return resultOf(await judgeLines(given, shown, true));
 }
 
-/** A repair that met trouble is looked for like any write: the read before it has just shown that the service is there. */
+/**
+ * Converts an outcome of lines. A repair that failed is examined again like any write: the read before it has just
+ * shown that the service is reachable.
+ */
 function resultOf(end: LinesEnd): SettleResult {
   return end.kind === 'open' ? { kind: 'later' } : { kind: 'known', isDone: end.kind === 'settled' };
 }
 
-/** The rows stand as the write left them: a repair that nobody answered has not come. */
+/** True when the rows are as the write left them: an unanswered repair has not arrived. */
 function isUnrepaired(given: LinesCase, shown: ServerObject): boolean {
   return afterNestedWrite(evidenceOf(given, shown, true)).kind === 'repair';
 }
@@ -85,8 +88,8 @@ function lookAgain({ store }: PushPorts, entry: OutboxRow, at: number): SettleRe
 }
 
 /**
- * What is to be seen of an update that nobody answered. Rows beside the old ones can only be ours. Rows as they were wanted
- * may be somebody else's doing: `part` where other fields of the update are not there, which then leaves anew.
+ * Returns what the object shows of an unanswered update. Rows beside the old ones can only be ours. Rows as wanted may
+ * be somebody else's work: `part` means that other fields of the update are missing, so it is sent again.
  */
 function traceOf(given: LinesCase, shown: ServerObject): 'whole' | 'part' | 'none' {
   const outcomes = changesIn(evidenceOf(given, shown, true))
@@ -98,8 +101,8 @@ function traceOf(given: LinesCase, shown: ServerObject): 'whole' | 'part' | 'non
 }
 
 /**
- * Empty arrays may count as not sent there: then only what the update changed beside them tells that it came, and that it was
- * this which emptied what it does not name.
+ * True when an update of empty arrays arrived without changing them. Some services take empty arrays for absent; then
+ * only the other fields show that the update came, and that it emptied the arrays it does not name.
  */
 function cameWithoutRows(given: LinesCase, shown: ServerObject): boolean {
   const changes = changesIn(evidenceOf(given, shown, true));
@@ -108,8 +111,8 @@ function cameWithoutRows(given: LinesCase, shown: ServerObject): boolean {
 }
 
 /**
- * The answer to a write may fill in cells, count rows and spell texts as it likes. Rows that come with no answer may be those
- * from before, in which what was to be emptied still stands, or have somebody else's words in them, or stand beside somebody's.
+ * True when the change of this array is our write's. Rows read later may be the old ones (with those that should be
+ * gone), contain somebody's words, or stand beside somebody's rows, so they must contain what was sent.
  */
 function isOurs({ array, before, wanted, answered = [], outcome }: Change): boolean {
   const areThere = (rows: readonly JsonObject[]): boolean => areSentRows(array, rows, answered);
@@ -117,7 +120,10 @@ function isOurs({ array, before, wanted, answered = [], outcome }: Change): bool
   return !isUnchanged(array, before, answered) && (areThere(wanted) || isToldByAmounts(array, before, wanted));
 }
 
-/** Amounts that were not there before and are as they were sent came with the write, whatever somebody made of its texts since. */
+/**
+ * True when the amounts prove the write: they were not there before and are as sent, whatever somebody made of the
+ * texts since.
+ */
 function isToldByAmounts(array: NestedArray, before: readonly JsonObject[], wanted: readonly JsonObject[]): boolean {
   const [then, sent] = [before, wanted].map((rows) => withoutTexts(array, canonicalRows(array, rows)));
   const anywhere = sent?.map(({ sort_order: _place, ...cells }) => cells) ?? [];

@@ -2,16 +2,16 @@ import type { AppError } from '#shared/errors.ts';
 import type { InterruptedLooks } from './suspended-searches.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
-/** What became of one attempt to settle an entry of unknown outcome. */
+/** The outcome of one attempt to settle an unconfirmed entry. */
 export type SettleResult =
-  /** It is known now: done, back in the queue, or for a person to decide. */
+  /** The outcome is known: done, queued again, or for the person to decide. */
   | { readonly kind: 'known'; readonly isDone: boolean }
-  /** Nothing is proven yet; the entry says when to look again. */
+  /** Nothing is proven yet; the entry says when to examine it again. */
   | { readonly kind: 'later' }
-  /** The look could not be made. */
+  /** The reads failed. */
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** What settling entries needs beside its ports. */
+/** What settling needs beside the ports. */
 export interface Settling {
   readonly settings: EngineSettings;
   readonly interrupted: InterruptedLooks;

@@ -28,8 +28,8 @@ interface Place {
 }
 
 /**
- * Looks at the service to find out what became of a write that left and was never answered. Reads only, but for the one
- * repair of lines that an update put beside the old ones.
+ * Finds out what became of a write that was sent and not answered. Only reads, except for the one repair of lines that
+ * an update put beside the old ones.
  */
 export async function settleEntry(ports: PushPorts, entry: OutboxRow, settling: Settling): Promise<SettleResult> {
   const { mutation } = entry;
@@ -42,7 +42,7 @@ export async function settleEntry(ports: PushPorts, entry: OutboxRow, settling: 
     case 'update':
       return settleUpdate(ports, entry, mutation, { attempt, ...place }, settings);
     case 'delete':
-      // A second one does nothing more, and the read before it tells when nothing is left to delete.
+      // A second delete does no harm, and the preflight before it shows when nothing is left to delete.
       return requeue(ports, entry, ports.clock.now(), settings);
     case 'realize':
       return settleRealize(ports, entry, mutation, place, settings);
@@ -54,7 +54,10 @@ export async function settleEntry(ports: PushPorts, entry: OutboxRow, settling: 
   }
 }
 
-/** Nothing more can be found out by looking. False where that is nothing for a person: then it is looked at again. */
+/**
+ * Leaves an entry to the person, because no search can find out more. False for entries that a person cannot decide:
+ * those are examined again.
+ */
 export function stopLooking(ports: PushPorts, entry: OutboxRow): boolean {
   const { mutation } = entry;
   if (mutation.op === 'create') giveUp(ports, entry);
@@ -64,7 +67,7 @@ export function stopLooking(ports: PushPorts, entry: OutboxRow): boolean {
   return true;
 }
 
-/** Sent again no earlier than the service can have applied the first one. */
+/** Settles an update. It is sent again only after the quiet period of the first attempt. */
 async function settleUpdate(
   ports: PushPorts,
   entry: OutboxRow,
@@ -78,7 +81,7 @@ async function settleUpdate(
   const lines = linesWriteOf(ports, entry);
   if (reading.kind === 'refused') {
     const unseen = lines === null || address === null ? null : await unseenLines(ports, mutation, { address, parent });
-    // Not to be seen now is not the same as not to have arrived.
+    // An object that cannot be read now may still have got the update.
     return unseen ?? requeue(ports, entry, quietAt, settings);
   }
   const { object } = reading;
@@ -99,8 +102,9 @@ async function settleUpdate(
 }
 
 /**
- * Once lines wait to leave anew, rows that the first attempt has added would be taken for somebody else's, and added once
- * more. What refuses to show them may stand in front of the service: null where the service itself does.
+ * Checks an update of lines whose object cannot be read. If it were queued again at once, rows that the first attempt
+ * added would be taken for somebody else's and added once more. Returns null only when the service itself, not
+ * something in front of it, refuses.
  */
 async function unseenLines(...asked: Parameters<typeof meaningOf>): Promise<SettleResult | null> {
   const meaning = await meaningOf(...asked);
@@ -121,7 +125,7 @@ async function settleRealize(
   return requeue(ports, entry, ports.clock.now(), settings);
 }
 
-/** A mail leaves once. Only its invoice can prove that it did; where it proves nothing, a person decides. */
+/** Settles a mail. It is sent once. Only its invoice can prove that it left; without that proof the person decides. */
 async function settleMail(
   ports: PushPorts,
   entry: OutboxRow,

@@ -1,23 +1,26 @@
 import type { Clock } from '#main/sync/ports.ts';
 import type { CreateSearch } from '#main/sync/probe/create-search.ts';
 
-/** Pages read longer ago prove nothing beside those read now: rows change their places. */
+/** A suspended search older than this (ms) begins anew: rows change their places. */
 const FRESH_FOR_MS = 60_000;
 
-/** A look that has begun, at `beganAt` (ms since epoch): what it proves, it proves of that time. */
+/** A search that began at `beganAt` (ms since epoch): what it proves, it proves for that time. */
 export interface BegunLook {
   readonly state: CreateSearch;
   readonly beganAt: number;
 }
 
-/** Looks through long lists that gave way to what a person has just saved. Forgotten at a restart: they begin anew. */
+/**
+ * Keeps searches of long lists that gave way to what the person has just saved. Forgotten at a restart: they begin
+ * anew.
+ */
 export interface InterruptedLooks {
-  /** Takes up the one of this entry, where it is fresh enough to go on. */
+  /** Returns and removes the entry's suspended search if it is fresh enough to go on. */
   take(entry: number): BegunLook | null;
   keep(entry: number, look: BegunLook): void;
-  /** A look has found nothing. */
+  /** Call when a search has found nothing. */
   made(entry: number): void;
-  /** So short a time ago that another one would find nothing either. */
+  /** True when a search found nothing so recently that another would not either. */
   wasJustMade(entry: number): boolean;
 }
 
