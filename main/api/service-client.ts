@@ -9,19 +9,28 @@ import type { ApiClient } from '#main/api/transport/exchange.ts';
 import type { Observe } from '#main/api/transport/exchange-facts.ts';
 import { createKeyMark } from '#main/api/account/key-fingerprint.ts';
 import { listCallOf, serviceCalls } from '#main/api/endpoints/resource-calls.ts';
-import type { Feed, PageRequest, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
+import type {
+  Feed,
+  PageRequest,
+  ReadAnswer,
+  ServerObject,
+  WriteAnswer,
+  WriteRequest,
+} from '#shared/service/wire-types.ts';
 
-/** The account's service as typed calls with a classified outcome. Never throws for anything the other side does. */
+/**
+ * The account's service as typed calls with a classified outcome. Never throws for anything that the other side does.
+ */
 export interface ServiceClient {
   /** Host and port of the account, for sentences. */
   readonly host: string;
   /** See `Service.keyMark`. */
   keyMark(): Promise<ReadAnswer<string>>;
-  /** A page past the end is an empty one, however the service says so. */
+  /** Reads a page of a list. A page past the end is empty, however the service says so. */
   list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
   read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;
   write(request: WriteRequest): Promise<WriteAnswer>;
-  /** Tells of every request that was answered or broke off; the answer ends it. */
+  /** Calls `listener` for every request that was answered or broke off. The returned function unsubscribes. */
   onAnswer(listener: Observe): () => void;
   /** Ends running requests as if their deadline had come. */
   abandon(): void;
@@ -30,8 +39,9 @@ export interface ServiceClient {
 }
 
 /**
- * Speaks to the service at `baseUrl`, or to `transport` in this process. `readKey` is asked before every request.
- * Deadline in ms (30 s) and largest body in bytes (4 MB) hold for every call; `observe` hears of every request.
+ * Creates a client of the service at `baseUrl`, or of `transport` in this process. `readKey` is called before every
+ * request. The deadline in ms (30 s) and the largest body in bytes (4 MB) hold for every call; `observe` is called for
+ * every request.
  */
 export function createServiceClient(options: ClientOptions): ServiceClient {
   const listeners = new Set<Observe>();
@@ -101,7 +111,7 @@ function noSuchCall(): AppError {
   );
 }
 
-/** A bug of ours must not stop the engine's loop either. */
+/** Turns an error of our own code into an answer, so that it does not stop the engine's loop. */
 async function guardRead<Value>(call: () => Promise<ReadAnswer<Value>>): Promise<ReadAnswer<Value>> {
   try {
     return await call();
@@ -114,7 +124,7 @@ async function guardWrite(call: () => Promise<WriteAnswer>): Promise<WriteAnswer
   try {
     return await call();
   } catch (thrown) {
-    // Nobody knows how far it got, so it counts as sent.
+    // It is not known how far the call got, so it counts as sent.
     return { kind: 'ambiguous', error: toAppError(thrown) };
   }
 }

@@ -26,11 +26,11 @@ import type { Access, Book } from '#main/demo/state/context.ts';
 export interface DemoOptions {
   readonly apiKey: string;
   readonly companyId: string;
-  /** How this service behaves where the specification leaves it open; every knob not named stands on its default. */
+  /** How this service behaves where the specification leaves it open. Knobs that are not named have their default. */
   readonly knobs?: Partial<Knobs>;
-  /** The time in milliseconds. */
+  /** Returns the time in ms since epoch. */
   readonly now: () => number;
-  /** The state to go on from; the service owns it from here on and changes it in place. */
+  /** The state to continue from. The service owns it from here on and changes it in place. */
   readonly state?: DemoState;
   /** Called after each request that changed the state. */
   readonly onChange?: () => void;
@@ -39,9 +39,9 @@ export interface DemoOptions {
 export interface DemoService {
   handle(request: Request): Promise<Response>;
   readonly state: DemoState;
-  /** The state with everything that the web side of the service works on. */
+  /** The state with clock, account and access, which the web side of the service works on. */
   readonly book: Book;
-  /** What the current key has used of its hour, counted whether there is a limit or not. */
+  /** Returns what the current key has used of its hour, counted whether there is a limit or not. */
   usage(): Usage;
 }
 
@@ -58,13 +58,13 @@ const RESOURCES = [
   registerEstimates,
 ];
 
-/** A slash too many, inside or at the end, changes nothing. */
+/** Returns the path without doubled and trailing slashes, which change nothing. */
 function pathOf(request: Request): string {
   const { pathname } = new URL(request.url);
   return pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
-/** What every request passes before a resource sees it, outermost first. */
+/** Adds the checks that every request passes before a resource sees it, outermost first. */
 function passGates(app: Hono, book: Book, limiter: Limiter): void {
   const { knobs, access, now } = book;
   let turn = 0;
@@ -102,13 +102,13 @@ function createApp(book: Book, limiter: Limiter): Hono {
   app.notFound((context) => renderRefusal({ kind: 'unknown_path' }, knobs, context.req.path));
   app.onError((error, context) => {
     if (error instanceof Refusal) return renderRefusal(error.reason, knobs, context.req.path);
-    // Not an answer of the service but a fault in this code: a 500 would let a client retry it into silence.
+    // An error of this code, not an answer of the service: as a 500 a client would just retry it.
     throw error;
   });
   return app;
 }
 
-/** The service of the specification as one function over a state in memory. */
+/** Creates the service of the specification as one function over a state in memory. */
 export function createDemoService(options: DemoOptions): DemoService {
   const state = options.state ?? createEmptyState();
   const knobs: Knobs = { ...defaultKnobs, ...options.knobs };

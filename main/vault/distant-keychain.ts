@@ -9,9 +9,9 @@ interface Asker {
 }
 
 /**
- * The system's keychain, asked by a process of its own: `program` is `keychain-process`. A call that is never answered
- * keeps its process from ending, even with `process.exit`, so a program that ends by itself must not make the call. The
- * other process ends with this one, whatever it waits for. Resolves when that process has loaded the system's module.
+ * Starts a process that makes the calls to the system's keychain; `program` is `keychain-process`. A call that is never
+ * answered keeps its process from ending, even with `process.exit`, so a program that ends by itself must not make it.
+ * The other process ends with this one. Resolves when it has loaded the system's module.
  */
 export function startDistantKeychain(program: string): Promise<Keychain> {
   const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -30,7 +30,7 @@ export function startDistantKeychain(program: string): Promise<Keychain> {
   child.on('error', end);
   child.on('exit', end);
   child.on('message', (message) => {
-    // Only our own `keychain-process` is at the other end.
+    // Only our own `keychain-process` is on the other side.
     const { id, isDone, value } = message as KeychainAnswer;
     const asker = askers.get(id);
     askers.delete(id);

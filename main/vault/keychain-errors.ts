@@ -9,8 +9,9 @@ const SENTENCES = {
 } as const;
 
 /**
- * Runs one call to the system's keychain. It may hang for ever (a keyring daemon without an agent to ask for its
- * password), so it has a limit in ms; and whatever it throws is replaced, because nobody knows what its text holds.
+ * Runs one call to the system's keychain, with a limit in ms: it may hang for ever, for example when a keyring daemon
+ * has no agent to ask for its password. Any error becomes AppError `keychain_unavailable`, because its text may contain
+ * the key.
  */
 export async function askKeychain<Value>(
   purpose: keyof typeof SENTENCES,
@@ -24,7 +25,7 @@ export async function askKeychain<Value>(
   }
 }
 
-/** The value, or a rejection once `limitMs` have passed. */
+/** Resolves with the value, or rejects after `limitMs`. */
 export async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {

@@ -27,5 +27,5 @@ async function answer(question: KeychainQuestion): Promise<KeychainAnswer> {
 process.on('message', (question: KeychainQuestion) => {
   void answer(question).then(tell);
 });
-// An ordinary end waits for the call that is never answered.
+// An ordinary exit would wait for a call that is never answered.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,12 +1,12 @@
 import { askKeychain } from './keychain-errors.ts';
 import type { Vault } from './vault.ts';
 
-/** The name all keys are filed under in the system's keychain. */
+/** The service name of all keys in the system's keychain. */
 export const SERVICE = 'Inkwell';
-/** A person may have to type the keychain's password first. */
+/** Ms to wait for an answer: the person may have to type the keychain's password first. */
 export const LIMIT_MS = 120_000;
 
-/** The three calls this vault needs of the system's keychain. */
+/** The three calls to the system's keychain that this vault needs. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -14,16 +14,19 @@ export interface Keychain {
 }
 
 /**
- * Loads the native module. Rejects where it was not built or its system library is missing: that must not keep the
- * program from starting, so nothing loads it at import time.
+ * Loads the native module. Rejects when it was not built or its system library is missing. Not imported statically,
+ * because that must not keep the program from starting.
  */
 export async function loadKeychain(): Promise<Keychain> {
   const loaded = await import('keytar');
-  // A CommonJS module: Node names its exports only where it can tell them, and always gives them as default.
+  // A CommonJS module: Node always gives its exports as default, and by name only when it can detect them.
   return 'default' in loaded ? (loaded.default as Keychain) : loaded;
 }
 
-/** Keys in the system's keychain, service name `Inkwell`, account = base address. Throws AppError `keychain_unavailable`. */
+/**
+ * Creates a vault in the system's keychain, service name `Inkwell`, account = base address. Throws AppError
+ * `keychain_unavailable`.
+ */
 export function createKeytarVault(keychain: Keychain, limitMs: number = LIMIT_MS): Vault {
   return {
     storage: 'keychain',

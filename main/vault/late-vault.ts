@@ -4,12 +4,12 @@ import { createKeytarVault, LIMIT_MS } from './keytar-vault.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * Memory until the keychain answers, which it did not in time at the start; the keychain from then on, with what was kept
- * meanwhile. A key of an earlier run may be in it, so removing one waits for it and throws `keychain_unavailable` where it
- * stays silent. `late` is null once it is clear that there is no keychain; it never rejects.
+ * Creates a vault for a keychain that did not answer in time at the start: memory until it answers, then the keychain,
+ * with the keys kept meanwhile. The keychain may hold a key of an earlier run, so removing a key waits for it and
+ * throws `keychain_unavailable` when it stays silent. `late` becomes null when there is no keychain; it never rejects.
  */
 export function createLateVault(late: Promise<Keychain | null>, limitMs: number = LIMIT_MS): Vault {
-  /** What the keychain does not have: newer than anything in it. */
+  /** Keys that are not in the keychain yet; newer than any in it. */
   const kept = new Map<string, string>();
   let keychain: Vault | null = null;
 
@@ -26,7 +26,7 @@ export function createLateVault(late: Promise<Keychain | null>, limitMs: number 
         await vault.write(account, key);
         kept.delete(account);
       } catch {
-        // A keychain that does not take it: it lasts for this run, and `storage` goes on saying so.
+        // The keychain refused the key: it lasts for this run, and `storage` still says memory.
       }
     }
   }
@@ -46,7 +46,7 @@ export function createLateVault(late: Promise<Keychain | null>, limitMs: number 
         kept.set(account, key);
         return;
       }
-      // An older key that is on its way into the keychain must not arrive after this one.
+      // An older key on its way into the keychain must not arrive after this one.
       await settled;
       await keychain.write(account, key);
       kept.delete(account);

@@ -5,22 +5,23 @@ import { createLateVault } from './late-vault.ts';
 import type { Vault } from './vault.ts';
 
 export interface OpenVaultOptions {
-  /** How the native module is loaded; tests give a broken or a hanging one. */
+  /** Loads the native module; tests pass a broken or a hanging loader. */
   readonly load?: () => Promise<Keychain>;
   readonly loadLimitMs?: number;
   readonly probeLimitMs?: number;
-  /** How long a keychain that was silent then is waited for when a key is to be removed. */
+  /** Ms to wait for a silent keychain when a key is to be removed. */
   readonly limitMs?: number;
 }
 
-/** A cold disk and a busy computer take their time; a module that is not there says so at once. */
+/** Ms to wait for the native module: a cold disk and a busy computer take time; a missing module fails at once. */
 const LOAD_LIMIT_MS = 10_000;
 const PROBE_LIMIT_MS = 2_000;
 const NOBODY = 'probe:nobody';
 
 /**
- * The system's keychain when it answers a harmless question (the key of an account that never existed) in time, else
- * memory until it does. Never throws: without a keychain the program still works, for this run.
+ * Returns a vault in the system's keychain if that answers a harmless question in time (the key of an account that
+ * never existed), else one in memory until it does. Never throws: without a keychain the program still works, for this
+ * run.
  */
 export async function openVault({
   load = loadKeychain,
@@ -31,7 +32,7 @@ export async function openVault({
   const loading = Promise.resolve().then(load);
   const proven = loading.then(prove);
   try {
-    // Loading holds up everything else in the process: its time is not the keychain's.
+    // Loading blocks the whole process, so its time does not count against the keychain.
     await within(loadLimitMs, loading);
     return createKeytarVault(await within(probeLimitMs, proven), limitMs);
   } catch {

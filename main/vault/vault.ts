@@ -1,12 +1,15 @@
 /** Keeps the API key of each account, which is named by its base address. Throws AppErrors that never hold a key. */
 export interface Vault {
-  /** `memory` forgets everything when the program ends; the app says so. It may become `keychain` while the program runs. */
+  /**
+   * `memory` forgets all keys when the program ends; the app tells the person. It may become `keychain` while the
+   * program runs.
+   */
   readonly storage: 'keychain' | 'memory';
-  /** Resolves once a keychain that was silent at the start has answered: what it holds can be read from then on. */
+  /** Resolves when a keychain that was silent at the start has answered: its keys can be read from then on. */
   readonly lateAnswer?: Promise<void>;
-  /** Null when nothing is stored for this account. */
+  /** Resolves with null when no key is stored for this account. */
   read(account: string): Promise<string | null>;
   write(account: string, key: string): Promise<void>;
-  /** Removing what is not there is no error. */
+  /** Removes the key; a missing key is no error. */
   remove(account: string): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface AccountCheck {
   /** Rows of the first page; null when the key may not list them. */
   readonly connectionCount: number | null;
   readonly invoiceCount: number | null;
-  /** The first page was full, so there may be more than counted. */
+  /** True when the first page was full, so there may be more than counted. */
   readonly isPartial: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function checkAccount(client: ServiceClient): Promise<AccountCheck>
   };
 }
 
-/** Null when the key may not see this list. */
+/** Returns null when the key may not read this list. */
 async function firstPage(
   client: ServiceClient,
   feed: Feed,
@@ -51,7 +51,7 @@ async function firstPage(
   throw answer.error;
 }
 
-/** What a host that knows none of the account's lists is. */
+/** Returns the error for a host that knows none of the account's lists. */
 export function notTheApi(host: string, details: ErrorDetails): AppError {
   return new AppError(
     'not_the_api',

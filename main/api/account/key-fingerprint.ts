@@ -9,9 +9,9 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
 const BYTES = 32;
 
 /**
- * Tells the keys of one address apart without giving one away: a book keeps the mark of the key that opened its account,
- * so that a start with the same key needs no request to prove it. Slow on purpose (some 50 ms, beside the main thread),
- * and worked out once for each key.
+ * Returns a function that computes the fingerprint of the key in use: a scrypt hash of key and host, from which the key
+ * cannot be recovered. The book stores the fingerprint of the key that opened its account, so that a start with the
+ * same key needs no request. It takes about 50 ms off the main thread, once for each key.
  */
 export function createKeyMark(readKey: ReadKey, host: string): () => Promise<ReadAnswer<string>> {
   let known: { readonly key: string; readonly mark: Promise<string> } | null = null;

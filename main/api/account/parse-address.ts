@@ -3,9 +3,9 @@ import { AppError } from '#shared/errors.ts';
 const EXAMPLE = 'https://yourname.example.com';
 
 /**
- * Turns what a person typed or pasted as the account's address into its origin (`https://yourname.example.com`): adds
- * `https://`, drops path, query, user name and a pasted `/api/…`. Throws AppError `address_invalid` or, for plain http
- * to another machine, `address_insecure`. No sentence repeats the input: people paste keys into the wrong box.
+ * Returns the origin (`https://yourname.example.com`) of an address that the person typed or pasted: adds `https://`,
+ * drops path, query, user name and a pasted `/api/…`. Throws AppError `address_invalid` or, for plain http to another
+ * machine, `address_insecure`. No sentence repeats the input, because people paste keys into the wrong box.
  */
 export function parseAddress(typed: string): string {
   const text = typed
@@ -39,7 +39,7 @@ export function parseAddress(typed: string): string {
   return url.origin;
 }
 
-/** Whether the key may travel there: https, or http that never leaves this machine. */
+/** True when the key may be sent there: https, or http that never leaves this machine. */
 export function isSecureOrigin(origin: string): boolean {
   const url = parseUrl(origin);
   if (url === null) return false;
@@ -50,7 +50,10 @@ function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-/** A bare word is a host to a URL parser, and a bare number is an IP address to it. */
+/**
+ * True when the text looks like a host name. A URL parser takes a bare word for a host, and a bare number for an IP
+ * address.
+ */
 function isPlausibleHost(hostname: string, text: string): boolean {
   const host = /^(\[[^\]]*\]|[^/:?#]*)/.exec(text)?.[0] ?? '';
   return isLoopback(hostname) || host.startsWith('[') || /[^.]\.[^.]/.test(host);

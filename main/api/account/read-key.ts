@@ -3,10 +3,13 @@ export type ReadKey = () => Promise<string | null> | string | null;
 export type KeyAnswer = { readonly kind: 'key'; readonly key: string } | { readonly kind: 'no_key' | 'keychain' };
 
 const HIDDEN = '[key]';
-/** A service may cut what it repeats: this much of a key is a find. Shorter pieces occur by chance. */
+/**
+ * Characters of a key that are hidden even alone, because a service may cut what it repeats. Shorter pieces occur by
+ * chance.
+ */
 const PIECE = 12;
 
-/** Asks for the key of this moment. Whatever a failing keychain throws stays here. */
+/** Reads the present key. The keychain's error ends here, because it may contain the key. */
 export async function askForKey(readKey: ReadKey): Promise<KeyAnswer> {
   try {
     const key = await readKey();
@@ -16,21 +19,27 @@ export async function askForKey(readKey: ReadKey): Promise<KeyAnswer> {
   }
 }
 
-/** The header of HTTP Basic: key as user name, empty password (specification 5). */
+/** Returns the header of HTTP Basic: key as user name, empty password (specification 5). */
 export function authorizationFor(key: string): string {
   return `Basic ${toBase64(`${key}:`)}`;
 }
 
-/** Takes a key and its encoded forms out of any text, also where their beginning or end is missing. */
+/**
+ * Returns a function that removes the key and its encoded forms from a text, also where their beginning or end is
+ * missing.
+ */
 export function redactorFor(key: string): (text: string) => string {
   const encoded = [toBase64(`${key}:`), toBase64(key)];
   const unpadded = encoded.map((form) => form.replace(/=+$/, ''));
-  // A key that needs no encoding would be hidden twice.
+  // Without duplicates: a key that needs no encoding would be hidden twice.
   const forms = [...new Set([...encoded, ...unpadded, key, encodeURIComponent(key)])];
   return (text) => forms.reduce((rest, form) => withoutPieces(rest.replaceAll(form, HIDDEN), form), text);
 }
 
-/** Splits instead of searching again and again: a text of nothing but pieces must not take longer than any other. */
+/**
+ * Hides cut-off pieces of `form`. Splits instead of searching repeatedly, so that a text full of pieces takes no longer
+ * than any other.
+ */
 function withoutPieces(text: string, form: string): string {
   if (form.length <= PIECE) return text;
   const [before = '', ...afterHeads] = text.split(form.slice(0, PIECE));

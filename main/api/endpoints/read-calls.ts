@@ -13,15 +13,18 @@ import type { Wire } from '#main/api/wire/wire.ts';
 import { isSame } from './same-object.ts';
 
 /**
- * The two kinds of call that all reading endpoints are made of. Neither throws. Besides what the endpoints say of
- * themselves, each can fail with key_missing, key_refused (401), forbidden (402, 403), rate_limited (429), service_error
- * (408, 5xx), not_the_api, unreachable, timeout and closing.
+ * The two kinds of call that all reading endpoints are made of. Neither throws. Beside the errors that each endpoint
+ * names, every read can fail with key_missing, key_refused (401), forbidden (402, 403), rate_limited (429),
+ * service_error (408, 5xx), not_the_api, unreachable, timeout and closing.
  */
 
 export type ListAnswer = Promise<ReadAnswer<readonly ServerObject[]>>;
 export type ObjectAnswer = Promise<ReadAnswer<ServerObject>>;
 
-/** The object at this address. Another one, as from a confused cache, would become the base of an edit: it is refused. */
+/**
+ * Reads the object at this address. Another object in the answer, as from a confused cache, is refused: it would become
+ * the base of an edit.
+ */
 export async function getObject(
   client: ApiClient,
   wire: Wire,
@@ -35,7 +38,7 @@ export async function getObject(
   return { kind: 'ok', value: isWhole ? object : { ...object, details: absentDetails(object.fields) } };
 }
 
-/** A page past the end of a list is an empty one, however the service says so. */
+/** Reads a page of a list. A page past the end is empty, however the service says so. */
 export async function getPage(
   client: ApiClient,
   wire: Wire,
@@ -44,7 +47,8 @@ export async function getPage(
 ): ListAnswer {
   const exchange = await client.send({ method: 'GET', path, query });
   const page = Number(query['page']);
-  // Rows count whatever stands beside them: a page taken for empty would end the list, and accuse all that follows.
+  // Rows count whatever stands beside them: a page wrongly taken for empty would end the list, and all later rows would
+  // count as missing.
   const rows = readList(wire, jsonOf(exchange), page);
   if (rows !== null) return { kind: 'ok', value: rows };
   return page > 1 && isRefusedPage(exchange, wire) ? { kind: 'ok', value: [] } : failedRead(client, exchange, 'list');
@@ -53,8 +57,8 @@ export async function getPage(
 const REFUSALS: readonly number[] = [400, 404, 410, 422];
 
 /**
- * Refused, also with an error inside a 200: whoever has the right to page 1 is told that there is no such page. One with
- * rows of which not all can be read is there.
+ * True when a page after the first was refused, also by an error inside a 200: a key that may read page 1 is told that
+ * there is no such page. False for a page with rows of which some cannot be read.
  */
 function isRefusedPage(exchange: Exchange, { listName }: Wire): boolean {
   if (exchange.kind !== 'answered') return false;
@@ -64,12 +68,12 @@ function isRefusedPage(exchange: Exchange, { listName }: Wire): boolean {
   );
 }
 
-/** Query of a list whose order the service lets us choose (specification 4.1). */
+/** Returns the query of a list whose order can be chosen (specification 4.1). */
 export function orderedPage({ page, perPage, order }: PageRequest): Readonly<Record<string, string>> {
   return { per_page: String(perPage), page: String(page), order };
 }
 
-/** Query of a list whose order is fixed. */
+/** Returns the query of a list whose order is fixed. */
 export function plainPage({ page, perPage }: PageRequest): Readonly<Record<string, string>> {
   return { per_page: String(perPage), page: String(page) };
 }

@@ -11,17 +11,17 @@ import type { Resource } from '#shared/service/resources.ts';
 
 export type BodyPurpose = 'create' | 'update';
 
-/** Fields that one of the two calls does not list (specification 4.5). */
+/** Fields that create or update do not list (specification 4.5). */
 const LEFT_OUT: Readonly<Record<BodyPurpose, Partial<Record<Resource, readonly string[]>>>> = {
   create: { recurring_invoices: ['next_billing_date'] },
   update: { recurring_invoices: ['start_date'] },
 };
 
 /**
- * The request body for model fields: writable fields of the specification only, `connection` as `connection_id`, nested
- * arrays as `*_attributes` with writable cells only. A create leaves out nulls and empty arrays, which say nothing; an
- * update sends them, because there they clear something. A row of an update that names the service's own by `id` keeps it,
- * `_destroy` and its nulls: such a row changes only what it says.
+ * Returns the request body for model fields: only writable fields of the specification, `connection` as
+ * `connection_id`, nested arrays as `*_attributes` with writable cells only. A create leaves out nulls and empty
+ * arrays; an update sends them, because they clear something. A row of an update with the service's `id` keeps it, its
+ * `_destroy` and its nulls, because such a row changes only what it contains.
  */
 export function buildBody(resource: Resource, objectName: string, data: JsonObject, purpose: BodyPurpose): JsonObject {
   const table: FieldTable = fieldsOf[resource];
@@ -35,7 +35,10 @@ export function buildBody(resource: Resource, objectName: string, data: JsonObje
   return { [objectName]: Object.fromEntries(entries) };
 }
 
-/** Null asks for the account's standard mail, which is a request without a body (specification 4.4). */
+/**
+ * Returns the body of a mail request. Null asks for the account's standard mail, which is a request without a body
+ * (specification 4.4).
+ */
 export function buildDelivery(delivery: Delivery | null): JsonObject | null {
   if (delivery === null) return null;
   const address = ({ name, email }: Delivery['recipients'][number]): JsonObject => ({ name, email });

@@ -14,17 +14,17 @@ import * as trips from './trip-categories.ts';
 import type { ApiClient } from '#main/api/transport/exchange.ts';
 import type { Feed, PageRequest, WriteAnswer } from '#shared/service/wire-types.ts';
 
-/** Where an object under a parent lives when no parent is known: at an address that cannot be built, so nothing is sent. */
+/** The address of an unknown parent: no path can be built from it, so nothing is sent. */
 const NOWHERE: ServerAddress = { id: null, hash_key: null };
 
 type Parent = ServerAddress | null;
 type ListCall = (client: ApiClient, page: PageRequest) => ListAnswer;
 type ListUnderCall = (client: ApiClient, parent: ServerAddress, page: PageRequest) => ListAnswer;
 
-/** The calls of one resource, in one shape for all. Null where the specification has no such call. */
+/** The calls of one resource, in the same shape for all. Null where the specification has no such call. */
 export interface ResourceCalls {
   readonly list: ListCall | null;
-  /** Under the resource's own kind of parent (`parentOf`). */
+  /** Lists under the resource's own kind of parent (`parentOf`). */
   readonly listUnder: ListUnderCall | null;
   readonly listUnderRecurringInvoice: ListUnderCall | null;
   readonly read: ((client: ApiClient, parent: Parent, target: ServerAddress) => ObjectAnswer) | null;
@@ -45,7 +45,7 @@ interface PlainCalls {
   readonly delete: (client: ApiClient, target: ServerAddress) => Promise<WriteAnswer>;
 }
 
-/** A resource whose own address needs no parent; some can be listed under other objects as well. */
+/** Returns the calls of a resource whose address needs no parent; some can also be listed under other objects. */
 function topLevel(calls: PlainCalls): ResourceCalls {
   const { list, listUnder = null, listUnderRecurringInvoice = null, read, create, update, delete: remove } = calls;
   return {
@@ -145,7 +145,7 @@ export const serviceCalls: Readonly<Record<Resource, ResourceCalls>> = {
   }),
 };
 
-/** One page of a feed, or null when the specification has no list of this resource there. */
+/** Returns the list call of a feed, or null when the specification has no list of this resource there. */
 export function listCallOf({ resource, parent, under }: Feed): ListCall | null {
   const calls = serviceCalls[resource];
   if (parent === null) return under === undefined ? calls.list : null;

@@ -13,8 +13,8 @@ import type { Wire } from '#main/api/wire/wire.ts';
 import { isSame } from './same-object.ts';
 
 /**
- * The kinds of call that all writing endpoints are made of. None of them throws or sends twice. Beside the errors of
- * reads, a refused one is `rejected` with the service's messages by field.
+ * The kinds of call that all writing endpoints are made of. None throws or sends twice. Beside the errors of reads, a
+ * refused write is `rejected` with the service's messages by field.
  */
 
 export async function postNew(
@@ -28,7 +28,7 @@ export async function postNew(
   return settled(client, exchange, readObject(wire, jsonOf(exchange)));
 }
 
-/** Done only when the answer is the very object that was addressed. */
+/** Sends an update. Done only when the answer is the object that was addressed. */
 export async function putObject(
   client: ApiClient,
   wire: Wire,
@@ -43,8 +43,8 @@ export async function putObject(
 }
 
 /**
- * 204 is success: no login page ever answers it. 404 and 410 are refusals: whether the object is gone, or something in front
- * of the service says so to everything, is for the engine to find out.
+ * Sends a delete. A 204 is success, because no login page answers with it. 404 and 410 are refusals: the engine finds
+ * out whether the object is gone, or something in front of the service says so to everything.
  */
 export async function deleteObject(
   client: ApiClient,
@@ -57,7 +57,7 @@ export async function deleteObject(
   return answerOf(client, exchange, outcomeOf(exchange, isConfirmed), null);
 }
 
-/** A POST that is answered with the object it acts on. */
+/** Sends a POST that is answered with the object it acts on. */
 export async function postAction(
   client: ApiClient,
   wire: Wire,
@@ -69,7 +69,7 @@ export async function postAction(
   return settled(client, exchange, object !== null && isSame(object, target) ? object : null);
 }
 
-/** A POST that sends a mail, answered with `{send: 'ok'}`. */
+/** Sends a POST for a mail, which is answered with `{send: 'ok'}`. */
 export async function postMail(client: ApiClient, path: string | null, body: JsonObject | null): Promise<WriteAnswer> {
   const exchange = await client.send({ method: 'POST', path, ...(body === null ? {} : { body }) });
   return answerOf(client, exchange, outcomeOf(exchange, confirmsMail(jsonOf(exchange)), true), null);

@@ -3,7 +3,10 @@ import type { Complaint } from './error-bodies.ts';
 const SHOWN = 3;
 const LONGEST = 240;
 
-/** The first few complaints as one clause without a full stop, for example `statement no has already been taken`. */
+/**
+ * Returns the first few complaints as one clause without a full stop, for example `statement no has already been
+ * taken`.
+ */
 export function messageOf(complaint: Complaint): string {
   const named = Object.entries(complaint.fields).flatMap(([field, texts]) =>
     texts.map((text) => withField(field, text)),

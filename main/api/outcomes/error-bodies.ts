@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { parseJson } from '#main/api/transport/parse-json.ts';
 
-/** What the service said about a refusal, whatever shape it chose. */
+/** The messages of a refusal, whatever shape the service gave them. */
 export interface Complaint {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /** Messages that name no field. */
@@ -19,8 +19,9 @@ const NAMES = ['field', 'attribute', 'param', 'key'];
 
 /**
  * Reads an error body of any known shape (behaviour table, "Error body shape"): pairs, maps, lists, single texts, below
- * an object name or not, plain text. HTML and unknown shapes say nothing. Never throws; nobody decides by these texts.
- * `redact` takes the key out of every text, before it is shortened: of a key cut in two nothing would find the rest.
+ * an object name or not, plain text. HTML and unknown shapes give no messages. Never throws. The messages are only
+ * shown, never used to decide. `redact` removes the key from each text before it is shortened, because a key cut in two
+ * would not be found.
  */
 export function parseErrorBody(
   text: string,
@@ -35,12 +36,12 @@ export function parseErrorBody(
   return sink.complaint();
 }
 
-/** Whether JSON is an error by its shape: one of the names errors go by, with something in it. */
+/** True when JSON has the shape of an error: a name that errors use, with something in it. */
 export function isErrorBody(json: JsonValue | undefined): boolean {
   return isJsonObject(json) && ERROR_NAMES.some((name) => saysSomething(json[name]));
 }
 
-/** Some envelopes carry their list of errors always, empty where all is well. */
+/** False for an empty list of errors, which some envelopes always carry. */
 function saysSomething(value: JsonValue | undefined): boolean {
   if (value === undefined || value === null || value === '') return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;
@@ -62,7 +63,7 @@ function createSink(redact: (text: string) => string): Sink {
       if (clean === '') return;
       count += 1;
       const name = shown(redact(field ?? ''));
-      // Rails calls what concerns the whole object "base".
+      // Rails uses "base" for messages about the whole object.
       if (name === '' || name === 'base') messages.push(clean);
       else fields.set(name, [...(fields.get(name) ?? []), clean]);
     },
@@ -70,7 +71,9 @@ function createSink(redact: (text: string) => string): Sink {
   };
 }
 
-/** A text that a window or a terminal can show: nothing that moves a cursor, and no half a character where it is cut. */
+/**
+ * Returns a text that a window or a terminal can show: no control characters, and no half a character where it is cut.
+ */
 function shown(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
@@ -105,13 +108,15 @@ function collectObject(object: JsonObject, sink: Sink, level: number): void {
   for (const [key, value] of Object.entries(object)) collectField(key, value, sink, level + 1);
 }
 
-/** Below `errors` every key of a map is a field, also one that is called `message`. */
+/** Collects what is below `errors`: every key of a map is a field, even `message`. */
 function collectList(value: JsonValue, sink: Sink, level: number): void {
   if (!isJsonObject(value)) collect(value, sink, level);
   else for (const [field, messages] of Object.entries(value)) collectField(field, messages, sink, level + 1);
 }
 
-/** A text or a list of texts is about the field; anything else is an envelope with the object's name. */
+/**
+ * Collects a field: a text or a list of texts is about the field; anything else is an envelope with the object's name.
+ */
 function collectField(field: string, value: JsonValue | undefined, sink: Sink, level: number): void {
   if (typeof value === 'string') sink.add(field, value);
   else if (Array.isArray(value) && value.length > 0 && value.every((element) => typeof element === 'string')) {

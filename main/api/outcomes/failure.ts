@@ -11,7 +11,7 @@ import { readRefusal } from './refusal.ts';
 import type { FailureContext } from './unanswered-sentences.ts';
 import { brokenError, meaningFor, unsendableError } from './unanswered-sentences.ts';
 
-/** Why an exchange is no success, as a code and one sentence. A 2xx given here had the wrong content. */
+/** Returns why an exchange is no success, as a code and one sentence. A 2xx given here had the wrong content. */
 export function failureOf(exchange: Exchange, context: FailureContext): AppError {
   switch (exchange.kind) {
     case 'unsendable':
@@ -50,7 +50,10 @@ function limited({ status, retryAfterMs }: Refusal, { isOpen = false, isAskedOnc
   );
 }
 
-/** An error that pretends to be a success: about the one object asked for, but about the service when it is a list. */
+/**
+ * Returns the error for a 2xx with the wrong content: about the object that was asked for, or about the service when it
+ * was a list.
+ */
 function wrongContent(answer: Answered, refusal: Refusal, { host, purpose }: FailureContext): AppError {
   const { status } = answer;
   if (purpose !== 'write' && isErrorBody(parseJson(answer.text))) {

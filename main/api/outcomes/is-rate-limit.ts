@@ -1,17 +1,17 @@
 import type { Answered } from '#main/api/transport/exchange.ts';
 
-/** Words that only a limiter uses. A time limit, or a service that asks to retry later, may be an outage as well. */
+/** Words that only a limiter uses. A time limit, or a request to retry later, may also be an outage. */
 const LIMITER = /rate.?limit|too many requests|throttl/i;
-/** What limiters write besides, where nothing else comes in plain text. A plan that is limited to something is no limiter. */
+/** Other words of limiters, which count only in plain text. A plan that is limited to something is no limiter. */
 const LOOSE: Readonly<Record<403 | 503, RegExp>> = {
   403: /\b(?:rate|limit) (?:(?:was|is|has been) )?exceeded|\b(?:requests?|calls?|api|hourly) limit\b|retry later/i,
   503: /^\s*retry later\.?\s*$/i,
 };
 
 /**
- * Whether an answer means "too many requests, wait". 429 always does; services of this family also say so with 403 and
- * 503, where only a header or the words of the limiter tell it from a missing permission or an outage: whoever is down for
- * maintenance sends a Retry-After as well. Words count for nothing else.
+ * True when an answer means "too many requests, wait". A 429 always does. Services of this family also use 403 and 503,
+ * and there only a header or the limiter's words tell it from a missing permission or an outage. On a 503 a Retry-After
+ * proves nothing, because maintenance pages send it too. Words count for nothing else.
  */
 export function isLimit(answer: Answered): boolean {
   const { status, isHtml, text, headers } = answer;
@@ -23,16 +23,17 @@ export function isLimit(answer: Answered): boolean {
 }
 
 /**
- * Whether a write that was answered so is known to have done nothing: whoever counts requests turns them away at the door. A
- * 503 may come from behind it, so that one has to say in plain words that it is a limit; of a mail not even that is enough.
- * That nothing is left is what the last request says as well that was let through, and may have been applied.
+ * True when a write that got this answer is known to have done nothing. A limiter declines requests before they are
+ * applied. A 503 may come from behind the limiter, so it must say in plain words that it is a limit, and for a mail not
+ * even that is enough. A header that says that nothing remains may also be on the last request that was let through and
+ * applied.
  */
 export function isTurnedAway(answer: Answered, isMail: boolean): boolean {
   if (answer.status !== 503) return isLimit(answer);
   return !isMail && saysLimit(answer);
 }
 
-/** By a header that says that nothing is left, or by the limiter's own words. */
+/** True when a header says that nothing remains, or the text has the limiter's own words. */
 function isOpenlyLimited(answer: Answered): boolean {
   if (answer.status !== 403 && answer.status !== 503) return false;
   return answer.headers.remaining === 0 || saysLimit(answer);

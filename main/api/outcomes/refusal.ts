@@ -2,10 +2,10 @@ import { parseErrorBody } from './error-bodies.ts';
 import type { Complaint } from './error-bodies.ts';
 import type { Answered } from '#main/api/transport/exchange.ts';
 
-/** All that an answer without the wanted content says, whatever its shape. Nothing of it carries the key. */
+/** What an answer without the wanted content says, whatever its shape. Never contains the key. */
 export interface Refusal extends Complaint {
   readonly status: number;
-  /** Ms to wait: as the service asked, or to its next window when this one is used up. */
+  /** Ms to wait: as the service asked, or until its next window when this one is used up. */
   readonly retryAfterMs: number | null;
 }
 

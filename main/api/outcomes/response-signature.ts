@@ -6,9 +6,9 @@ import { isSuccess } from '#main/api/transport/exchange.ts';
 import { parseJson } from '#main/api/transport/parse-json.ts';
 
 /**
- * What a failed read looks like, never what it says: status and shape of the body, as in `404:json`, `200:error` or
- * `410:empty`. Two failures with equal signatures are the same answer, so that the one to a name which cannot exist
- * shows how this service says "not found". Null when no answer came, which is equal to nothing.
+ * Returns what a failed read looks like, not what it says: status and shape of the body, such as `404:json`,
+ * `200:error` or `410:empty`. Failures with equal signatures are the same answer, so reading an object that cannot
+ * exist shows how this service says "not found". Null when no answer came; null equals nothing.
  */
 export function signatureOf(exchange: Exchange): string | null {
   if (exchange.kind !== 'answered') return null;
@@ -17,7 +17,7 @@ export function signatureOf(exchange: Exchange): string | null {
 
 type Shape = 'empty' | 'html' | 'text' | 'null' | 'error' | 'json';
 
-/** Only below 2xx does it matter what kind of JSON it is: every other status is an error already. */
+/** Returns the shape of a body. The kind of JSON matters for 2xx only: every other status is an error already. */
 function shapeOf(text: string, isHtml: boolean, isSuccessful: boolean): Shape {
   if (text.trim() === '') return 'empty';
   const json = parseJson(text);

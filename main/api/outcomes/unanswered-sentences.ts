@@ -6,22 +6,22 @@ import type { Broken, Unsendable } from '#main/api/transport/exchange.ts';
 export interface FailureContext {
   readonly host: string;
   readonly purpose: 'object' | 'list' | 'write';
-  /** A write that may have arrived all the same. */
+  /** True for a write that may have arrived all the same. */
   readonly isOpen?: boolean;
   /** See `ClientOptions.isAskedOnce`. */
   readonly isAskedOnce?: boolean;
 }
 
 /**
- * What a failure means for the data, and who goes on: only a write that may have arrived leaves anything open. Whoever was
- * told that Inkwell tries again where nobody does would wait for ever.
+ * Returns what a failure means for the data, and who has to act. Only a write that may have arrived leaves anything
+ * open. Nothing may promise that Inkwell tries again where it does not, or the person would wait for ever.
  */
 export function meaningFor(isOpen: boolean, isAskedOnce = false): string {
   if (isOpen) return 'whether this arrived is not known, so Inkwell looks there before it sends anything again';
   return isAskedOnce ? 'nothing was changed, so try again later' : 'nothing is lost and Inkwell tries again';
 }
 
-/** Why nothing left this computer. */
+/** Returns the error for a request that did not leave this computer. */
 export function unsendableError({ reason }: Unsendable, { host }: FailureContext): AppError {
   switch (reason) {
     case 'no_key':
@@ -51,7 +51,7 @@ export function unsendableError({ reason }: Unsendable, { host }: FailureContext
   }
 }
 
-/** Why no usable answer came back. Retryable, but for an answer that would be the same again. */
+/** Returns the error for a request without a usable answer. Retryable, unless the answer would be the same again. */
 export function brokenError(
   { fault, isConnected, status }: Broken,
   { host, purpose, isAskedOnce }: FailureContext,

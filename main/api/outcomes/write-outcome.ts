@@ -5,10 +5,10 @@ import { isTurnedAway } from './is-rate-limit.ts';
 export type Outcome = 'done' | 'rejected' | 'not_sent' | 'ambiguous';
 
 /**
- * What one wire attempt of a write proves. `isConfirmed` says whether a 2xx body is what this call answers with; a mail
- * cannot be looked for, so even less is believed of one. Only a
- * socket that never became ready, or a status that says so, proves that nothing was applied; everything else stays
- * `ambiguous`, because sending twice is worse than looking once.
+ * Returns what one attempt of a write proves. `isConfirmed`: a 2xx body is what this call answers with. Only a socket
+ * that never became ready, or a status that says so, proves that nothing was applied; everything else is `ambiguous`,
+ * because sending twice is worse than searching once. A mail cannot be searched for, so for it even fewer answers count
+ * as proof.
  */
 export function outcomeOf(exchange: Exchange, isConfirmed: boolean, isMail = false): Outcome {
   switch (exchange.kind) {

@@ -2,30 +2,33 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** How connections are made. Certificates and proxies of the system plug in here. */
+/** Options for connections, for certificates and name resolution of the system. */
 export interface ConnectionOptions {
   /** Certificate authorities to trust instead of the bundled ones, as PEM. */
   readonly ca?: readonly string[];
-  /** Finds the addresses of a host, in place of the system's resolver. */
+  /** Resolves host names in place of the system's resolver. */
   readonly lookup?: LookupFunction;
 }
 
 export interface AgentPair {
   readonly http: http.Agent;
   readonly https: https.Agent;
-  /** Closes the connections that no request is using. */
+  /** Closes idle connections. */
   dropIdle(): void;
   destroy(): void;
 }
 
-/** Kept-alive connections, for reads only: a read may be repeated when a kept connection turns out to be dead. */
+/**
+ * Creates agents with kept-alive connections, for reads only: a read may be repeated when a kept connection turns out
+ * to be dead.
+ */
 export function createPool(options: ConnectionOptions): AgentPair {
   return pairOf({ keepAlive: true, maxSockets: 8, maxFreeSockets: 4 }, options);
 }
 
 /**
- * One connection for one write: never reused, so nothing below us ever has a reason to send it twice. It must not limit
- * `maxSockets`: Node then keeps the connection alive in spite of `keepAlive: false`.
+ * Creates agents for one write: the connection is never reused, so that no lower layer has a reason to send it twice.
+ * `maxSockets` must not be set: Node then keeps the connection alive in spite of `keepAlive: false`.
  */
 export function createSingleUse(options: ConnectionOptions): AgentPair {
   return pairOf({ keepAlive: false }, options);

@@ -22,18 +22,18 @@ import { createSocketWatch } from './socket-watch.ts';
 export interface ClientOptions {
   /** The account's origin, as `parseAddress` gives it. */
   readonly baseUrl: string;
-  /** Asked before every request, so that a new key counts at once and none is kept here. */
+  /** Called before every request, so that a new key counts at once and none is kept here. */
   readonly readKey: ReadKey;
-  /** A service inside this process in place of the network. */
+  /** A service inside this process instead of the network. */
   readonly transport?: InProcessService;
   readonly connection?: ConnectionOptions;
   /** Wall-clock limit of one request, answer included. */
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
   readonly observe?: Observe;
-  /** A person asks and waits for the answer: where none comes, nobody but they asks again. */
+  /** True when the person waits for the answer: without one, nothing tries again by itself. */
   readonly isAskedOnce?: boolean;
-  /** Ms since epoch; the computer's clock where nothing else is said. */
+  /** Ms since epoch; by default the computer's clock. */
   readonly now?: () => number;
 }
 
@@ -41,8 +41,8 @@ const DEADLINE_MS = 30_000;
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /**
- * The only place that calls the HTTP library. It follows no redirect, sends no write twice, ends every request at a
- * wall-clock deadline, and lets nothing out that could carry the key: what the library throws becomes a plain fault here.
+ * Creates the client that alone calls the HTTP library. It follows no redirect, sends no write twice and ends every
+ * request at a wall-clock deadline. Errors of the library carry the key, so they become plain faults here.
  */
 export function createClient(options: ClientOptions): ApiClient {
   const {
@@ -78,7 +78,7 @@ export function createClient(options: ClientOptions): ApiClient {
     const watch = createSocketWatch();
     const first = await attempt({ request, key, agents: pool, watch }, (exchange) => isAgain(exchange, watch));
     if (isAgain(first, watch)) return attempt({ request, key, agents: pool, watch: createSocketWatch() });
-    // A kept connection may lead nowhere by now, and then the others that were kept do so as well.
+    // A kept connection may lead nowhere by now, and then the other kept ones do too.
     if (isOverKept(first, watch) && first.fault === 'deadline') pool.dropIdle();
     return first;
   }
@@ -129,7 +129,7 @@ export function createClient(options: ClientOptions): ApiClient {
     try {
       options.observe?.(facts);
     } catch {
-      // A listener's mistake must not make an answered write look unanswered.
+      // A listener's error must not make an answered write look unanswered.
     }
   }
 
@@ -139,7 +139,7 @@ export function createClient(options: ClientOptions): ApiClient {
     send,
     abandon() {
       for (const abort of running) abort.abort();
-      // What was kept for the next reads is as dead as what was on its way.
+      // Connections kept for the next reads are as dead as those in use.
       pool.destroy();
       pool = createPool(connection);
     },
@@ -153,12 +153,15 @@ export function createClient(options: ClientOptions): ApiClient {
 
 const never = (): boolean => false;
 
-/** It broke before anything was answered, on a connection that was kept from an earlier read. */
+/** True when a request broke before anything was answered, on a connection kept from an earlier read. */
 function isOverKept(exchange: Exchange, watch: SocketWatch): exchange is Broken {
   return exchange.kind === 'broken' && watch.isReused && watch.status === null;
 }
 
-/** A kept connection that the service had closed meanwhile says nothing about the service: the read is made once more. */
+/**
+ * True when the service had closed a kept connection meanwhile: that says nothing about the service, and the read is
+ * repeated.
+ */
 function isAgain(exchange: Exchange, watch: SocketWatch): boolean {
   return isOverKept(exchange, watch) && exchange.fault === 'reset';
 }

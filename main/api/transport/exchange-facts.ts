@@ -1,30 +1,36 @@
 import type { ApiRequest, Method } from './exchange.ts';
 import type { HeaderFacts } from './rate-headers.ts';
 
-/** What one request on the wire tells a budget, whatever it was about. Times are ms since epoch by our clock. */
+/**
+ * The facts of one request on the wire that the budget needs, whatever it was about. Times are ms since epoch by our
+ * clock.
+ */
 export interface ExchangeFacts {
   readonly method: Method;
   /** Null when no status line arrived. */
   readonly status: number | null;
-  /** The service has had enough requests for now, whatever its status says. */
+  /** True when the answer is a limit, whatever its status. */
   readonly isLimit: boolean;
-  /** A read whose kept connection was dead: it leaves once more, over another one, when this was told. */
+  /** True when a read whose kept connection was dead is repeated over another one. */
   readonly isRepeated: boolean;
-  /** Requests the service says it allows in its window, how long that is, and how many of them are left. */
+  /** Requests that the service says it allows in its window, the window's length, and how many remain. */
   readonly limit: number | null;
   readonly windowMs: number | null;
   readonly remaining: number | null;
   readonly resetAt: number | null;
   readonly retryAfterMs: number | null;
-  /** Ms that the service's clock is ahead of ours, exact to half a second and half the time the answer took. */
+  /** Ms that the service's clock is ahead of ours, exact to half a second plus half the round trip. */
   readonly clockOffsetMs: number | null;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Other requests of this client that were on their way when this one ended. */
+  /** Other requests of this client on the wire when this one ended. */
   readonly inFlight: number;
 }
 
-/** Told of every request that left or tried to, also of the second attempt of a read; never of one refused here. */
+/**
+ * Called for every request that left or tried to, also for the second attempt of a read; never for one refused on this
+ * side.
+ */
 export type Observe = (facts: ExchangeFacts) => void;
 
 interface Observed {

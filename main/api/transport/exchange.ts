@@ -6,32 +6,32 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface ApiRequest {
   readonly method: Method;
-  /** From `apiPath`; null when a part of it is not known, in which case nothing is sent. */
+  /** From `apiPath`; null when a part of it is unknown: then nothing is sent. */
   readonly path: string | null;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
 }
 
-/** Why no complete answer arrived. */
+/** The reason why no complete answer arrived. */
 export type Fault =
   'dns' | 'refused' | 'no_route' | 'tls' | 'reset' | 'deadline' | 'too_large' | 'undecodable' | 'closed' | 'unknown';
 
-/** A status with its whole body. Outside 2xx an unreadable body counts as empty: the status alone decides there. */
+/** A status with its whole body. Outside 2xx an unreadable body counts as empty, because the status alone decides. */
 export interface Answered {
   readonly kind: 'answered';
   readonly status: number;
   readonly text: string;
   readonly isHtml: boolean;
   readonly headers: HeaderFacts;
-  /** Takes the key out of any text that came from the service. */
+  /** Removes the key from a text that came from the service. */
   readonly redact: (text: string) => string;
 }
 
-/** The request left or may have left, and no usable answer came back. */
+/** The request was or may have been sent, and no usable answer came back. */
 export interface Broken {
   readonly kind: 'broken';
   readonly fault: Fault;
-  /** The socket was ready for the request's bytes: from here on it may have been applied. */
+  /** True when the socket was ready for the request's bytes: it may have been applied. */
   readonly isConnected: boolean;
   /** The status line, when it arrived before the break. */
   readonly status: number | null;
@@ -43,17 +43,17 @@ export interface Unsendable {
   readonly reason: 'no_key' | 'keychain' | 'no_address' | 'insecure' | 'closed';
 }
 
-/** Everything one request can come to. Carries neither the key nor anything of the HTTP library. */
+/** The result of one request. Contains neither the key nor anything of the HTTP library. */
 export type Exchange = Answered | Broken | Unsendable;
 
-/** One request to the account's service. Never throws. */
+/** Sends single requests to the account's service. Never throws. */
 export interface ApiClient {
   /** Host and port of the account, for sentences. */
   readonly host: string;
   /** See `ClientOptions.isAskedOnce`. */
   readonly isAskedOnce: boolean;
   send(request: ApiRequest): Promise<Exchange>;
-  /** Ends running requests as if their deadline had come; what follows goes over new connections. */
+  /** Ends running requests as if their deadline had come; later ones use new connections. */
   abandon(): void;
   /** Ends running requests and closes idle connections. */
   close(): void;
@@ -63,7 +63,7 @@ export function isSuccess(exchange: Exchange): exchange is Answered {
   return exchange.kind === 'answered' && exchange.status >= 200 && exchange.status < 300;
 }
 
-/** What a success carries; undefined when it is no success or no JSON. */
+/** Returns the JSON of a success; undefined when it is no success or no JSON. */
 export function jsonOf(exchange: Exchange): JsonValue | undefined {
   return isSuccess(exchange) ? parseJson(exchange.text) : undefined;
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableStream } from 'node:stream/web';
 
-/** A service inside this process: what the demo book is made of. */
+/** A service inside this process, as the demo book uses it. */
 export type InProcessService = (request: Request) => Promise<Response>;
 
 interface InProcessRequest {
@@ -19,14 +19,14 @@ interface InProcessAnswer {
   readonly data: Readable;
 }
 
-/** Calls the service as a socket would be called: same bytes in, same kind of stream out, and the same deadline. */
+/** Calls the service like a socket: the same bytes in, the same kind of stream out, the same deadline. */
 export async function callInProcess(handle: InProcessService, request: InProcessRequest): Promise<InProcessAnswer> {
   const { url, method, headers, body, signal } = request;
-  // Without a turn of the event loop a whole first sync would run in one go, and the window would wait for it.
+  // Without a turn of the event loop a whole first sync would run at once and block the window.
   await nextTurn();
   signal.throwIfAborted();
   const response = await raceAbort(handle(new Request(url, { method, headers, body })), signal);
-  // The two declarations of web streams (Node's and the global one) describe the same object.
+  // Node's and the global declaration of web streams describe the same object.
   const web = response.body as ReadableStream<Uint8Array> | null;
   const data = web === null ? Readable.from([]) : Readable.fromWeb(web, { signal });
   return { status: response.status, headers: Object.fromEntries(response.headers), data };

@@ -1,4 +1,4 @@
-/** A binary float holds this many digits of any number. */
+/** A binary float keeps this many digits of any number. */
 const FLOAT_DIGITS = 15;
 /** With a longer exponent a number can be too large for a float. */
 const SAFE_EXPONENT_DIGITS = 2;
@@ -7,11 +7,11 @@ const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** It says more than a float can keep. */
+  /** True when a float cannot keep the number. */
   readonly isLossy: boolean;
 }
 
-/** The run of number characters that begins at `start`, where one stands outside a string. */
+/** Returns the run of number characters that begins at `start`, outside a string. */
 export function numberAt(text: string, start: number): Span {
   let digits = 0;
   let exponentDigits = 0;
@@ -31,7 +31,7 @@ export function numberAt(text: string, start: number): Span {
 
 function isLossy(text: string, start: number, end: number): boolean {
   const source = text.slice(start, end);
-  // What is no number or stands in the place of a name makes the text no JSON, and quotes would hide that.
+  // Quoting a text that is no number, or one in the place of a name, would hide that it is no JSON.
   if (!JSON_NUMBER.test(source) || isName(text, end)) return false;
   const value = Number(source);
   if (!Number.isFinite(value)) return true;
@@ -48,7 +48,7 @@ function isName(text: string, end: number): boolean {
   return colon.test(text);
 }
 
-/** The same JSON with these numbers as texts. */
+/** Returns the same JSON with these numbers as texts. */
 export function quoted(text: string, spans: readonly Span[]): string {
   let last = 0;
   const parts = spans.map(({ start, end }) => {

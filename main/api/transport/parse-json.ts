@@ -5,21 +5,24 @@ import { numberAt, quoted } from './long-numbers.ts';
 const MAX_DEPTH = 64;
 
 /**
- * Parses JSON from the service. Undefined when it is no JSON or nested deeper than 64 (which would exhaust the stack of
- * whatever walks it). Numbers with more digits than a float can hold, or too large for one, come back as their text.
+ * Parses JSON from the service. Undefined when it is no JSON or nested deeper than 64, which could exhaust the stack
+ * later. Numbers with more digits than a float can keep, or too large for one, become texts.
  */
 export function parseJson(text: string): JsonValue | undefined {
   const longNumbers = longNumbersIn(text);
   if (longNumbers === null) return undefined;
   try {
-    // JSON.parse returns nothing but JSON values. Its reviver could keep digits too, and would take ten times as long.
+    // JSON.parse returns JSON values only. Its reviver could keep digits too, but takes ten times as long.
     return JSON.parse(longNumbers.length === 0 ? text : quoted(text, longNumbers)) as JsonValue;
   } catch {
     return undefined;
   }
 }
 
-/** Looks at what stands outside strings, once, before anything recursive sees the text. Null when it is too deep. */
+/**
+ * Finds the long numbers outside strings, in one pass before the text is parsed recursively. Null when it is nested too
+ * deep.
+ */
 function longNumbersIn(text: string): readonly Span[] | null {
   const found: Span[] = [];
   let depth = 0;
@@ -38,7 +41,10 @@ function longNumbersIn(text: string): readonly Span[] | null {
   return found;
 }
 
-/** Where the quote stands that ends the string, or the end of the text. Jumps, because notes are long. */
+/**
+ * Returns the index of the quote that ends the string, or the end of the text. Jumps from quote to quote, because notes
+ * are long.
+ */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1;

@@ -1,18 +1,18 @@
 import { parseRetryAfter } from './retry-after.ts';
 
-/** What the headers of an answer say about rate and time. Null wherever they say nothing that can be read. */
+/** What the headers of an answer say about rate and time. Null where they say nothing readable. */
 export interface HeaderFacts {
   /** Requests the service allows in its window. */
   readonly limit: number | null;
-  /** How long that window is; null where only the number is named. */
+  /** The length of that window in ms; null when only the number is named. */
   readonly windowMs: number | null;
   readonly remaining: number | null;
   /** Ms from the answer to the next window. */
   readonly resetInMs: number | null;
-  /** A Retry-After is there, readable or not: limiters send it, refusals do not. */
+  /** True when there is a Retry-After, readable or not: limiters send it, refusals do not. */
   readonly hasRetryAfter: boolean;
   readonly retryAfterMs: number | null;
-  /** Ms that the service's clock is ahead of ours, exact to half a second and half the time the answer took. */
+  /** Ms that the service's clock is ahead of ours, exact to half a second plus half the round trip. */
   readonly clockOffsetMs: number | null;
 }
 
@@ -20,7 +20,10 @@ type Header = (name: string) => string | null;
 
 const PREFIXES = ['ratelimit', 'x-ratelimit', 'x-rate-limit'];
 const LONGEST_WINDOW_MS = 24 * 3_600_000;
-/** Below it a number counts seconds from now, above it since 1970; from the second one on it counts milliseconds. */
+/**
+ * A number below the first counts seconds from now, below the second seconds since 1970, above it milliseconds since
+ * 1970.
+ */
 const [EPOCH_SECONDS, EPOCH_MILLISECONDS] = [1e9, 1e12];
 
 export const noHeaderFacts: HeaderFacts = {
@@ -33,10 +36,13 @@ export const noHeaderFacts: HeaderFacts = {
   clockOffsetMs: null,
 };
 
-/** `askedAt` and `answeredAt`: when the request left and its headers arrived, ms since epoch by our clock. */
+/**
+ * Reads the headers. `askedAt` and `answeredAt`: when the request left and its headers arrived, ms since epoch by our
+ * clock.
+ */
 export function readHeaderFacts(header: Header, askedAt: number, answeredAt: number): HeaderFacts {
   const date = Date.parse(header('date') ?? '');
-  // The header has whole seconds, so half of one is what it lags behind on average.
+  // The header has whole seconds, so it lags by half a second on average.
   const clockOffsetMs = Number.isNaN(date) ? null : Math.round(date + 500 - (askedAt + answeredAt) / 2);
   const serviceNow = Number.isNaN(date) ? answeredAt : date;
   const reset = rateHeader(header, 'reset');
@@ -53,19 +59,25 @@ export function readHeaderFacts(header: Header, askedAt: number, answeredAt: num
   };
 }
 
-/** `RateLimit-Limit` and its relatives, or the one `RateLimit: limit=100, remaining=50, reset=50` of an older draft. */
+/**
+ * Returns a rate header: `RateLimit-Limit` and its relatives, or a part of the one `RateLimit: limit=100, remaining=50,
+ * reset=50` of an older draft.
+ */
 function rateHeader(header: Header, part: 'limit' | 'remaining' | 'reset'): string | null {
   const single = PREFIXES.map((prefix) => header(`${prefix}-${part}`)).find((value) => value !== null);
   return single ?? new RegExp(`(?:^|[,;\\s])${part}=([^,;\\s]+)`).exec(header('ratelimit') ?? '')?.[1] ?? null;
 }
 
-/** The leading number: some services go on with their windows (`100, 100;w=3600`). */
+/** Returns the leading number; some services add their windows (`100, 100;w=3600`). */
 function countOf(text: string | null): number | null {
   const digits = /^\s*(\d{1,9})(?!\d)/.exec(text ?? '')?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** The window of those `policies` (`100;w=60, 1000;w=3600`) that allow so many: the longest, where several do. */
+/**
+ * Returns the window in ms of the `policies` (`100;w=60, 1000;w=3600`) that allow this many requests: the longest, if
+ * several do.
+ */
 function windowOf(limit: number, policies: string): number | null {
   const windows = policies
     .split(',')

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 export type Body = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'too_large' | 'undecodable' };
 
 /**
- * Reads a body as text. One that is or declares itself over `maxBytes` is dropped unread; bytes that are no text in
- * UTF-8 (or in the character set the header names) are refused, so that no mangled name is ever stored and sent back.
- * Throws what the stream throws: the body then ended early.
+ * Reads a body as text. A body that is or declares itself larger than `maxBytes` is dropped unread. Bytes that are no
+ * text in UTF-8 (or in the character set the header names) are refused, so that no garbled name is stored and sent
+ * back. Throws what the stream throws when the body ends early.
  */
 export async function readBody(
   stream: Readable,
@@ -20,7 +20,7 @@ export async function readBody(
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop destroys the stream and with it the connection.
+    // Leaving the loop destroys the stream, and with it the connection.
     if (size > maxBytes) return { kind: 'too_large' };
     chunks.push(chunk);
   }
@@ -35,7 +35,7 @@ function decode(bytes: Buffer, contentType: string | null): string | null {
     try {
       return new TextDecoder(charset, { fatal: true }).decode(bytes);
     } catch {
-      // Unknown name or wrong bytes: the next one may fit.
+      // Unknown character set or wrong bytes: the next one may fit.
     }
   }
   return null;

@@ -17,15 +17,16 @@ export interface ReceiveOptions {
 }
 
 /**
- * Reads a raw answer to its end. A 2xx whose body cannot be had is told apart by its kind, or throws what the stream
- * threw; every other status means what it means, whatever became of its body.
+ * Reads a raw answer to its end. For a 2xx whose body cannot be read, returns the reason or throws what the stream
+ * threw. For any other status the body does not matter.
  */
 export async function receive(
   raw: RawAnswer,
   { maxBodyBytes, redact }: ReceiveOptions,
 ): Promise<Answered | Exclude<Body, { kind: 'text' }>> {
   const { status, header, headers, data } = raw;
-  // An abort makes the HTTP library emit an error on the stream at any moment, and an unheard one ends the process.
+  // An abort makes the HTTP library emit an error on the stream at any moment; without a listener it would end the
+  // process.
   data.on('error', () => {});
   const contentType = header('content-type');
   const isSuccess = status >= 200 && status < 300;

@@ -22,8 +22,9 @@ export interface Destination {
 }
 
 /**
- * An attempt as the HTTP library is told of it: no redirect, no proxy of the environment, no body touched, every status
- * an answer. It gets no timeout: its timer starts anew with every byte, so the deadline is the signal's alone.
+ * Returns the HTTP library's configuration of an attempt: no redirect, no proxy from the environment, an untouched
+ * body, every status an answer. No timeout, because the library's timer starts anew with every byte; the signal is the
+ * deadline.
  */
 export function requestConfig(
   { request, key, agents, watch }: Attempt,
@@ -56,7 +57,7 @@ export function requestConfig(
   };
 }
 
-/** Puts a service of this process where the socket would be; everything around it stays the same. */
+/** Calls a service of this process in place of the socket; everything around it stays the same. */
 function inProcessAdapter(handle: InProcessService, watch: SocketWatch, signal: AbortSignal): AxiosAdapter {
   return async (config) => {
     const body = typeof config.data === 'string' ? config.data : null;
@@ -65,7 +66,7 @@ function inProcessAdapter(handle: InProcessService, watch: SocketWatch, signal: 
         typeof value === 'string' ? [[name, value]] : [],
       ),
     );
-    // Handing the request over is the moment from which it may have been applied.
+    // From the moment the request is handed over it may have been applied.
     watch.isTcpOpen = true;
     watch.isReady = true;
     const answer = await callInProcess(handle, {

@@ -1,10 +1,10 @@
 const SECOND = 1_000;
-/** The service counts by the hour; whoever asks for more than a day is not talking about that. */
+/** The service counts by the hour: a longer wait than a day is not taken seriously. */
 const LONGEST_MS = 24 * 3_600 * SECOND;
 
 /**
- * Milliseconds that a Retry-After header asks for: seconds, a fraction of seconds or an HTTP date. Null for anything
- * absurd, past, negative or unreadable, so that the caller's own backoff rules. `now` is ms since epoch.
+ * Returns the ms that a Retry-After header asks for: seconds, a fraction of seconds, or an HTTP date. Null for anything
+ * absurd, past, negative or unreadable: then the caller's own backoff applies. `now` is ms since epoch.
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
@@ -13,7 +13,7 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
 }
 
 function untilDate(text: string, now: number): number | null {
-  // Date.parse reads almost anything ("-5", "soon 7"); an HTTP date names a weekday or begins like an ISO one.
+  // Date.parse reads almost anything ("-5", "soon 7"); an HTTP date names a weekday or begins like an ISO date.
   if (!/^([A-Z][a-z]+, ?\d|[A-Z][a-z]{2} [A-Z][a-z]{2} |\d{4}-\d{2}-\d{2}T)/.test(text)) return null;
   const time = Date.parse(text);
   return Number.isNaN(time) ? null : time - now;

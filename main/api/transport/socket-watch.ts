@@ -4,8 +4,8 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 
 /**
- * What the socket proved. `bytesWritten` proves nothing (it counts queued bytes of a refused connection); the events do:
- * before `isReady` no byte of a request can have reached the service.
+ * What the socket's events prove: before `isReady` no byte of a request can have reached the service. `bytesWritten`
+ * proves nothing, because it counts the queued bytes of a refused connection.
  */
 export interface SocketWatch {
   isTcpOpen: boolean;
@@ -18,7 +18,7 @@ export function createSocketWatch(): SocketWatch {
   return { isTcpOpen: false, isReady: false, isReused: false, status: null };
 }
 
-/** Node's own client with the watch attached to it. Follows no redirect and retries nothing. */
+/** Node's own client with the watch attached. Follows no redirect and retries nothing. */
 export interface WatchedTransport {
   request(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest;
 }
@@ -41,7 +41,7 @@ export function watchedTransport(watch: SocketWatch): WatchedTransport {
 }
 
 function watchSocket(socket: Socket, isSecure: boolean, watch: SocketWatch): void {
-  // A connection that failed at once (no route, a resolver that knows) is over before anybody could listen to it.
+  // A connection that failed at once (no route, a cached resolver answer) is over before a listener could be attached.
   if (socket.destroyed && !watch.isReused) return;
   if (!socket.connecting) {
     watch.isTcpOpen = true;

@@ -2,8 +2,8 @@ import type { Fault } from './exchange.ts';
 import type { SocketWatch } from './socket-watch.ts';
 
 /**
- * Names what went wrong on the wire. Reads nothing of what was thrown but its code: an error of the HTTP library carries
- * the API key and must not leave the function that caught it.
+ * Returns the fault of a thrown error. Reads only its code: an error of the HTTP library contains the API key and must
+ * not leave the function that caught it.
  */
 export function faultOf(thrown: unknown, watch: SocketWatch, isSecure: boolean): Fault {
   const code = codeOf(thrown);

@@ -3,7 +3,7 @@ import { isJsonObject } from '#shared/json.ts';
 import { readBoolean, readText } from './values.ts';
 
 /**
- * Whether an answer confirms a delete of the object: `deleted: true`, below one name or bare (payments), and no other
+ * True when an answer confirms a delete of the object: `deleted: true`, below one name or bare (payments), and no other
  * object's id. Ids in these answers are texts (specification 4.1).
  */
 export function confirmsDelete(json: JsonValue | undefined, ids: readonly (string | number | null)[]): boolean {
@@ -15,7 +15,7 @@ export function confirmsDelete(json: JsonValue | undefined, ids: readonly (strin
 
 function deletionIn(json: JsonValue | undefined): JsonObject | null {
   if (!isJsonObject(json)) return null;
-  // What has an id itself is an object, whatever one of its fields says.
+  // An element with an id is an object, whatever its other fields say.
   if (json['deleted'] !== undefined || json['id'] !== undefined) return json;
   return (
     Object.values(json)
@@ -24,7 +24,7 @@ function deletionIn(json: JsonValue | undefined): JsonObject | null {
   );
 }
 
-/** Whether an answer confirms that a mail was sent: `{send: 'ok'}` (specification 4.4). */
+/** True when an answer confirms that a mail was sent: `{send: 'ok'}` (specification 4.4). */
 export function confirmsMail(json: JsonValue | undefined): boolean {
   if (!isJsonObject(json)) return false;
   const sent = readText(json['send'])?.toLowerCase();

@@ -8,14 +8,14 @@ import { createFieldReader } from './field-reader.ts';
 import { unwrapElement } from './unwrap.ts';
 
 interface NestedReader {
-  /** Every known cell, so that rows of one kind have one shape. */
+  /** Every known cell with null, so that rows of one kind have one shape. */
   readonly empty: JsonObject;
   readonly read: (row: JsonObject) => JsonObject;
 }
 
 export interface ReadDetails {
   readonly details: JsonObject;
-  /** Raw JSON of what stood in place of an array or a row, by array. */
+  /** Raw JSON of arrays that could not be read in full, by array. */
   readonly unreadable: Readonly<Record<string, JsonValue>>;
 }
 
@@ -34,7 +34,7 @@ function nestedReader(name: NestedArray): NestedReader {
   return { empty: Object.fromEntries(Object.keys(table).map((cell) => [cell, null])), read: createFieldReader(table) };
 }
 
-/** All seven nested arrays when the object carries any, missing ones empty; null when it carries none. */
+/** Returns all seven nested arrays when the object carries any, missing ones empty; null when it carries none. */
 export function readDetails(object: JsonObject): ReadDetails | null {
   if (!nestedArrays.some((name) => object[name] !== undefined)) return null;
   const details: Record<string, JsonValue> = {};
@@ -49,8 +49,8 @@ export function readDetails(object: JsonObject): ReadDetails | null {
 }
 
 /**
- * The nested arrays of a single read that has none of them: a service that leaves empty fields out says so of a document
- * without lines. Null where an amount shows that there are lines which this answer keeps to itself.
+ * Returns the nested arrays for a single read that has none of them, from a service that leaves empty fields out: all
+ * empty. Null when an amount shows that there are lines which this answer does not contain.
  */
 export function absentDetails(fields: JsonObject): JsonObject | null {
   const total = fields['sub_total'];

@@ -31,8 +31,8 @@ const LIST_NAMES = [
 const NEVER_OBJECTS = ['error', 'errors', 'message', 'messages', 'status', ...OBJECT_NAMES, ...LIST_NAMES];
 
 /**
- * The one object an answer carries: below its name, below a misspelt name when that is the only one, or bare. Null when
- * the answer is something else, also when it is another resource's object.
+ * Returns the object of an answer: below its name, below a misspelt name when that is the only one, or bare. Null when
+ * the answer is something else, also another resource's object.
  */
 export function readObject(wire: Wire, json: JsonValue | undefined): ServerObject | null {
   if (!isJsonObject(json)) return null;
@@ -44,9 +44,9 @@ export function readObject(wire: Wire, json: JsonValue | undefined): ServerObjec
 }
 
 /**
- * The rows of one page: below the list's name, below a misspelt name when that is the only one, or bare; each flat or
- * wrapped. A null list is an empty one; a missing list is one only past the first page. Null when this is no such page,
- * also when a single row is not readable: a page with holes would look like deletions.
+ * Returns the rows of one page: below the list's name, below a misspelt name when that is the only one, or bare; each
+ * flat or wrapped. A null list is empty; a missing list is empty only past the first page. Null when it is no such
+ * page, also when a single row is not readable: a page with holes would look like deletions.
  */
 export function readList(wire: Wire, json: JsonValue | undefined, page: number): readonly ServerObject[] | null {
   const elements = findElements(wire, json, page);
@@ -54,7 +54,7 @@ export function readList(wire: Wire, json: JsonValue | undefined, page: number):
   const rows: ServerObject[] = [];
   for (const element of elements) {
     const row = wire.readRow(element) ?? wire.readRow(unwrapElement(element));
-    // At the first hole the rest is of no use, and there may be any number of it.
+    // The rest of the page, of any length, is of no use after the first hole.
     if (row === null) return null;
     rows.push(row);
   }
@@ -76,12 +76,12 @@ function findElements(wire: Wire, json: JsonValue | undefined, page: number): re
   return elements.length > 0 || isMisspelt(name, wire.listName) ? elements : null;
 }
 
-/** With no row to tell what it is, a list must at least be called nearly as it should be. */
+/** True for a name nearly as it should be, which an empty list needs: no row shows what it is. */
 function isMisspelt(name: string, listName: string): boolean {
   return name.slice(0, 3) === listName.slice(0, 3) && Math.abs(name.length - listName.length) <= 2;
 }
 
-/** The value of the only key, when that key is neither another resource's name nor an error's. */
+/** Returns the value of the only key, when that key is neither another resource's name nor an error's. */
 function onlyStranger(json: JsonObject): JsonValue | null {
   const [entry, ...others] = Object.entries(json);
   if (entry === undefined || others.length > 0) return null;

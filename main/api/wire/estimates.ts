@@ -17,7 +17,7 @@ function instead(name: string, own: JsonValue | undefined, other: JsonValue | un
   return own === undefined && other !== undefined ? { [name]: other } : {};
 }
 
-/** Codes come in small letters where the service calls them `currency`. */
+/** Returns a currency code in capitals; it comes in small letters in the field `currency`. */
 function codeOf(currency: JsonValue | undefined): JsonValue | undefined {
   return typeof currency === 'string' ? currency.toUpperCase() : currency;
 }

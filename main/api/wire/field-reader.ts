@@ -14,17 +14,21 @@ import {
   readText,
 } from './values.ts';
 
-/** Where the raw JSON of a known field stays that cannot be read, by name: kept with the object, never sent back. */
+/**
+ * The field that keeps the raw JSON of known fields that cannot be read, by name. Kept with the object, never sent
+ * back.
+ */
 export const UNREADABLE = 'unreadable';
 
 export type Unreadable = Readonly<Record<string, JsonValue>>;
 
-/** Reads the fields of an object whose table it was made for. */
+/** Reads the fields of an object by its table. */
 export type FieldReader = (object: JsonObject) => JsonObject;
 
 /**
- * Known fields in the model's form, unknown ones as they came, nested arrays left out. A known field that cannot be read
- * is absent and keeps its raw JSON under `unreadable`. One walk over the object and no copy: this runs for every row.
+ * Returns a reader: known fields in the model's form, unknown ones as they came, nested arrays left out. A known field
+ * that cannot be read is absent, and its raw JSON is under `unreadable`. Each object is read once without a copy,
+ * because this runs for every row.
  */
 export function createFieldReader(table: FieldTable): FieldReader {
   const readers = new Map(Object.entries(table).map(([name, spec]) => [name, readerFor(spec)]));
@@ -35,7 +39,7 @@ export function createFieldReader(table: FieldTable): FieldReader {
     for (const name of Object.keys(object)) {
       const reader = readers.get(name);
       const raw = object[name];
-      // Assigning to this name would not make a field of it.
+      // Assigning to this name would not create a field.
       if (reader === 'elsewhere' || raw === undefined || name === '__proto__') continue;
       const value = reader === undefined ? raw : reader(raw);
       if (value !== undefined) fields[name] = value;

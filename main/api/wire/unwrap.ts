@@ -1,7 +1,7 @@
 import type { JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 
-/** Older answers wrap every element of a list in an object of its kind. */
+/** Returns the element of a list without the wrapper that older answers put around it. */
 export function unwrapElement(element: JsonValue): JsonValue {
   if (!isJsonObject(element)) return element;
   const [name, ...others] = Object.keys(element);

@@ -5,9 +5,9 @@ import { canonicalDecimal } from '#shared/money/decimal.ts';
 import { readAmount } from './amount.ts';
 
 /**
- * Readers of single values: whatever spelling the service chose becomes the model's one form. Undefined means "cannot be
- * read": the field is then left out, so that nothing known is overwritten and nothing invented is ever sent back. A list
- * of which one element cannot be read cannot be read: with a hole in it, it would be sent back without that element.
+ * Reads one value: any spelling of the service becomes the model's one form. Undefined means "cannot be read": the
+ * field is then left out, so that nothing known is overwritten and nothing invented is sent back. A list with one
+ * unreadable element is unreadable as a whole, because it would be sent back without that element.
  */
 export type Reader = (value: JsonValue | undefined) => JsonValue | undefined;
 
@@ -17,13 +17,13 @@ export function readText(value: JsonValue | undefined): string | null | undefine
   return typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** Exact decimal text; a text that has no single reading as an amount stays as it came. */
+/** Returns the exact decimal text; a text without a single reading as an amount stays as it came. */
 export function readDecimal(value: JsonValue | undefined): string | null | undefined {
   const text = readText(value);
   return typeof text === 'string' ? readAmount(text) : text;
 }
 
-/** A calendar date; a text that is none stays as it came. */
+/** Returns a calendar date; a text that is none stays as it came. */
 export function readDate(value: JsonValue | undefined): string | null | undefined {
   const text = readText(value);
   if (typeof text !== 'string') return text;
@@ -45,13 +45,13 @@ export function readBoolean(value: JsonValue | undefined): boolean | null | unde
   return ['false', '0', 'f', 'no'].includes(text) ? false : undefined;
 }
 
-/** Some documents of the service spell the cash key `cach`. */
+/** Reads a choice. Some documents of the service spell the cash key `cach`. */
 export function readChoice(value: JsonValue | undefined): string | null | undefined {
   const text = readText(value);
   return text === 'cach' ? 'cash' : text;
 }
 
-/** Null, missing and `[""]` all mean none. */
+/** Reads a set of choices. Null, missing and `[""]` all mean none. */
 export function readChoiceSet(value: JsonValue | undefined): readonly string[] | undefined {
   if (value === null) return [];
   const list = typeof value === 'string' ? value.split(',') : value;
@@ -65,7 +65,7 @@ export function readChoiceSet(value: JsonValue | undefined): readonly string[] |
   return [...chosen];
 }
 
-/** Custom fields as pairs, from a list of them or from an object. */
+/** Reads custom fields as pairs, from a list of pairs or from an object. */
 export function readNamedValues(value: JsonValue | undefined): readonly JsonValue[] | undefined {
   if (value === null) return [];
   if (isJsonObject(value)) return allOrNone(Object.entries(value).map(([name, text]) => namedValue(name, text)));
@@ -85,7 +85,7 @@ function allOrNone(values: readonly (JsonValue | undefined)[]): readonly JsonVal
   return read.length === values.length ? read : undefined;
 }
 
-/** The object a field refers to; some answers give just its id. */
+/** Reads the object a field refers to; some answers give just its id. */
 export function readReference(value: JsonValue | undefined): JsonValue | undefined {
   if (value === null) return null;
   if (isJsonObject(value)) {
@@ -100,7 +100,7 @@ export function readReference(value: JsonValue | undefined): JsonValue | undefin
   return typeof id === 'number' ? { id, hash_key: null, name: null } : undefined;
 }
 
-/** A JSON number as plain digits, never in exponent form. */
+/** Returns a JSON number as plain digits, never in exponent form. */
 function plainNumber(value: number): string {
   const text = String(value);
   return /e/i.test(text) ? canonicalDecimal(text) : text;

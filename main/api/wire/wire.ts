@@ -8,14 +8,14 @@ import { readDetails } from './details.ts';
 import { createFieldReader, withUnreadable } from './field-reader.ts';
 import { addressSchema } from './schema.ts';
 
-/** How one resource looks on the wire. */
+/** Describes one resource on the wire. */
 export interface Wire {
   readonly resource: Resource;
-  /** The name a single object is wrapped in, and that request bodies use. */
+  /** The name a single object is wrapped in, in answers and request bodies. */
   readonly objectName: string;
   /** The name a list is wrapped in. */
   readonly listName: string;
-  /** Null when this is not an object of the resource: without an id nothing can be addressed. */
+  /** Returns null when this is no object of the resource: without an id it could not be addressed. */
   readonly readRow: (value: JsonValue) => ServerObject | null;
   readonly readSingle: (value: JsonValue) => ServerObject | null;
 }
@@ -26,7 +26,7 @@ export interface WireOptions {
   readonly listName: string;
   /** Paths address the object by its hash_key, so that one without it is unusable. */
   readonly isAddressedByHash?: boolean;
-  /** Brings a known deviation of this resource into the documented form. */
+  /** Converts a known deviation of this resource into the documented form. */
   readonly adapt?: (object: JsonObject) => JsonObject;
 }
 

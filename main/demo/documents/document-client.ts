@@ -6,8 +6,8 @@ import type { Book } from '#main/demo/state/context.ts';
 type Kept = Pick<StoredStatement, 'connection_id' | 'currency'>;
 
 /**
- * The connection that a statement is for, or is to move to; undefined when the form does not finish for the lack of
- * one. A trashed connection takes no new statements, but those it has may still be written.
+ * Returns the connection that a document is for, or is moved to; undefined when there is none, and then the form does
+ * not finish. A trashed connection takes no new documents, but those it has may still be written.
  */
 export function readStatementConnection(form: Form, book: Book, kept: Kept | null): StoredConnection | undefined {
   const id = form.integer('connection_id', kept?.connection_id);
@@ -17,7 +17,10 @@ export function readStatementConnection(form: Form, book: Book, kept: Kept | nul
   return isUsable ? connection : undefined;
 }
 
-/** The currency of a connection may change after its statements were written; they keep theirs. */
+/**
+ * Returns the currency of a document. The currency of a connection may change after its documents were written; they
+ * keep theirs.
+ */
 export function statementCurrency(connection: StoredConnection, kept: Kept | null): string {
   return kept?.connection_id === connection.id ? kept.currency : (connection.currency_iso_code ?? '');
 }

@@ -12,19 +12,19 @@ function isListed(book: Book, statement: StoredStatement): boolean {
   return statement.trashed_at === null && !statement.archived && isVisible(book, statement);
 }
 
-/** The statements of a kind that lists show to this caller, in no order. */
+/** Returns the documents of a kind that lists show to this caller, in no order. */
 export function listedStatements<T extends StoredStatement>(book: Book, list: readonly T[]): readonly T[] {
   return listed(book, list).filter((statement) => isListed(book, statement));
 }
 
-/** Those of them under one key: of a connection, of a schedule. */
+/** Returns those of one key: of a connection, or of a schedule. */
 export function listedStatementsBy<T extends StoredStatement>(
   book: Book,
   list: readonly T[],
   index: RowIndex<T>,
   key: number,
 ): readonly T[] {
-  // Under a lag a row may still be listed where it no longer is, which no index knows.
+  // With a list delay a row may still be listed where it no longer is, which no index knows.
   const rows =
     book.knobs.list_lag > 0
       ? listed(book, list).filter((statement) => index.keyOf(statement) === key)

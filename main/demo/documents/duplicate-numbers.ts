@@ -6,12 +6,12 @@ import type { Book } from '#main/demo/state/context.ts';
 const SECOND = 1_000;
 
 /**
- * When invoices took their numbers, by id, in milliseconds: what two racing requests do not see of each other. It stands
- * beside the state because it is over within a second.
+ * When invoices took their numbers, by id, in ms since epoch: two racing requests do not see each other's. Kept beside
+ * the state, because it matters for a second only.
  */
 const takenAt = new WeakMap<Book, Map<number, number>>();
 
-/** Called for each invoice that was given a number. */
+/** Call for each invoice that was given a number. */
 export function rememberNumber(book: Book, invoice: StoredInvoice): void {
   if (book.knobs.statement_numbers !== 'racy') return;
   const moments = takenAt.get(book) ?? new Map<number, number>();
@@ -24,7 +24,7 @@ function isFresh(book: Book, invoice: StoredInvoice): boolean {
   return book.now() - moment < SECOND;
 }
 
-/** Whether the number is another invoice's. Those in the trash keep theirs, because they may be put back. */
+/** True when another invoice has the number. Trashed invoices keep theirs, because they may be restored. */
 export function isNumberTaken(book: Book, number: string, own: StoredInvoice | null): boolean {
   const similar = invoicesNumbered(book, number).filter((other) => other.id !== own?.id);
   const equal = similar.filter((other) => other.fields.statement_no === number);

@@ -26,7 +26,7 @@ export const emptyDetails: DocumentDetails = {
   shipping_amounts: [],
 };
 
-// Lines without a sort order of their own follow those that have one.
+// Returns the position of each line. Lines without a sort order follow those that have one.
 function positions(details: DocumentDetails): ReadonlyMap<Line, number> {
   const lines: Line[] = lineArrays.flatMap((kind): readonly Line[] => details[kind]);
   const order = (line: Line): number => line.sort_order ?? Number.MAX_SAFE_INTEGER;
@@ -40,9 +40,9 @@ export interface SettledDetails {
 }
 
 /**
- * Finishes the nested arrays of a document: new rows (those without id) get ids, every line its total, and all lines
- * one sort order 1..n across the four kinds. `hiddenTax` is the tax on single lines that the arrays do not show; it is
- * added to what is billed after everything else.
+ * Completes the nested arrays of a document: new rows (without id) get ids, every line its total, and all lines one
+ * sort order 1..n across the four kinds. `hiddenTax` is tax on single lines that the arrays do not show; it is added to
+ * the billed total after everything else.
  */
 export function settleDetails(
   book: Pick<Book, 'state' | 'knobs'>,

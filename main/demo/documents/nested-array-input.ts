@@ -3,18 +3,18 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import type { Form } from '#main/demo/requests/form-reader.ts';
 import { Refusal } from '#main/demo/requests/error-response.ts';
 
-/** A row of a nested array; only lines have the moment they were made. */
+/** A row of a nested array; only lines have a time of creation. */
 interface NestedRow {
   readonly id: number | null;
   readonly created_at?: string | null;
 }
 
-/** One of the nested arrays of a document. */
+/** A nested array of a document. */
 export interface NestedArray<T> {
   readonly name: string;
   readonly table: FieldTable;
   readonly kept: readonly T[];
-  /** Reads a row; whatever was not sent of it is that of the kept one. */
+  /** Reads a row; cells that were not sent come from the kept row. */
   readonly read: (row: Form, kept: T | null) => T;
 }
 
@@ -29,7 +29,7 @@ function contentOf(row: NestedRow, table: FieldTable): string {
   return JSON.stringify(plain.sort(([left], [right]) => (String(left) < String(right) ? -1 : 1)));
 }
 
-/** Rows that say the same as one that was there take its identity, each of those once. */
+/** Gives rows with the content of an old row that row's identity, each old row once. */
 function identified<T extends NestedRow>(rows: readonly T[], kept: readonly T[], table: FieldTable): readonly T[] {
   const twins = new Map<string, T[]>();
   for (const row of kept) {
@@ -45,8 +45,8 @@ function identified<T extends NestedRow>(rows: readonly T[], kept: readonly T[],
 }
 
 /**
- * The reading of a web framework: an element with the id of a row changes that row, or removes it when `_destroy` says
- * so; one without an id is added; rows that nobody mentions stay. An id of no row here is refused like one in a path.
+ * Reads the array as a web framework does: an element with the id of a row changes that row, or removes it with
+ * `_destroy`; one without an id is added; rows that are not named stay. An unknown id is refused like one in a path.
  */
 function merged<T extends NestedRow>(sent: readonly Form[], { kept, read }: NestedArray<T>): readonly T[] {
   const rows = new Map(kept.map((row) => [row.id, row]));
@@ -67,7 +67,7 @@ function merged<T extends NestedRow>(sent: readonly Form[], { kept, read }: Nest
   return [...[...rows.values()].filter((row) => !removed.has(row.id)), ...added];
 }
 
-/** The rows of a nested array after the request, new ones without an id. */
+/** Returns the rows of a nested array after the request, new ones without an id. */
 export function readNested<T extends NestedRow>(form: Form, array: NestedArray<T>): readonly T[] {
   const { knobs } = form;
   const sent = form.list(`${array.name}_attributes`, array.table, array.name);

@@ -3,13 +3,13 @@ import type { RowIndex } from '#main/demo/state/row-table.ts';
 import { rowById, rowsBy } from '#main/demo/state/row-table.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-// Longer ones are references of other systems, not counted numbers.
+// Longer digits are references of other systems, not counted numbers.
 const TRAILING_NUMBER = /^(|.*\D)(\d{1,15})$/s;
 const FIRST_NUMBER = 'INV-0001';
 
 const byNumber: RowIndex<StoredInvoice> = { keyOf: (invoice) => invoice.fields.statement_no?.toLowerCase() ?? null };
 
-/** The invoices with this number in any letter case, trashed ones included. */
+/** Returns the invoices with this number in any letter case, trashed ones included. */
 export function invoicesNumbered(book: Book, number: string): readonly StoredInvoice[] {
   return rowsBy(book.state.invoices, byNumber, number.toLowerCase());
 }
@@ -19,14 +19,14 @@ function increased(number: string): string {
   return prefix + String(Number(digits) + 1).padStart(digits.length, '0');
 }
 
-// A schedule with a number of its own keeps its invoices out of the main sequence.
+// A schedule with its own number keeps its invoices out of the main sequence.
 function isInMainSequence(book: Book, invoice: StoredInvoice): boolean {
   if (invoice.recurring_id === null) return true;
   const profileNo = rowById(book.state.recurring_invoices, invoice.recurring_id)?.fields.profile_no;
   return !profileNo || !invoice.fields.statement_no?.startsWith(`${profileNo}-`);
 }
 
-/** The number with the highest count at its end, trashed invoices included. */
+/** Returns the number with the highest count at its end, trashed invoices included. */
 function highestNumber(book: Book): string | null {
   let highest = -1;
   let found: string | null = null;
@@ -40,14 +40,17 @@ function highestNumber(book: Book): string | null {
   return found;
 }
 
-/** The first number from this one on that no invoice has. */
+/** Returns the first number from this one on that no invoice has. */
 export function firstFreeNumber(book: Book, number: string): string {
   let free = number;
   while (invoicesNumbered(book, free).length > 0) free = increased(free);
   return free;
 }
 
-/** Draws from the main sequence: each call gives the next number, whose invoice must be saved before the next call. */
+/**
+ * Returns a function that draws from the main sequence: each call gives the next number, whose invoice must be saved
+ * before the next call.
+ */
 export function mainSequence(book: Book): () => string {
   let last: string | null = null;
   return () => {

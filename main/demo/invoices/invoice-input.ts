@@ -74,7 +74,9 @@ function readAdjustment(form: Form, kept: Adjustment | null): Adjustment {
   };
 }
 
-/** The nested arrays of a request, new rows without ids. An array that was not sent keeps its rows, ids included. */
+/**
+ * Reads the nested arrays of a request, new rows without ids. An array that was not sent keeps its rows, ids included.
+ */
 export function readDetails(form: Form, kept: DocumentDetails): DocumentDetails {
   const adjustments = (name: 'taxes' | 'discounts' | 'shipping_amounts'): readonly Adjustment[] =>
     readNested(form, { name, table: adjustmentFields, kept: kept[name], read: readAdjustment });
@@ -94,7 +96,7 @@ export function readDetails(form: Form, kept: DocumentDetails): DocumentDetails 
   };
 }
 
-/** The scalars of a create or update request. */
+/** Reads the scalar fields of a create or update request. */
 export function readInvoiceFields(form: Form, kept: InvoiceFields | null): InvoiceFields {
   return {
     date: form.date('date', kept?.date),

@@ -4,7 +4,7 @@ import { minorOf, minorText } from '#main/demo/totals/fraction.ts';
 import type { InvoiceStage, StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-/** States that no documentation knows: what a client makes of them is the point. */
+/** States that no documentation names, to see what a client does with them. */
 const STRANGE_STATES = ['under_review', 'disputed', 'awaiting_approval'] as const;
 const STRANGE_ONE_IN = 7;
 
@@ -28,11 +28,14 @@ function sumOf(payments: readonly StoredPayment[], digits: number): bigint {
   return payments.reduce((total, payment) => total + minorOf(payment.amount, digits), 0n);
 }
 
-/** What realized payments make of an invoice; announced ones count for nothing here, whatever totals make of them. */
+/**
+ * Returns the state that realized payments give an invoice. Announced payments do not count here, whatever the knob for
+ * totals says.
+ */
 export function invoiceState({ knobs }: Settling, invoice: Settleable): InvoiceState {
   const strange = knobs.strange_state === 'sometimes' ? strangeState(invoice.id) : null;
   if (strange !== null) return strange;
-  // Most rows of a long list end here, before any arithmetic.
+  // Most rows of a long list return here, before any arithmetic.
   if (invoice.payments.length === 0) return invoice.stage;
   const realized = invoice.payments.filter((payment) => payment.state === 'realized');
   if (realized.length === 0) return knobs.announced_state === 'unrealized' ? 'unrealized' : invoice.stage;
@@ -44,7 +47,7 @@ function countedPayments({ knobs }: Settling, { payments }: Settleable): readonl
   return knobs.unrealized_counts === 'yes' ? payments : payments.filter((payment) => payment.state === 'realized');
 }
 
-/** State and totals of an invoice. Nothing of it is stored, so it cannot fall behind the payments. */
+/** Returns state and totals of an invoice. Computed, never stored, so they cannot fall behind the payments. */
 export function settlement(book: Settling, invoice: Settleable): Settlement {
   const digits = currencyDigits(invoice.currency);
   const paid = sumOf(countedPayments(book, invoice), digits);
@@ -57,14 +60,17 @@ export function settlement(book: Settling, invoice: Settleable): Settlement {
   };
 }
 
-/** What is left of the invoice after this payment: those before it as far as they count, and it itself in any state. */
+/**
+ * Returns the balance of the invoice after this payment: earlier payments as far as they count, and this one in any
+ * state.
+ */
 export function balanceAfter(book: Settling, invoice: Settleable, payment: StoredPayment): string {
   const digits = currencyDigits(invoice.currency);
   const earlier = countedPayments(book, invoice).filter((other) => other.id < payment.id);
   return minorText(minorOf(invoice.billed_total, digits) - sumOf([...earlier, payment], digits), digits);
 }
 
-/** Whether the amount is more than what is due when the payment with this id, if there is one, is left aside. */
+/** True when the amount is more than what is due without the payment of this id. */
 export function isOverdrawn(book: Settling, invoice: Settleable, amount: string, ownId: number | null): boolean {
   const digits = currencyDigits(invoice.currency);
   const others = countedPayments(book, invoice).filter((payment) => payment.id !== ownId);

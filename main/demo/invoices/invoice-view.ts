@@ -6,13 +6,13 @@ import type { StoredInvoice } from '#main/demo/state/state.ts';
 import { rowById } from '#main/demo/state/row-table.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-/** What a statement says of its connection. */
+/** Returns the reference to a connection that a document contains. */
 export function connectionRef(book: Book, id: number): ConnectionRef | null {
   const connection = rowById(book.state.connections, id);
   return connection ? { id, hash_key: connection.hash_key, name: connectionName(connection) } : null;
 }
 
-/** An invoice as a list row: without its nested arrays. */
+/** Returns an invoice as a list row: without its nested arrays. */
 export function invoiceRow(book: Book, invoice: StoredInvoice): Invoice {
   const { currency, sub_total, billed_total } = invoice;
   const { state, paid_total, total_due } = settlement(book, invoice);
@@ -37,7 +37,7 @@ export function invoiceRow(book: Book, invoice: StoredInvoice): Invoice {
   };
 }
 
-/** An invoice as a read, create or update answers it. */
+/** Returns an invoice as a read, create or update answers it. */
 export function invoiceDetail(book: Book, invoice: StoredInvoice): Invoice & DocumentDetails {
   return { ...invoiceRow(book, invoice), ...invoice.details };
 }

@@ -6,10 +6,10 @@ import type { Mail, MailAddress, StoredInvoice } from '#main/demo/state/state.ts
 import { rowById } from '#main/demo/state/row-table.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-/** What a mail says and to whom, before it goes out. */
+/** The content and recipients of a mail. */
 export type Letter = Pick<Mail, 'template' | 'recipients' | 'blind_copies' | 'subject' | 'message' | 'attachment'>;
 
-/** The people at the client of an invoice. */
+/** Returns the contacts of an invoice's client. */
 export function contactsOf(book: Book, invoice: StoredInvoice): readonly MailAddress[] {
   const connection = rowById(book.state.connections, invoice.connection_id);
   return connection?.contacts.map(({ first_name, email }) => ({ name: first_name, email: email ?? '' })) ?? [];
@@ -21,7 +21,7 @@ function defaultRecipients(book: Book, invoice: StoredInvoice): readonly MailAdd
   return contacts.length > 0 ? contacts : [{ name: null, email: address }];
 }
 
-/** The letter of the account's template, to the people at the connection or else to the connection itself. */
+/** Returns the letter of the account's template, to the client's contacts or else to the client itself. */
 export function defaultLetter(book: Book, invoice: StoredInvoice, attachment: boolean): Letter {
   const due = formatMoney(settlement(book, invoice).total_due, invoice.currency);
   return {
@@ -34,7 +34,7 @@ export function defaultLetter(book: Book, invoice: StoredInvoice, attachment: bo
   };
 }
 
-/** Writes the mail down; it never leaves. */
+/** Records the mail in the state; nothing is ever sent. */
 export function recordMail(
   book: Book,
   kind: Mail['kind'],

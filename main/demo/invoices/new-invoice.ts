@@ -4,10 +4,10 @@ import type { DemoState, StoredInvoice } from '#main/demo/state/state.ts';
 type Given =
   'connection_id' | 'currency' | 'stage' | 'fields' | 'details' | 'sub_total' | 'billed_total' | 'created_at';
 
-/** What an invoice is made of; the rest starts the same for every invoice. */
+/** The fields a new invoice needs; the others start the same for every invoice. */
 export type NewInvoice = Pick<StoredInvoice, Given> & Partial<Pick<StoredInvoice, 'recurring_id'>>;
 
-/** A whole invoice with an identity of its own, not yet saved. */
+/** Returns a new invoice with its own identity, not yet saved. */
 export function newInvoice(state: DemoState, given: NewInvoice): StoredInvoice {
   return {
     id: nextId(state, 'invoice'),

@@ -1,9 +1,9 @@
 /**
- * What the specification leaves open, one knob for each way a real service may differ. The first value of a choice is
- * how this service behaves unless told otherwise; a number's `standard` likewise.
+ * What the specification leaves open: one knob for each way in which a real service may differ. The first value of a
+ * choice is the default; so is a number's `standard`.
  */
 export const choiceKnobs = {
-  // What a refusal looks like.
+  // Refusals.
   error_shape: {
     values: [
       'errors_map',
@@ -30,7 +30,7 @@ export const choiceKnobs = {
     about: 'answer for an id or hash_key that does not exist',
   },
 
-  // What an answer looks like.
+  // Answers.
   create_status: { values: ['201', '200'], about: 'status of a create' },
   update_answer: { values: ['object', 'no_content'], about: 'answer of an update: the object, or 204 without a body' },
   delete_answer: { values: ['confirmed', 'no_content'], about: 'answer of a delete: deleted and id, or 204' },
@@ -69,7 +69,7 @@ export const choiceKnobs = {
     about: 'estimates with connection and currency_iso_code, or with business_id and currency',
   },
 
-  // How lists run.
+  // Lists.
   ties: {
     values: ['shuffled', 'stable'],
     about: 'rows that are equal in every sort key: in another order in each answer, or by id',
@@ -84,7 +84,7 @@ export const choiceKnobs = {
     about: 'a page past the end: an empty list, a 404, null, or the last page again',
   },
 
-  // What a write does.
+  // Writes.
   bodies: {
     values: ['both', 'json', 'form'],
     about: 'body notations that are understood; 415 for the other, and 406 for who accepts no JSON',
@@ -131,7 +131,7 @@ export const choiceKnobs = {
   },
   reminder: { values: ['sent_only', 'always'], about: 'states that allow a reminder' },
 
-  // What states and totals mean.
+  // States and totals.
   deliver_state: { values: ['sent', 'kept'], about: 'whether deliver turns a draft into sent' },
   announced_state: { values: ['hidden', 'unrealized'], about: 'state of an invoice with an unrealized payment' },
   strange_state: { values: ['never', 'sometimes'], about: 'a state that nobody documented' },
@@ -151,7 +151,7 @@ export const choiceKnobs = {
   rounding_step: { values: ['line', 'document'], about: 'lines rounded one by one, or only the totals' },
   rounding_tie: { values: ['half_up', 'half_even'], about: 'where a half goes' },
 
-  // Who may do what, and how often.
+  // Rights and limits.
   role: { values: ['owner', 'staff'], about: 'the key sees everything, or only statements shared with it' },
   module_off: {
     values: ['none', 'estimates', 'recurring_invoices', 'payments', 'categories', 'contacts'],
@@ -170,7 +170,7 @@ export const choiceKnobs = {
   },
   limit_refused: { values: ['uncounted', 'counted'], about: 'whether a refused request counts against the limit' },
 
-  // Worlds draw in this order: what is new comes last.
+  // The simulated worlds draw knobs in this order, so a new knob goes to the end.
   left_out_arrays: {
     values: ['kept', 'emptied'],
     about: 'nested arrays that an update leaves out: kept, or emptied where arrays are replaced',

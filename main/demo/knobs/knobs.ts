@@ -3,7 +3,7 @@ import { choiceKnobs, numberKnobs } from './knob-table.ts';
 type Choices = typeof choiceKnobs;
 type Numbers = typeof numberKnobs;
 
-/** One setting of every knob. */
+/** A value for every knob. */
 export type Knobs = {
   readonly [Name in keyof Choices]: Choices[Name]['values'][number];
 } & { readonly [Name in keyof Numbers]: number };
@@ -15,8 +15,8 @@ export const defaultKnobs = {
 } as Knobs;
 
 /**
- * The plainest manner: answers repeat to the byte, hold documented fields only, and show amounts as they are kept. For
- * the demo book, and for tests of what a call does rather than of how its answer is spelled.
+ * The plainest knobs: answers repeat to the byte, contain documented fields only, and show amounts as stored. For the
+ * demo book, and for tests of what a call does, not of how its answer is written.
  */
 export const plainKnobs = {
   ties: 'stable',
@@ -24,7 +24,7 @@ export const plainKnobs = {
   amounts: 'scaled',
 } as const satisfies Partial<Knobs>;
 
-/** Reads `nested=append`. Answers one sentence when there is no such knob or it has no such value. */
+/** Reads a setting such as `nested=append`. Returns a sentence when there is no such knob or value. */
 export function readKnob(text: string): { readonly knobs: Partial<Knobs> } | { readonly problem: string } {
   const [name = '', value = ''] = text.split(/=(.*)/s);
   if (Object.hasOwn(numberKnobs, name)) {

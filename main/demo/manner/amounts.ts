@@ -3,16 +3,16 @@ import { chosen } from '#main/demo/state/hash-choice.ts';
 import { currencyDigits } from '#main/demo/totals/currencies.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
-/** What the signs on amounts are taken from. */
+/** The currency whose sign amounts get. */
 export interface Currency {
   readonly symbol: string;
   readonly code: string;
 }
 
-/** Where an amount stands: everything that decides how it is written. */
+/** The place of an amount: everything that decides how it is written. */
 export interface AmountPlace {
   readonly field: string;
-  /** Id of the object that it stands in. */
+  /** Id of the object that contains it. */
   readonly id: number;
   readonly currency: Currency;
 }
@@ -28,13 +28,13 @@ function joined(whole: string, decimals: string): string {
   return decimals === '' ? whole : `${whole}.${decimals}`;
 }
 
-// The same amount of the same object is always written alike: the service does not change what nobody changed.
+// The same amount of the same object is always written alike: a service does not change what was not edited.
 function atSomeScale(text: string, { field, id }: AmountPlace): string {
   const { whole, decimals } = parts(text);
   return joined(whole, decimals.padEnd(chosen(3, field, id), '0'));
 }
 
-/** A number, where a double can say the same; longer amounts stay text. */
+/** Returns a number if a double can represent the amount exactly; longer amounts stay text. */
 function asNumber(text: string): number | string {
   const { whole, decimals } = parts(text);
   const plain = joined(whole.replace(/^(-?)0+(?=\d)/, '$1'), decimals);
@@ -45,12 +45,12 @@ function withSign(text: string, { field, currency }: AmountPlace): string {
   if (HOW_MUCH.includes(field)) return text;
   const { whole, decimals } = parts(text.replace('-', ''));
   const shown = decimals.padEnd(currencyDigits(currency.code), '0');
-  // A comma before the last three digits of a whole amount could as well be the decimal one.
+  // A comma before the last three digits of a whole amount could also be a decimal comma.
   const grouped = shown === '' ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${text.startsWith('-') ? '-' : ''}${currency.symbol}${joined(grouped, shown)}`;
 }
 
-/** An amount, quantity or rate in the service's spelling; numerically always what it was. */
+/** Returns an amount, quantity or rate as the service writes it; its numeric value never changes. */
 export function spellAmount(text: string, amounts: Knobs['amounts'], place: AmountPlace): string | number {
   switch (amounts) {
     case 'mixed':

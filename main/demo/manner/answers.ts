@@ -11,7 +11,7 @@ import { spellBoolean } from './values.ts';
 const resourceOfObject = new Map(resources.map((resource) => [namesOf[resource].object, resource]));
 const resourceOfList = new Map(resources.map((resource) => [namesOf[resource].list, resource]));
 
-/** `recurring_invoices` as `recurring_invoies`: the slip of the service's own samples. */
+/** Misspells a name as the service's own samples do: `recurring_invoices` becomes `recurring_invoies`. */
 function misspelt(name: string): string {
   return name.slice(0, -3) + name.slice(-2);
 }
@@ -38,7 +38,10 @@ function spellDeleted(answer: JsonObject, manner: Manner): JsonObject {
   return { ...answer, deleted: spellBoolean(answer['deleted'] === true, manner.knobs.booleans) };
 }
 
-/** An answer of the documented form in the spelling of the service; what holds no object of a resource is kept. */
+/**
+ * Returns an answer of the documented form as the service writes it; one that contains no object of a resource stays as
+ * it is.
+ */
 export function spellAnswer(answer: JsonValue, manner: Manner): JsonValue {
   if (!isJsonObject(answer)) return answer;
   if (answer['deleted'] !== undefined) return spellDeleted(answer, manner);

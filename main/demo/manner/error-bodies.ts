@@ -15,7 +15,7 @@ export function jsonBody(value: unknown): WrittenBody {
   return { type: JSON_TYPE, text: JSON.stringify(value) };
 }
 
-/** A whole page around one sentence. */
+/** Returns a whole page around one sentence. */
 export function htmlBody(title: string, sentence: string): WrittenBody {
   const escaped = sentence.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return {
@@ -24,14 +24,14 @@ export function htmlBody(title: string, sentence: string): WrittenBody {
   };
 }
 
-// `items.price` with "is not a number" is "Items price is not a number"; what concerns the whole object stands alone.
+// Makes "Items price is not a number" of `items.price`; a message about the whole object stands alone.
 function fullMessage(field: string, message: string): string {
   if (field === 'base') return message;
   const words = field.replace(/[._]+/g, ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${message}`;
 }
 
-/** What is wrong with the fields of a request, in one of the shapes that services of this kind use. */
+/** Returns the errors of a request's fields, in one of the shapes that services of this kind use. */
 export function errorBody(
   shape: Knobs['error_shape'],
   errors: FieldErrors,

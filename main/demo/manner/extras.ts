@@ -15,7 +15,7 @@ function lastUpdate(object: JsonObject, kind: string): JsonValue {
   return instantText(createdAt + hours * HOUR, ZONES[chosen(ZONES.length, kind, id, 'zone')] ?? 0);
 }
 
-/** Fields that services of this kind answer with and nobody documented. */
+/** Undocumented fields that services of this kind answer with. */
 const EXTRAS: Readonly<Record<string, Extra>> = {
   updated_at: lastUpdate,
   allow_statement_view: () => true,
@@ -29,7 +29,10 @@ const EXTRAS: Readonly<Record<string, Extra>> = {
 
 const NAMES = Object.keys(EXTRAS);
 
-/** About half of them, which half depends on the object alone: what nobody changed is answered alike each time. */
+/**
+ * Returns about half of them. The choice depends on the object alone, so that an unchanged object is answered alike
+ * each time.
+ */
 export function extraFields(object: JsonObject, kind: string): JsonObject {
   const half = chosen(2 ** NAMES.length, kind, String(object['id']));
   const fields: Record<string, JsonValue> = {};

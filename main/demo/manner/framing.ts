@@ -7,12 +7,12 @@ import type { Manner } from './manner.ts';
 
 const LOGIN = '/login';
 
-/** A success as the service answers it: its status, whether it has a body, and how that is spelled. */
+/** Returns a success as the service answers it: its status, whether it has a body, and how that is written. */
 export async function frameSuccess(answer: Response, method: string, manner: Manner): Promise<Response> {
   const { create_status, update_answer, delete_answer } = manner.knobs;
   const emptied = { PUT: update_answer, DELETE: delete_answer }[method];
   if (emptied === 'no_content') return new Response(null, { status: 204 });
-  // The resources answer with JSON and nothing else.
+  // The resources answer with JSON only.
   const plain = (await answer.json()) as JsonValue;
   return new Response(JSON.stringify(spellAnswer(plain, manner)), {
     status: answer.status === 201 ? Number(create_status) : answer.status,
@@ -20,7 +20,7 @@ export async function frameSuccess(answer: Response, method: string, manner: Man
   });
 }
 
-/** What answers where there is no API behind the address; null where there is one. */
+/** Returns the answer of a site without an API; null where there is an API. */
 export function siteAnswer(request: Request, answers: Knobs['answers']): Response | null {
   const isElsewhere = answers === 'login_redirect' && new URL(request.url).pathname !== LOGIN;
   if (isElsewhere) {
@@ -50,7 +50,7 @@ function setContentType(headers: Headers, contentType: Knobs['content_type']): v
   }
 }
 
-/** The answer as it leaves: JSON under its type and in its length, and the service's own time on everything. */
+/** Returns the final answer: JSON with its content type and length, and the service's own time on every answer. */
 export async function frameAnswer(answer: Response, knobs: Knobs, now: number): Promise<Response> {
   answer.headers.set('Date', new Date(now).toUTCString());
   const isCut = knobs.answers === 'truncated';
@@ -59,7 +59,7 @@ export async function frameAnswer(answer: Response, knobs: Knobs, now: number): 
   const headers = new Headers(answer.headers);
   setContentType(headers, knobs.content_type);
   const text = await answer.text();
-  // Bytes, because a text would bring a content type of its own.
+  // Bytes, because a text would set a content type.
   const bytes = new TextEncoder().encode(isCut ? text.slice(0, Math.floor(text.length / 2)) : text);
   if (isCut) headers.set('Content-Length', String(bytes.length));
   return new Response(bytes, { status: answer.status, headers });

@@ -5,7 +5,7 @@ import type { Manner } from './manner.ts';
 
 const SECOND = 1_000;
 
-/** What a client must not believe: no time at all, a time that is over, and one that never comes. */
+/** Values that a client must not believe: no time at all, a time that is over, and one that never comes. */
 export const GARBAGE = ['soon', '-5', '99999999999', 'Thu, 01 Jan 1970 00:00:00 GMT', ''];
 
 function retryAfter(signal: Knobs['limit_signal'], { resetAt }: Usage, now: number, turn: number): string | null {
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Knobs['limit_status'], string>> = {
   '503': '503 Service Unavailable (Rate Limit Exceeded)',
 };
 
-/** The answer to a request over the limit, in the words of the middlewares that such services use. */
+/** Returns the answer to a request over the limit, in the words of the middleware that such services use. */
 export function limitAnswer({ knobs, turn }: Manner, usage: Usage, now: number): Response {
   const body = WORDS[knobs.limit_status];
   const headers = new Headers({ 'Content-Type': 'text/plain' });
@@ -40,7 +40,10 @@ export function limitAnswer({ knobs, turn }: Manner, usage: Usage, now: number):
   return new Response(body, { status: Number(knobs.limit_status), headers });
 }
 
-/** Tells what is left of the allowance: the reset as a time under the old names, as seconds under those of the draft. */
+/**
+ * Adds headers with the requests that remain: the reset as a time under the old names, as seconds under those of the
+ * draft.
+ */
 export function tellUsage(headers: Headers, style: Knobs['limit_headers'], usage: Usage, now: number): void {
   if (style === 'none' || usage.remaining === null) return;
   const isOldStyle = style === 'x_ratelimit';

@@ -1,9 +1,9 @@
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
-/** How this service answers this request. */
+/** Says how this service writes the answer to this request. */
 export interface Manner {
   readonly knobs: Knobs;
-  /** The number of the request: what differs from one answer to the next follows from it. */
+  /** The number of the request, which decides what differs from one answer to the next. */
   readonly turn: number;
 }
 

@@ -18,7 +18,7 @@ import { isEmpty, spellBoolean, spellChoices, spellEmpty, spellInteger } from '.
 
 const referenceFields: FieldTable = { id: readOnlyInteger, hash_key: readOnlyText, name: readOnlyText };
 
-/** The object whose fields are being spelled. */
+/** The object whose fields are being written. */
 interface Place {
   readonly manner: Manner;
   readonly id: number;
@@ -51,7 +51,7 @@ function spellField(field: string, value: JsonValue, spec: FieldSpec | undefined
     case 'reference':
       return isJsonObject(value) ? spellFields(value, referenceFields, place) : value;
     case 'lines':
-      // A field of this type always carries the name of its line array.
+      // A field of this type always has the name of its line array.
       return elementsOf(value).map((row) => spellRow(field, row, lineFields[field as LineArray], place));
     case 'adjustments':
       return elementsOf(value).map((row) => spellRow(field, row, adjustmentFields, place));
@@ -73,7 +73,7 @@ function spellFields(object: JsonObject, table: FieldTable, place: Place): Recor
   return spelled;
 }
 
-/** A whole object: its fields as the table types them, and what nobody documented. */
+/** Returns a whole object: its fields as the table types them, and undocumented ones. */
 function spellWhole(object: JsonObject, kind: string, table: FieldTable, place: Place): JsonObject {
   const spelled = spellFields(object, table, place);
   return place.manner.knobs.unknown_fields === 'none' ? spelled : Object.assign(spelled, extraFields(object, kind));
@@ -92,8 +92,8 @@ function currencyOf(object: JsonObject): Currency {
 }
 
 /**
- * An object of the documented form in the spelling of the service. What a field is follows from the tables of the
- * model alone: texts that merely look like numbers or dates stay as they are.
+ * Returns an object of the documented form as the service writes it. The type of a field comes from the tables of the
+ * model alone: texts that look like numbers or dates stay as they are.
  */
 export function spellObject(object: JsonObject, resource: Resource, manner: Manner): JsonObject {
   const place = { manner, id: Number(object['id']), currency: currencyOf(object) };

@@ -9,7 +9,7 @@ function respond(status: number, { type, text }: WrittenBody): Response {
   return new Response(text, { status, headers: { 'Content-Type': type } });
 }
 
-/** What the framework says where no resource has words of its own. */
+/** Returns the framework's answer, for refusals without an answer of the resource. */
 function frameworkAnswer(status: number, error: string): Response {
   return respond(status, jsonBody({ status, error }));
 }
@@ -42,7 +42,7 @@ function unauthorized(): Response {
   });
 }
 
-/** The answer that tells a client about a refusal. */
+/** Returns the answer for a refusal. */
 export function renderRefusal(reason: RefusalReason, knobs: Knobs, path: string): Response {
   switch (reason.kind) {
     case 'unauthorized':

@@ -3,7 +3,7 @@ import type { Manner } from './manner.ts';
 
 const MINUTE = 60_000;
 
-/** Zones that are ahead, behind, far off and not on the hour, in minutes from UTC. */
+/** Zones that are ahead, behind, far away and not on the hour, in minutes from UTC. */
 export const WANDERING_ZONES = [0, 660, -360, 330, 60, -210, 840];
 
 function offset(zone: number): string {
@@ -13,12 +13,12 @@ function offset(zone: number): string {
   return `${zone < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** An instant (ms since the epoch) as the clocks of a zone show it: `2025-02-03T21:00:00+11:00`. */
+/** Returns an instant (ms since epoch) in a zone: `2025-02-03T21:00:00+11:00`. */
 export function instantText(time: number, zone: number): string {
   return new Date(time + zone * MINUTE).toISOString().slice(0, 19) + offset(zone);
 }
 
-/** A timestamp in the service's spelling: always the same instant. */
+/** Returns a timestamp as the service writes it: always the same instant. */
 export function spellTimestamp(text: string, { knobs, turn }: Manner): string {
   const time = Date.parse(text);
   switch (knobs.timestamps) {
@@ -35,7 +35,7 @@ export function spellTimestamp(text: string, { knobs, turn }: Manner): string {
   }
 }
 
-/** A calendar date in the service's spelling. As a timestamp it is midnight in the account's zone. */
+/** Returns a calendar date as the service writes it. As a timestamp it is midnight in the account's zone. */
 export function spellDate(date: string, { knobs }: Manner): string {
   switch (knobs.dates) {
     case 'dashes':

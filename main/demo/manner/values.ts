@@ -18,7 +18,10 @@ export function spellBoolean(flag: boolean, booleans: Knobs['booleans']): JsonVa
   }
 }
 
-/** Numbers that name something: ids, and the `key` of a saved tax. Other numbers count and stay numbers. */
+/**
+ * Writes numbers that name something (ids, and the `key` of a saved tax) as texts, if the knob says so. Other numbers
+ * stay numbers.
+ */
 export function spellInteger(field: string, value: JsonValue, ids: Knobs['ids']): JsonValue {
   const isName = field === 'id' || field === 'key' || field.endsWith('_id');
   return isName && ids === 'texts' && typeof value === 'number' ? String(value) : value;
@@ -34,7 +37,10 @@ export function isEmpty(value: JsonValue): boolean {
 
 const TEXTS: readonly FieldType[] = ['text', 'long_text', 'choice'];
 
-/** What stands for nothing; undefined leaves the field out. Only texts can be blank, and lists of texts hold one. */
+/**
+ * Returns what an empty field is written as; undefined leaves it out. Only texts can be blank, and lists of texts
+ * contain one blank.
+ */
 export function spellEmpty(value: JsonValue, type: FieldType, empties: Knobs['empties']): JsonValue | undefined {
   switch (empties) {
     case 'plain':

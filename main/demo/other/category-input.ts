@@ -2,10 +2,10 @@ import type { ExpenseCategory, ItemCategory, RatedCategory } from '#shared/servi
 import { formatAmount } from '#main/demo/totals/currencies.ts';
 import type { Form } from '#main/demo/requests/form-reader.ts';
 
-// Saved amounts belong to no connection and so to no currency; they are shown the way most are.
+// Saved amounts have no currency; they are shown as most amounts are.
 const DIGITS = 2;
 
-/** Stands in for the identity until the request has proven valid. */
+/** A placeholder for the identity until the request has proven valid. */
 const NOT_YET = { id: 0, created_at: null } as const;
 
 export function readItemCategory(form: Form, kept: ItemCategory | null): ItemCategory {
@@ -21,7 +21,10 @@ export function readItemCategory(form: Form, kept: ItemCategory | null): ItemCat
   };
 }
 
-/** The update of an expense also lists a description, a unit and a price, but the object has no such fields. */
+/**
+ * Reads a saved expense. The specification also lists a description, a unit and a price for its update, but the object
+ * has no such fields.
+ */
 export function readExpenseCategory(form: Form, kept: ExpenseCategory | null): ExpenseCategory {
   form.require('name');
   return { ...NOT_YET, name: form.text('name', kept?.name) };

@@ -24,7 +24,7 @@ type Names = Pick<
   'name' | 'first_name' | 'last_name' | 'primary_contact_first_name' | 'primary_contact_last_name'
 >;
 
-// Organizations have a name and individuals a first and last one; an individual is its own primary contact.
+// Organizations have a name, individuals a first and last one; an individual is its own primary contact.
 function readNames(form: Form, category: string | null, kept: Connection | null): Names {
   if (category === 'individual') {
     form.requireOrKeep('first_name', kept?.first_name);
@@ -53,7 +53,7 @@ function readCurrency(form: Form, kept: Connection | null) {
   return { currency: code.toLowerCase(), currency_symbol: currencySymbol(code), currency_iso_code: code };
 }
 
-/** The fields of a create or update request; both require the same ones (specification 4.2). */
+/** Reads the fields of a create or update request; both require the same ones (specification 4.2). */
 export function readConnection(body: Fields, book: Book, kept: Connection | null): ConnectionFields {
   const form = new Form(body, { knobs: book.knobs, table: connectionFields, isUpdate: kept !== null });
   form.require('business_email', 'language', 'currency', 'category');
@@ -64,7 +64,7 @@ export function readConnection(body: Fields, book: Book, kept: Connection | null
   const fields = {
     category,
     ...names,
-    // Every plain text is in the list it was made from, which fromEntries forgets.
+    // Every plain text is in the list, which the type of fromEntries forgets.
     ...(Object.fromEntries(texts) as PlainTexts),
     ...currency,
     language: form.choice('language', languages, kept?.language ?? null),

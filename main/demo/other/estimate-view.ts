@@ -4,13 +4,16 @@ import { connectionRef } from '#main/demo/invoices/invoice-view.ts';
 import type { StoredEstimate } from '#main/demo/state/state.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-/** What other clients of this service family have seen in place of two documented fields (knob `estimate_rows`). */
+/**
+ * An estimate with the two fields that other services of this family use in place of documented ones (knob
+ * `estimate_rows`).
+ */
 type ForeignEstimate = Omit<Estimate, 'connection' | 'currency_iso_code'> & {
   readonly business_id: number;
   readonly currency: string;
 };
 
-/** An estimate as a list row, which is all that is ever shown of it. */
+/** Returns an estimate as a list row, which is all that is ever shown of it. */
 export function estimateRow(book: Book, estimate: StoredEstimate): Estimate | ForeignEstimate {
   const { id, hash_key, fields, currency, connection_id, billed_total, sub_total, created_at } = estimate;
   const row = {

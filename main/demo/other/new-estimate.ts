@@ -3,7 +3,7 @@ import type { DemoState, StoredEstimate } from '#main/demo/state/state.ts';
 
 type Given = 'connection_id' | 'currency' | 'fields' | 'sub_total' | 'billed_total' | 'created_at';
 
-/** A whole estimate with an identity of its own, not yet saved. */
+/** Returns a new estimate with its own identity, not yet saved. */
 export function newEstimate(state: DemoState, given: Pick<StoredEstimate, Given>): StoredEstimate {
   return {
     id: nextId(state, 'estimate'),

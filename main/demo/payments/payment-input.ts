@@ -9,7 +9,7 @@ import type { PaymentFields } from './payment-record.ts';
 import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-// The specification names no required field; an amount is one all the same, because nothing is not above zero.
+// The specification names no required field; an amount is required all the same, because it must be above zero.
 function checkRequired(form: Form): void {
   form.require('amount');
   if (form.knobs.required === 'likely') form.require('date', 'payment_method');
@@ -25,7 +25,7 @@ function readAmount(form: Form, book: Book, invoice: StoredInvoice, kept: Stored
   return amount;
 }
 
-/** The fields of a create or update request. Updates may send any of them, whatever other updates require. */
+/** Reads the fields of a create or update request. An update may send any of them, whatever other updates require. */
 export function readPayment(
   body: Fields,
   book: Book,

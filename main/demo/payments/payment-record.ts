@@ -5,7 +5,9 @@ import { defaultLetter, recordMail } from '#main/demo/invoices/mail-draft.ts';
 import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-/** Money that comes by hand is only announced until somebody marks it as received; gateways report what they hold. */
+/**
+ * Payments by these methods are announced until they are marked as received; gateways report money that has arrived.
+ */
 const OFFLINE_METHODS: readonly string[] = ['cash', 'check', 'bank_transfer', 'other'];
 
 export type PaymentFields = Pick<StoredPayment, 'date' | 'amount' | 'payment_method' | 'details'>;
@@ -15,7 +17,7 @@ function initialState({ knobs }: Book, method: string | null): StoredPayment['st
   return isOffline && knobs.payment_state === 'by_method' ? 'unrealized' : 'realized';
 }
 
-/** A whole payment with an identity of its own, not yet saved. */
+/** Returns a new payment with its own identity, not yet saved. */
 export function newPayment(book: Book, fields: PaymentFields): StoredPayment {
   const id = nextId(book.state, 'payment');
   return {
@@ -41,8 +43,8 @@ function sendReceipt(book: Book, invoice: StoredInvoice, payment: StoredPayment)
 }
 
 /**
- * Puts the payment among those of its invoice and answers the invoice as it is then. A payment that was not realized
- * before and is now may send a receipt.
+ * Saves the payment with its invoice and returns the changed invoice. A payment that becomes realized may send a
+ * receipt.
  */
 export function savePayment(book: Book, invoice: StoredInvoice, payment: StoredPayment): StoredInvoice {
   const previous = invoice.payments.find((other) => other.id === payment.id);

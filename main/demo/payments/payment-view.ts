@@ -19,7 +19,7 @@ function combinedDetails(payment: StoredPayment): string {
   return payment.details ? `${name}: ${payment.details}` : name;
 }
 
-/** A payment as the service answers it. */
+/** Returns a payment as the service answers it. */
 export function paymentView(book: Book, invoice: StoredInvoice, payment: StoredPayment): Payment {
   const balance = balanceAfter(book, invoice, payment);
   return {

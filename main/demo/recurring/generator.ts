@@ -13,12 +13,12 @@ import { firstFreeNumber, mainSequence } from '#main/demo/documents/numbering.ts
 import { rowById } from '#main/demo/state/row-table.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-// A connection in the trash takes no new statements, and a schedule in the trash makes none.
+// A trashed connection takes no new documents, and a trashed schedule makes none.
 function isRunning(book: Book, profile: StoredRecurringInvoice): boolean {
   return profile.trashed_at === null && rowById(book.state.connections, profile.connection_id)?.trashed_at === null;
 }
 
-/** What an invoice of this billing date takes over from its schedule. */
+/** Returns the fields that an invoice of this billing date gets from its schedule. */
 export function generatedFields(profile: StoredRecurringInvoice, date: PlainDate, number: string): InvoiceFields {
   const { fields } = profile;
   return {
@@ -37,7 +37,7 @@ export function generatedFields(profile: StoredRecurringInvoice, date: PlainDate
 
 const UNSETTLED = { id: null, total: null, created_at: null } as const;
 
-/** The lines and adjustments as those of a document that is yet to be settled. */
+/** Returns the lines and adjustments without ids and totals, for a new document. */
 function copiedDetails(details: DocumentDetails): DocumentDetails {
   const unsettled = <T>(row: T): T & typeof UNSETTLED => ({ ...row, ...UNSETTLED });
   const unidentified = (row: Adjustment): Adjustment => ({ ...row, id: null });
@@ -75,8 +75,8 @@ function generate(book: Book, profile: StoredRecurringInvoice, drawNumber: () =>
 }
 
 /**
- * The service's own clockwork: generates every invoice that is due by now and was not generated yet, in the order of
- * the days they fell due. Whoever calls sees the account as if it had happened in time.
+ * Generates every invoice that is due by now and was not generated yet, in the order of the due days. The caller then
+ * sees the account as if it had happened in time.
  */
 export function runSchedules(book: Book): void {
   const { recurring_invoices: profiles } = book.state;

@@ -4,11 +4,11 @@ import type { DemoState, StoredRecurringInvoice } from '#main/demo/state/state.t
 type Given =
   'connection_id' | 'currency' | 'fields' | 'details' | 'anchor_day' | 'sub_total' | 'billed_total' | 'created_at';
 
-/** What a schedule is made of; the rest starts the same for every schedule. */
+/** The fields a new schedule needs; the others start the same for every schedule. */
 export type NewRecurringInvoice = Pick<StoredRecurringInvoice, Given> &
   Partial<Pick<StoredRecurringInvoice, 'iteration_no' | 'accepted' | 'halted'>>;
 
-/** A whole recurring invoice with an identity of its own, not yet saved. */
+/** Returns a new recurring invoice with its own identity, not yet saved. */
 export function newRecurringInvoice(state: DemoState, given: NewRecurringInvoice): StoredRecurringInvoice {
   const id = nextId(state, 'recurring_invoice');
   return {

@@ -28,7 +28,7 @@ function requireFields(form: Form, kept: StoredRecurringInvoice | null): void {
   if (kept === null) form.require('start_date');
 }
 
-// Longer than this is no span of days or months that a calendar has.
+// The calendar has no longer span of days or months.
 const MOST = 9999;
 
 function readCount(form: Form, field: string, kept: number | null, least: number): number | null {
@@ -43,7 +43,8 @@ function anchored(start_date: PlainDate | null, next_billing_date: PlainDate | n
   return { start_date, next_billing_date, anchor_day };
 }
 
-// An update does not list the start date, so leaving it out never blanks it. Once an invoice was generated it is history.
+// An update does not list the start date, so leaving it out never blanks it. After the first generated invoice it
+// cannot change.
 function readStartDate(form: Form, kept: StoredRecurringInvoice): PlainDate | null {
   if (!form.has('start_date')) return kept.fields.start_date;
   const start = form.date('start_date', kept.fields.start_date);
@@ -52,7 +53,7 @@ function readStartDate(form: Form, kept: StoredRecurringInvoice): PlainDate | nu
   return kept.fields.start_date;
 }
 
-// A create lists only the start date, an update only the next billing date; whichever moved is what counts from there.
+// A create lists only the start date, an update only the next billing date. The one that changed counts from there.
 function readDates(form: Form, kept: StoredRecurringInvoice | null): Dates {
   if (kept === null) {
     const start = form.date('start_date');
@@ -84,7 +85,7 @@ function readOptions(form: Form, kept: RecurringFields | null) {
   };
 }
 
-/** The object of a create or update request (specification 4.5). */
+/** Reads the object of a create or update request (specification 4.5). */
 export function readRecurringInvoice(body: Fields, book: Book, kept: StoredRecurringInvoice | null): RecurringInput {
   const form = new Form(body, { knobs: book.knobs, table: recurringInvoiceFields, isUpdate: kept !== null });
   requireFields(form, kept);

@@ -7,7 +7,7 @@ import { isCompleted, recurringState } from './schedule.ts';
 import type { StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-/** A recurring invoice as a list row: without its nested arrays. */
+/** Returns a recurring invoice as a list row: without its nested arrays. */
 export function recurringRow(book: Book, profile: StoredRecurringInvoice): RecurringInvoice {
   const { currency, sub_total, billed_total, fields } = profile;
   return {
@@ -30,7 +30,7 @@ export function recurringRow(book: Book, profile: StoredRecurringInvoice): Recur
   };
 }
 
-/** A recurring invoice as a read, create or update answers it. */
+/** Returns a recurring invoice as a read, create or update answers it. */
 export function recurringDetail(book: Book, profile: StoredRecurringInvoice): RecurringInvoice & DocumentDetails {
   return { ...recurringRow(book, profile), ...profile.details };
 }

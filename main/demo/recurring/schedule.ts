@@ -4,13 +4,13 @@ import type { RecurringFields, StoredRecurringInvoice } from '#main/demo/state/s
 
 export type RecurringState = 'draft' | 'scheduled' | 'pending' | 'active' | 'completed' | 'closed' | 'paused';
 
-/** What a schedule needs before it can run. */
+/** The interval of a schedule that can run. */
 export interface Rhythm {
   readonly unit: string;
   readonly interval: number;
 }
 
-/** Where the calendar ends for dates of four-digit years. */
+/** The last date with a four-digit year. */
 const LAST_DATE = '9999-12-31';
 const MONTHS_IN: Readonly<Record<string, number>> = { months: 1, years: 12 };
 const DAYS_IN: Readonly<Record<string, number>> = { days: 1, weeks: 7 };
@@ -23,12 +23,12 @@ function addMonths(date: PlainDate, months: number, day: number): PlainDate {
   const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
   const start = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-`;
-  // Day 0 of the month after is the last one of this.
+  // Day 0 of the next month is the last day of this one.
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return start + String(Math.min(day, last)).padStart(2, '0');
 }
 
-/** The billing date after `date`. Months and years come back to `anchorDay` after a month that has no such day. */
+/** Returns the billing date after `date`. Months and years return to `anchorDay` after a month without such a day. */
 export function followingDate(date: PlainDate, { unit, interval }: Rhythm, anchorDay: number): PlainDate {
   const months = MONTHS_IN[unit];
   const next =
@@ -38,7 +38,7 @@ export function followingDate(date: PlainDate, { unit, interval }: Rhythm, ancho
   return isPlainDate(next) ? next : LAST_DATE;
 }
 
-/** What of a recurring invoice decides when it runs. */
+/** The fields of a recurring invoice that decide when it runs. */
 export interface Schedule extends Pick<StoredRecurringInvoice, 'iteration_no' | 'anchor_day' | 'accepted' | 'halted'> {
   readonly fields: Pick<
     RecurringFields,
@@ -46,7 +46,7 @@ export interface Schedule extends Pick<StoredRecurringInvoice, 'iteration_no' | 
   >;
 }
 
-/** When and how often it runs; null for a draft, which lacks a date or an interval. */
+/** Returns the interval and next date; null for a draft, which lacks a date or an interval. */
 export function rhythmOf({ fields }: Schedule): (Rhythm & { readonly next: PlainDate }) | null {
   const { next_billing_date: next, interval, interval_unit: unit } = fields;
   return next !== null && interval !== null && unit !== null ? { next, interval, unit } : null;
@@ -57,12 +57,12 @@ export function isCompleted({ iteration_no, fields }: Schedule): boolean {
   return occurrences > 0 && iteration_no >= occurrences;
 }
 
-/** Whether it generates nothing any more, whatever the calendar brings. */
+/** True when it will generate nothing any more. */
 export function isOver(schedule: Schedule): boolean {
   return schedule.halted === 'closed' || isCompleted(schedule);
 }
 
-/** The state that a schedule shows today. Nothing of it is stored. */
+/** Returns the state that a schedule shows today. Computed, never stored. */
 export function recurringState(schedule: Schedule, today: PlainDate): RecurringState {
   if (schedule.halted !== null) return schedule.halted;
   const rhythm = rhythmOf(schedule);
@@ -72,12 +72,15 @@ export function recurringState(schedule: Schedule, today: PlainDate): RecurringS
   return schedule.iteration_no === 0 && rhythm.next > today ? 'scheduled' : 'active';
 }
 
-/** Whether invoices go out by themselves: such are generated before their billing date, so that they arrive in time. */
+/**
+ * True when its invoices are sent automatically: these are generated before their billing date, so that they arrive in
+ * time.
+ */
 export function isAutomatic({ fields }: Schedule): boolean {
   return fields.recurring_method === 'auto_send' || fields.recurring_method === 'auto_bill';
 }
 
-/** The day on which the next invoice is to be generated; null when the schedule does not run. */
+/** Returns the day on which the next invoice is to be generated; null when the schedule does not run. */
 export function nextRunDay(schedule: Schedule, lead: number): PlainDate | null {
   const rhythm = rhythmOf(schedule);
   if (rhythm === null || schedule.halted !== null || isCompleted(schedule)) return null;
@@ -85,7 +88,7 @@ export function nextRunDay(schedule: Schedule, lead: number): PlainDate | null {
   return isAutomatic(schedule) ? addDays(rhythm.next, -lead) : rhythm.next;
 }
 
-/** The schedule after it has run once. */
+/** Returns the schedule after one more run. */
 export function advanced<T extends Schedule>(schedule: T): T {
   const rhythm = rhythmOf(schedule);
   if (rhythm === null) return schedule;
@@ -95,7 +98,7 @@ export function advanced<T extends Schedule>(schedule: T): T {
   return { ...schedule, fields, iteration_no: schedule.iteration_no + 1 };
 }
 
-/** The days up to and with `today` on which it should have run and has not, in order. */
+/** Returns the days up to and including `today` on which it should have run and has not, in order. */
 export function dueRunDays(schedule: Schedule, lead: number, today: PlainDate): readonly PlainDate[] {
   const days: PlainDate[] = [];
   let rest = schedule;

@@ -6,7 +6,7 @@ function decodeBase64(text: string): string | null {
   }
 }
 
-/** Whether the request carries the key as the Basic user name. The password is ignored (specification 5). */
+/** True when the request has the key as the Basic user name. The password is ignored (specification 5). */
 export function carriesKey(authorization: string | undefined, apiKey: string): boolean {
   const encoded = /^basic +(\S+)$/i.exec(authorization ?? '')?.[1];
   const credentials = encoded === undefined ? null : decodeBase64(encoded);

@@ -2,7 +2,7 @@ import qs from 'qs';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { Refusal } from './error-response.ts';
 
-/** An object of a request body, not yet validated. */
+/** An object of a request body, not validated yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -22,8 +22,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Gives numbers to the elements of `items[][price]=1&items[][unit]=pc&items[][price]=2`: a field that the current
- * element already has begins the next one.
+ * Numbers the elements of `items[][price]=1&items[][unit]=pc&items[][price]=2`: a field that the current element
+ * already has begins the next one.
  */
 function withNumbers(parts: URLSearchParams): URLSearchParams {
   const elements = new Map<string, { number: number; fields: Set<string> }>();
@@ -35,7 +35,7 @@ function withNumbers(parts: URLSearchParams): URLSearchParams {
       const field = path.slice(at + 2);
       const element = elements.get(list) ?? { number: 0, fields: new Set() };
       elements.set(list, element);
-      // A list within the element repeats its own fields, not those of the element.
+      // A list inside the element repeats its own fields, not those of the element.
       if (element.fields.has(field) && !field.includes('[][')) {
         element.number += 1;
         element.fields.clear();
@@ -48,7 +48,7 @@ function withNumbers(parts: URLSearchParams): URLSearchParams {
   return numbered;
 }
 
-// The limits fit an invoice with a thousand lines; qs would otherwise turn long arrays into objects.
+// The limits fit an invoice with a thousand lines; otherwise qs would turn long arrays into objects.
 function parseForm(parts: URLSearchParams): unknown {
   return qs.parse(withNumbers(parts).toString(), { depth: 8, arrayLimit: 1000, parameterLimit: 20_000 });
 }
@@ -69,7 +69,7 @@ async function readBody(request: Request): Promise<unknown> {
   return type.includes('json') ? parseJson(text) : parseForm(new URLSearchParams(text));
 }
 
-/** The object that the body carries under its name, in either notation; empty when there is none. */
+/** Reads the object that the body contains under its name, in either notation; empty when there is none. */
 export async function readObject(request: Request, name: string): Promise<Fields> {
   const body = await readBody(request);
   const object = isFields(body) && Object.hasOwn(body, name) ? body[name] : {};
@@ -83,13 +83,13 @@ function acceptsJson(accept: string | null): boolean {
   );
 }
 
-/** Throws when a service that understands one notation alone is spoken to in the other, or is not let answer in JSON. */
+/** Throws when the body is in a notation that this service does not understand, or the caller accepts no JSON. */
 export async function checkNotation(request: Request, bodies: Knobs['bodies']): Promise<void> {
   if (bodies === 'both') return;
   if (!acceptsJson(request.headers.get('Accept'))) throw new Refusal({ kind: 'not_acceptable' });
   const notation = contentType(request).includes('json') ? 'json' : 'form';
   if (notation === bodies) return;
-  // Whoever reads the request later must still find its body.
+  // Read from a clone, because the request is read again later.
   const text = await request.clone().text();
   if (text.trim() !== '') throw new Refusal({ kind: 'unsupported_notation' });
 }

@@ -1,6 +1,6 @@
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Every way the service says no, but for the limit, which is said before anybody looks at the request. */
+/** Every reason for which the service refuses a request, except the limit, which is checked earlier. */
 export type RefusalReason =
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'not_found' }
@@ -8,13 +8,13 @@ export type RefusalReason =
   | { readonly kind: 'past_end' }
   | { readonly kind: 'module_off' }
   | { readonly kind: 'malformed' }
-  /** The body came in a notation that is not understood. */
+  /** The body has a notation that is not understood. */
   | { readonly kind: 'unsupported_notation' }
   /** The caller accepts no JSON. */
   | { readonly kind: 'not_acceptable' }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors };
 
-/** Thrown by a resource; the app turns it into an answer at one place. */
+/** Thrown by a resource; the app turns it into an answer in one place. */
 export class Refusal extends Error {
   readonly reason: RefusalReason;
 
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that blames one field. */
+/** Returns a refusal because of one field. */
 export function invalid(field: string, message: string): Refusal {
   return new Refusal({ kind: 'invalid', errors: { [field]: [message] } });
 }

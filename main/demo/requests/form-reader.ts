@@ -9,18 +9,18 @@ import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { Refusal } from './error-response.ts';
 import { isLongText, readWrittenText } from './read-text.ts';
 
-/** What a form has to know besides the fields that were sent. */
+/** What a form needs beside the fields that were sent. */
 export interface FormOptions {
   readonly knobs: Knobs;
-  /** Tells short texts from long ones. */
+  /** The table of the fields' types; tells short texts from long ones. */
   readonly table: FieldTable;
-  /** Whether something is kept that the request may leave out, as far as the knob `put` lets it. */
+  /** True for an update, which may leave fields out as far as the knob `put` allows. */
   readonly isUpdate: boolean;
 }
 
 const namedValueFields: FieldTable = { name: text, value: text };
 
-// Forms write lists as `items[0]`, `items[1]`; with gaps between the numbers they arrive as an object.
+// Form notation writes lists as `items[0]`, `items[1]`; with gaps between the numbers they arrive as an object.
 function asList(raw: unknown): readonly unknown[] | null {
   if (Array.isArray(raw)) return raw;
   if (!isFields(raw) || !Object.keys(raw).every((key) => /^\d+$/.test(key))) return null;
@@ -28,9 +28,8 @@ function asList(raw: unknown): readonly unknown[] | null {
 }
 
 /**
- * Reads one object of a request. A field that was not sent stays as it was kept, or is blanked where updates do that.
- * Readers collect what is wrong instead of stopping at it, so that one answer names every bad field. Unknown fields are
- * never looked at.
+ * Reads one object of a request. A field that was not sent keeps its value, or is blanked where updates do that. Errors
+ * are collected, so that one answer names every bad field. Unknown fields are ignored.
  */
 export class Form {
   readonly #fields: Fields;
@@ -53,7 +52,7 @@ export class Form {
     return Object.hasOwn(this.#fields, field);
   }
 
-  /** Not sent, or blank. */
+  /** True when the field was not sent, or is blank. */
   isMissing(field: string): boolean {
     return !this.has(field) || isBlank(this.#fields[field]);
   }
@@ -63,12 +62,15 @@ export class Form {
     this.#errors.set(name, [...(this.#errors.get(name) ?? []), message]);
   }
 
-  /** Fields that every object of the kind has. A lenient update may leave them out, but not empty them. */
+  /** Requires fields that every object of the kind has. A lenient update may leave them out, but not empty them. */
   require(...fields: readonly string[]): void {
     for (const field of fields) this.#requireUnless(this.#isLenient, field);
   }
 
-  /** A field that is required only because of another one: a lenient update may leave it out when a value is kept. */
+  /**
+   * Requires a field that is required only because of another one: a lenient update may leave it out when a value is
+   * kept.
+   */
   requireOrKeep(field: string, kept: string | null | undefined): void {
     this.#requireUnless(this.#isLenient && !isBlank(kept), field);
   }
@@ -128,8 +130,8 @@ export class Form {
   }
 
   /**
-   * A form for each object of a nested list, which keeps whatever it is given for a field that was not sent; null when
-   * the list was not sent. Errors are named `<label>.<field>`.
+   * Returns a form for each object of a nested list; null when the list was not sent. Fields that were not sent keep
+   * the value that is passed for them. Errors are named `<label>.<field>`.
    */
   list(field: string, table: FieldTable, label = field): readonly Form[] | null {
     const raw = this.#fields[field];

@@ -4,19 +4,19 @@ import type { Book } from '#main/demo/state/context.ts';
 
 const SECOND = 1_000;
 
-/** A version of a row that lists still show for a while; null when there was no such row. */
+/** A version of a row that lists still show until a time; null when there was no such row. */
 interface Superseded {
   readonly until: number;
   readonly version: Row | null;
 }
 
 /**
- * What lists have not caught up with, by list and id, oldest first. It stands beside the state because it is over within
- * seconds: a service that starts anew has caught up.
+ * The changes that lists do not show yet, by list and id, oldest first. Kept beside the state, because they matter for
+ * seconds only: a restarted service has caught up.
  */
 const pending = new WeakMap<readonly Row[], Map<number, readonly Superseded[]>>();
 
-/** Called for each change: under the knob `list_lag` lists go on showing what was there. */
+/** Call for each change: with the knob `list_lag`, lists go on showing the previous version. */
 export function rememberChange(book: Book, list: readonly Row[], id: number, previous: Row | null): void {
   if (book.knobs.list_lag <= 0) return;
   const changes = pending.get(list) ?? new Map<number, readonly Superseded[]>();
@@ -40,10 +40,13 @@ function lagging(book: Book, list: readonly Row[]): ReadonlyMap<number, Row | nu
   return shown;
 }
 
-/** The rows of a table as lists show them now: new, changed and removed ones come late under the knob `list_lag`. */
+/**
+ * Returns the rows of a table as lists show them now: with the knob `list_lag`, new, changed and removed rows come
+ * late.
+ */
 export function listed<T extends Row>(book: Book, list: readonly T[]): readonly T[] {
   if (book.knobs.list_lag <= 0) return list;
-  // Versions were remembered from this very list.
+  // The versions come from this very list.
   const late = lagging(book, list) as ReadonlyMap<number, T | null>;
   if (late.size === 0) return list;
   const kept = list.map((row) => (late.has(row.id) ? late.get(row.id) : row));
@@ -51,7 +54,7 @@ export function listed<T extends Row>(book: Book, list: readonly T[]): readonly 
   return [...kept, ...removed].filter((row) => row !== null && row !== undefined);
 }
 
-/** One row as lists that live below it show it: its payments or its contacts come late, too. */
+/** Returns a row as lists below it show it: its payments or contacts come late, too. */
 export function listedVersion<T extends Row>(book: Book, list: readonly T[], row: T): T | null {
   if (book.knobs.list_lag <= 0) return row;
   const late = lagging(book, list) as ReadonlyMap<number, T | null>;

@@ -13,10 +13,10 @@ export interface PageQuery {
   readonly page?: string | undefined;
 }
 
-/** How lists run in this request. */
+/** The knobs and number of this request that lists depend on. */
 export interface ListManner {
   readonly knobs: Pick<Knobs, 'ties' | 'page_size' | 'past_end'>;
-  /** The number of the request: rows that tie come in another order in each. */
+  /** The number of the request: rows that tie come in another order in each request. */
   readonly turn: number;
 }
 
@@ -25,7 +25,10 @@ function pageSize(query: PageQuery, { knobs }: ListManner): number {
   return PAGE_SIZES.includes(query.per_page ?? '') ? Number(query.per_page) : DEFAULT_SIZE;
 }
 
-/** Rows `from` to `to`, ties shuffled: only the groups that reach into the page are looked at, however long the list. */
+/**
+ * Returns rows `from` to `to` with ties shuffled. Reads only the tie groups that reach into the page, however long the
+ * list is.
+ */
 function shuffledRange<T extends Row>({ rows, groups }: SortedRows<T>, from: number, to: number, turn: number) {
   let start = from;
   let end = to;
@@ -41,8 +44,8 @@ function shuffledRange<T extends Row>({ rows, groups }: SortedRows<T>, from: num
 }
 
 /**
- * The rows of one page; null when the list is to be null. Other sizes than 20, 60 and 100 count as 20. Throws a refusal
- * where a page past the end is not found.
+ * Returns the rows of one page; null when the list is answered as null. Sizes other than 20, 60 and 100 count as 20.
+ * Throws a refusal when a page past the end is "not found".
  */
 export function pageOf<T extends Row>(
   sorted: SortedRows<T>,
@@ -51,7 +54,7 @@ export function pageOf<T extends Row>(
 ): readonly T[] | null {
   const size = pageSize(query, manner);
   const asked = /^[1-9]\d{0,8}$/.test(query.page ?? '') ? Number(query.page) : 1;
-  // The first page of an empty list is no page past its end.
+  // The first page of an empty list is not past its end.
   const last = Math.max(1, Math.ceil(sorted.rows.length / size));
   if (asked <= last) return pageAt(sorted, asked, size, manner);
   const { past_end: pastEnd } = manner.knobs;

@@ -2,27 +2,27 @@ import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
 export const HOUR = 3_600_000;
 
-/** What is known of one key's allowance at this moment. */
+/** The requests of one key at this moment. */
 export interface Usage {
   /** Requests an hour; 0 is no limit. */
   readonly limit: number;
   /** Requests that count in the current hour. */
   readonly used: number;
-  /** Null without a limit. */
+  /** Requests that remain; null without a limit. */
   readonly remaining: number | null;
-  /** When the next request is freed, in milliseconds since the epoch. */
+  /** When the next request is freed, in ms since epoch. */
   readonly resetAt: number;
 }
 
 export interface Limiter {
-  /** Whether a request of this key is let through; counts it. */
+  /** Counts a request of this key and returns true when it is let through. */
   admit(key: string): boolean;
   usage(key: string): Usage;
 }
 
 type LimitKnobs = Pick<Knobs, 'limit' | 'limit_window' | 'limit_refused'>;
 
-/** Counts requests by key, in memory only: how often somebody asked is no part of an account's data. */
+/** Counts requests by key, in memory only, because they are not part of the account's data. */
 export function createLimiter({ limit, limit_window, limit_refused }: LimitKnobs, now: () => number): Limiter {
   const countedAt = new Map<string, number[]>();
 
@@ -31,7 +31,7 @@ export function createLimiter({ limit, limit_window, limit_refused }: LimitKnobs
     return limit_window === 'fixed' ? Math.floor(time / HOUR) * HOUR : time - HOUR + 1;
   }
 
-  // Oldest first, so that forgetting what left the window costs no more than remembering it did.
+  // Oldest first, so that old entries are removed cheaply.
   function counted(key: string): number[] {
     const start = windowStart();
     const times = countedAt.get(key) ?? [];
@@ -43,7 +43,7 @@ export function createLimiter({ limit, limit_window, limit_refused }: LimitKnobs
 
   function resetAt(times: readonly number[]): number {
     if (limit_window === 'fixed') return windowStart() + HOUR;
-    // Where refused requests count, more than the limit may stand in the window.
+    // If refused requests count, the window may contain more than the limit.
     const freeing = times[Math.max(0, times.length - Math.max(1, limit))];
     return freeing === undefined ? now() : freeing + HOUR;
   }

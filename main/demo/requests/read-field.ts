@@ -1,13 +1,13 @@
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 
-/** What reading one raw field gives: a value, or the sentence that goes into the 422 answer. */
+/** The result of reading one raw field: a value, or the sentence for the 422 answer. */
 export type Reading<T> = { readonly value: T } | { readonly message: string };
 
 const BLANK = { value: null } as const;
 const DECIMAL = /^-?\d{1,30}(\.\d{1,12})?$/;
 const INTEGER = /^-?\d{1,15}$/;
 
-/** Whether the service counts the raw value as "not given": null, nothing but white space, an empty list. */
+/** True when the service counts the raw value as "not given": null, only white space, or an empty list. */
 export function isBlank(raw: unknown): boolean {
   if (raw === undefined || raw === null) return true;
   if (typeof raw === 'string') return raw.trim() === '';
@@ -21,7 +21,7 @@ export function readText(raw: unknown): Reading<string | null> {
   return { message: 'is invalid' };
 }
 
-/** An exact decimal, kept as the text it came as: `10`, `10.0` and `10.00` are echoed as they were sent. */
+/** Reads an exact decimal, kept as the text that was sent: `10`, `10.0` and `10.00` are echoed unchanged. */
 export function readDecimal(raw: unknown): Reading<string | null> {
   if (isBlank(raw)) return BLANK;
   const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : '';
@@ -39,7 +39,7 @@ export function readDate(raw: unknown): Reading<string | null> {
   return typeof raw === 'string' && isPlainDate(raw) ? { value: raw } : { message: 'is not a valid date' };
 }
 
-// Forms have no booleans, and clients of this service family send 1 and 0.
+// Form notation has no booleans, and clients of this service family send 1 and 0.
 export function readFlag(raw: unknown): Reading<boolean> {
   const text = String(raw).toLowerCase();
   if (text === 'true' || text === '1') return { value: true };
@@ -52,7 +52,7 @@ export function readChoice(raw: unknown, choices: readonly string[]): Reading<st
   return typeof raw === 'string' && choices.includes(raw) ? { value: raw } : { message: 'is not included in the list' };
 }
 
-/** A subset of the choices. `[""]` is how forms say "none". */
+/** Reads a subset of the choices. `[""]` means none in form notation. */
 export function readChoices(raw: unknown, choices: readonly string[]): Reading<readonly string[]> {
   if (isBlank(raw)) return { value: [] };
   const given: readonly unknown[] = Array.isArray(raw) ? raw : [raw];

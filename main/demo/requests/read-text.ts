@@ -8,7 +8,7 @@ const SHORT_LENGTH = 255;
 const LINE_END = /\r?\n/g;
 const MARKUP = /<\/?[a-z!][^>]*>/gi;
 
-/** Long texts have lines and no limit. Descriptions are among them, although they are typed like a name. */
+/** True for long texts, which have lines and no limit. Descriptions are long, although their type is that of a name. */
 export function isLongText(field: string, spec: FieldSpec | undefined): boolean {
   return spec?.type === 'long_text' || field === 'description';
 }
@@ -29,14 +29,14 @@ function normalized(text: string, isLong: boolean, manner: Knobs['text']): strin
 }
 
 function limited(text: string, manner: Knobs['lengths']): Reading<string> {
-  // Characters, not code units: a cut never leaves half a character behind.
+  // Characters, not code units, so that a cut never leaves half a character.
   const isLonger = manner !== 'free' && text.length > SHORT_LENGTH && [...text].length > SHORT_LENGTH;
   if (!isLonger) return { value: text };
   if (manner === 'truncated') return { value: [...text].slice(0, SHORT_LENGTH).join('') };
   return { message: `is too long (maximum is ${SHORT_LENGTH} characters)` };
 }
 
-/** A text as it will be stored: normalised first, then held against the length of short fields. */
+/** Returns a text as it will be stored: normalised, then checked for the length of short fields. */
 export function readWrittenText(
   raw: unknown,
   isLong: boolean,

@@ -3,9 +3,9 @@ import { isCategoryResource } from '#shared/service/resources.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
 export interface Names {
-  /** What a single object is wrapped in. */
+  /** The name a single object is wrapped in. */
   readonly object: string;
-  /** What a list is wrapped in. */
+  /** The name a list is wrapped in. */
   readonly list: string;
 }
 
@@ -23,7 +23,7 @@ export const namesOf: Readonly<Record<Resource, Names>> = {
   trip_categories: { object: 'trip_category', list: 'trip_categories' },
 };
 
-// The first that matches: what lives under another object comes before it.
+// The first match counts, so paths under another object come before that object's.
 const PATHS: readonly (readonly [RegExp, Resource])[] = [
   [/^\/api\/network\/[^/]+\/contacts(\/|$)/, 'contacts'],
   [/^\/api\/network\/[^/]+\/estimates(\/|$)/, 'estimates'],
@@ -39,12 +39,12 @@ const PATHS: readonly (readonly [RegExp, Resource])[] = [
   [/^\/api\/categories\/trips(\/|$)/, 'trip_categories'],
 ];
 
-/** The resource that a path is about; null for a path that is none of the service's. */
+/** Returns the resource of a path; null for a path that is not the service's. */
 export function resourceAt(path: string): Resource | null {
   return PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }
 
-/** Whether the path belongs to the family that is not enabled for the account. */
+/** True when the path belongs to the family that is not enabled for the account. */
 export function isOff(path: string, moduleOff: Knobs['module_off']): boolean {
   const resource = resourceAt(path);
   if (resource === null) return false;

@@ -3,18 +3,23 @@ import type { Row } from '#main/demo/state/row-table.ts';
 
 export type Direction = 'asc' | 'desc';
 
-/** Rows in the order of a list, with the tie group of each: rows that are equal in every sort key share a number. */
+/**
+ * Rows in the order of a list, with the tie group of each: rows that are equal in every sort key have the same number.
+ */
 export interface SortedRows<T> {
   readonly rows: readonly T[];
   readonly groups: readonly number[];
 }
 
-/** The `order` parameter of lists that document one; anything but `desc` counts as ascending. */
+/** Reads the `order` parameter of lists that document one; anything but `desc` counts as ascending. */
 export function readDirection(order: string | undefined): Direction {
   return order === 'desc' ? 'desc' : 'asc';
 }
 
-/** The sort key of a name. Folded, letter case and accents do not count; binary, capitals come before small letters. */
+/**
+ * Returns the sort key of a name. Folded: letter case and accents do not count. Binary: capitals come before small
+ * letters.
+ */
 export function alphabetical(name: string | null, collation: Knobs['collation']): string {
   if (collation === 'binary') return name ?? '';
   return (name ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -28,7 +33,7 @@ function compare(left: readonly string[], right: readonly string[]): number {
   return 0;
 }
 
-/** Sorts by the keys in turn; rows that tie on all of them stand in the order of their ids, in both directions. */
+/** Sorts by the keys in order; rows that tie on all of them stay in the order of their ids, in both directions. */
 export function sortRows<T extends Row>(
   rows: readonly T[],
   keysOf: (row: T) => readonly string[],

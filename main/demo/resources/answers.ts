@@ -3,7 +3,7 @@ import type { SortedRows } from '#main/demo/requests/sort.ts';
 import { pageOf } from '#main/demo/requests/paging.ts';
 import type { Row } from '#main/demo/state/row-table.ts';
 
-/** The answer of a list call: the requested page of sorted rows, each drawn only when it is on the page. */
+/** Returns the answer of a list call: the requested page of sorted rows. Only rows of the page are drawn. */
 export function listAnswer<T extends Row>(
   context: Context,
   name: string,
@@ -14,7 +14,7 @@ export function listAnswer<T extends Row>(
   return context.json({ [name]: page?.map((row) => draw(row)) ?? null });
 }
 
-/** The answer of a delete call; ids are text in it, whatever they are elsewhere. */
+/** Returns the answer of a delete call; its ids are texts, whatever they are elsewhere. */
 export function deletedAnswer(context: Context, name: string, id: string | number): Response {
   return context.json({ [name]: { deleted: true, id: String(id) } });
 }

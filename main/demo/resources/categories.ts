@@ -75,7 +75,7 @@ function registerKind<T extends Category>(app: Hono, book: Book, kind: Kind<T>):
   });
 }
 
-/** The saved items, expenses, tasks and trips (specification 4.7). They are deleted for good. */
+/** Registers the saved items, expenses, tasks and trips (specification 4.7). They are deleted for good. */
 export function registerCategories(app: Hono, book: Book): void {
   const { state } = book;
   registerKind(app, book, {

@@ -25,7 +25,7 @@ function view(stored: StoredConnection): Connection {
   return connection;
 }
 
-// What is paid or has run its course needs nobody any more.
+// Paid invoices and schedules that have ended do not count as open.
 function hasOpenStatements(book: Book, { id }: StoredConnection): boolean {
   const { invoices, recurring_invoices: profiles } = book.state;
   const isKept = ({ trashed_at }: StoredStatement): boolean => trashed_at === null;
@@ -47,7 +47,7 @@ function sortedConnections(book: Book, direction: Direction): SortedRows<StoredC
   return sortRows(rows, (connection) => [alphabetical(connectionName(connection), collation)], direction);
 }
 
-/** The connections of the account and the lists of statements below each (specification 4.2). */
+/** Registers the connections of the account and the lists of documents below each (specification 4.2). */
 export function registerConnections(app: Hono, book: Book): void {
   const { state } = book;
 

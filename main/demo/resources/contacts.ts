@@ -33,7 +33,7 @@ function saveContacts(book: Book, connection: StoredConnection, contacts: readon
   save(book, book.state.connections, { ...connection, contacts });
 }
 
-/** The people at a connection (specification 4.3). */
+/** Registers the contacts of a connection (specification 4.3). */
 export function registerContacts(app: Hono, book: Book): void {
   app.post(LIST, async (context) => {
     const body = await readObject(context.req.raw, 'contact');

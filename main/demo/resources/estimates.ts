@@ -6,7 +6,7 @@ import { byConnection, listedStatementsBy } from '#main/demo/documents/document-
 import { listAnswer } from './answers.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-/** Estimates: nothing but a list under each connection (specification 2.6 and 4.2). */
+/** Registers the estimates: only a list under each connection (specification 2.6 and 4.2). */
 export function registerEstimates(app: Hono, book: Book): void {
   app.get('/api/network/:key/estimates', (context) => {
     const { id } = findConnection(book, context.req.param('key'), 'read');

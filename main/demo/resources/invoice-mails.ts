@@ -23,7 +23,7 @@ function readAddresses(form: Form, field: string): readonly MailAddress[] {
   return rows.map((row) => ({ name: row.text('name'), email: row.text('email') ?? '' }));
 }
 
-// The four fields are required; whether somebody has to be copied is left open.
+// The four fields are required; the specification leaves open whether the list of copies may be empty.
 function readCustomLetter(form: Form, attachment: boolean): Letter {
   form.require('recipients', 'subject', 'message');
   const isLacking = form.knobs.blind_copies === 'required' ? form.isMissing('blind_copies') : !form.has('blind_copies');
@@ -51,7 +51,7 @@ function readLetter(body: Fields, book: Book, invoice: StoredInvoice): Letter {
   return letter;
 }
 
-/** Deliver and reminder (specification 4.4). Mails are recorded and never leave. */
+/** Registers deliver and reminder (specification 4.4). Mails are recorded and never sent. */
 export function registerInvoiceMails(app: Hono, book: Book): void {
   const { state } = book;
 

@@ -63,7 +63,7 @@ function sortedInvoices(book: Book, direction: Direction): SortedRows<StoredInvo
   return sortRows(listedStatements(book, book.state.invoices), keysOf, direction);
 }
 
-/** The invoices of the account (specification 4.4); mails and payments have modules of their own. */
+/** Registers the invoices of the account (specification 4.4); mails and payments have modules of their own. */
 export function registerInvoices(app: Hono, book: Book): void {
   const { state } = book;
 

@@ -20,7 +20,7 @@ interface Found {
   readonly payment: StoredPayment;
 }
 
-/** The payments of an invoice (specification 4.6). They are deleted for good. */
+/** Registers the payments of an invoice (specification 4.6). They are deleted for good. */
 export function registerPayments(app: Hono, book: Book): void {
   const { state } = book;
 

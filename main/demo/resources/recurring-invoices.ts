@@ -43,7 +43,7 @@ function written(book: Book, input: RecurringInput, kept: StoredRecurringInvoice
   };
 }
 
-/** The schedules of the account (specification 4.5) and the invoices they generated. */
+/** Registers the schedules of the account (specification 4.5) and the lists of invoices they generated. */
 export function registerRecurringInvoices(app: Hono, book: Book): void {
   const { state } = book;
 

@@ -1,4 +1,4 @@
-/** What a small design and engineering studio sells; the saved categories and the lines of the book come from here. */
+/** The goods and work of a small design and engineering studio, for the saved categories and the lines of the seed. */
 export const savedItems = [
   ['Logo design package', 'Three concepts, two rounds of changes, final artwork', 'package', '1450.00'],
   ['Brand guidelines', 'Typography, colour and usage, as PDF and online', 'document', '980.00'],
@@ -79,7 +79,7 @@ export const notes = [
   'Source files follow once the invoice is settled.',
 ] as const;
 
-/** Name, amount and reference key of the adjustments that the studio has saved on the service. */
+/** Name, amount and reference key of the adjustments that the studio has saved at the service. */
 export const savedAdjustments = {
   USD: { name: 'Sales tax', amount: '8.25%', key: 31 },
   EUR: { name: 'VAT', amount: '21%', key: 32 },

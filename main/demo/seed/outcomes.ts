@@ -1,7 +1,7 @@
 import type { InvoiceStage } from '#main/demo/state/state.ts';
 import type { Random } from './random.ts';
 
-/** What became of an invoice by today. */
+/** The outcome of an invoice by today. */
 export type Outcome = 'draft' | 'sent' | 'viewed' | 'announced' | 'partial' | 'paid' | 'paid_twice';
 
 type Odds = readonly (readonly [outcome: Outcome, share: number])[];
@@ -33,7 +33,7 @@ const HISTORY: Odds = [
   ['viewed', 0.007],
 ];
 
-/** What became of the newest invoices, newest first: fixed, so that the book of every seed shows every state. */
+/** The outcomes of the newest invoices, newest first. Fixed, so that every seed shows every state. */
 const NEWEST: readonly Outcome[] = [
   'draft',
   'draft',
@@ -66,7 +66,7 @@ function draw(random: Random, odds: Odds): Outcome {
   return 'paid';
 }
 
-/** The older an invoice (`later` counts those after it), the likelier it is paid. */
+/** Draws the outcome of an invoice: the older it is (`later` counts the invoices after it), the likelier it is paid. */
 export function drawOutcome(random: Random, later: number, overdueDays: number): Outcome {
   const scripted = NEWEST[later];
   if (scripted) return scripted;
@@ -75,7 +75,7 @@ export function drawOutcome(random: Random, later: number, overdueDays: number):
   return draw(random, overdueDays <= 180 ? LONG_OVERDUE : HISTORY);
 }
 
-/** The stage that the outcome shows once its payments are taken away. */
+/** Returns the stage of an invoice of this outcome without its payments. */
 export function stageOf(outcome: Outcome): InvoiceStage {
   if (outcome === 'draft' || outcome === 'sent') return outcome;
   return 'viewed';

@@ -1,14 +1,14 @@
-/** A small deterministic source of chance: the same seed tells the same story. */
+/** A small deterministic random source: the same seed gives the same numbers. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** Returns a number of at least 0 and below 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<const T extends readonly [unknown, ...unknown[]]>(choices: T): T[number];
 }
 
-/** mulberry32: enough for a believable book, and quick. */
+/** Creates a mulberry32 generator: good enough for believable data, and fast. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   function next(): number {

@@ -22,7 +22,7 @@ const DAYS = 728;
 export interface SeedOptions {
   readonly seed: number;
   readonly today: PlainDate;
-  /** How the service adds up, when it is not the way it does by default. */
+  /** The service's arithmetic, if not the default one. */
   readonly knobs?: Partial<Knobs>;
 }
 
@@ -64,12 +64,14 @@ function seedConnections(
   return new Map(joined.map(({ client, since }) => [client, seedConnection(state, client, since)]));
 }
 
-/** The book of Aurora Studio over the two years before `today`: the same seed and day give the same book. */
+/**
+ * Returns the account of Aurora Studio over the two years before `today`: the same seed and day give the same state.
+ */
 export function seedBook({ seed, today, knobs }: SeedOptions): DemoState {
   const random = createRandom(seed);
   const state = createEmptyState();
   const book = { state, knobs: { ...defaultKnobs, ...knobs } };
-  // Different books should not share keys, so that mixing them up shows.
+  // Different accounts should not share keys, so that mixing them up is noticed.
   state.counters.hash_key = random.between(1, 400_000) * 10_000;
   const schedules = planProfiles(today);
   const planned = planInvoices(random, today, schedules.flatMap(generatedBy));

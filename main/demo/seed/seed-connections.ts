@@ -18,7 +18,7 @@ function splitName(person: string): PersonName {
   return { first_name, last_name: rest.join(' ') || null };
 }
 
-// Mail addresses are plain ASCII; a name in another script gets an address that says what it is for.
+// Returns a mailbox name in plain ASCII; a name in another script gets one that says what it is for.
 function mailbox(firstName: string, position: number): string {
   const plain = alphabetical(firstName, 'folded')
     .replaceAll('ø', 'o')

@@ -26,7 +26,7 @@ function planEstimates(state: DemoState, random: Random, today: PlainDate): read
     .sort((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : 0));
 }
 
-/** Adds what the studio offered its clients. Only the head of an estimate is ever shown, so it has no lines. */
+/** Adds the studio's estimates. Only the head of an estimate is ever shown, so it has no lines. */
 export function seedEstimates(state: DemoState, random: Random, today: PlainDate): void {
   for (const [index, { connection, date }] of planEstimates(state, random, today).entries()) {
     const total = `${random.between(20, 900) * 10}.00`;

@@ -15,7 +15,7 @@ import type { PlannedProfile } from './seed-recurring.ts';
 import { profileDetails } from './seed-recurring.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-/** An invoice that the book will hold: who gets it, its date, when it was written, and by which schedule. */
+/** An invoice to be seeded: its client, its date, when it was written, and by which schedule. */
 export interface PlannedInvoice {
   readonly client: Client;
   readonly date: PlainDate;
@@ -23,7 +23,7 @@ export interface PlannedInvoice {
   readonly schedule: PlannedProfile | null;
 }
 
-/** What the invoices are to be made from. The planned ones come in the order in which they were written. */
+/** The input of the seeded invoices, in the order in which they were written. */
 export interface InvoicePlan {
   readonly planned: readonly PlannedInvoice[];
   readonly connectionOf: ReadonlyMap<Client, StoredConnection>;
@@ -52,7 +52,7 @@ function inventedFields(random: Random, number: number, date: PlainDate): Invoic
   };
 }
 
-// Nobody has seen, let alone paid, what is dated after today; what goes out on its own is never a draft.
+// An invoice dated after today is neither viewed nor paid; one that is sent automatically is never a draft.
 function drawInvoiceOutcome(random: Random, planned: PlannedInvoice, later: number, due: PlainDate, today: PlainDate) {
   const outcome = drawOutcome(random, later, daysBetween(due, today) ?? 0);
   if (planned.date >= today) return 'sent';

@@ -15,7 +15,7 @@ function some<T>(count: number, make: () => T): readonly T[] {
 
 function item(random: Random, date: PlainDate): Item {
   const [name, description, unit, price] = random.pick(savedItems);
-  // What is cheap is sold by the dozen.
+  // Cheap goods are sold in larger quantities.
   const quantity = Number(price) < 50 ? random.between(2, 24) : random.between(1, 3);
   return { ...UNSETTLED, date, description: `${name}: ${description}`, price, quantity: String(quantity), unit };
 }
@@ -43,7 +43,7 @@ function adjustment(saved: (typeof savedAdjustments)[keyof typeof savedAdjustmen
 
 const TAXED_SHARE: Readonly<Record<Client['currency'], number>> = { USD: 0.25, EUR: 0.6, GBP: 0.85 };
 
-/** The lines and adjustments of one invoice, ids and totals still open. */
+/** Returns the lines and adjustments of one invoice, without ids and totals. */
 export function seedDetails(random: Random, currency: Client['currency'], date: PlainDate): DocumentDetails {
   const worked = (): PlainDate => addDays(date, -random.between(0, 24));
   const isWork = random.chance(0.75);

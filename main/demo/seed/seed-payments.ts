@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 const DIGITS = 2;
 
-/** A payment before it has its numbers, which are given in the order of time over the whole book. */
+/** A payment without its ids, which are given in the order of time over all invoices. */
 export interface PlannedPayment extends Pick<StoredPayment, 'amount' | 'payment_method' | 'details' | 'state'> {
   readonly date: PlainDate;
 }
@@ -26,14 +26,14 @@ const METHODS = [
 ] as const;
 
 function shares(random: Random, outcome: Outcome, billed: bigint): readonly bigint[] {
-  // Nobody pays a part to the cent.
+  // Part payments are round amounts.
   const part = ((billed * BigInt(random.between(30, 70))) / 100n / 1000n) * 1000n;
   if (outcome === 'paid' || outcome === 'announced' || (outcome !== 'draft' && part === 0n)) return [billed];
   if (outcome === 'paid_twice') return [part, billed - part];
   return outcome === 'partial' ? [part] : [];
 }
 
-/** The payments that explain the outcome of an invoice, none of them later than yesterday. */
+/** Returns the payments that explain the outcome of an invoice, none later than yesterday. */
 export function planPayments(
   random: Random,
   invoice: Pick<StoredInvoice, 'billed_total' | 'fields'>,
@@ -57,7 +57,7 @@ export function planPayments(
   });
 }
 
-/** Gives a planned payment its id, its receipt and its moment. */
+/** Gives a planned payment its id, receipt and time. */
 export function recordPayment(state: DemoState, planned: PlannedPayment): StoredPayment {
   const id = nextId(state, 'payment');
   return {

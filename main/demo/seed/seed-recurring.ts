@@ -13,7 +13,7 @@ import type { Profile } from './profiles.ts';
 import { profiles } from './profiles.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
-/** A schedule with the days on which it billed and bills next. */
+/** A schedule with its past billing dates and the next one. */
 export interface PlannedProfile {
   readonly profile: Profile;
   readonly client: Client;
@@ -24,12 +24,12 @@ export interface PlannedProfile {
 
 const UNSETTLED = { id: null, date: null, total: null, sort_order: null, created_at: null } as const;
 
-/** Invoices that go out on their own are written ahead of their billing date. */
+/** Returns the day on which an invoice was written: automatic ones are written before their billing date. */
 export function writtenOn({ method }: Profile, billingDate: PlainDate): PlainDate {
   return method === 'save_draft' ? billingDate : addDays(billingDate, -defaultKnobs.auto_send_lead);
 }
 
-// Every month has a 28th: the days of the past follow from the next one without a remainder.
+// Returns a date of day 28 at most, which every month has, so that past billing dates follow from the next one exactly.
 function everyMonthHas(date: PlainDate): PlainDate {
   return dayOfMonth(date) > 28 ? addDays(date, 4) : date;
 }
@@ -44,7 +44,7 @@ function planProfile(profile: Profile, client: Client, today: PlainDate): Planne
   return { profile, client, billingDates, next };
 }
 
-/** When the schedules of the studio billed, seen from today. */
+/** Returns the studio's schedules with their billing dates, as of today. */
 export function planProfiles(today: PlainDate): readonly PlannedProfile[] {
   return profiles.flatMap((profile) => {
     const client = clients.find(({ domain }) => domain === `${profile.domain}.example`);
@@ -52,7 +52,7 @@ export function planProfiles(today: PlainDate): readonly PlannedProfile[] {
   });
 }
 
-/** The lines of a schedule and of each invoice it generates, ids and totals still open. */
+/** Returns the lines of a schedule and of each invoice it generates, without ids and totals. */
 export function profileDetails({ items, tasks }: Profile): DocumentDetails {
   return {
     ...emptyDetails,
@@ -75,7 +75,7 @@ export function profileDetails({ items, tasks }: Profile): DocumentDetails {
   };
 }
 
-/** Adds a schedule to the state, as far as it has run. */
+/** Adds a schedule to the state, after the runs it has made. */
 export function seedProfile(
   book: Pick<Book, 'state' | 'knobs'>,
   { profile, client, billingDates, next }: PlannedProfile,

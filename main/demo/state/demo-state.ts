@@ -6,7 +6,7 @@ import type { Row, RowIndex } from './row-table.ts';
 import { dropRow, putRow, rowsBy } from './row-table.ts';
 import type { Book } from './context.ts';
 
-/** The moment of this request as the service writes it: ISO 8601, UTC, whole seconds. */
+/** Returns the time of this request as the service writes it: ISO 8601, UTC, whole seconds. */
 export function timestamp(book: Book): string {
   return `${new Date(book.now()).toISOString().slice(0, 19)}Z`;
 }
@@ -15,7 +15,7 @@ export function today(book: Book): PlainDate {
   return timestamp(book).slice(0, 10);
 }
 
-/** Adds the record to its list, or puts it in the place of the one with the same id. */
+/** Adds the record to its list, or replaces the one with the same id. */
 export function save<T extends Row>(book: Book, list: T[], record: T): void {
   const previous = putRow(list, record);
   book.state.revision += 1;
@@ -30,7 +30,7 @@ export function remove(book: Book, list: Row[], id: number): void {
   rememberChange(book, list, id, previous);
 }
 
-/** The row that a path names by id; 404 when there is none. */
+/** Returns the row that a path names by id; throws the 404 when there is none. */
 export function findById<T extends Row>(rows: readonly T[], id: string | undefined): T {
   const found = /^\d{1,15}$/.test(id ?? '') ? rows.find((row) => row.id === Number(id)) : undefined;
   if (!found) throw new Refusal({ kind: 'not_found' });
@@ -42,7 +42,10 @@ interface Keyed extends Row {
   readonly trashed_at: string | null;
 }
 
-/** What a request wants of the object it names: trashed ones may answer reads (knob `trashed_get`), never writes. */
+/**
+ * Says whether a request reads or writes the object. Trashed objects may answer reads (knob `trashed_get`), never
+ * writes.
+ */
 export type Purpose = 'read' | 'write';
 
 const byHashKey: RowIndex<Keyed> = { keyOf: (row) => row.hash_key };
@@ -54,7 +57,7 @@ function findKeyed<T extends Keyed>(book: Book, rows: readonly T[], key: string 
   return found;
 }
 
-/** Staff sees only the statements that are shared with it. */
+/** True when the caller may see the document: staff sees only documents shared with it. */
 export function isVisible(book: Book, statement: Pick<StoredStatement, 'shared'>): boolean {
   return book.access.role !== 'staff' || statement.shared;
 }
@@ -70,17 +73,20 @@ function findStatement<T extends StoredStatement>(
   return found;
 }
 
-/** The connection that a path names; 404 when there is none or it lies in the trash. */
+/** Returns the connection that a path names; throws the 404 when there is none or it is trashed. */
 export function findConnection(book: Book, key: string | undefined, purpose: Purpose = 'write'): StoredConnection {
   return findKeyed(book, book.state.connections, key, purpose);
 }
 
-/** The invoice that a path names; 404 when there is none, it lies in the trash or the caller may not see it. */
+/**
+ * Returns the invoice that a path names; throws the 404 when there is none, it is trashed, or the caller may not see
+ * it.
+ */
 export function findInvoice(book: Book, key: string | undefined, purpose: Purpose = 'write'): StoredInvoice {
   return findStatement(book, book.state.invoices, key, purpose);
 }
 
-/** The schedule that a path names; 404 as for invoices. */
+/** Returns the schedule that a path names; throws the 404 as for invoices. */
 export function findRecurringInvoice(
   book: Book,
   key: string | undefined,

@@ -1,4 +1,7 @@
-/** The finalizer of murmur3: no two of 2^32 numbers give the same one, and neighbours land far apart. */
+/**
+ * Mixes a number with the finalizer of murmur3: no two of 2^32 numbers give the same result, and neighbours land far
+ * apart.
+ */
 export function mix(number: number): number {
   let value = number | 0;
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
@@ -6,7 +9,10 @@ export function mix(number: number): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** A number below `count` that looks random and follows from the parts alone: what is left open falls the same each time. */
+/**
+ * Returns a number below `count` that looks random and depends on the parts alone, so that a choice is the same each
+ * time.
+ */
 export function chosen(count: number, ...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const part of parts) {

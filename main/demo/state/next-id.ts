@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SALTS = [0x9e3779b9, 0x7f4a7c15, 0x1ce4e5b9];
 const KEY_LENGTH = 14;
 
-/** The next id of a table. Call it after validation only, so that a refused request changes nothing. */
+/** Returns the next id of a table. Call it after validation only, so that a refused request changes nothing. */
 export function nextId(state: DemoState, counter: Counter): number {
   state.counters[counter] += 1;
   return state.counters[counter];
@@ -21,7 +21,7 @@ function sixLetters(number: number): string {
   return letters;
 }
 
-/** A fresh `hash_key`: it looks random, repeats for the same state, and its first part alone makes it unique. */
+/** Returns a new `hash_key`: it looks random, is the same for the same state, and is unique by its first part alone. */
 export function nextHashKey(state: DemoState): string {
   const number = nextId(state, 'hash_key');
   return SALTS.map((salt) => sixLetters(mix(number ^ salt)))

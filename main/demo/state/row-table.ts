@@ -1,30 +1,30 @@
-/** What a table holds: records of one kind, each with an id of its own. */
+/** A row of a table, with an id. */
 export interface Row {
   readonly id: number;
 }
 
 type Key = string | number | null;
 
-/** One way to look rows up: the same constant each time, because the finished index is remembered by it. */
+/** A way to find rows. Always pass the same constant, because the built index is remembered by it. */
 export interface RowIndex<T extends Row> {
   readonly keyOf: (row: T) => Key;
 }
 
-// Never read but through the typed functions below: a list and its indexes always speak of the same kind of row.
+// Read only through the typed functions below: a list and its indexes always have the same kind of row.
 interface Table {
   readonly positions: Map<number, number>;
   readonly indexes: Map<RowIndex<never>, Map<Key, number[]>>;
 }
 
 /**
- * The tables stay plain arrays, so that the state is plain JSON; what makes them fast stands beside them and goes with
- * them. It is built when first asked for and kept up by `putRow` and `dropRow`, the only two that write after the seed.
+ * The indexes of each list. Lists stay plain arrays, so that the state is plain JSON. An index is built on first use
+ * and updated by `putRow` and `dropRow`, the only writers after the seed.
  */
 const tables = new WeakMap<readonly Row[], Table>();
 
 function tableOf(list: readonly Row[]): Table {
   const known = tables.get(list);
-  // A list that grew behind our back (a test that writes the state itself) is read anew.
+  // A list that grew otherwise (a test that writes the state itself) is indexed anew.
   if (known?.positions.size === list.length) return known;
   const table: Table = { positions: new Map(list.map((row, index) => [row.id, index])), indexes: new Map() };
   tables.set(list, table);
@@ -58,20 +58,20 @@ export function rowById<T extends Row>(list: readonly T[], id: number): T | unde
   return position === undefined ? undefined : list[position];
 }
 
-/** The rows under a key, in no order. */
+/** Returns the rows of a key, in no order. */
 export function rowsBy<T extends Row>(list: readonly T[], index: RowIndex<T>, key: Key): readonly T[] {
   const ids = entriesOf(list, index).get(key) ?? [];
   return ids.map((id) => rowById(list, id)).filter((row) => row !== undefined);
 }
 
-/** Adds the row, or puts it in the place of the one with the same id. Answers the row that was there. */
+/** Adds the row, or replaces the one with the same id. Returns the row that was there. */
 export function putRow<T extends Row>(list: T[], row: T): T | null {
   const table = tableOf(list);
   const position = table.positions.get(row.id);
   const previous = position === undefined ? undefined : list[position];
   if (position === undefined) table.positions.set(row.id, list.push(row) - 1);
   else list[position] = row;
-  // The indexes of a table were all given for rows of its kind.
+  // All indexes of a table are for rows of its kind.
   for (const [index, entries] of table.indexes as Map<RowIndex<T>, Map<Key, number[]>>) {
     const key = index.keyOf(row);
     const before = previous && index.keyOf(previous);
@@ -82,12 +82,12 @@ export function putRow<T extends Row>(list: T[], row: T): T | null {
   return previous ?? null;
 }
 
-/** Takes the row out. Answers the row that was there. */
+/** Removes the row. Returns the row that was there. */
 export function dropRow<T extends Row>(list: T[], id: number): T | null {
   const position = tableOf(list).positions.get(id);
   if (position === undefined) return null;
   const [previous] = list.splice(position, 1);
-  // Everything behind it moved; rows leave for good so rarely that building anew is cheapest.
+  // All later positions changed. Rows are removed so rarely that building the index anew is cheapest.
   tables.delete(list);
   return previous ?? null;
 }

@@ -6,7 +6,9 @@ import type { DocumentDetails, Invoice } from '#shared/service/invoice.ts';
 import type { Payment } from '#shared/service/payment.ts';
 import type { RecurringInvoice } from '#shared/service/recurring-invoice.ts';
 
-/** Records are replaced whole, never edited in place: a refused request cannot leave half a change behind. */
+/**
+ * A stored connection. Records are replaced whole, never edited in place: a refused request cannot leave half a change.
+ */
 export interface StoredConnection extends Connection {
   readonly contacts: readonly Contact[];
   readonly trashed_at: string | null;
@@ -17,10 +19,10 @@ export type StoredPayment = Pick<
   'id' | 'date' | 'payment_method' | 'details' | 'payment_receipt_no' | 'payment_receipt_hash_key' | 'created_at'
 > & { readonly amount: string; readonly state: 'realized' | 'unrealized' };
 
-/** How far an invoice has come towards its reader; `partial` and `paid` follow from its payments. */
+/** How far an invoice has come towards its recipient; `partial` and `paid` follow from its payments. */
 export type InvoiceStage = 'draft' | 'sent' | 'viewed';
 
-/** The scalars of an invoice that its owner writes. */
+/** The scalar fields of an invoice that its owner writes. */
 export type InvoiceFields = Pick<
   Invoice,
   | 'date'
@@ -35,15 +37,15 @@ export type InvoiceFields = Pick<
   | 'po_number'
 >;
 
-/** What invoices, recurring invoices and estimates have in common. */
+/** The common fields of invoices, recurring invoices and estimates. */
 export interface StoredStatement {
   readonly id: number;
   readonly hash_key: string;
   readonly connection_id: number;
   readonly currency: string;
-  /** Whether staff may see it; the owner sees everything. */
+  /** True when staff may see it; the owner sees everything. */
   readonly shared: boolean;
-  /** Archived statements are in no list, but a read answers them. */
+  /** Archived documents are in no list, but can be read. */
   readonly archived: boolean;
   readonly sub_total: string;
   readonly billed_total: string;
@@ -58,13 +60,13 @@ export interface StoredInvoice extends StoredStatement {
   /** Tax that the web side put on single lines: part of `billed_total`, but nowhere in the arrays. */
   readonly hidden_tax: string | null;
   readonly payments: readonly StoredPayment[];
-  /** Gone for the API, but the web side may put the receipts back. */
+  /** Deleted for the API, but the web side may restore them. */
   readonly deleted_payments: readonly StoredPayment[];
   /** The schedule that generated it. */
   readonly recurring_id: number | null;
 }
 
-/** The scalars of a schedule that its owner writes. */
+/** The scalar fields of a schedule that its owner writes. */
 export type RecurringFields = Pick<
   RecurringInvoice,
   | 'recurring_method'
@@ -89,13 +91,13 @@ export interface StoredRecurringInvoice extends StoredStatement {
   readonly fields: RecurringFields;
   readonly details: DocumentDetails;
   readonly statement_no: string | null;
-  /** How many invoices it has generated. */
+  /** The number of invoices it has generated. */
   readonly iteration_no: number;
   /** The day of the month that billing dates return to after shorter months; 1 to 31. */
   readonly anchor_day: number;
-  /** Whether the customer agreed to be billed; only `auto_bill` waits for it. */
+  /** True when the client agreed to be billed; only `auto_bill` waits for it. */
   readonly accepted: boolean;
-  /** The web side stopped it. */
+  /** Set when the web side stopped it. */
   readonly halted: 'paused' | 'closed' | null;
 }
 
@@ -111,11 +113,11 @@ export interface MailAddress {
   readonly email: string;
 }
 
-/** A mail the service would have sent. */
+/** A mail that the service would have sent. */
 export interface Mail {
   readonly id: number;
   readonly kind: 'deliver' | 'reminder' | 'receipt';
-  /** A call of the API, the clock of a schedule, or a realized payment. */
+  /** The cause: a call of the API, a schedule, or a realized payment. */
   readonly cause: 'api' | 'schedule' | 'payment';
   readonly template: 'default' | 'custom';
   readonly invoice_hash_key: string;
@@ -140,15 +142,15 @@ export type Counter =
   | 'mail'
   | 'hash_key';
 
-/** Raised whenever a state stored before would no longer be understood. */
+/** Raise it whenever a stored state would no longer be understood. */
 export const STATE_VERSION = 2;
 
-/** All that the service remembers, as plain JSON: stringify it, store it, and hand it back later. */
+/** The whole state of the service, as plain JSON: it can be stored and passed in again later. */
 export interface DemoState {
   readonly version: typeof STATE_VERSION;
-  /** Grows with every change, so that a caller can tell whether there is anything to store. */
+  /** Grows with every change, so that a caller knows when to store it. */
   revision: number;
-  /** The last number given out; ids are counted per table, so different kinds of object share ids. */
+  /** The last number given to each table; different kinds of object share ids. */
   readonly counters: Record<Counter, number>;
   readonly connections: StoredConnection[];
   readonly invoices: StoredInvoice[];
@@ -161,7 +163,7 @@ export interface DemoState {
   readonly mails: Mail[];
 }
 
-/** The state of an account on its first day. */
+/** Returns the state of an empty account. */
 export function createEmptyState(): DemoState {
   return {
     version: STATE_VERSION,

@@ -1,6 +1,6 @@
 /**
- * An exact fraction. Products and quotients lose nothing; rounding happens once, where money is due. Written apart from
- * the client's calculator on purpose, so that tests compare two implementations.
+ * An exact fraction. Products and quotients lose nothing; rounding happens once, where money is due. Written separately
+ * from the client's calculator, so that tests compare two implementations.
  */
 export interface Fraction {
   readonly numerator: bigint;
@@ -8,19 +8,19 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-/** Where a half goes: away from zero, or to the even neighbour. */
+/** Rounding of a half: away from zero, or to the even neighbour. */
 export type RoundingTie = 'half_up' | 'half_even';
 
 export const ZERO: Fraction = { numerator: 0n, denominator: 1n };
 
-// A table, because raising a BigInt to a power costs more than all the rest of reading a number.
+// A table, because raising a BigInt to a power costs more than reading the rest of a number.
 const POWERS_OF_TEN = Array.from({ length: 20 }, (_power, digits) => 10n ** BigInt(digits));
 
 function powerOfTen(digits: number): bigint {
   return POWERS_OF_TEN[digits] ?? 10n ** BigInt(digits);
 }
 
-/** Reads validated decimal text; nothing counts as zero. */
+/** Reads validated decimal text; null counts as zero. */
 export function fraction(text: string | null): Fraction {
   const [whole = '0', decimals = ''] = (text ?? '0').split('.');
   return { numerator: BigInt(whole + decimals), denominator: powerOfTen(decimals.length) };
@@ -42,7 +42,9 @@ function commonDivisor(left: bigint, right: bigint): bigint {
   return right === 0n ? left : commonDivisor(right, left % right);
 }
 
-/** The sum over the smallest common denominator: a thousand lines would otherwise multiply into endless digits. */
+/**
+ * Returns the sum over the smallest common denominator: a thousand lines would otherwise multiply into endless digits.
+ */
 export function plus(left: Fraction, right: Fraction): Fraction {
   if (left.denominator === right.denominator) {
     return { numerator: left.numerator + right.numerator, denominator: left.denominator };
@@ -62,7 +64,7 @@ export function sumOf(values: readonly Fraction[]): Fraction {
   return values.reduce(plus, ZERO);
 }
 
-/** Minor units (cents), rounded once; halves go away from zero unless told otherwise. */
+/** Returns minor units (cents), rounded once; halves go away from zero unless told otherwise. */
 export function toMinor(value: Fraction, digits: number, tie: RoundingTie = 'half_up'): bigint {
   const scaled = value.numerator * powerOfTen(digits);
   const magnitude = scaled < 0n ? -scaled : scaled;
@@ -73,14 +75,17 @@ export function toMinor(value: Fraction, digits: number, tie: RoundingTie = 'hal
   return scaled < 0n ? -rounded : rounded;
 }
 
-/** Minor units of decimal text. Text of just these digits, as all stored money is, takes no arithmetic. */
+/**
+ * Returns the minor units of decimal text. Text with exactly these digits, as all stored money has, needs no
+ * arithmetic.
+ */
 export function minorOf(text: string, digits: number): bigint {
   const point = text.indexOf('.');
   const decimals = point === -1 ? 0 : text.length - point - 1;
   return decimals === digits ? BigInt(text.replace('.', '')) : toMinor(fraction(text), digits);
 }
 
-/** Minor units as plain decimal text with exactly the given digits: `109.62`. */
+/** Returns minor units as plain decimal text with exactly the given digits: `109.62`. */
 export function minorText(minor: bigint, digits: number): string {
   const magnitude = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0');
   const sign = minor < 0n ? '-' : '';
@@ -88,7 +93,7 @@ export function minorText(minor: bigint, digits: number): string {
   return `${sign}${magnitude.slice(0, -digits)}.${magnitude.slice(-digits)}`;
 }
 
-/** Decimal text rounded to the given digits. */
+/** Returns decimal text rounded to the given digits. */
 export function roundedText(text: string | null, digits: number): string {
   return minorText(toMinor(fraction(text), digits), digits);
 }

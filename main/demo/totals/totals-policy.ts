@@ -1,16 +1,19 @@
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
-/** How a document adds up. The specification names no formula; the first of each is the most likely one. */
+/**
+ * The arithmetic of a document. The specification names no formula; the first value of each knob is the most likely
+ * one.
+ */
 export interface TotalsPolicy {
   readonly taskUnit: Knobs['task_unit'];
-  /** What a percentage of tax is taken of. */
+  /** The amount that a percentage of tax is taken of. */
   readonly taxBase: Knobs['tax_base'];
-  /** Each tax also on the taxes before it. */
+  /** True when each tax is also on the taxes before it. */
   readonly isTaxCompounded: boolean;
-  /** All discounts on the sub total, or each on what the last one left. */
+  /** All discounts on the sub total, or each on what the previous one left. */
   readonly discountStacking: Knobs['discount_stacking'];
   readonly isShippingTaxed: boolean;
-  /** Every amount rounded as it arises, or only the totals at the end. */
+  /** Every amount rounded by itself, or only the totals at the end. */
   readonly roundingStep: Knobs['rounding_step'];
   readonly roundingTie: Knobs['rounding_tie'];
 }

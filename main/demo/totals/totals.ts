@@ -16,7 +16,10 @@ export function expenseAmount(expense: Expense): Fraction {
   return fraction(expense.amount);
 }
 
-/** Rates are per hour and durations most likely minutes: the service's own sample bills 120 at 10.00 as 20.00. */
+/**
+ * Returns the amount of a task. Rates are per hour, and durations most likely minutes: the service's own sample bills
+ * 120 at 10.00 as 20.00.
+ */
 export function taskAmount(task: Task, unit: TotalsPolicy['taskUnit']): Fraction {
   const amount = product(fraction(task.duration), fraction(task.rate));
   return unit === 'hours' ? amount : dividedBy(amount, MINUTES_PER_HOUR);
@@ -35,7 +38,7 @@ export interface DocumentTotals {
   readonly billed: bigint;
 }
 
-/** An amount as the sums go on with it: rounded at once, or exact until the end. */
+/** Rounds an amount at once, or keeps it exact until the end. */
 type Step = (amount: Fraction) => Fraction;
 
 function adjust(adjustment: Adjustment, base: Fraction, step: Step): Fraction {
@@ -43,14 +46,14 @@ function adjust(adjustment: Adjustment, base: Fraction, step: Step): Fraction {
   return step(isPercentage(adjustment) ? dividedBy(product(base, amount), 100n) : amount);
 }
 
-/** The sum of adjustments; when they stack, the sum so far changes what the next is a percentage of. */
+/** Returns the sum of adjustments; when they stack, the sum so far changes the base of the next percentage. */
 function stack(adjustments: readonly Adjustment[], baseAfter: (sum: Fraction) => Fraction, step: Step): Fraction {
   return adjustments.reduce((sum, adjustment) => plus(sum, adjust(adjustment, baseAfter(sum), step)), ZERO);
 }
 
 /**
  * Adds up a document: discounts on the sum of the lines, taxes on what the discounts leave, shipping after. With the
- * first value of every policy no other order gives 109.62 for the golden case of behaviour.md 3.3.
+ * default policies no other order gives 109.62 for the golden case of behaviour.md 3.3.
  */
 export function documentTotals(details: DocumentDetails, digits: number, policy: TotalsPolicy): DocumentTotals {
   const minor = (amount: Fraction): bigint => toMinor(amount, digits, policy.roundingTie);
