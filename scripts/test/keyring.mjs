@@ -16,9 +16,9 @@ const OF_THE_DEVELOPER = new Set([
 /**
  * Gives a step a Secret Service of its own: a fresh home, a private session bus and an unlocked keyring, so that the
  * keychain tests run against the real thing and never touch a developer's own keys.
- * @param {import('./steps.mjs').Step} step
+ * @param {import('./step.mjs').Step} step
  * @param {string} folder
- * @returns {import('./steps.mjs').Step}
+ * @returns {import('./step.mjs').Step}
  */
 export function underKeyring(step, folder) {
   if (process.platform !== 'linux' || findCommand('dbus-run-session', thisMachine) === null) return step;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** @typedef {import('./steps.mjs').Count} Count */
+/** @typedef {import('./step.mjs').Count} Count */
 
 /**
  * Nothing that ran no test has passed, whatever its exit status says.

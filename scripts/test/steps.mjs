@@ -2,49 +2,47 @@ import { join } from 'node:path';
 import { projectNode, root } from '#scripts/setup/project.mjs';
 import { underKeyring } from './keyring.mjs';
 import { readFailures, readReport } from './report.mjs';
+import { asOne } from './step.mjs';
 
-/**
- * @typedef {object} Count
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- */
+/** @typedef {import('./step.mjs').Step} Step */
 
-/**
- * @typedef {object} Step one line of the report
- * @property {string} name
- * @property {readonly string[]} command
- * @property {NodeJS.ProcessEnv} [env]
- * @property {(status: number) => Count} count
- * @property {() => readonly string[]} [failures] what failed in it, where it knows
- * @property {boolean} [isAlone] needs the machine for itself
- */
-
-/** A check that passes or fails as a whole. @param {number} status @returns {Count} */
-const asOne = (status) => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 });
+/** What a check knows of files that have not changed: removed with the modules whose rules it followed. */
+const CACHE = join(root, 'node_modules', '.cache', 'inkwell');
 
 /** @param {string} path inside node_modules @param {readonly string[]} args */
 const tool = (path, ...args) => [projectNode(), join(root, 'node_modules', path), ...args];
 
-/** @param {string} project */
-const types = (project) => ({
-  name: `types ${project}`,
-  command: tool('typescript/bin/tsc', '-p', project),
+/** @param {string} name @param {string} project @returns {Step} */
+const types = (name, project) => ({
+  name: `types ${name}`,
+  command: tool(
+    'typescript/bin/tsc',
+    ...['-p', project, '--incremental', '--tsBuildInfoFile', join(CACHE, `types-${name}.json`)],
+  ),
   count: asOne,
 });
 
 /** @returns {Step[]} */
 function checks() {
   return [
-    { name: 'lint', command: tool('eslint/bin/eslint.js', '.', '--max-warnings', '0'), count: asOne },
-    types('tsconfig.json'),
-    types('shared/tsconfig.json'),
-    types('scripts/tsconfig.json'),
+    {
+      name: 'lint',
+      command: tool(
+        'eslint/bin/eslint.js',
+        ...['.', '--max-warnings', '0'],
+        ...['--cache', '--cache-strategy', 'content', '--cache-location', join(CACHE, 'lint.json')],
+      ),
+      count: asOne,
+    },
+    types('main', 'tsconfig.json'),
     {
       name: 'types renderer',
       command: tool('svelte-check/bin/svelte-check', '--tsconfig', 'renderer/tsconfig.json', '--fail-on-warnings'),
       count: asOne,
     },
+    types('shared', 'shared/tsconfig.json'),
+    types('scripts', 'scripts/tsconfig.json'),
+    { name: 'cycles', command: [projectNode(), join(root, 'scripts', 'test', 'import-cycles.mjs')], count: asOne },
   ];
 }
 
@@ -71,17 +69,19 @@ function vitest(name, projects, folder) {
 }
 
 /**
- * @param {{ isFast: boolean, folder: string }} options `folder` for reports and throw-away homes
- * @returns {Step[]} the longest first, so that two of them at a time end together
+ * Returns all steps, the longest first, so that two of them at a time end together. The first two go well with each other:
+ * the windows of e2e wait most of their time, and the simulation computes on all cores. No more than two run at a time,
+ * because all others compute.
+ * @param {string} folder for reports and throw-away homes
+ * @returns {Step[]}
  */
-export function listSteps({ isFast, folder }) {
-  const units = [vitest('unit', ['unit'], folder), vitest('renderer', ['renderer'], folder)];
-  if (isFast) return [...checks(), ...units];
+export function listSteps(folder) {
   return [
-    underKeyring(vitest('integration', ['integration', 'isolated'], folder), folder),
-    ...units,
-    ...checks(),
+    vitest('e2e', ['e2e'], folder),
     vitest('simulation', ['simulation'], folder),
-    { ...vitest('e2e', ['e2e'], folder), isAlone: true },
+    underKeyring(vitest('integration', ['integration', 'isolated'], folder), folder),
+    vitest('renderer', ['renderer'], folder),
+    vitest('unit', ['unit'], folder),
+    ...checks(),
   ];
 }
