@@ -91,9 +91,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [`test/e2e/${SPECIFICATIONS}`],
+          globalSetup: `${root}test/e2e/global-setup.ts`,
           pool: 'forks',
-          // A browser and the app each take a core.
-          fileParallelism: false,
+          // A browser and the app each take a core, and both wait for each other.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 60 * SECOND,
           hookTimeout: 60 * SECOND,

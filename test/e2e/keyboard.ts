@@ -8,8 +8,15 @@ export const rowName = (number: string): RegExp => new RegExp(`^${number}\\b`);
 /** Goes to a control with Tab, as somebody without a mouse does. Fails when it is nowhere on the way. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
+  // Found once: to look for it by its role after every key takes longer than the key.
+  let element = await wanted.elementHandle();
   for (let presses = 0; presses <= MOST_TABS; presses += 1) {
-    if (await hasFocus(wanted)) return;
+    let place = await element?.evaluate(placeOf);
+    if (place === 'gone') {
+      element = await wanted.elementHandle();
+      place = await element?.evaluate(placeOf);
+    }
+    if (place === 'focused') return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${String(wanted)}.`);
@@ -65,9 +72,9 @@ export async function setOffline(page: Page, isOffline: boolean): Promise<void> 
 
 /** What is needed here of an element: these programs are written without the types of a page. */
 interface Focusable {
+  readonly isConnected: boolean;
   readonly ownerDocument: { readonly activeElement: unknown };
 }
 
-function hasFocus(wanted: Locator): Promise<boolean> {
-  return wanted.evaluate((element: Focusable) => element.ownerDocument.activeElement === element);
-}
+const placeOf = (element: Focusable): 'focused' | 'elsewhere' | 'gone' =>
+  element.ownerDocument.activeElement === element ? 'focused' : element.isConnected ? 'elsewhere' : 'gone';

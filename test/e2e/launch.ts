@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { _electron, chromium } from 'playwright-core';
+import { _electron } from 'playwright-core';
 import { startHost } from '#test/helpers/host.ts';
+import { buildApp, openBrowser } from './browser.ts';
 
 export interface LaunchOptions {
   /** The profile folder; a second launch with the same one is a restart. */
@@ -33,8 +33,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Starts the built app: in real Electron where its program is installed, else in the Chromium host with Debian's Chromium. */
 export async function launchInkwell(options: LaunchOptions): Promise<LaunchedInkwell> {
-  // Says and does nothing when dist is up to date.
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  buildApp();
   const program = findElectronProgram();
   return program === null ? launchInHost(options) : launchInElectron(program, options);
 }
@@ -46,11 +45,10 @@ function appArguments({ dataDir, demo = false }: LaunchOptions): string[] {
 async function launchInHost(options: LaunchOptions): Promise<LaunchedInkwell> {
   const { env = {}, viewport = { width: 1280, height: 820 }, locale = 'en-US', colorScheme = 'light' } = options;
   const { browserFlags = [] } = options;
-  const host = await startHost({ args: appArguments(options), env });
-  const browser = await chromium.launch({
-    executablePath: process.env['INKWELL_BROWSER'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...browserFlags],
-  });
+  const [host, browser] = await Promise.all([
+    startHost({ args: appArguments(options), env }),
+    openBrowser(browserFlags),
+  ]);
   const page = await browser.newPage({ viewport, locale, colorScheme });
   await page.goto(host.address);
   return {

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { chromium } from 'playwright-core';
-import { startFakeServer } from './fake-server.ts';
+import { openBrowser } from '#test/e2e/browser.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+/** Names the address of the window with a fake in place of main; `global-setup.ts` sets it. */
+export const FAKE = 'INKWELL_E2E_FAKE';
 
 export interface FakeBrowser {
   readonly browser: Browser;
@@ -13,21 +11,10 @@ export interface FakeBrowser {
   close(): Promise<void>;
 }
 
-/** A browser and the built window, served with a fake behind it. */
-export async function startFakeBrowser(): Promise<FakeBrowser> {
-  // Says and does nothing when dist is up to date.
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const server = await startFakeServer();
-  const browser = await chromium.launch({
-    executablePath: process.env['INKWELL_BROWSER'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  return {
-    browser,
-    address: server.address,
-    async close() {
-      await browser.close();
-      server.close();
-    },
-  };
+/** Returns the browser of this worker, and where the built window is served with a fake behind it. */
+export async function openFakeBrowser(): Promise<FakeBrowser> {
+  const address = process.env[FAKE];
+  if (address === undefined) throw new Error('Only a run of the project “e2e” serves the fake.');
+  const browser = await openBrowser();
+  return { browser, address, close: () => browser.close() };
 }

@@ -249,7 +249,7 @@ export class FakeMain implements BridgeTransport {
   });
   readonly chase = new FakeChase({
     now: () => this.options.now,
-    rows: () => this.invoices.map((invoice) => this.rowOf(invoice)),
+    rows: () => this.invoices.map((invoice, place) => this.rowOf(invoice, place)),
     mailsOf: (uid) => this.mail.history({ uids: [uid] }),
     onChange: () => {
       this.send('mirror:changed', { resources: ['invoices', 'connections'] });
@@ -382,7 +382,7 @@ export class FakeMain implements BridgeTransport {
       return uids.filter((uid) => listed.has(uid));
     },
     'invoice:sum': ({ selection, amount }) => {
-      const all = this.invoices.map((invoice) => this.rowOf(invoice));
+      const all = this.invoices.map((invoice, place) => this.rowOf(invoice, place));
       return sumOfRows(
         all.filter((row) => isSelected(row, selection, this.tags.isTagged)),
         amount,
@@ -615,7 +615,7 @@ export class FakeMain implements BridgeTransport {
 
   rows(filter: InvoiceFilter): readonly InvoiceRow[] {
     return this.invoices
-      .map((invoice) => this.rowOf(invoice))
+      .map((invoice, place) => this.rowOf(invoice, place))
       .filter((row) => isFound(row, filter, this.tags.isTagged));
   }
 
@@ -637,7 +637,8 @@ export class FakeMain implements BridgeTransport {
     return { tab: filter.tab, ...sumOfRows(this.rows(filter), summedIn(filter.tab)) };
   }
 
-  rowOf(invoice: FakeInvoice): InvoiceRow {
+  /** `place`: that of the invoice in the book, where it is known; to look for it takes long in a long one. */
+  rowOf(invoice: FakeInvoice, place = this.invoices.indexOf(invoice)): InvoiceRow {
     const text = (name: string): string => String(invoice.view[name] ?? '');
     return {
       uid: invoice.uid,
@@ -662,7 +663,7 @@ export class FakeMain implements BridgeTransport {
       hasDetails: invoice.hasDetails,
       ...payHabit(invoice),
       tags: this.tags.of(invoice.uid),
-      ...rowMarks(this.invoices.indexOf(invoice), text('state'), this.options.now),
+      ...rowMarks(place, text('state'), this.options.now),
     };
   }
 

@@ -64,22 +64,39 @@ export interface FakeServer {
   close(): void;
 }
 
-/** Serves the built window with a fake in place of main, under the very policy of the app. */
-export async function startFakeServer(port = 0): Promise<FakeServer> {
+/** Returns all that a page asks for, by its path. */
+async function readFiles(): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map(await readBuild());
   for (const page of [APP, DOCUMENT]) files.set(page, withFake(files.get(page)));
   files.set('/fake.js', Buffer.from(await bundle(join(here, 'fake-page.ts'))));
   files.set('/inspect.js', Buffer.from(await bundle(join(here, '..', 'in-page', 'inspect.ts'))));
   files.set('/axe.js', await readAxe());
+  return files;
+}
+
+/**
+ * Serves the built window with a fake in place of main, under the very policy of the app. The first request reads and
+ * bundles: a run without a screen needs none of it. A browser that has shown one screen asks for the page alone.
+ */
+export async function startFakeServer(port = 0): Promise<FakeServer> {
+  let reading: ReturnType<typeof readFiles> | null = null;
   const server = createServer((request, response) => {
     const name = pageAt(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const content = files.get(name);
-    if (content === undefined) {
-      response.writeHead(404).end();
-      return;
-    }
     const type = types[extname(name)] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': CONTENT_SECURITY_POLICY }).end(content);
+    const isPage = name === APP || name === DOCUMENT;
+    const headers = {
+      'content-type': type,
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'cache-control': isPage ? 'no-store' : 'max-age=86400, immutable',
+    };
+    reading ??= readFiles();
+    reading.then(
+      (files) => {
+        const content = files.get(name);
+        response.writeHead(content === undefined ? 404 : 200, content === undefined ? {} : headers).end(content);
+      },
+      (thrown: unknown) => response.writeHead(500).end(String(thrown)),
+    );
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   // A server that listens on a port has an address with a port.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FakeBrowser } from './fake-browser.ts';
-import { startFakeBrowser } from './fake-browser.ts';
+import { openFakeBrowser } from './fake-browser.ts';
 import { rows } from './screens/screen.ts';
 
 let fake: FakeBrowser;
 
 beforeAll(async () => {
-  fake = await startFakeBrowser();
+  fake = await openFakeBrowser();
 });
 
 afterAll(async () => {

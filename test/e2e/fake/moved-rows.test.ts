@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeBrowser } from './fake-browser.ts';
-import { startFakeBrowser } from './fake-browser.ts';
+import { openFakeBrowser } from './fake-browser.ts';
 import type { FakeMain } from './fake-main.ts';
 
 let fake: FakeBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  fake = await startFakeBrowser();
+  fake = await openFakeBrowser();
 });
 
 beforeEach(async () => {

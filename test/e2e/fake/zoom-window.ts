@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Inspect } from './inspect.ts';
 import type { Screen } from './screens/screen.ts';
 
@@ -12,16 +12,30 @@ const TURN_DARK = `new Promise((resolve) => {
   document.documentElement.dataset.theme = 'dark';
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 })`;
-const IS_SETTLED = 'document.getAnimations().every((animation) => animation.playState !== "running")';
+const SETTLE = `(async () => {
+  await document.fonts.ready;
+  const isMoving = () => document.getAnimations().some((animation) => animation.playState === 'running');
+  while (isMoving()) await new Promise((resolve) => requestAnimationFrame(resolve));
+})()`;
+/** The first page of a tab has no place to store anything. */
+const FORGET = `if (location.protocol === 'http:') { localStorage.clear(); sessionStorage.clear(); }`;
+
+export type Theme = 'light' | 'dark';
 
 /** One window at one zoom, used for one screen after another. */
 export interface ZoomWindow {
-  /** All that is wrong with a screen, each as one line. */
-  problemsOf(address: string, screen: Screen): Promise<readonly string[]>;
+  /** Returns all that is wrong with a screen in these themes, each as one line. */
+  problemsOf(screen: Screen, themes: readonly Theme[]): Promise<readonly string[]>;
+}
+
+/** What the page of a window said of the screen on it. */
+interface Tab {
+  readonly page: Page;
+  complaints: string[];
 }
 
 /** To the page, a window at 200 % is one of half the size whose pixels are twice as dense. */
-export async function openZoomWindow(browser: Browser, percent: number): Promise<ZoomWindow> {
+export async function openZoomWindow(browser: Browser, address: string, percent: number): Promise<ZoomWindow> {
   const factor = percent / 100;
   const context = await browser.newContext({
     viewport: { width: WINDOW.width / factor, height: WINDOW.height / factor },
@@ -29,36 +43,73 @@ export async function openZoomWindow(browser: Browser, percent: number): Promise
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
+  await context.addInitScript(FORGET);
+  let opened: Tab | null = null;
+  let shown = 0;
   return {
-    async problemsOf(address, screen) {
-      const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
-      const complaints: string[] = [];
-      // What the policy refuses arrives as an error on the console.
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(error.message));
-      await page.goto(`${address}${screen.at}`);
-      await screen.open(page);
-      const found = await inBothThemes(page, screen, percent);
-      await page.close();
-      return [...found, ...complaints].map((problem) => `${String(percent)} %: ${problem}`);
+    async problemsOf(screen, themes) {
+      const tab = (opened ??= await openTab(context));
+      const { page } = tab;
+      try {
+        await leaveNothing(tab);
+        await page.goto(addressOf(screen, address, (shown += 1)));
+        await screen.open(page);
+        const found = await lookAt(page, screen, themes, `${screen.name} at ${String(percent)}`);
+        return [...found, ...tab.complaints].map((problem) => `${String(percent)} % ${themes.join(', ')}: ${problem}`);
+      } catch (thrown) {
+        // Nobody knows what it still does: the next screen gets another one.
+        opened = null;
+        await page.close();
+        throw thrown;
+      }
     },
   };
 }
 
-async function inBothThemes(page: Page, { name, opens = [] }: Screen, percent: number): Promise<readonly string[]> {
-  await page.waitForFunction(IS_SETTLED);
+async function openTab(context: BrowserContext): Promise<Tab> {
+  const page = await context.newPage();
+  const tab: Tab = { page, complaints: [] };
+  page.setDefaultTimeout(PATIENCE_MS);
+  // What the policy refuses arrives as an error on the console.
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') tab.complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => tab.complaints.push(error.message));
+  return tab;
+}
+
+/** Takes away what outlives a document: answers to requests, the pointer over the page, and complaints. */
+async function leaveNothing(tab: Tab): Promise<void> {
+  await tab.page.unrouteAll();
+  await tab.page.mouse.move(-1, -1);
+  tab.complaints = [];
+}
+
+/** Returns an address that no screen had before: only another document has nothing left of the one before. */
+function addressOf({ at }: Screen, address: string, shown: number): string {
+  const url = new URL(at, address);
+  url.searchParams.set('shown', String(shown));
+  return url.href;
+}
+
+async function lookAt(
+  page: Page,
+  { opens = [] }: Screen,
+  themes: readonly Theme[],
+  name: string,
+): Promise<readonly string[]> {
+  await page.evaluate(SETTLE);
   const isOpen = opens.length === 0 || (await page.evaluate('inspect.hasOverlay()')) === true;
-  const found = [...(await ask(page, RULES)), ...(await ask(page, 'cutOff()'))];
-  await keepPicture(page, `${name} at ${String(percent)} light`);
-  await page.evaluate(TURN_DARK);
-  found.push(...(await ask(page, RULES)));
-  await keepPicture(page, `${name} at ${String(percent)} dark`);
+  const found = isOpen ? [] : ['nothing is open over the screen'];
+  for (const theme of themes) {
+    if (theme === 'dark') await page.evaluate(TURN_DARK);
+    found.push(...(await ask(page, RULES)));
+    await keepPicture(page, `${name} ${theme}`);
+  }
+  found.push(...(await ask(page, 'cutOff()')));
   // Last: it moves the focus, and with it what is open.
   found.push(...(await ask(page, 'unreachable()')));
-  return isOpen ? found : ['nothing is open over the screen', ...found];
+  return found;
 }
 
 /** For looking at all of them: `INKWELL_PICTURES` names a folder. */

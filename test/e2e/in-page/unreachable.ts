@@ -1,3 +1,4 @@
+import { turn } from './turn.ts';
 import { isVisible, layerOnTop, nameOf } from './visible.ts';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [role="menuitem"]';
@@ -29,7 +30,7 @@ async function problemOf(element: HTMLElement): Promise<string | null> {
   if (document.activeElement === element) element.blur();
   element.focus();
   // A list that belongs to the box before closes now; components answer within a microtask or two.
-  await new Promise((resolve) => setTimeout(resolve));
+  await turn();
   // What gives its focus on, or closes as soon as it is left, is looked at where the focus went.
   if (!element.isConnected || document.activeElement !== element) return null;
   const seen = seenAs(element);
