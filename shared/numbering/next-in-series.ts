@@ -47,9 +47,9 @@ export function nextInSeries(
   const series = seriesFor(all, clientUid);
   const tokens = series?.tokens ?? FIRST;
   const when = datePartsOf(date) ?? series?.members[0]?.parts ?? { year: null, month: null };
-  const place = tokens.findIndex(({ kind }) => kind === 'counter');
+  const counterAt = tokens.findIndex(({ kind }) => kind === 'counter');
   const write = (some: readonly Token[], counter: bigint): string => writeNumber(some, { ...when, counter });
-  const [stem, tail] = [write(tokens.slice(0, place), 0n), write(tokens.slice(place + 1), 0n)];
+  const [stem, tail] = [write(tokens.slice(0, counterAt), 0n), write(tokens.slice(counterAt + 1), 0n)];
   for (let counter = series === null ? 1n : counterAfter(series, when); ; counter += 1n) {
     const number = write(tokens, counter);
     const higher = highestBehind({ number, stem, tail });

@@ -69,8 +69,8 @@ export function proposeWithPattern(
   const isTaken = (number: string): boolean => isUsed(number) || isReservedByAnother(reservations, number, uid);
   const all = learnSeries(counted);
   const next = nextInSeries(all, context, { ...others, isTaken });
-  const held = uid === null ? null : reservedNumberOf(reservations, uid);
-  const number = held !== null && !isUsed(held) ? held : next.number;
+  const reserved = uid === null ? null : reservedNumberOf(reservations, uid);
+  const number = reserved !== null && !isUsed(reserved) ? reserved : next.number;
   const owner = next.series === null ? null : findOwners(all).ownerOf(next.series);
   return { ...next, number, isOfClient: owner !== null && owner === clientUid };
 }

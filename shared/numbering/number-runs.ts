@@ -30,7 +30,7 @@ export function createNumberRuns(): NumberRuns {
   const runs: Run[] = [];
 
   /** Returns the index of the first run that begins at or below a counter. */
-  function place(counter: bigint): number {
+  function indexAt(counter: bigint): number {
     let [low, high] = [0, runs.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -44,7 +44,7 @@ export function createNumberRuns(): NumberRuns {
   return {
     add(parts) {
       const { counter } = parts;
-      const index = place(counter);
+      const index = indexAt(counter);
       const [above, below] = [runs[index - 1], runs[index]];
       if (below !== undefined && below.last >= counter) return;
       const isNextOfBelow = below?.last === counter - 1n;
@@ -67,6 +67,6 @@ export function createNumberRuns(): NumberRuns {
         if (expected === null || run.last >= expected) expected = run.last + 1n;
       }
     },
-    countGaps: (start) => (start === null ? Math.max(0, runs.length - 1) : place(start)),
+    countGaps: (start) => (start === null ? Math.max(0, runs.length - 1) : indexAt(start)),
   };
 }

@@ -52,7 +52,7 @@ function withNames(headings: readonly string[], rows: Table, context: PasteConte
   return fields.map((field, at) => {
     const isName =
       secondMeaningOf(headings[at] ?? '') === 'description' &&
-      (isText(rows, at, context) || fields.some((other, place) => other === field && place !== at));
+      (isText(rows, at, context) || fields.some((other, index) => other === field && index !== at));
     return isName ? 'description' : field;
   });
 }

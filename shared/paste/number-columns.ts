@@ -66,10 +66,10 @@ export function totalColumn(
   return all.slice(1).findLast((column) => {
     const [one, other] = all.filter((factor) => factor !== column);
     // Rows with an empty cell prove nothing, and a few may be reduced by a discount.
-    const said = rows
+    const complete = rows
       .map((row) => [readings(row, one), readings(row, other), readings(row, column)] as const)
       .filter((row) => row.every((numbers) => numbers.length > 0));
-    return said.length > 0 && said.filter(isProduct).length >= MOSTLY * said.length;
+    return complete.length > 0 && complete.filter(isProduct).length >= MOSTLY * complete.length;
   });
 }
 

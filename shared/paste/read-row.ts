@@ -133,8 +133,8 @@ export function readCells(
 }
 
 function kindOf(row: readonly string[], fields: readonly (PasteField | null)[], usual: LineArray): LineArray {
-  const said = fields.flatMap((field, at) => (field === 'kind' ? (kindOfWord(row[at] ?? '') ?? []) : []))[0];
-  if (said !== undefined) return said;
+  const named = fields.flatMap((field, at) => (field === 'kind' ? (kindOfWord(row[at] ?? '') ?? []) : []))[0];
+  if (named !== undefined) return named;
   const shown = fields.flatMap((field) => (field === null ? [] : (kindByField[field] ?? [])))[0];
   if (shown !== undefined) return shown;
   return usual === 'expenses' && fields.includes('quantity') ? 'items' : usual;

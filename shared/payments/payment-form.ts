@@ -70,13 +70,13 @@ export function readPaymentForm(form: PaymentForm, currency: string | null): Pay
 }
 
 /** Returns why an amount cannot be recorded, or null. An amount is never rounded or shortened silently. */
-export function problemOfAmount(kept: string, currency: string | null): string | null {
+export function problemOfAmount(amount: string, currency: string | null): string | null {
   const digits = currencyDigits(currency);
-  if (kept.trim() === '') return 'Enter the amount.';
-  if (!isDecimal(kept)) return 'This is not one amount; type it with a single decimal mark.';
-  if (compare(kept, '0') <= 0) return 'A payment is more than zero; nothing and refunds cannot be recorded here.';
-  if (toMinorUnits(kept, digits) === null) return 'An amount of more than 15 digits cannot be recorded.';
-  if (canonicalDecimal(kept) !== canonicalDecimal(round(kept, digits))) return tooPrecise(digits, currency);
+  if (amount.trim() === '') return 'Enter the amount.';
+  if (!isDecimal(amount)) return 'This is not one amount; type it with a single decimal mark.';
+  if (compare(amount, '0') <= 0) return 'A payment is more than zero; nothing and refunds cannot be recorded here.';
+  if (toMinorUnits(amount, digits) === null) return 'An amount of more than 15 digits cannot be recorded.';
+  if (canonicalDecimal(amount) !== canonicalDecimal(round(amount, digits))) return tooPrecise(digits, currency);
   return null;
 }
 

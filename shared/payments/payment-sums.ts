@@ -63,7 +63,7 @@ function receivedSince({ billedTotal, paidTotal, totalDue }: InvoiceFigures, pay
   const [billed, paid, due] = [decimalIn(billedTotal), decimalIn(paidTotal), decimalIn(totalDue)];
   const takenOff = billed === null || due === null ? null : subtract(billed, due);
   const received = sumOf(payments.filter(isInAccount).filter(isReceivedInAccount), inAccount);
-  const missing = [paid, takenOff].flatMap((held) => (held === null ? [] : [subtract(received, held)]));
+  const missing = [paid, takenOff].flatMap((counted) => (counted === null ? [] : [subtract(received, counted)]));
   // Use the figure that contains more of it, because an account may leave the other unchanged.
   const [least = '0'] = missing.toSorted(compare);
   return compare(least, '0') > 0 ? least : '0';

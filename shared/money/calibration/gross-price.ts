@@ -57,13 +57,13 @@ function documentOf({ kind, quantity, taxes }: GrossWish, price: Decimal): Docum
 }
 
 /**
- * Returns the smallest place where `holds` becomes true and stays true. Searches outwards from `near`, then by
+ * Returns the smallest position where `holds` becomes true and stays true. Searches outwards from `near`, then by
  * bisection.
  */
-function firstWhere(holds: (place: bigint) => boolean, near: bigint): bigint {
+function firstWhere(holds: (position: bigint) => boolean, near: bigint): bigint {
   let stride = 1n;
   const isBeyond = holds(near);
-  // Double the stride until the place lies between `fails` and `meets`.
+  // Double the stride until the position lies between `fails` and `meets`.
   while (holds(isBeyond ? near - stride : near + stride) === isBeyond) stride *= 2n;
   let [fails, meets] = isBeyond ? [near - stride, near] : [near, near + stride];
   while (meets - fails > 1n) {
@@ -74,8 +74,8 @@ function firstWhere(holds: (place: bigint) => boolean, near: bigint): bigint {
   return meets;
 }
 
-const clamp = (place: bigint, lowest: bigint, highest: bigint): bigint =>
-  place < lowest ? lowest : place > highest ? highest : place;
+const clamp = (position: bigint, lowest: bigint, highest: bigint): bigint =>
+  position < lowest ? lowest : position > highest ? highest : position;
 
 /**
  * Returns the net price, in the currency's own digits (`digits`) as the paper shows it, whose amount including taxes is
@@ -94,17 +94,17 @@ export function priceForGross(wish: GrossWish, digits: number, calibration: Cali
 
   // Counted in the direction in which the gross amount rises, also for a quantity below zero.
   const direction = compare(slope, '0') < 0 ? -1n : 1n;
-  const priceAt = (place: bigint): Decimal => minorText(direction * place, digits);
-  const grossAt = (place: bigint): Decimal =>
-    computeTotals(documentOf(wish, priceAt(place)), digits, policy).billedTotal;
+  const priceAt = (position: bigint): Decimal => minorText(direction * position, digits);
+  const grossAt = (position: bigint): Decimal =>
+    computeTotals(documentOf(wish, priceAt(position)), digits, policy).billedTotal;
   const near = direction * BigInt(ideal.replace('.', ''));
-  const above = firstWhere((place) => compare(grossAt(place), wish.gross) >= 0, near);
+  const above = firstWhere((position) => compare(grossAt(position), wish.gross) >= 0, near);
   const [over, under] = [grossAt(above), grossAt(above - 1n)];
   const isOverCloser = compare(subtract(over, wish.gross), subtract(wish.gross, under)) < 0;
   const best = isOverCloser ? over : under;
   // Several prices may give the same amount: a person expects the one nearest to the exact quotient.
-  const lowest = firstWhere((place) => compare(grossAt(place), best) >= 0, near);
-  const highest = firstWhere((place) => compare(grossAt(place), best) > 0, near) - 1n;
+  const lowest = firstWhere((position) => compare(grossAt(position), best) >= 0, near);
+  const highest = firstWhere((position) => compare(grossAt(position), best) > 0, near) - 1n;
   const price = priceAt(clamp(near, lowest, highest));
 
   const { kind, totals, range } = totalsOf(documentOf(wish, price), digits, calibration);

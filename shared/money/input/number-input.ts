@@ -50,8 +50,8 @@ export function undecidedInput(typed: string): string {
 }
 
 /** Returns the typed text of a form's value, without the mark. */
-export function typedInput(kept: string): string {
-  return kept.endsWith(UNDECIDED) ? kept.slice(0, -UNDECIDED.length) : kept;
+export function typedInput(fieldValue: string): string {
+  return fieldValue.endsWith(UNDECIDED) ? fieldValue.slice(0, -UNDECIDED.length) : fieldValue;
 }
 
 const MOST_WHOLE_DIGITS = 15;
