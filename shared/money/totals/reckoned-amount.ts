@@ -4,7 +4,7 @@ import type { Exact } from '#shared/money/exact.ts';
 import { exactOfMinor, minus, percentOf, plus, toMinor, ZERO } from '#shared/money/exact.ts';
 import type { TotalsPolicy } from './policy.ts';
 
-/** One amount of a document after a policy was applied. */
+/** An amount of a document after a policy was applied. */
 export interface ReckonedAmount {
   readonly exact: Exact;
   /** The value that sums continue with: rounded or exact, as the policy says. */
