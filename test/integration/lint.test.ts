@@ -32,7 +32,7 @@ describe('lint of imports', () => {
     ['main/db/new-part.ts', '#main/profile/profile.ts'],
     ['main/api/new-part.ts', '#main/db/book.ts'],
     ['main/api/new-part.ts', '#main/app/app-options.ts'],
-    ['main/demo/new-part.ts', '#shared/money/totals.ts'],
+    ['main/demo/new-part.ts', '#shared/money/totals/totals.ts'],
     ['main/demo/new-part.ts', '#main/account/demo-account.ts'],
     ['main/app.ts', 'electron'],
     ['main/app/new-part.ts', 'electron'],
