@@ -50,7 +50,8 @@ async function isFailing(defect: string, { file, name }: NamedTest): Promise<boo
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const config = join(import.meta.dirname, 'defects', 'vitest.config.ts');
   const args = [vitest, 'run', '--config', config, '--reporter', 'json', '--outputFile', outputFile, file];
-  const env = { ...process.env, INKWELL_DEFECT: defect };
+  // The whole test: what a sample left out might be all that notices it.
+  const env = { ...process.env, INKWELL_DEFECT: defect, INKWELL_TESTS: 'full' };
   const named = name === undefined ? args : [...args, '--testNamePattern', name];
   // It fails where all is well: its report says why.
   await run(process.execPath, named, { cwd: ROOT, env, maxBuffer: MOST_OUTPUT }).catch(() => {});
