@@ -11,8 +11,8 @@ import type { CalibrationStore } from '#main/db/totals/calibration-store.ts';
 import type { TotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 
 /**
- * The parts of a book that queries and other stores read. Stores that are built on them take a `Pick` of this instead of
- * the whole `Book`, which knows every store.
+ * The parts of a book that queries and other stores use. They take a `Pick` of this instead of the whole `Book`: that knows every
+ * store, so importing it would make a circle.
  */
 export interface BookParts {
   readonly connection: Connection;

@@ -66,7 +66,7 @@ import { createWriter } from '#main/db/connection/transaction.ts';
 import type { DuplicateStore } from '#main/db/outbox/duplicates-store.ts';
 import { createDuplicateStore } from '#main/db/outbox/duplicates-store.ts';
 
-/** One account's database: mirror, pending edits, outbox and all that the engine remembers. */
+/** One account's database: mirror, patches, outbox, and the state of the engine. */
 export interface Book extends BookParts {
   readonly sweeps: SweepTable;
   readonly keyValues: KeyValueStore;
@@ -75,24 +75,24 @@ export interface Book extends BookParts {
   readonly decisions: DecisionStore;
   readonly duplicates: DuplicateStore;
   readonly journal: JournalStore;
-  /** Kept states of what was written. */
+  /** Earlier states of drafts that can be restored. */
   readonly versions: VersionTable;
-  /** Deleting, discarding and bringing back. */
+  /** Deletes, discards and restores invoices. */
   readonly bin: BinStore;
-  /** The number of an invoice while it is written. */
+  /** Proposes and reserves the numbers of drafts. */
   readonly numbers: NumberProposals;
   readonly mails: MailStore;
   readonly mailTemplates: MailTemplates;
   readonly mailHabits: MailHabits;
-  /** Mails that were begun and not sent off. */
+  /** Mails that were begun and not enqueued. */
   readonly keptMails: KeptMails;
-  /** Calls, and what chase runs leave out. */
+  /** Calls that a person noted, and invoices that chase runs leave out. */
   readonly contactLog: ContactLog;
-  /** What invoices are called in this book alone. */
+  /** The invoices' tags, which exist in this book only. */
   readonly tags: TagStore;
-  /** For windows, which go on with what they opened. */
+  /** Translates uids of windows that were opened before a merge. */
   readonly mergedUids: MergedUids;
-  /** What the sync engine works on. */
+  /** The book as the sync engine uses it. */
   readonly engineStore: EngineStore;
   close(): void;
 }
@@ -102,7 +102,7 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
   return wireBook(openConnection(options), options.createUid);
 }
 
-/** The stores of a book over a connection that is open already; nothing else may write over it meanwhile. */
+/** Builds the stores of a book over an open connection. Nothing else may write through that connection. */
 export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const { orm } = connection;
   const writer = createWriter(connection.raw);

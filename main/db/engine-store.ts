@@ -54,8 +54,8 @@ interface EngineStoreParts {
 }
 
 /**
- * The book as the sync engine uses it; fits `Store` of main/sync/ports.ts by shape, which session.ts lets the compiler
- * check. Each call is one transaction, committed when it returns.
+ * Builds the book as the sync engine uses it. Has the shape of the port `Store` (main/sync/ports/store.ts), which the compiler checks
+ * where a session is built. Each call is one transaction, committed when it returns.
  */
 export function createEngineStore(parts: EngineStoreParts) {
   const { orm, rows } = parts;
@@ -82,7 +82,7 @@ export function createEngineStore(parts: EngineStoreParts) {
   };
 }
 
-/** Whoever deletes an object here takes what lies under it out of the lists as well. */
+/** Wraps the entries so that a settled delete also unlists the objects under the deleted one. */
 function withDeletes(
   entries: ReturnType<typeof createEntryStore>,
   { writer, outbox }: EngineStoreParts,

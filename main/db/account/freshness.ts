@@ -11,7 +11,7 @@ import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { SweepTable } from '#main/db/mirror/sweep-checkpoints.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** How much of each resource is on disk and when its list was last walked to the end. */
+/** Returns for each resource how many objects are stored and when its list was last swept to the end (ms since epoch). */
 export function listFreshness(orm: Orm, sweepTable: SweepTable): readonly Freshness[] {
   return resources.map((resource) => ({
     resource,
@@ -22,15 +22,15 @@ export function listFreshness(orm: Orm, sweepTable: SweepTable): readonly Freshn
 }
 
 function countListed(orm: Orm, resource: Resource): number {
-  // Kept in step by triggers, where counting the rows of a large book takes milliseconds.
+  // The sums are maintained by triggers; counting the rows of a large book would take milliseconds.
   if (resource === 'invoices') return orm.select({ count: summedCount }).from(invoiceSums).get()?.count ?? 0;
   const table = objectTable(resource);
   return countRows(orm, table, eq(table.isListed, true));
 }
 
 /**
- * Counted within indexes, because the status is asked for many times a minute: all that were read, less the few of them
- * that are not shown, and those that only this computer knows. Looking at each row would take a large book a tenth of a second.
+ * Counts the documents whose details are known: those that were read, minus unlisted ones, plus those that exist only here. Reads
+ * indexes only, because the status is asked for many times a minute and reading each row takes a tenth of a second in a large book.
  */
 function countDetails(orm: Orm, resource: Resource): number | null {
   if (resource !== 'invoices' && resource !== 'recurring_invoices') return null;
@@ -38,7 +38,7 @@ function countDetails(orm: Orm, resource: Resource): number | null {
   const isRead = isNotNull(table.detailsAt);
   const read = countRows(orm, table, isRead);
   const readUnlisted = countRows(orm, table, and(eq(table.isListed, false), isRead));
-  // The pluses leave SQLite the index of the server's numbers, in which those without one stand together.
+  // The pluses make SQLite use the index of server ids, in which rows without one are adjacent.
   const ownOnly = and(isNull(table.serverId), sql`+${table.isListed} = 1`, sql`+${table.detailsAt} IS NULL`);
   return read - readUnlisted + countRows(orm, table, ownOnly);
 }

@@ -19,7 +19,7 @@ interface IdentityStoreParts {
 
 const LISTS = ['connections', 'invoices'] as const;
 
-/** Which account the book belongs to, and which key is known to open it. */
+/** Tells the engine which account the book belongs to, and remembers the key that last opened it. */
 export function createIdentityStore({ orm, writer, rows, keyValues, sweepTable }: IdentityStoreParts) {
   const text = (name: string): string | null => {
     const value = keyValues.get(name);

@@ -5,19 +5,19 @@ import { capabilities } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 
-/** Small keyValues of a book by name: learned behaviours of its service, the account's identity, the engine's clock marks. */
+/** Stores small JSON values by name: learned capabilities, the account's identity, times of the engine. `at` is ms since epoch. */
 export interface KeyValueStore {
   get(name: string): JsonValue | undefined;
   set(name: string, value: JsonValue, at: number): void;
 }
 
 export const COMPANY_ID = 'account.company_id';
-/** Of the key that last proved to open the book's account. */
+/** The fingerprint of the key that last opened the book's account. */
 export const KEY_MARK = 'account.key_mark';
 export const BUDGET = 'budget';
 export const NESTED_PUT = 'capability.nested_put';
 export const LEFT_OUT_ARRAYS = 'capability.left_out_arrays';
-/** Rows of the longest page this account ever answered. */
+/** The number of rows of the longest page that the service ever sent. */
 export const LONGEST_PAGE = 'list.longest_page';
 /** The person's own views of the invoice list. */
 export const SAVED_VIEWS = 'list.views';
@@ -56,7 +56,7 @@ export function createKeyValueStore(orm: Orm): KeyValueStore {
   };
 }
 
-/** What the engine's budget remembers: one small JSON value. */
+/** Loads and saves the state of the engine's budget. */
 export function createLedgerStore(writer: Writer, keyValues: KeyValueStore) {
   return {
     loadBudget: (): JsonValue | null => keyValues.get(BUDGET) ?? null,

@@ -14,7 +14,7 @@ import { searchWords } from '#shared/text/search-words.ts';
 
 type Parts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftTable' | 'binTable' | 'calibration' | 'verdicts'>;
 
-/** An invoice that no list shows, with the newest delete of it and the snapshot that was made then. */
+/** SQL: the unlisted invoices, each with its newest delete and its snapshot. */
 const BINNED: SQL = sql`
   FROM invoices i
   LEFT JOIN bin_snapshots s ON s.uid = i.uid
@@ -58,8 +58,8 @@ function selectRows(orm: BookParts['orm'], rest: SQL): readonly Row[] {
 }
 
 /**
- * What is in the bin: what was thrown away last comes first, then by the date of the invoice. `search`: words that stand
- * anywhere in an invoice, as in the list.
+ * Lists the bin: the last thrown away first, then by the date of the invoice. `search`: words that must all occur in the invoice,
+ * as in the invoice list.
  */
 export function listBin({ orm }: Pick<Parts, 'orm'>, limit: number, search = ''): BinPage {
   const found = foundBy(orm, search);
@@ -68,37 +68,37 @@ export function listBin({ orm }: Pick<Parts, 'orm'>, limit: number, search = '')
   return { entries: selectRows(orm, order).map(toEntry), total, onlyHere: onlyHere(orm).length };
 }
 
-/** What was thrown away and is nowhere but here. While something of it is open, nobody knows yet what the account has. */
+/** Lists binned invoices that exist in this book only. One with an open outbox entry is left out: it may be in the account. */
 export function onlyHere(orm: BookParts['orm']): readonly Uid[] {
   const rows = orm.all<{ readonly uid: Uid }>(sql`SELECT i.uid AS uid ${BINNED} AND i.mirror_json IS NULL
     AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.uid = i.uid AND o.state NOT IN ('done', 'cancelled'))`);
   return rows.map(({ uid }) => uid);
 }
 
-/** The row of one that was only here says nothing any more: its snapshot is searched instead. */
+/** Returns the SQL condition of a search. Invoices that were never uploaded have an empty row, so their snapshots are searched. */
 function foundBy(orm: BookParts['orm'], search: string): SQL {
   const wanted = searchWords(search);
   if (wanted.length === 0) return sql``;
   const inText = wanted.map((word) => sql`i.search_text LIKE ${`%${escapeLike(word)}%`} ESCAPE '\\'`);
   const local = selectRows(orm, sql`AND i.mirror_json IS NULL`).filter(({ snapshotView, snapshotClient }) => {
-    // Written by the bin's own rows, from a view.
+    // Only the snapshot table writes this column, from a view.
     const view = snapshotView === null ? {} : (JSON.parse(snapshotView) as JsonObject);
-    const said = invoiceText(view, snapshotClient ?? '');
-    return wanted.every((word) => said.includes(word));
+    const searched = invoiceText(view, snapshotClient ?? '');
+    return wanted.every((word) => searched.includes(word));
   });
   const uids = JSON.stringify(local.map(({ uid }) => uid));
   return sql`AND (i.mirror_json IS NOT NULL AND ${sql.join(inText, sql` AND `)}
     OR i.uid IN (SELECT value FROM json_each(${uids})))`;
 }
 
-/** One of them, as it would look on paper; null where it is not in the bin. */
+/** Returns a binned invoice with all that its paper needs; null when it is not in the bin. */
 export function getBinPaper(parts: Parts, uid: Uid, today: PlainDate): BinPaper | null {
   const [row] = selectRows(parts.orm, sql`AND i.uid = ${uid}`);
   const page = row === undefined ? null : binPage(parts, row, today);
   return row === undefined || page === null ? null : { entry: toEntry(row), page };
 }
 
-/** An invoice that was only here is drawn from its snapshot: its row says nothing any more. */
+/** Returns the invoice's page. One that was never uploaded has an empty row, so its snapshot is used. */
 function binPage(parts: Parts, row: Row, today: PlainDate): InvoicePage | null {
   const page = getInvoicePage(parts, row.uid, today);
   const kept = row.isInAccount === 1 ? null : parts.binTable.get(row.uid);
@@ -117,7 +117,7 @@ function reasonOf(row: Row): BinReason {
   return row.presence === 'gone' ? 'gone' : 'hidden';
 }
 
-/** What becomes of a delete that is open comes before all else: the account may have got the invoice before it. */
+/** Returns the reason given by an open delete, or null. It takes precedence: the account may have got the invoice before it. */
 function openReasonOf({ deleteState, deleteReason }: Row): BinReason | null {
   switch (deleteState) {
     case 'queued':
@@ -153,7 +153,7 @@ function toEntry(row: Row): BinEntry {
 
 function snapshotColumns({ snapshotView, snapshotClient }: Row): Partial<BinEntry> {
   if (snapshotView === null) return {};
-  // Written by the bin's own rows, from a view.
+  // Only the snapshot table writes this column, from a view.
   const view = JSON.parse(snapshotView) as Readonly<Record<string, unknown>>;
   const text = (name: string): string | null =>
     typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;

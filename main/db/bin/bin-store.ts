@@ -29,31 +29,31 @@ import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Invoices on their way out, and back. The service is never spoken to. */
+/** Deletes, discards and restores invoices. Sends nothing: deletes go through the outbox. */
 export interface BinStore {
   /**
-   * Each by itself: one that cannot be deleted keeps none of the others back. What the account never had is discarded at
-   * once; every other delete may not leave before `UNDO_HOLD_MS` are over. `shown`: what the person was told of them; one
-   * on which more hangs by now is refused.
+   * Deletes invoices, each in a transaction of its own, so that a refusal stops none of the others. An invoice that was never
+   * uploaded is discarded at once; other deletes wait `UNDO_HOLD_MS`. `shown`: the impact that the person was shown; a delete with
+   * more impact than that is refused.
    */
   remove(uids: readonly Uid[], at: number, shown?: readonly ShownImpact[]): readonly BinOutcome[];
-  /** Their deletes may not leave before `UNDO_HOLD_MS` from now: the person hears of many only once all are written down. */
-  holdOn(uids: readonly Uid[], at: number): void;
-  /** The editor's buffer goes, and with it an invoice that was nothing else; `restore` brings it back. */
+  /** Restarts the undo window of queued deletes at `at`: after a long bulk delete the person sees the undo only at its end. */
+  restartUndoWindow(uids: readonly Uid[], at: number): void;
+  /** Discards a draft, and the invoice with it when it was nothing but that draft. `restore` brings both back. */
   discardDraft(uid: Uid, at: number): void;
   /**
-   * Gives up an entry that creates an invoice. `restore` lets it wait again, but for one that may have arrived: of that
-   * the bin keeps what it said.
+   * Discards an entry that creates an invoice, and keeps a snapshot. `restore` enqueues the create again, unless it may have
+   * arrived: then the person must compare first.
    */
   discardCreate(entry: Pick<OutboxRow, 'id' | 'mutation' | 'state' | 'reason'>, at: number): void;
   /**
-   * Takes a delete or a discarded draft back, with the edits and the draft that went with it; each by itself. Mails that
-   * were taken back stay so: whoever wants one sent after all sends it.
+   * Undoes deletes and discarded drafts, each in a transaction of its own, with the edits and the draft that went with them.
+   * Cancelled mails stay cancelled: the person sends them again if wanted.
    */
   restore(uids: readonly Uid[], at: number): readonly BinOutcome[];
   /**
-   * Removes for good what was thrown away here and never was in the account, with all that was kept beside it. Throws
-   * `needs_confirmation` where that are not `count`: nobody was asked about the others.
+   * Deletes for ever the binned invoices that were never in the account, with their versions, tags and mail drafts. Throws
+   * `needs_confirmation` when their number differs from `count`, about which the person was asked.
    */
   empty(count: number): void;
 }
@@ -111,8 +111,8 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     };
   }
 
-  /** Newest first, because an older one cannot be given up while a newer one waits for it. */
-  function giveUp(uid: Uid, isWanted: (entry: OutboxRow) => boolean, at: number): void {
+  /** Discards the wanted open entries, newest first: an older one cannot be discarded while a newer one waits for it. */
+  function discardEntries(uid: Uid, isWanted: (entry: OutboxRow) => boolean, at: number): void {
     for (const entry of outbox.listOpenOf(uid).toReversed()) {
       if (isWanted(entry) && outboxActions(entry).includes('discard')) edits.discard(entry.id, at);
     }
@@ -128,7 +128,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     drafts.discard(uid);
   }
 
-  /** In the transaction of the delete: nothing arrives between the look and the act. */
+  /** Throws `invalid_input` when the delete has more impact than was shown. Call in the transaction of the delete. */
   function requireAsShown(shown: ShownImpact, payments: WaitingPayments): void {
     const now = impactOfDelete({ orm, rows, outbox }, shown.uid, payments);
     if (now === null || !hasMoreImpact(now, shown)) return;
@@ -146,10 +146,11 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     const kept = snapshot(uid, at, mayHaveArrived);
     discard(uid, at);
     if (kept !== null) bin.put(kept);
-    // An edit that became a part of the delete could not be given back with it, and no mail leaves for a deleted invoice.
+    // Updates are discarded instead of merged into the delete, so that an undo can restore them; mails about a deleted invoice are
+    // not sent.
     const isLocal = state.mirror === null;
     const waiting = outbox.listOpenOf(uid);
-    giveUp(
+    discardEntries(
       uid,
       ({ mutation }) => isMail(mutation) || mutation.op === 'update' || (isLocal && mutation.op === 'create'),
       at,
@@ -159,20 +160,20 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     rebaseDelete({ orm, outbox, rows }, waiting);
   }
 
-  /** Somebody else may have got it meanwhile; the note says so. */
+  /** Returns the number, or the next free one when another invoice has taken it meanwhile. Reserves the next proposal. */
   function freeNumber(uid: Uid, number: string, clientUid: Uid | null, date: string, at: number): string {
     if (number === '') return number;
-    // Asked for in any case: where nothing came in between it is the same one, and is held for this invoice again.
+    // Reserved in any case: when nothing came in between, it is the same number and is reserved for this invoice again.
     const next = numbers.reserve({ uid, clientUid, date }, at);
     return numbers.isFree(number, uid) ? number : next;
   }
 
   function restoreDraft({ uid, at: thrownAt, draft, isNew, opened: kept }: BinSnapshot, at: number): string | null {
     if (draft === null) return null;
-    // What was typed since it was thrown away is newer; what it said then is kept as a version.
+    // A draft that was typed since is newer; the discarded one remains as a version.
     if (draftTable.get(uid) !== null) return null;
     if (!isNew) {
-      // What others changed while it lay in the bin is no edit of the person who wrote it.
+      // Restored with its old base, so that changes made in the account meanwhile do not count as typed here.
       const opened = kept === null ? null : withoutDiscardedSince({ outbox, rows }, uid, kept, thrownAt);
       if (opened !== null) draftTable.put(uid, { form: draft, isNew, opened, savedAt: at });
       drafts.save(uid, draft, at);
@@ -184,7 +185,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     return statementNo === draft.statementNo.trim() ? null : numberNote(statementNo);
   }
 
-  /** An invoice that waited to be created goes on waiting, under a free number. */
+  /** Returns the mutation; a create whose number was taken meanwhile gets a free one. */
   function renumbered(mutation: Mutation, at: number): Mutation {
     if (mutation.op !== 'create') return mutation;
     const { statement_no: number, connection, date } = mutation.data;
@@ -199,14 +200,14 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     const deletion = outbox.listOpenOf(uid).find(isDelete) ?? null;
     if (deletion?.reason === 'conflict')
       throw new AppError('invalid_input', 'The outbox asks you about this delete. Say there that the invoice stays.');
-    giveUp(uid, isDelete, at);
+    discardEntries(uid, isDelete, at);
     if (outbox.listOpenOf(uid).some(isDelete))
       throw new AppError('invalid_input', 'The delete has already left for your account.');
     const state = rows.of('invoices').byUid(uid);
     const isLocal = state !== null && state.mirror === null;
     const isDraftOnly =
       kept !== null && kept.draft !== null && draftTable.get(uid) === null && state?.presence === 'present';
-    // One that the account never saw is gone while nothing of it is open: only then can it be put back, and only once.
+    // A never uploaded invoice is gone when it has no open entry and no draft: only then can it be restored, and only once.
     const isGone = isLocal && state.presence === 'gone' && kept !== null;
     if (isGone && kept.mayHaveArrived)
       throw new AppError(
@@ -217,13 +218,13 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       throw new AppError('not_found', 'There is nothing to take back any more.');
     const notes = [];
     if (deletion !== null || isGone) {
-      const droppedAt = kept?.at ?? deletion?.createdAt;
-      const dropped = cancelledByDelete({ outbox, rows }, uid, droppedAt);
-      const wanted = dropped.filter(({ op }) => op === 'create' || op === 'update').map(queuedTaskDurations.asTyped);
+      const cancelledAt = kept?.at ?? deletion?.createdAt;
+      const cancelled = cancelledByDelete({ outbox, rows }, uid, cancelledAt);
+      const wanted = cancelled.filter(({ op }) => op === 'create' || op === 'update').map(queuedTaskDurations.asTyped);
       const back = wanted.map((mutation) => renumbered(mutation, at));
       if (back.length > 0) edits.enqueue(back, at);
       notes.push(...back.flatMap((mutation, index) => (mutation === wanted[index] ? [] : [numberNoteOf(mutation)])));
-      if (dropped.some(isMail)) notes.push(MAIL_NOTE);
+      if (cancelled.some(isMail)) notes.push(MAIL_NOTE);
     }
     notes.push(kept === null ? null : restoreDraft(kept, at));
     bin.remove(uid);
@@ -250,7 +251,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
         return null;
       });
     },
-    holdOn(uids, at) {
+    restartUndoWindow(uids, at) {
       writer.write((touch) => {
         for (const { id, state } of uids.flatMap((uid) => outbox.listOpenOf(uid).filter(isDelete)))
           if (state === 'queued') outbox.update(id, { nextAttemptAt: at + UNDO_HOLD_MS });
@@ -267,7 +268,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       writer.write(() => {
         const kept = snapshot(uid, at, !isProvenUnsent(entry));
         edits.discard(entry.id, at);
-        // A draft of it that is still open holds all of it.
+        // While a draft of it is open, the invoice is not gone: the draft contains all of it.
         if (kept !== null && rows.of('invoices').byUid(uid)?.presence === 'gone') bin.put(kept);
       });
     },

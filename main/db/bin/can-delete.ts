@@ -10,10 +10,10 @@ interface Parts {
   readonly outbox: OutboxTable;
 }
 
-/** Payments on their way, by the invoices they are of. */
+/** Open outbox entries about payments, by the uid of their invoice. */
 export type WaitingPayments = ReadonlyMap<Uid, readonly OutboxRow[]>;
 
-/** Read once for many invoices: the whole outbox is looked through for it. */
+/** Reads the whole outbox; call once for many invoices. */
 export function waitingPayments({ rows, outbox }: Parts): WaitingPayments {
   const found = new Map<Uid, readonly OutboxRow[]>();
   for (const entry of outbox.listOpen()) {
@@ -25,7 +25,7 @@ export function waitingPayments({ rows, outbox }: Parts): WaitingPayments {
   return found;
 }
 
-/** Why an invoice cannot be deleted as things stand here: one sentence, or null. */
+/** Returns a sentence that says why an invoice cannot be deleted at present, or null. */
 export function deleteRefusal({ outbox }: Parts, uid: Uid, payments: WaitingPayments): string | null {
   const waiting = payments.get(uid) ?? [];
   if (waiting.length > 0 && waiting.every(({ mutation }) => mutation.op === 'delete'))
@@ -33,20 +33,20 @@ export function deleteRefusal({ outbox }: Parts, uid: Uid, payments: WaitingPaym
   if (waiting.length > 0)
     return 'A payment of this invoice is still on its way to your account. Delete that payment first, or let it arrive.';
   const open = outbox.listOpenOf(uid);
-  if (open.some((entry) => entry.state === 'needs_you' && !isGivenUp(entry)))
+  if (open.some((entry) => entry.state === 'needs_you' && !canBeCancelled(entry)))
     return 'The outbox asks you something about this invoice. Answer that first.';
   if (open.some((entry) => isMail(entry.mutation) && entry.state === 'sending'))
     return 'An e-mail about this invoice is leaving at this moment. Try again in a moment.';
   return null;
 }
 
-/** What a delete makes void goes with it, unless it may have arrived. A mail of unknown outcome holds nothing up. */
-function isGivenUp(entry: OutboxRow): boolean {
+/** Returns true for an entry that a delete may cancel: it was certainly not applied. A mail of unknown outcome counts too. */
+function canBeCancelled(entry: OutboxRow): boolean {
   if (isMail(entry.mutation)) return true;
   return isProvenUnsent(entry) && outboxActions(entry).includes('discard');
 }
 
-/** The account has the invoice, or a create of it left and nobody knows what became of that. */
+/** Returns true when the account has the invoice, or may have it because of an unanswered create. */
 export function mayBeInAccount({ rows, outbox }: Parts, uid: Uid): boolean {
   const row = rows.of('invoices').byUid(uid);
   if (row !== null && row.mirror !== null) return true;

@@ -13,15 +13,15 @@ type Parts = Pick<BookParts, 'orm' | 'rows' | 'outbox'>;
 
 const SENT_STATES: ReadonlySet<string> = new Set(['sent', 'viewed', 'partial', 'paid']);
 
-const isTakenBack = (entry: OutboxRow): boolean => outboxActions(entry).includes('discard');
+const isCancellable = (entry: OutboxRow): boolean => outboxActions(entry).includes('discard');
 
-/** What deleting each of these would mean; those that are not in the book are left out. */
+/** Returns the impact of deleting each invoice; those that are not in the book are left out. */
 export function impactOfDeletes(parts: Parts, uids: readonly Uid[]): readonly DeleteImpact[] {
   const payments = waitingPayments(parts);
   return uids.flatMap((uid) => impactOfDelete(parts, uid, payments) ?? []);
 }
 
-/** The same of one; null where it is not in the book. */
+/** Returns the impact of deleting one invoice, or null when it is not in the book. */
 export function impactOfDelete({ orm, rows, outbox }: Parts, uid: Uid, payments: WaitingPayments): DeleteImpact | null {
   const row = rows.of('invoices').byUid(uid);
   if (row === null || row.isDeleting || row.presence === 'gone') return null;
@@ -29,8 +29,8 @@ export function impactOfDelete({ orm, rows, outbox }: Parts, uid: Uid, payments:
   const text = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
   const state = text('state') ?? '';
   const paid = text('paid_total');
-  // One that left is not taken back, whatever became of it.
-  const waiting = outbox.listOpenOf(uid).filter((entry) => isMail(entry.mutation) && isTakenBack(entry));
+  // A mail that was sent cannot be cancelled, whatever its outcome.
+  const waiting = outbox.listOpenOf(uid).filter((entry) => isMail(entry.mutation) && isCancellable(entry));
   return {
     uid,
     number: text('statement_no') ?? '',

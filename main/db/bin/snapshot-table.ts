@@ -10,27 +10,27 @@ import type { Orm } from '#main/db/connection/orm.ts';
 /** An invoice as it was here when it was discarded or deleted. */
 export interface BinSnapshot {
   readonly uid: Uid;
-  /** Ms since epoch. What the delete pushed out of the outbox was given up in the same moment. */
+  /** When it was deleted (ms since epoch). The entries that the delete cancelled are settled at the same time. */
   readonly at: number;
   readonly view: JsonObject;
   readonly connectionUid: Uid | null;
-  /** What stood in the editor. */
+  /** The form of the draft, null when there was none. */
   readonly draft: InvoiceForm | null;
-  /** What that was opened on, without which all of it would count as typed. Null in snapshots of older versions as well. */
+  /** The draft's base, without which all of it would count as typed. Null in snapshots of older versions as well. */
   readonly opened: OpenedInvoice | null;
-  /** The invoice did not exist before that draft. */
+  /** True when the invoice did not exist before that draft. */
   readonly isNew: boolean;
   readonly hasDetails: boolean;
-  /** It was given up while nobody knew whether the account has it: waiting again, it could be there twice. */
+  /** True when its create was unanswered as it was discarded: enqueued again, the invoice could exist twice. */
   readonly mayHaveArrived: boolean;
 }
 
-/** Plain reads and writes of what the bin keeps: one snapshot an invoice, the newest. */
+/** Reads and writes the snapshots of the bin: the newest one of each invoice. */
 export interface BinTable {
   get(uid: Uid): BinSnapshot | null;
   put(snapshot: BinSnapshot): void;
   remove(uid: Uid): void;
-  /** Whatever snapshots say of one object they say of the other. */
+  /** Replaces one uid by another in all snapshots. */
   rename(from: Uid, to: Uid): void;
 }
 
@@ -40,7 +40,7 @@ export function createBinTable(orm: Orm): BinTable {
       const row = orm.select().from(binSnapshots).where(eq(binSnapshots.uid, uid)).get();
       if (row === undefined) return null;
       const { viewJson, draftJson, openedJson, ...rest } = row;
-      // Both written by put below and by nothing else.
+      // Only `put` below writes these columns.
       const draft = draftJson === null ? null : (JSON.parse(draftJson) as InvoiceForm);
       const opened = openedJson === null ? null : (JSON.parse(openedJson) as OpenedInvoice);
       return { ...rest, view: parseJson(viewJson) ?? {}, draft, opened };
@@ -60,7 +60,7 @@ export function createBinTable(orm: Orm): BinTable {
       orm.delete(binSnapshots).where(eq(binSnapshots.uid, uid)).run();
     },
     rename(from, to) {
-      // A uid is nowhere a part of anything else.
+      // A plain text replacement is safe: a uid never occurs as a part of another text.
       const { viewJson, draftJson, openedJson, connectionUid } = binSnapshots;
       orm
         .update(binSnapshots)

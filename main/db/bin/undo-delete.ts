@@ -7,7 +7,10 @@ import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PaymentEdits } from '#main/db/payments/payment-store.ts';
 import { cancelledByDelete } from '#main/db/outbox/cancelled-by-delete.ts';
 
-/** Gives a delete up that has not left, and brings back what it pushed aside. False where it is none. Inside a transaction only. */
+/**
+ * Discards a delete that was not sent, and restores the entries that it cancelled. Returns false when the entry is not a delete.
+ * Throws `invalid_input` when an invoice cannot be restored. Call inside a transaction.
+ */
 export type DeleteUndo = (entry: OutboxRow, at: number) => boolean;
 
 interface DeleteUndoParts {

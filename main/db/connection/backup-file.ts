@@ -1,14 +1,14 @@
 import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
-/** In the header of the file, which is the same in every schema; no other file of Inkwell has it. */
+/** The `application_id` of a backup. It is in the file's header, which every schema has; no other file of Inkwell uses it. */
 export const COPY_MARK = 0x49_4b_63_70;
-/** How a file begins that keeps no log beside it: a copy is made as one, and an open book is none. */
+/** The beginning of a SQLite file. Byte 18 is 1 when the file uses no log, as in a backup; a book has 2 there. */
 const MAGIC = 'SQLite format 3\0';
 const VERSION_AT = 18;
 const WITHOUT_LOG = 1;
 
-/** Says in a copy that it is one: whoever opens it in place of the book takes it up first. */
+/** Marks a file as a backup, so that opening it in place of the book prepares it first (`rearmAfterRestore`). */
 export function markCopy(path: string): void {
   const copy = new Database(path);
   try {
@@ -19,8 +19,8 @@ export function markCopy(path: string): void {
 }
 
 /**
- * Whether the log beside a book is that of another file. A copy that was put in place of a damaged book says that it has none;
- * SQLite would mix the two. Beside a file with nothing in it, whose book was moved away, SQLite would delete the log.
+ * Returns true when the log beside a book belongs to another file. SQLite would mix the log of a damaged book into a backup that was
+ * put in its place, and would delete a log beside an empty file whose book was moved away.
  */
 export function hasForeignLog(path: string): boolean {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return false;
@@ -34,7 +34,7 @@ export function hasForeignLog(path: string): boolean {
   }
 }
 
-/** It is kept: what the damaged book had last may be in it. */
+/** Renames the log instead of deleting it: it may contain the last changes of the damaged book. */
 export function setLogAside(path: string): void {
   renameSync(`${path}-wal`, `${path}-wal.old`);
   rmSync(`${path}-shm`, { force: true });

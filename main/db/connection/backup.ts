@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, stat
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { patientlySync } from '#main/platform/atomic-file.ts';
-import { markCopy } from './restored-backup.ts';
+import { markCopy } from './backup-file.ts';
 
 const COPIES_KEPT = 3;
 
 /**
- * Copies the book beside itself before something risky and keeps the newest three copies. Returns the copy's path. A copy has its
- * name once it is whole and says that it is one: whatever ends the program before that leaves nothing that is taken for it.
+ * Copies the book into the `backups` folder beside it, keeps the newest three copies and returns the new copy's path. The copy gets
+ * its name only when it is complete and marked, so that an interrupted backup is never taken for one.
  */
 export function backUp(raw: Database.Database, bookPath: string, label: string): string {
   const folder = join(dirname(bookPath), 'backups');
@@ -17,7 +17,7 @@ export function backUp(raw: Database.Database, bookPath: string, label: string):
   const target = freeName(folder, `${stem}-${label}`);
   const unfinished = `${target}.new`;
   try {
-    // Over what a program that was ended has left, SQLite would not write.
+    // SQLite does not write over the remains of an interrupted backup.
     rmSync(unfinished, { force: true });
     raw.prepare('VACUUM INTO ?').run(unfinished);
     markCopy(unfinished);
@@ -38,14 +38,14 @@ export function backUp(raw: Database.Database, bookPath: string, label: string):
 }
 
 /**
- * As `backUp`, unless a copy under this label has all that is in the book: what fails at every start would otherwise push the
- * older copies out, one a try.
+ * Backs the book up unless a copy with this label is complete already. Otherwise a migration that fails at every start would push
+ * the older copies out.
  */
 export function backUpOnce(raw: Database.Database, bookPath: string, label: string): string {
   return wholeCopy(bookPath, label) ?? backUp(raw, bookPath, label);
 }
 
-/** A copy under this label, if nothing was written to the book since. */
+/** Returns a copy with this label that is newer than the book's last change, or null. */
 function wholeCopy(bookPath: string, label: string): string | null {
   const folder = join(dirname(bookPath), 'backups');
   if (!existsSync(folder)) return null;
@@ -55,7 +55,7 @@ function wholeCopy(bookPath: string, label: string): string | null {
   return copies.map((name) => join(folder, name)).find((path) => writeTime(path) > writtenAt) ?? null;
 }
 
-/** SQLite makes an empty log when it opens a book; in that nothing is written. */
+/** Returns the file's time (ms since epoch), 0 for an empty one: SQLite creates an empty log whenever it opens a book. */
 function writeTime(path: string): number {
   const file = statSync(path, { throwIfNoEntry: false });
   return file === undefined || file.size === 0 ? 0 : file.mtimeMs;

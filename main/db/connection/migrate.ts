@@ -8,8 +8,8 @@ import { backUpOnce } from './backup.ts';
 const journalSchema = z.object({ entries: z.array(z.object({ idx: z.int(), tag: z.string() })) });
 
 /**
- * Brings a book to the schema of this program. `user_version` counts applied migrations; each runs in one transaction
- * with its own count, so a crash leaves the last complete one. A non-empty book is copied first; a newer one is refused.
+ * Migrates a book to the schema of this program. `user_version` counts the applied migrations; each runs in a transaction together
+ * with its count, so a crash leaves a complete schema. Backs a non-empty book up first. Throws `book_newer` for a newer schema.
  */
 export function migrate(raw: Database.Database, bookPath: string | null, migrationsDir: string): void {
   const entries = readEntries(migrationsDir);
@@ -30,7 +30,7 @@ export function schemaVersion(raw: Database.Database): number {
   return Number(raw.pragma('user_version', { simple: true }));
 }
 
-/** Readers cannot migrate: they take a book of exactly this program's schema. */
+/** Throws unless the book has exactly this program's schema, because a reader cannot migrate it. */
 export function requireCurrentSchema(raw: Database.Database, migrationsDir: string): void {
   const entries = readEntries(migrationsDir);
   const applied = schemaVersion(raw);
@@ -38,7 +38,7 @@ export function requireCurrentSchema(raw: Database.Database, migrationsDir: stri
   if (applied < entries.length) throw notOpenedYet();
 }
 
-/** Only who writes a book can make it ready to be read. */
+/** Returns the error for a reader whose book must first be opened for writing. */
 export function notOpenedYet(): AppError {
   return new AppError(
     'book_missing',

@@ -10,7 +10,7 @@ import { plain } from '#shared/text/fold-text.ts';
 import type { Orm } from './orm.ts';
 import { rearmAfterRestore } from '#main/db/outbox/rearm-after-restore.ts';
 
-/** An open book file. Readers hold the same shape over a read-only connection. */
+/** An open book file, for writing or read-only. */
 export interface Connection {
   readonly raw: Database.Database;
   readonly orm: Orm;
@@ -25,7 +25,7 @@ export interface OpenOptions {
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** In KiB. With SQLite's own 2 MB the indexes of a large book are read anew for every page of a list that is stored. */
+/** SQLite's page cache in KiB. With the default of 2 MB, storing each page of a list would read a large book's indexes again. */
 const CACHE_KIB = 32 * 1_024;
 
 /** Opens a book. Throws AppErrors: `book_missing`, `book_newer`, `book_damaged`, `disk_full`, `read_only`. */
@@ -35,7 +35,7 @@ export function openConnection(options: OpenOptions): Connection {
     if (options.mode === 'read' && !existsSync(options.path)) {
       throw new AppError('book_missing', 'There is no book here yet. Connect an account first.');
     }
-    // SQLite itself waits for a file that another program holds for a moment.
+    // SQLite waits by itself for a file that another program has open for a moment; creating the file does not.
     if (isFile && options.mode === 'write') patientlySync(() => createPrivateFile(options.path));
     if (isFile && hasForeignLog(options.path)) refuseOrSetAside(options);
     const raw = new Database(options.path, { readonly: options.mode === 'read', timeout: BUSY_TIMEOUT_MS });
@@ -49,23 +49,28 @@ export function openConnection(options: OpenOptions): Connection {
   });
 }
 
-function prepare(raw: Database.Database, options: OpenOptions, isFile: boolean): void {
+/** Sets what every connection to a book needs, reading or writing. */
+export function configure(raw: Database.Database): void {
   raw.pragma('trusted_schema = OFF');
   raw.pragma('foreign_keys = ON');
   raw.pragma(`cache_size = -${String(CACHE_KIB)}`);
   raw.function('plain', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? plain(text) : null));
+}
+
+function prepare(raw: Database.Database, options: OpenOptions, isFile: boolean): void {
+  configure(raw);
   if (options.mode === 'read') {
     requireCurrentSchema(raw, options.migrationsDir);
     return;
   }
-  // With anything less a committed intent could vanish in a power cut, and a lost intent is a doubled invoice.
+  // With less, a power cut could lose a committed intent, and a lost intent creates an invoice twice.
   raw.pragma('synchronous = FULL');
   migrate(raw, isFile ? options.path : null, options.migrationsDir);
   rearmAfterRestore(raw, Date.now());
   if (isFile) raw.pragma('journal_mode = WAL');
 }
 
-/** Those who only read leave it to those who write to put the folder in order. */
+/** Sets a foreign log aside; throws for a reader, which must not change the folder. */
 function refuseOrSetAside({ path, mode }: OpenOptions): void {
   if (mode === 'read') throw notOpenedYet();
   setLogAside(path);

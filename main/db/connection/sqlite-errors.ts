@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 
-/** What the file system says before SQLite is asked, in SQLite's words. */
+/** SQLite's codes for errors that the file system throws before SQLite is called. */
 const fileCodes: Readonly<Record<string, string>> = {
   ENOSPC: 'SQLITE_FULL',
   EDQUOT: 'SQLITE_FULL',
@@ -14,13 +14,13 @@ const fileCodes: Readonly<Record<string, string>> = {
   EIO: 'SQLITE_IOERR',
 };
 
-/** Whether something thrown comes from SQLite or the disk: SQLite's errors carry a `SQLITE_…` code. */
+/** Returns the `SQLITE_…` code of an error from SQLite or the file system, or null for any other. */
 function sqliteCode(thrown: unknown): string | null {
   if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return null;
   return thrown.code.startsWith('SQLITE_') ? thrown.code : (fileCodes[thrown.code] ?? null);
 }
 
-/** One sentence for every way the disk or the file can fail. Anything else comes back as it is. */
+/** Returns an AppError with a sentence for the person for errors of SQLite or the file system; returns anything else unchanged. */
 export function translateDatabaseError(thrown: unknown): unknown {
   const code = sqliteCode(thrown);
   if (code === null) return thrown;
@@ -56,13 +56,13 @@ export function translateDatabaseError(thrown: unknown): unknown {
   return thrown;
 }
 
-/** The same for what SQLite itself has thrown. What the file system throws may be about any other file, and comes back as it is. */
+/** Translates SQLite's own errors only. An error of the file system may be about any other file, so it is returned unchanged. */
 export function translateSqliteError(thrown: unknown): unknown {
   const isSqlite = thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_');
   return isSqlite ? translateDatabaseError(thrown) : thrown;
 }
 
-/** Runs something that touches the database and lets only our own errors out. */
+/** Runs an action on the database and translates the errors that it throws. */
 export function guarded<Value>(action: () => Value): Value {
   try {
     return action();

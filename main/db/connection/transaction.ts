@@ -2,28 +2,30 @@ import type Database from 'better-sqlite3';
 import type { Resource } from '#shared/service/resources.ts';
 import { guarded } from './sqlite-errors.ts';
 
-/** What a committed transaction changed. */
+/** The resources that a committed transaction changed. */
 export interface Change {
   readonly resources: ReadonlySet<Resource>;
   readonly isOutboxTouched: boolean;
 }
 
+/** Notes what the running transaction changes, for the listeners. */
 export interface Touch {
   resource(resource: Resource): void;
   outbox(): void;
 }
 
-/** What costs less once a transaction than once a row: done inside it, last; forgotten with one that failed. */
+/** Work that is cheaper once for each transaction than for each row. `flush` runs last in it, `forget` after a rollback. */
 export interface Deferred {
   flush(): void;
   forget(): void;
 }
 
-/** Runs transactions and tells listeners what each changed, only after it has been committed. */
+/** Runs transactions, and tells listeners after each commit what it changed. */
 export interface Writer {
+  /** Runs `action` in a transaction, or as a part of the one that is running already. Throws the AppErrors of `guarded`. */
   write<Value>(action: (touch: Touch) => Value): Value;
   onCommit(listener: (change: Change) => void): () => void;
-  /** Adds what is done at the end of every transaction. */
+  /** Adds work to the end of every transaction. */
   atCommit(work: Deferred): void;
 }
 
@@ -51,7 +53,7 @@ export function createWriter(raw: Database.Database): Writer {
     for (const listener of listeners) listener(change);
   }
 
-  // Made once: each call of `transaction` builds four functions.
+  // Built once, because each call of `raw.transaction` creates four functions.
   const transaction = raw.transaction((action: (touch: Touch) => unknown) => {
     const value = action(touch);
     for (const work of deferred) work.flush();
@@ -60,7 +62,7 @@ export function createWriter(raw: Database.Database): Writer {
 
   function commit<Value>(action: (touch: Touch) => Value): Value {
     try {
-      // It answers what its action answers.
+      // The transaction returns the value of its action.
       return guarded(() => transaction.immediate(action) as Value);
     } catch (thrown) {
       resources = new Set();

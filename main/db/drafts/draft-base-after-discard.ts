@@ -13,23 +13,23 @@ import type { EditorBaselines } from './editor-baselines.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
 import { wasOnServer } from '#main/db/outbox/already-applied.ts';
 
-/** Tells the draft of an invoice, or its open editor, that a mutation it was opened on was given up. Inside a transaction only. */
-export type RebaseDraftAfterDiscard = (givenUp: Mutation, at: number) => void;
+/** Rebases the draft and the open editor of an invoice after an entry under them was discarded. Call inside a transaction. */
+export type RebaseDraftAfterDiscard = (discarded: Mutation, at: number) => void;
 
-interface Book {
+interface DraftBaseAfterDiscardDeps {
   readonly outbox: OutboxTable;
   readonly rows: ObjectStore;
 }
 
-interface GiveUpParts extends Book {
+interface RebaseDraftParts extends DraftBaseAfterDiscardDeps {
   readonly drafts: DraftTable;
   readonly opened: EditorBaselines;
   readonly numberReservations: NumberReservations;
 }
 
 /**
- * A draft that was opened on a waiting entry says nothing new about what that says. Once the entry is given up, its values
- * stand in the form and nowhere else: they are the draft's own words.
+ * Makes the values of a discarded entry changes of the draft that was opened on it: the form still contains them, and nothing
+ * else does.
  */
 export function createRebaseDraftAfterDiscard({
   outbox,
@@ -37,9 +37,9 @@ export function createRebaseDraftAfterDiscard({
   drafts,
   opened,
   numberReservations,
-}: GiveUpParts): RebaseDraftAfterDiscard {
-  /** Nobody else may be proposed the number. One that was typed is nobody's proposal, and is not held either. */
-  function holdNumber({ uid, data, isNumberProposed }: Create, { form }: StoredDraft, at: number): void {
+}: RebaseDraftParts): RebaseDraftAfterDiscard {
+  /** Reserves the number of a discarded create for its draft, if it was proposed. A typed number is never reserved. */
+  function reserveNumber({ uid, data, isNumberProposed }: Create, { form }: StoredDraft, at: number): void {
     const { connectionUid: clientUid, date } = form;
     const number = form.statementNo.trim();
     const proposed = data['statement_no'];
@@ -48,25 +48,25 @@ export function createRebaseDraftAfterDiscard({
       numberReservations.hold({ uid, clientUid, date, number }, at);
   }
 
-  /** The same of an editor in which nobody has typed yet: its form shows those values as well. */
-  function giveUpUnderEditor(givenUp: Mutation, waiting: JsonObject): void {
-    const untouched = opened.get(givenUp.uid);
-    if (givenUp.op === 'create') opened.forget(givenUp.uid);
-    else if (untouched !== null) opened.put(givenUp.uid, withoutGivenUp(rows, untouched, givenUp, waiting));
+  /** Rebases an open editor without a draft: its form shows the discarded values as well. */
+  function rebaseEditor(discarded: Mutation, waiting: JsonObject): void {
+    const untouched = opened.get(discarded.uid);
+    if (discarded.op === 'create') opened.forget(discarded.uid);
+    else if (untouched !== null) opened.put(discarded.uid, withoutDiscarded(rows, untouched, discarded, waiting));
   }
 
-  return (givenUp, at) => {
-    const { resource, uid } = givenUp;
+  return (discarded, at) => {
+    const { resource, uid } = discarded;
     if (resource !== 'invoices') return;
     const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
-    giveUpUnderEditor(givenUp, waiting);
+    rebaseEditor(discarded, waiting);
     const draft = drafts.get(uid);
     if (draft === null) return;
-    if (givenUp.op === 'create') {
+    if (discarded.op === 'create') {
       drafts.setBaseline(uid, { isNew: true, opened: null });
-      holdNumber(givenUp, draft, at);
+      reserveNumber(discarded, draft, at);
     } else if (draft.opened !== null)
-      drafts.setBaseline(uid, { isNew: draft.isNew, opened: withoutGivenUp(rows, draft.opened, givenUp, waiting) });
+      drafts.setBaseline(uid, { isNew: draft.isNew, opened: withoutDiscarded(rows, draft.opened, discarded, waiting) });
   };
 }
 
@@ -74,42 +74,42 @@ const isSame = (one: string, other: string): boolean => foldNumber(one) === fold
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 
-/** The same for a draft that was not there: what it was opened on, without what was given up of it after `at`. */
+/** Returns the base of a draft from the bin without the entries that were discarded after `at` (ms since epoch). */
 export function withoutDiscardedSince(
-  { outbox, rows }: Book,
+  { outbox, rows }: DraftBaseAfterDiscardDeps,
   uid: Uid,
   opened: OpenedInvoice,
   at: number,
 ): OpenedInvoice {
   const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
-  const isGivenUp = ({ mutation, state, settledAt }: OutboxRow): boolean =>
+  const isDiscarded = ({ mutation, state, settledAt }: OutboxRow): boolean =>
     mutation.uid === uid && state === 'cancelled' && settledAt !== null && settledAt > at;
-  const givenUp = outbox.listAll().filter(isGivenUp);
-  return givenUp.reduce((left, { mutation }) => withoutGivenUp(rows, left, mutation, waiting), opened);
+  const discarded = outbox.listAll().filter(isDiscarded);
+  return discarded.reduce((left, { mutation }) => withoutDiscarded(rows, left, mutation, waiting), opened);
 }
 
-/** `waiting`: what goes on waiting all the same. */
-function withoutGivenUp(
+/** Returns the base of a draft without one discarded entry. `waiting` are the fields of the entries that still wait. */
+function withoutDiscarded(
   rows: ObjectStore,
   opened: OpenedInvoice,
-  givenUp: Mutation,
+  discarded: Mutation,
   waiting: JsonObject,
 ): OpenedInvoice {
-  if (givenUp.op !== 'update') return opened;
+  if (discarded.op !== 'update') return opened;
   const queued = Object.entries(opened.queued).flatMap(([name, value]) => {
-    if (!(name in givenUp.data)) return [[name, value] as const];
+    if (!(name in discarded.data)) return [[name, value] as const];
     const still = waiting[name];
     return still === undefined ? [] : [[name, still] as const];
   });
-  const uncovered = Object.keys(opened.queued).filter((name) => name in givenUp.data && waiting[name] === undefined);
-  const isThere = wasOnServer(rows, givenUp, opened.base);
+  const uncovered = Object.keys(opened.queued).filter((name) => name in discarded.data && waiting[name] === undefined);
+  const isThere = wasOnServer(rows, discarded, opened.base);
   const hidden = uncovered.filter((name) => !isThere(name));
-  const base = { ...opened.base, ...partOf(givenUp.base, hidden) };
+  const base = { ...opened.base, ...baseValuesOf(discarded.base, hidden) };
   return { ...opened, base, queued: Object.fromEntries(queued) };
 }
 
-/** What a base says of these fields: nothing where the account left out what was empty. Only lines may not have been read. */
-export function partOf(base: JsonObject, names: readonly string[]): JsonObject {
+/** Returns these fields of a base. An omitted field is null, because the service omits what is empty; unread lines are left out. */
+export function baseValuesOf(base: JsonObject, names: readonly string[]): JsonObject {
   const known = names.filter((name) => base[name] !== undefined || !isNestedArray(name));
   return Object.fromEntries(known.map((name) => [name, base[name] ?? null]));
 }

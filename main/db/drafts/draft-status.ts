@@ -6,7 +6,7 @@ import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** How things stand in the account with what is being edited; read again whenever rows change. */
+/** Returns the account's state of an invoice that is being edited. The editor reads it again whenever rows change. */
 export function getDraftStatus(orm: Orm, uid: Uid, clientUid: Uid | null): DraftStatus {
   const invoice = orm
     .select({
@@ -28,20 +28,20 @@ export function getDraftStatus(orm: Orm, uid: Uid, clientUid: Uid | null): Draft
           .where(eq(connections.uid, clientUid))
           .get();
   const isGone = (presence: string | undefined): boolean => presence === 'hidden' || presence === 'gone';
-  // What is nowhere but here says nothing of the account.
-  const told = invoice === undefined || invoice.mirror === null ? null : invoice;
+  // An invoice that was never uploaded has no state in the account.
+  const inAccount = invoice === undefined || invoice.mirror === null ? null : invoice;
   return {
-    // A name for what the account has, and nothing to read: what it was is compared, never shown.
+    // A hash of the mirror: the editor compares it to notice a change.
     version:
-      told === null
+      inAccount === null
         ? null
         : createHash('sha256')
-            .update(`${told.mirror ?? ''}\n${told.details ?? ''}`)
+            .update(`${inAccount.mirror ?? ''}\n${inAccount.details ?? ''}`)
             .digest('base64'),
-    state: told?.state ?? null,
-    paidTotal: told?.paidTotal ?? null,
+    state: inAccount?.state ?? null,
+    paidTotal: inAccount?.paidTotal ?? null,
     isGone: isGone(invoice?.presence),
-    // What is only named was never seen to be there, and so not to leave.
+    // A client that only invoices name was never listed, so it cannot count as removed.
     isClientGone: client !== undefined && client.rowFingerprint !== null && isGone(client.presence),
   };
 }

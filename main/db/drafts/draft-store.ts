@@ -16,16 +16,16 @@ import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { composeEdits, openedNow, openMutations } from '#main/db/outbox/pending-patch.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 
-/** The editor's side of the book: buffers as typed, and the step from a buffer into the outbox. */
+/** Stores drafts for the editor, and enqueues them. */
 export interface DraftStore {
   read(uid: Uid): StoredDraft | null;
-  /** The editor opens it: what is changed from here on is measured by what it is now. */
+  /** Notes that an editor opens the invoice: its present state becomes the base of what is typed next. */
   opened(uid: Uid): void;
   save(uid: Uid, form: InvoiceForm, at: number): void;
-  /** Reads the form into a mutation and queues it; throws `invalid_input` while something is missing. */
+  /** Enqueues the draft as a mutation. Throws `not_found` without a draft, and `invalid_input` while something is missing. */
   queue(uid: Uid, at: number): void;
   discard(uid: Uid): void;
-  /** The drafts that say something which neither the account nor the outbox has. */
+  /** Lists the invoices whose drafts contain changes that neither the account nor the outbox has. */
   listUnsaved(): readonly Uid[];
 }
 
@@ -41,8 +41,8 @@ interface DraftStoreParts {
 }
 
 /**
- * What was waiting when it was opened covered what the account had of it: that counts as the account has it now. It has left
- * since and may be another there again, or waits still, and what it was made on counts for what joins it.
+ * Computes the base of an open draft. Fields that a queued edit covered when the editor was opened take the account's present
+ * value, because the screen never showed what was under them; all others take their value at opening.
  */
 function baseOf({ base, queued, settled = {} }: OpenedInvoice, { mirror, details }: ObjectState): JsonObject {
   const known: JsonObject = { ...mirror, ...details, ...settled };
@@ -53,7 +53,7 @@ function baseOf({ base, queued, settled = {} }: OpenedInvoice, { mirror, details
 export function createDraftStore(parts: DraftStoreParts): DraftStore {
   const { writer, rows, outbox, drafts, pending, edits, numberReservations, opened: openedNotTyped } = parts;
 
-  /** Null when the form says nothing that the account or the outbox does not have already. */
+  /** Returns the mutation for a draft, or null when the account and the outbox have all of it already. */
   function mutationFor(uid: Uid, form: InvoiceForm, opened: OpenedInvoice | null): Mutation | null {
     const state = rows.of('invoices').byUid(uid);
     const open = openMutations(outbox.listOpenOf(uid));
@@ -69,16 +69,17 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
     return { op: 'update', resource: 'invoices', uid, data: changed, base: baseOf(from, state) };
   }
 
-  function asItIs(uid: Uid): OpenedInvoice | null {
+  /** Returns the invoice's present state as a base for the editor, or null for one that exists as a draft only. */
+  function presentBase(uid: Uid): OpenedInvoice | null {
     const state = rows.of('invoices').byUid(uid);
     if (state === null) return null;
     const open = openMutations(outbox.listOpenOf(uid));
-    // One that waits for its create is opened as that says: by the time it is queued the account may have made it another.
+    // An invoice whose create is queued has a base too: the account may change it before the draft is enqueued.
     const isInOutbox = open.some((mutation) => mutation.op === 'create');
     return state.mirror === null && !isInOutbox ? null : openedNow(state, composeEdits(open));
   }
 
-  /** What cannot be read yet counts too: only the person knows what it was going to be. */
+  /** Returns true for a draft with changes. One that cannot be parsed yet counts too: only the person knows what they meant. */
   function isUnsaved(uid: Uid, { form, isNew, opened }: StoredDraft): boolean {
     if (isNew) return !isEmptyForm(form);
     return readInvoiceForm(form).problems.length > 0 || mutationFor(uid, form, opened) !== null;
@@ -87,14 +88,14 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
   return {
     read: (uid) => drafts.get(uid),
     opened(uid) {
-      const opened = asItIs(uid);
+      const opened = presentBase(uid);
       if (opened !== null) openedNotTyped.put(uid, opened);
     },
     save(uid, form, at) {
       writer.write((touch) => {
         const known = drafts.get(uid);
         const isNew = known?.isNew ?? rows.of('invoices').byUid(uid) === null;
-        const opened = known === null ? (openedNotTyped.get(uid) ?? asItIs(uid)) : known.opened;
+        const opened = known === null ? (openedNotTyped.get(uid) ?? presentBase(uid)) : known.opened;
         drafts.put(uid, { form, isNew, opened, savedAt: at });
         numberReservations.keep(uid, form.statementNo, at);
         pending.refresh('invoices', uid, touch);
@@ -106,7 +107,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
         if (draft === null) throw new AppError('not_found', 'There is no draft of this invoice any more.');
         const [first] = readInvoiceForm(draft.form).problems;
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });
-        // While the draft is there: what is held for one that is gone is not known any more after a restart.
+        // Read before the draft is removed: the reservation of a draft that does not exist is lost at a restart.
         const mutation = mutationFor(uid, draft.form, draft.opened);
         drafts.remove(uid);
         openedNotTyped.forget(uid);

@@ -9,41 +9,41 @@ import { drafts } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
- * The invoice as the editor opened it, with the edits that waited by then. What a person changed is what the form says
- * otherwise than this, whatever somebody else has made of the invoice since.
+ * The invoice as the editor opened it, with the edits that were queued then. The person's changes are the differences between the
+ * form and this, whatever has changed in the account since.
  */
 export interface OpenedInvoice {
   readonly base: JsonObject;
   readonly queued: JsonObject;
-  /** What of `queued` has arrived since, as it stood in the account then. */
+  /** The fields of `queued` that have arrived since, with the account's values at that time. */
   readonly settled?: JsonObject;
 }
 
 export interface StoredDraft {
   readonly form: InvoiceForm;
-  /** The invoice did not exist before this draft. */
+  /** True when the invoice did not exist before this draft. */
   readonly isNew: boolean;
-  /** Kept from the first save on; null for an invoice that the account had not seen. */
+  /** The base, set by the first save; null for an invoice that was never uploaded. */
   readonly opened: OpenedInvoice | null;
   readonly savedAt: number;
 }
 
-/** Plain reads and writes of the editor buffers. */
+/** Reads and writes the drafts. */
 export interface DraftTable {
   get(uid: Uid): StoredDraft | null;
-  /** When it was last written (ms since epoch); null where there is none. Reads no form. */
+  /** Returns when the draft was last written (ms since epoch), or null. Does not parse the form. */
   savedAt(uid: Uid): number | null;
   listUids(): readonly Uid[];
-  /** A draft that is there already gets the text and the time alone: a keystroke does not change what it is measured by. */
+  /** Writes a draft. An existing one gets the form and the time only: a keystroke never changes the base. */
   put(uid: Uid, draft: StoredDraft): void;
-  /** What a draft that is there counts as typed, from here on. */
+  /** Replaces the base of an existing draft. */
   setBaseline(uid: Uid, measure: Pick<StoredDraft, 'isNew' | 'opened'>): void;
   remove(uid: Uid): void;
-  /** Whatever drafts say of one object they say of the other. */
+  /** Replaces one uid by another in all drafts. Keeps the old uid of a draft when the new one has a draft already. */
   rename(from: Uid, to: Uid): void;
 }
 
-/** `taskUnit`: what the account is known to take times for; every form that is read says its times in that. */
+/** `taskUnit` is the account's unit of task durations, in which every form is returned. */
 export function createDraftTable(orm: Orm, taskUnit: () => TotalsPolicy['taskUnit']): DraftTable {
   const byUid = (uid: Uid) => eq(drafts.uid, uid);
   const read = prepared(() =>
@@ -70,7 +70,7 @@ export function createDraftTable(orm: Orm, taskUnit: () => TotalsPolicy['taskUni
     savedAt: (uid) => readSavedAt().get({ uid })?.savedAt ?? null,
     get(uid) {
       const row = read().get({ uid });
-      // Written by put below, from a form that the IPC schema has parsed, and by nothing else.
+      // Only `put` below writes these columns, from a form that the IPC schema has parsed.
       return row === undefined
         ? null
         : {
@@ -97,7 +97,7 @@ export function createDraftTable(orm: Orm, taskUnit: () => TotalsPolicy['taskUni
       orm.delete(drafts).where(byUid(uid)).run();
     },
     rename(from, to) {
-      // A uid is nowhere a part of anything else.
+      // A plain text replacement is safe: a uid never occurs as a part of another text.
       orm
         .update(drafts)
         .set({

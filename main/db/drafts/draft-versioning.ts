@@ -8,7 +8,7 @@ import type { DraftTable } from './draft-table.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { VersionTable } from './version-table.ts';
 
-/** A draft that nobody touched for so long was left alone: as it was then, it is worth coming back to. */
+/** A draft that was not changed for this time becomes a version before the next keystroke overwrites it. */
 export const LEFT_ALONE_MS = 10 * 60_000;
 
 interface VersionedDraftsParts {
@@ -19,13 +19,13 @@ interface VersionedDraftsParts {
 }
 
 /**
- * Drafts that leave versions behind, whoever saves or queues them. Nothing waits for a clock: what was left alone is kept
- * when the next keystroke would write over it, also after a restart.
+ * Wraps a draft store so that every save and enqueue keeps versions. No timer is needed: an old draft becomes a version when the
+ * next keystroke would overwrite it, also after a restart.
  */
 export function withVersions(store: DraftStore, parts: VersionedDraftsParts): DraftStore {
   const { writer, rows, drafts, versions } = parts;
 
-  /** The invoice as it was before its draft: in the account, with what waits in the outbox. */
+  /** Returns the invoice as it was before its draft: the mirror with the queued edits. Null when never uploaded or unread. */
   function asBefore(uid: Uid): InvoiceForm | null {
     const state = rows.of('invoices').byUid(uid);
     if (state === null || state.mirror === null) return null;
@@ -42,7 +42,7 @@ export function withVersions(store: DraftStore, parts: VersionedDraftsParts): Dr
           const left = drafts.get(uid);
           if (left !== null) versions.keep(uid, left.form, 'left', savedAt);
         }
-        // The row still shows the invoice without the draft that begins here.
+        // Before the first save of a draft the local view does not include it yet.
         const before = savedAt === null ? asBefore(uid) : null;
         if (before !== null) versions.keep(uid, before, 'before', at);
         store.save(uid, form, at);
@@ -58,7 +58,7 @@ export function withVersions(store: DraftStore, parts: VersionedDraftsParts): Dr
   };
 }
 
-/** Drafts, versions and snapshots name clients: one that turns out to be another is renamed in all of them. */
+/** Wraps the draft table so that a merged uid is replaced in drafts, versions and bin snapshots together. */
 export function renamedTogether(drafts: DraftTable, versions: VersionTable, bin: BinTable): DraftTable {
   return {
     ...drafts,
@@ -68,7 +68,7 @@ export function renamedTogether(drafts: DraftTable, versions: VersionTable, bin:
       bin.rename(from, to);
       const [own, other] = [drafts.get(to), drafts.get(from)];
       if (own === null || other === null) return;
-      // Somebody was writing both: the one written last may be open still, and what the other said can be gone back to.
+      // Both rows have a draft: the newer one goes on, because its editor may be open; the other becomes a version.
       const isOtherLast = other.savedAt > own.savedAt;
       const left = isOtherLast ? own : other;
       versions.keep(to, left.form, 'left', left.savedAt);

@@ -4,23 +4,23 @@ import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { DraftTable, OpenedInvoice } from './draft-table.ts';
 import { displayedValues } from '#main/db/outbox/differently-shown-fields.ts';
 
-/** What open editors measure by, also of those in which nobody has typed yet. */
+/** Holds the bases of open editors: in memory while nothing was typed, in the draft afterwards. */
 export interface EditorBaselines {
-  /** An editor that nobody typed in; null for all others. */
+  /** Returns the base of an editor in which nothing was typed yet; null for all others. */
   get(uid: Uid): OpenedInvoice | null;
   put(uid: Uid, opened: OpenedInvoice): void;
   forget(uid: Uid): void;
-  /** Both turn out to be one invoice: whichever editor was opened last can still be open. */
+  /** Moves the base to the uid that remains after a merge; of two, the editor opened last wins. */
   rename(from: Uid, to: Uid): void;
   /**
-   * An edit of the invoice has arrived, or was given up for what the account has, with these values as whoever made it knows
-   * them. What others make of those from here on is no edit of the one in front of the editor. `sent`: what left; an editor
-   * that was opened on something else goes on measuring by that. Inside a transaction only.
+   * Notes that an edit of the invoice was settled, or dropped in favour of the account's values. `values` become the base of those
+   * fields, so that later changes by someone else do not count as typed here. `sent` is the data that was uploaded: an editor that
+   * displayed another value keeps that as its base. Call inside a transaction.
    */
   settled(uid: Uid, values: JsonObject, sent: JsonObject): void;
 }
 
-/** Editors that may be open without a keystroke yet. */
+/** The most editors that may be open without a keystroke. */
 const MOST_OPEN = 20;
 
 export function createEditorBaselines(drafts: DraftTable): EditorBaselines {
@@ -28,7 +28,7 @@ export function createEditorBaselines(drafts: DraftTable): EditorBaselines {
   return {
     get: (uid) => notTyped.get(uid) ?? null,
     put(uid, opened) {
-      // Newest last; of editors that nobody typed in only the last few can still be open.
+      // Newest last; only the last few can still be open.
       notTyped.delete(uid);
       notTyped.set(uid, opened);
       for (const oldest of [...notTyped.keys()].slice(0, -MOST_OPEN)) notTyped.delete(oldest);
@@ -49,9 +49,9 @@ export function createEditorBaselines(drafts: DraftTable): EditorBaselines {
   };
 }
 
-/** Of what it was opened on, as far as that waited. */
+/** Adds the settled values of those fields that were queued when the editor was opened. */
 function withSettled(opened: OpenedInvoice, values: JsonObject, sent: JsonObject): OpenedInvoice {
-  // What the account leaves out is empty; only lines may not have been read.
+  // The service omits what is empty, so a missing value is null; missing lines may be unread instead.
   const own = Object.entries(values)
     .filter(([name, value]) => name in opened.queued && (value !== undefined || !isNestedArray(name)))
     .map(([name, value]) => [name, value ?? null] as const);

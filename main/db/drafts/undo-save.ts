@@ -12,25 +12,25 @@ import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
 
 type EditedBook = Pick<Book, 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftTable'>;
 
-/** Saves of the editor that can be taken back. The service is never spoken to. */
+/** Enqueues drafts so that the save can be undone. Sends nothing itself. */
 export interface SaveUndo {
-  /** Queues a draft as `DraftStore.queue` does. Answers what to take back; null where the draft said nothing new. */
+  /** Enqueues a draft as `DraftStore.queue` does. Returns what an undo needs, or null when the draft changed nothing. */
   queue(uid: Uid, at: number): SavedEdit | null;
   /**
-   * A changed invoice gets a new edit with what it said before; one that was created becomes a draft again while it waits
-   * and nothing was typed or saved upon it.
-   * Throws one sentence where that is not possible any more.
+   * Undoes a save. A changed invoice gets a new update with its earlier values; a created one becomes a draft again, while its
+   * create waits and nothing was typed or saved since. Throws `not_found` or `invalid_input` with a sentence for the person when
+   * that is no longer possible.
    */
   takeBack(uid: Uid, saved: SavedEdit, at: number): void;
   /**
-   * Queues the draft that `takeBack` has made of a created invoice. Throws one sentence where it says something else by now:
-   * nobody meant what was typed since to leave.
+   * Enqueues again the draft that `takeBack` made of a created invoice. Throws `not_found` or `invalid_input` when it was changed
+   * since: what was typed since was not meant to be sent.
    */
   queueAgain(uid: Uid, saved: Pick<SavedEdit, 'after'>, at: number): void;
 }
 
 export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable }: EditedBook): SaveUndo {
-  /** The invoice with all that waits in the outbox and without its draft; null where it is nothing but that, or unread. */
+  /** Returns the invoice with its queued edits and without its draft; null when it is only a draft or its lines are unread. */
   function shownWithoutDraft(uid: Uid): InvoiceForm | null {
     const state = rows.of('invoices').byUid(uid);
     const open = openMutations(outbox.listOpenOf(uid));
@@ -39,7 +39,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
     return hasDetails ? formFromInvoice(view, connection?.uid ?? null) : null;
   }
 
-  /** In the account, or on its way there. */
+  /** Returns true when the account has the invoice or its create is queued. */
   function isKnown(uid: Uid): boolean {
     const isCreated = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
     return isCreated || (rows.of('invoices').byUid(uid)?.mirror ?? null) !== null;
@@ -55,11 +55,11 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
       !isUnresolved(create);
     if (!canTakeBack) throw hasLeft(after.statementNo);
     const now = shownWithoutDraft(uid);
-    // It may have got another number while it waited, and keeps that: its old one may have gone to another invoice.
+    // It keeps the number that it may have got while it waited: the old one may belong to another invoice now.
     const form = { ...after, statementNo: now?.statementNo ?? after.statementNo };
-    // A later save may have become a part of the create, and would go with it.
+    // A later save may have been merged into the create, and would be lost with it.
     if (now === null || !isSameForm(now, form)) throw wasChanged(form.statementNo);
-    // There before the create is given up: its number is then held for it again, where it was a proposal.
+    // The draft must exist before the create is discarded, so that a proposed number is reserved for it again.
     draftTable.put(uid, { form, isNew: true, opened: null, savedAt: at });
     edits.discard(create.id, at);
     drafts.save(uid, form, at);
@@ -104,7 +104,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
         const form = now === null ? null : withoutEdit(now, before, after);
         if (form === null)
           throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
-        // Somebody may have looked into it in the editor: what is taken back is measured by what it is now, not then.
+        // An editor may have been opened since: the undo needs the invoice's present state as its base.
         drafts.opened(uid);
         drafts.save(uid, form, at);
         drafts.queue(uid, at);

@@ -7,19 +7,19 @@ import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { invoiceVersions } from '#main/db/schema/history.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** So many are kept of one invoice; the oldest give way. */
+/** The most versions of one invoice; the oldest are deleted. */
 export const MOST_VERSIONS = 30;
 
-/** Kept states of invoices, as their forms. */
+/** Reads and writes the versions of invoices, stored as forms. */
 export interface VersionTable {
-  /** Nothing is kept twice in a row, and nothing that says nothing. Inside a transaction only. */
+  /** Adds a version, unless the form is empty or equal to the newest version. Call inside a transaction. */
   keep(uid: Uid, form: InvoiceForm, kind: VersionKind, at: number): void;
-  /** The newest first. */
+  /** Lists the versions of an invoice, newest first. */
   list(uid: Uid): readonly FormVersion[];
   get(id: number): FormVersion | null;
-  /** All that is kept of one invoice. Inside a transaction only. */
+  /** Deletes all versions of an invoice. Call inside a transaction. */
   drop(uid: Uid): void;
-  /** Whatever versions say of one object they say of the other. */
+  /** Replaces one uid by another in all versions. */
   rename(from: Uid, to: Uid): void;
 }
 
@@ -35,7 +35,7 @@ export function createVersionTable(orm: Orm): VersionTable {
   );
   const list = (uid: Uid, limit: number): readonly FormVersion[] => newest().all({ uid, limit }).map(toVersion);
 
-  /** The first that is too old to be kept, and all before it. */
+  /** Deletes all but the newest `MOST_VERSIONS`. */
   function dropOldest(uid: Uid): void {
     const [tooOld] = orm
       .select({ id: invoiceVersions.id })
@@ -72,7 +72,7 @@ export function createVersionTable(orm: Orm): VersionTable {
       orm.delete(invoiceVersions).where(eq(invoiceVersions.uid, uid)).run();
     },
     rename(from, to) {
-      // A uid is nowhere a part of anything else.
+      // A plain text replacement is safe: a uid never occurs as a part of another text.
       orm
         .update(invoiceVersions)
         .set({ formJson: sql`replace(${invoiceVersions.formJson}, ${from}, ${to})` })
@@ -82,6 +82,6 @@ export function createVersionTable(orm: Orm): VersionTable {
 }
 
 function toVersion({ formJson, ...row }: typeof invoiceVersions.$inferSelect): FormVersion {
-  // Written by keep above, from a form that the IPC schema has parsed or that was filled from a view.
+  // Only `keep` above writes this column, from a form that the IPC schema has parsed or that was filled from a view.
   return { ...row, form: JSON.parse(formJson) as InvoiceForm };
 }

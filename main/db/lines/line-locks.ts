@@ -7,16 +7,16 @@ import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import { NESTED_PUT } from '#main/db/account/key-value-store.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 
-/** What is known of writing lines to this account's service, and the entries that wait for more to be known. */
+/** Holds what was learned about writing lines to this account's service, and frees the entries that wait for it. */
 export interface LineLocks {
   learned(): LearnedUpdateBehaviour | null;
-  /** Keeps it and gives the entries that waited for it free, or other words. Inside a transaction only. */
+  /** Stores what was learned; queues the waiting entries again or tells them the new reason. Call inside a transaction. */
   learn(learned: LearnedUpdateBehaviour, touch: Touch): void;
-  /** A person asks to try again: a service that added lines is as if it were unknown. Inside a transaction only. */
+  /** Forgets that the service appends lines, because the person asks to try again. Call inside a transaction. */
   tryAgain(touch: Touch, at: number): void;
 }
 
-/** Why the lines of an entry are locked; null where they are not. */
+/** Returns why the lines of an entry are locked, or null. */
 export function lineLockOf({ reason, question }: Pick<OutboxRow, 'reason' | 'question'>): LineLock | null {
   return reason === 'lines_locked' && question?.kind === 'lines' ? question.because : null;
 }

@@ -40,14 +40,14 @@ interface CapabilityStoreParts {
 }
 
 type AttemptRow = typeof attempts.$inferSelect;
-/** The write put rows beside the old ones, and a repair of it was begun. */
+/** Outcome of an attempt that added rows beside the old ones, and whose repair has begun. */
 const ROWS_ADDED = 'rows_added';
 const ANSWERED = 'answered';
 const NOT_SENT = 'not_sent';
-/** The status by which a service says that it took an update, without showing what it made of it. */
+/** HTTP status "no content": the service took the update and shows nothing of the result. */
 const NO_CONTENT = 204;
 
-/** How this account's service treats what is written, and the writes that find it out. Each call is one transaction. */
+/** Learns how this account's service treats lines in writes, and records writes of lines. Each call is one transaction. */
 export function createCapabilityStore(parts: CapabilityStoreParts) {
   const { orm, writer, keyValues, rows, outbox, pending, mirror, lineLocks, entries } = parts;
   const { baselineOf } = createAttemptTable(orm);
@@ -64,7 +64,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
     return orm.select().from(attempts).where(eq(attempts.outboxId, entry)).orderBy(desc(attempts.attempt)).all();
   }
 
-  /** What the account made of what left with an entry, beside the fields that it named. */
+  /** Returns the fields that the service derived from an entry's write, with their new values. */
   function effectsOf(entry: number, resource: Resource, shown: JsonObject): JsonObject {
     const effects = derivedFieldChanges(resource, baselineOf(entry), shown);
     return Object.fromEntries(effects.map((name) => [name, shown[name] ?? null]));
@@ -73,7 +73,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
   return {
     nestedPut: (): LearnedUpdateBehaviour | null => lineLocks.learned(),
 
-    /** Whether lines of this object cannot be changed: the service has it already, and adds them. */
+    /** Returns true when the object's lines cannot be changed: it is in the account, and the service appends lines. */
     areLinesLocked: (resource: Resource, uid: Uid): boolean =>
       lineLocks.learned()?.value === 'append' && entries.targetOf(resource, uid).address !== null,
 
@@ -96,11 +96,11 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         const echoOf = sentBy(mutation);
         if (mutation.op === 'update' && object !== null) {
           const shown = { ...object.fields, ...object.details };
-          // What was only looked at later may be others' doing by then.
+          // Only the direct answer proves who changed the arrays; a later fetch may show someone else's changes.
           const isOwnAnswer = because === 'unclear' && state === 'sending';
           const remade = isOwnAnswer ? serverRewrittenArrays(mutation, baselineOf(entry), shown) : {};
           const arrays = { ...remade, ...blankedArrays(mutation, shown) };
-          // The totals with what became of those rows are of the edit's making as well.
+          // The totals that follow from those rows were made by the edit too.
           const own = Object.keys(arrays).length === 0 ? {} : { ...arrays, ...effectsOf(entry, resource, shown) };
           outbox.update(entry, { mutation: { ...mutation, base: { ...mutation.base, ...own } } });
         }
@@ -176,9 +176,9 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         const { resource, uid, base, data } = entry.mutation;
         const shown = { ...object.fields, ...object.details };
         const baseline = baselineOf(id);
-        // Rows are measured by those that are there now: lost ones are added, not taken for removed elsewhere. What has
-        // arrived of the edit itself, and what the account made of that, is nobody else's change. Rows that came into
-        // another array since are: nobody has seen them together with the lost ones.
+        // The base gets the present rows, so that the lost ones are added instead of counting as removed by someone else. The edit's
+        // own fields that have arrived, and those derived from them, are no one else's change. Rows that appeared in other arrays
+        // since are: no screen has shown them together with the lost ones.
         const isOwn = (name: string): boolean => name in lost || name in data;
         const arrays = Object.entries(shown).flatMap(([name, value]) =>
           isNestedArray(name) ? [[name, isOwn(name) ? value : (baseline?.[name] ?? value)] as const] : [],
@@ -189,7 +189,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
           (name) => [name, shown[name] ?? null] as const,
         );
         const measured = { ...shown, ...base, ...Object.fromEntries([...effects, ...arrays, ...arrived]) };
-        // What it put back has arrived as well, and is measured by that.
+        // The reverted fields have arrived as well, so `takenBack` is dropped.
         const { takenBack: _arrived, ...edit } = entry.mutation;
         const mutation = { ...edit, base: measured, data: { ...data, ...lost } };
         outbox.update(id, { state: 'queued', mutation, nextAttemptAt, error: null });

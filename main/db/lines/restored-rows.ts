@@ -8,8 +8,8 @@ import { sentBy } from '#main/db/mirror/omitted-fields.ts';
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 
 /**
- * What goes on waiting of an entry that is given up: the account dropped rows with its first attempt, and to take the edit back
- * is not to lose them. Null where nothing does, or where nothing else is left of it: then it is the rows that are given up.
+ * Returns the part of a discarded update that must still be sent: rows that the account dropped with its first attempt and that
+ * wait to be restored. Null when there are none, or when the entry consists of nothing else: then the person discards those rows.
  */
 export function restoredRowsOf(conflicts: Pick<ConflictTable, 'listNotes'>, entry: OutboxRow): Update | null {
   const { mutation } = entry;
@@ -21,9 +21,9 @@ export function restoredRowsOf(conflicts: Pick<ConflictTable, 'listNotes'>, entr
 }
 
 /**
- * Of what an update has left behind (`left`), what was seen when a later one was made. Rows that the account had dropped, and
- * totals with them, stood nowhere until they waited to be put back, and others' may be among them. What the later one changes
- * itself covered them also when something was joined to it since.
+ * Returns the fields of `left` (the values after a settled update) that were displayed when the later entry was made. Rows that the
+ * account dropped, and the totals with them, were not displayed until their restore was queued, and may include someone else's.
+ * For a field that the later entry changes itself, its creation counts, not the last edit that was merged into it.
  */
 export function visibleRemainder(
   conflicts: Pick<ConflictTable, 'listNotes'>,
@@ -56,8 +56,8 @@ function arraysOf(record: unknown): readonly string[] {
   return Array.isArray(arrays) ? arrays.filter((name: unknown) => typeof name === 'string') : [];
 }
 
-/** What of a mutation does not go on waiting. */
-export function without(mutation: Mutation, rest: Update | null): Mutation {
+/** Returns the mutation without the fields of the remainder that is still to be sent. */
+export function withoutRemainder(mutation: Mutation, rest: Update | null): Mutation {
   if (mutation.op !== 'update' || rest === null) return mutation;
   return {
     ...mutation,

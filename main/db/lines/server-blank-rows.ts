@@ -6,9 +6,9 @@ import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { isNestedArray, objectsIn, writtenRows } from '#shared/service/nested-arrays.ts';
 
 /**
- * Arrays of an object that an update was to empty and that hold nothing but empty rows now. Some accounts make a new row of
- * each that they are asked to remove: nobody has written those, and the update still means what it meant. With them come the
- * arrays that say what they said, and whose rows were only numbered anew. Empty where no array is like that.
+ * Returns the arrays that an update was to empty and that now contain only blank rows, together with arrays whose rows were only
+ * renumbered. Some accounts create a blank row for each that they are asked to remove; with those as its base, the update keeps its
+ * meaning. Returns no fields when no array was blanked.
  */
 export function blankedArrays(mutation: Mutation, shown: JsonObject): JsonObject {
   if (mutation.op !== 'update') return {};
@@ -17,30 +17,29 @@ export function blankedArrays(mutation: Mutation, shown: JsonObject): JsonObject
   const isBlanked = (name: NestedArray): boolean => {
     const rows = objectsIn(shown[name]);
     const isToBeEmpty = name in data && objectsIn(data[name]).length === 0;
-    return isToBeEmpty && rows.length > 0 && rows.every((row) => saidIn(name, [row]) === saidIn(name, [{}]));
+    return isToBeEmpty && rows.length > 0 && rows.every((row) => textOf(name, [row]) === textOf(name, [{}]));
   };
   if (!arrays.some(isBlanked)) return {};
-  const isNumberedAnew = (name: NestedArray): boolean =>
-    base[name] !== undefined && saidIn(name, base[name]) === saidIn(name, shown[name]);
-  const own = arrays.filter((name) => isBlanked(name) || isNumberedAnew(name));
+  const isRenumbered = (name: NestedArray): boolean =>
+    base[name] !== undefined && textOf(name, base[name]) === textOf(name, shown[name]);
+  const own = arrays.filter((name) => isBlanked(name) || isRenumbered(name));
   return Object.fromEntries(own.map((name) => [name, shown[name] ?? null]));
 }
 
-/** What rows say, equal for equal words: as they are written, in their order. */
-export function saidIn(name: NestedArray, rows: JsonValue | undefined): string {
+/** Returns the written content of rows as a text to compare by: equal for equal rows in the same order. */
+export function textOf(name: NestedArray, rows: JsonValue | undefined): string {
   return JSON.stringify(canonicalValue([...writtenRows(name, rows)], nestedFields[name]));
 }
 
 /**
- * Arrays that an update wrote and of which the account, as its own answer shows, made others: what stands there now is nobody
- * else's change. Only those that were still what the edit was made on when it left (`before`); what others had written
- * by then stands in them as well, and the edit does not know of it.
+ * Returns the arrays that an update wrote, as the service's own answer shows them rewritten: no one else changed them. Leaves out
+ * arrays that no longer equalled the update's base when it was sent (`before`): those contain someone else's changes too.
  */
 export function serverRewrittenArrays(mutation: Mutation, before: JsonObject | null, shown: JsonObject): JsonObject {
   if (mutation.op !== 'update' || before === null) return {};
   const { data, base } = mutation;
   const own = Object.keys(data).filter(
-    (name) => isNestedArray(name) && name in shown && saidIn(name, before[name]) === saidIn(name, base[name]),
+    (name) => isNestedArray(name) && name in shown && textOf(name, before[name]) === textOf(name, base[name]),
   );
   return Object.fromEntries(own.map((name) => [name, shown[name] ?? null]));
 }

@@ -19,7 +19,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { payments } from '#main/db/schema/payments.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** An object as the service sent it, already in the model's fields. Fits `ServerObject` of the engine by shape. */
+/** An object as the service sent it, in the model's fields. Has the shape of the engine's `ServerObject`. */
 export interface ReadObject extends ServerAddress {
   readonly id: number;
   readonly fields: JsonObject;
@@ -31,18 +31,18 @@ export interface RowsWritten {
   readonly updated: number;
   /** Objects whose row changed after their details were read. */
   readonly stale: readonly Uid[];
-  /** Ids of the service that were stored for the first time, and those held back. */
+  /** Server ids that were stored for the first time, and those of unclaimed rows, which were not stored. */
   readonly bornIds: readonly number[];
   readonly heldIds: readonly number[];
 }
 
-/** Writes what the service sent. Never touches a patch or a base, so a read can never overwrite an edit. */
+/** Writes the mirror: objects as the service sent them. Never touches a patch or a base, so a read never overwrites an edit. */
 export interface MirrorStore {
-  /** List rows of one page. */
+  /** Writes the list rows of one page. */
   writeRows(resource: Resource, objects: readonly ReadObject[], context: RowContext, touch: Touch): RowsWritten;
-  /** One object from a single read or from the answer to an own write (`uid` given). */
+  /** Writes one object from a fetch, or from the answer to our own write (`uid` given). Returns its uid. */
   writeObject(resource: Resource, object: ReadObject, context: ObjectContext, touch: Touch): Uid;
-  /** Whether a row of it would say what the book has. */
+  /** Returns true when a list row of this object would equal the stored one. */
   isAsLastShown(resource: Resource, object: ReadObject, known: ObjectState): boolean;
 }
 
@@ -50,21 +50,21 @@ interface RowContext {
   readonly parentUid: Uid | null;
   readonly sweep: number;
   readonly at: number;
-  /** When the rows were asked for. */
+  /** The time at which the page was requested (ms since epoch). */
   readonly requestedAt: number;
-  /** Unknown rows with these ids of the service are not stored. */
+  /** Outbox entries by server id: unknown rows with these ids are unclaimed and not stored. */
   readonly unclaimed: ReadonlyMap<number, number>;
 }
 
 interface ObjectContext {
-  /** The answer to an own write, with what that sent: what it changed is known here already. Null for a read. */
+  /** For an answer to our own write the data that was sent, because those changes are known here already. Null for a read. */
   readonly echoOf: JsonObject | null;
   readonly uid: Uid | null;
   readonly parentUid: Uid | null;
   readonly at: number;
 }
 
-/** For so long after a change a list may show what was there before. */
+/** For this time after a change a list may still show the object as it was before. */
 const LIST_LAG_MS = 60_000;
 
 interface MirrorStoreParts {
@@ -73,7 +73,7 @@ interface MirrorStoreParts {
   readonly sweepTable: SweepTable;
   readonly rowMerger: RowMerger;
   readonly verdicts: TotalsVerdicts;
-  /** Whether payments of this invoice are known. */
+  /** Returns true when the book has payments of this invoice. */
   readonly hasPayments: (invoice: Uid) => boolean;
   readonly createUid: () => Uid;
 }
@@ -83,17 +83,17 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
   const listFields = createListFields(keyValues);
   const differences = createListDetailMismatches();
 
-  /** Whether a row says of a listed object what the book has, be it in other words. */
-  function isNoNews({ uid, presence, rowFingerprint }: ObjectState, row: string): boolean {
+  /** Returns true when a row tells nothing new about a present object, even if its values differ in a known, lasting way. */
+  function isUnchangedRow({ uid, presence, rowFingerprint }: ObjectState, row: string): boolean {
     if (presence !== 'present' || rowFingerprint === null) return false;
     if (row === rowFingerprint) differences.agrees(uid, row);
     return row === rowFingerprint || differences.has(uid, row, rowFingerprint);
   }
 
-  /** Once its lines are here, and after its row is. */
+  /** Marks the invoice's totals as not learned from when they or its lines changed. Call after its row was written. */
   function expireVerdict(resource: Resource, before: ObjectState, object: ReadObject): void {
     if (resource !== 'invoices' || (before.details ?? object.details) === null) return;
-    if (!isSameToLearn(before, object)) verdicts.expire(before.uid);
+    if (!hasSameTotals(before, object)) verdicts.expire(before.uid);
   }
 
   function writeRow(
@@ -104,15 +104,15 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
   ): { kind: 'same' | 'created' | 'updated' | 'held' | 'late'; stale: Uid | null } {
     const isNew = known === null || isOnlyNamed(known);
     if (isNew && context.unclaimed.has(object.id)) return { kind: 'held', stale: null };
-    // Read or written since the list was asked for: the row may be older than what is known.
+    // The object was read or written after this page was requested: the row may be older than the mirror.
     const checkedAt = known?.checkedAt ?? 0;
     if (checkedAt > context.requestedAt && checkedAt <= context.at) return { kind: 'same', stale: null };
-    // Lists go on showing for a while what was deleted; what is really back is there in the next one too. A time ahead of
-    // now is of a clock that was set back since, and says nothing.
+    // Lists show a deleted object for a while; one that is really back appears in the next list too. A time ahead of now comes
+    // from a clock that was set back since, and proves nothing.
     const goneForMs = context.requestedAt - checkedAt;
     if (known?.presence === 'gone' && goneForMs >= 0 && goneForMs < LIST_LAG_MS) return { kind: 'late', stale: null };
     const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
-    if (known !== null && isNoNews(known, rowFingerprint)) return { kind: 'same', stale: null };
+    if (known !== null && isUnchangedRow(known, rowFingerprint)) return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());
     const canShow = (name: string): boolean => listFields.has(resource, name);
     const said = withOmittedAsEmpty(resource, object.fields, state.mirror, canShow);
@@ -145,7 +145,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
         objects.map((object) => object.fields),
         context.at,
       );
-      // A page that repeats a row says it twice about one object.
+      // A page may repeat a row.
       const unique = [...new Map(objects.map((object) => [object.id, object])).values()];
       const known = rows.of(resource).byServerIds(unique.map((object) => object.id));
       const written = unique.map((object) => writeRow(resource, object, known.get(object.id) ?? null, context));
@@ -168,15 +168,15 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
         context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
       const state = known ?? newState(context.uid ?? createUid());
       const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
-      // A read says what it is, but not that lists have it: a client that was only named stays out of them until one does.
+      // A fetch does not prove that lists show the object: a client that only invoices name stays unlisted until one does.
       const staysNamed = context.echoOf === null && known !== null && isOnlyNamed(known);
       const rowFingerprint = staysNamed ? null : listFields.fingerprintOf(resource, object.fields);
       if (rowFingerprint !== null) differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint, context.at);
       const { echoOf } = context;
       if (due.contacts) sweepTable.expire({ resource: 'contacts', parent: object });
-      // What an own write changed of an invoice is known here, but not what its payments are in another currency.
+      // Our own write changes no payments, except that a new currency of the invoice changes their amounts.
       const arePaymentsOther = (due.payments && echoOf === null) || (due.paymentsIfAny && hasPayments(state.uid));
-      // An answer to a write may say less than a read, but not of what that emptied.
+      // An answer to a write may omit fields that it did not change, but a field that it emptied would be shown if it had a value.
       const canShow = (name: string): boolean => echoOf === null || isEmptied(echoOf[name]);
       rows.write(resource, {
         ...state,
@@ -198,7 +198,10 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       listFields.fingerprintOf(resource, object.fields) === known.rowFingerprint,
   };
 
-  /** Invoices carry the id of the account they belong to: the book is bound to the first one seen, for ever. */
+  /**
+   * Binds the book to the account id of the first invoices, for ever. Throws `other_account` when all given invoices carry
+   * another account's id.
+   */
   function requireOwnCompany(objects: readonly ReadObject[], at: number): void {
     const found = objects
       .map((object) => object.fields['company_id'])
@@ -214,8 +217,8 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
   }
 }
 
-/** Whether it shows the totals and lines that it showed before. */
-function isSameToLearn({ mirror, details }: ObjectState, object: ReadObject): boolean {
+/** Returns true when the object has the same totals and lines as before, so that there is nothing new to learn from. */
+function hasSameTotals({ mirror, details }: ObjectState, object: ReadObject): boolean {
   const isSameText = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
   return (
     ['sub_total', 'billed_total'].every((name) => isSameText(mirror?.[name], object.fields[name] ?? mirror?.[name])) &&
@@ -227,7 +230,7 @@ function identity(object: ReadObject, state: ObjectState): Pick<ObjectState, 'se
   return { serverId: object.id, hashKey: object.hash_key ?? state.hashKey };
 }
 
-/** Whether any payment of an invoice is known that the account has. */
+/** Prepares a check whether the book has a payment of this invoice that the account has too. */
 export function preparePaymentsKnown(orm: Orm): (invoice: Uid) => boolean {
   const first = orm
     .select({ uid: payments.uid })

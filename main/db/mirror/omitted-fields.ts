@@ -7,8 +7,8 @@ import type { Resource } from '#shared/service/resources.ts';
 import { isUnreadable } from '#shared/compare/server-object.ts';
 
 /**
- * What an answer says of an object. A service may leave out what is empty: what people fill in, that is known here, that such
- * an answer could show (`canShow`), and that is not in it any more, is gone there. What could not be read is merely unknown.
+ * Returns the answer's fields plus null for each field that it omits because it was emptied: people fill such a field in, the
+ * mirror (`known`) has it, and answers of this kind show it (`canShow`). A field that could not be parsed stays unknown.
  */
 export function withOmittedAsEmpty(
   resource: Resource,
@@ -23,19 +23,19 @@ export function withOmittedAsEmpty(
   return leftOut.length === 0 ? answer : { ...answer, ...Object.fromEntries(leftOut.map((name) => [name, null])) };
 }
 
-/** The values of a create or an update; nothing of all else. */
+/** Returns the data of a create or an update, and no fields for any other mutation. */
 export const sentBy = (mutation: Mutation): JsonObject =>
   mutation.op === 'create' || mutation.op === 'update' ? mutation.data : {};
 
-/** Of a value that was sent. */
+/** Returns true when a value that was sent empties its field. */
 export const isEmptied = (value: JsonValue | undefined): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What people fill in and empty again, or a schedule that has ended. Services fill in all else by themselves. */
+/** Returns the fields that may become empty: people empty them, or a schedule ends. The service fills in all others itself. */
 function mayBeEmptied(table: FieldTable): readonly string[] {
   const others = Object.entries(table).filter(([, { type, writable = false, required = false }]) => {
     switch (type) {
-      // Prose is somebody's, also where it cannot be written from here.
+      // Prose is written by people, even where the API cannot write it.
       case 'long_text':
         return true;
       case 'choice_set':

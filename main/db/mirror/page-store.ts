@@ -41,23 +41,20 @@ interface PageWrite extends HeadWrite {
   readonly checkpoint: SweepCheckpoint;
 }
 
-/** What was read from the service, stored: pages with their checkpoints, and single objects. */
+/** Stores what the engine read: pages together with their checkpoints, and fetched objects. */
 export function createSweepStore(parts: SweepStoreParts) {
   const { orm, writer, rows, outbox, pending, mirror, sweepTable, unclaimed, duplicateWatches, reappeared, seenRows } =
     parts;
 
-  /** The local parent of the objects of a list: the one whose column they carry, or the schedule that generated them. */
+  /** Returns the uid of the list's parent: the object that the rows reference, or the profile that generated them. */
   function parentUidOf(resource: Resource, parent: ServerAddress | null, under?: 'recurring_invoices'): Uid | null {
     const kind = under ?? parentOf[resource]?.resource;
     if (parent === null || parent.id === null || kind === undefined) return null;
     return rows.of(kind).byServerId(parent.id)?.uid ?? null;
   }
 
-  /**
-   * What a look beside the walks shows, or a list that is not the whole one, counts as seen by the next walk over that: it was
-   * there after the last one.
-   */
-  const besideWalks = (resource: Resource): number => (sweepTable.get({ resource, parent: null })?.sweep ?? 0) + 1;
+  /** Returns the number of the feed's next sweep. Rows of a head read or of a partial list count as seen by that sweep. */
+  const nextSweepOf = (resource: Resource): number => (sweepTable.get({ resource, parent: null })?.sweep ?? 0) + 1;
 
   function markGenerated(objects: readonly ReadObject[], recurringUid: Uid): void {
     const ids = JSON.stringify(objects.map((object) => object.id));
@@ -68,7 +65,7 @@ export function createSweepStore(parts: SweepStoreParts) {
       .run();
   }
 
-  /** Money that moved after the walk had begun may stand on a page already read: it stays to be asked for. */
+  /** Marks the payments as read. They stay outdated when the invoice changed after the sweep began: a page was read too early. */
   function markPaymentsRead(invoiceUid: Uid, { startedAt }: SweepCheckpoint, at: number): void {
     const state = rows.of('invoices').byUid(invoiceUid);
     if (state === null) return;
@@ -77,8 +74,8 @@ export function createSweepStore(parts: SweepStoreParts) {
     rows.write('invoices', { ...state, paymentsAt: at, isPaymentsStale: state.isPaymentsStale && mayHaveMoved });
   }
 
-  /** What a list showed of unanswered creates: kept back for them, or told of as their second object. */
-  function keepClaims({ feed, objects, claims, at }: HeadWrite, written: RowsWritten, touch: Touch): void {
+  /** Stores what a list showed about unanswered creates: unclaimed rows, and possible duplicates. */
+  function storeClaims({ feed, objects, claims, at }: HeadWrite, written: RowsWritten, touch: Touch): void {
     for (const object of objects) {
       const [entry, watch] = [claims.held.get(object.id), claims.twins.get(object.id)];
       if (entry !== undefined && written.heldIds.includes(object.id)) unclaimed.add({ entry, feed, object }, at);
@@ -96,7 +93,7 @@ export function createSweepStore(parts: SweepStoreParts) {
 
     checkpointOf: (feed: FeedKey): SweepCheckpoint | null => sweepTable.get(feed),
 
-    /** Nothing is written before the first page comes: a walk without one never began. */
+    /** Returns the checkpoint of a new sweep. Writes nothing: a sweep without a page never began. */
     beginSweep(feed: FeedKey, at: number): SweepCheckpoint {
       seenRows.begin(feed);
       const sweep = (sweepTable.get(feed)?.sweep ?? 0) + 1;
@@ -106,11 +103,11 @@ export function createSweepStore(parts: SweepStoreParts) {
     applyHead: (write: HeadWrite): RowsWritten =>
       writer.write((touch) => {
         const { feed, objects, claims, at, requestedAt } = write;
-        const context = { parentUid: null, sweep: besideWalks(feed.resource), at, requestedAt, unclaimed: claims.held };
+        const context = { parentUid: null, sweep: nextSweepOf(feed.resource), at, requestedAt, unclaimed: claims.held };
         const written = reappeared.byList(feed.resource, objects, touch, () =>
           mirror.writeRows(feed.resource, objects, context, touch),
         );
-        keepClaims(write, written, touch);
+        storeClaims(write, written, touch);
         return written;
       }),
 
@@ -121,7 +118,7 @@ export function createSweepStore(parts: SweepStoreParts) {
         const isGenerated = feed.under === 'recurring_invoices';
         const context = {
           parentUid: isGenerated ? null : parentUid,
-          sweep: isGenerated ? besideWalks(feed.resource) : checkpoint.sweep,
+          sweep: isGenerated ? nextSweepOf(feed.resource) : checkpoint.sweep,
           at,
           requestedAt,
           unclaimed: claims.held,
@@ -137,7 +134,7 @@ export function createSweepStore(parts: SweepStoreParts) {
         if (feed.resource === 'payments' && parentUid !== null && checkpoint.nextPage === null)
           markPaymentsRead(parentUid, checkpoint, at);
         sweepTable.put(feed, checkpoint);
-        keepClaims(write, written, touch);
+        storeClaims(write, written, touch);
         if (checkpoint.nextPage === null) unclaimed.release(at);
         return written;
       }),
@@ -153,11 +150,11 @@ export function createSweepStore(parts: SweepStoreParts) {
       const isSince = (time: number | null): boolean => time !== null && time > requestedAt && time <= at;
       if (known !== null && isSince(known.checkedAt)) {
         const isSame = mirror.isAsLastShown(resource, object, known);
-        // Read or written whole since: newer in everything.
+        // The mirror is newer in every field: lists show all of such an object, or its details were read since as well.
         if (!isDocumentResource(resource)) return isSame;
         if (isSince(known.detailsAt)) return false;
-        // Only a row came meanwhile. One that says the same leaves what this tells beyond it; of another nobody knows which is
-        // newer. Of what was written here the answer may show no more than a row does, and this may not have it yet.
+        // Only a row came since. If it agrees, this object's details are still good; if not, it is unknown which is newer. After
+        // our own write this object may lack that write, and the write's answer may have had no details.
         const wasWritten = outbox.listOf(known.uid).some(({ settledAt }) => isSince(settledAt));
         if (!isSame || wasWritten) {
           writer.write(() => rows.write(resource, { ...known, isDetailStale: true }));

@@ -7,11 +7,12 @@ import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** How objects stand towards the account, written without drawing them anew. Inside a transaction only. */
+/** Writes the presence of objects without projecting them again. Call inside a transaction. */
 export interface PresenceStore {
   set(resource: Resource, uids: readonly Uid[], presence: Presence, touch: Touch): void;
-  /** Out of the lists, because what they lie under is. What was not sent yet stays in sight. */
+  /** Unlists the objects under these parents, because the parents are not listed. Objects with unsent changes stay listed. */
   hideUnder(resource: Resource, uids: readonly Uid[], touch: Touch): void;
+  /** Lists the objects under these parents again, unless they are hidden, gone or being deleted themselves. */
   showUnder(resource: Resource, uids: readonly Uid[], touch: Touch): void;
 }
 
@@ -52,7 +53,7 @@ export function createPresenceStore(orm: Orm): PresenceStore {
     set(resource, uids, presence, touch) {
       if (uids.length === 0) return;
       const isInSight = presence === 'present' || presence === 'suspect';
-      // As object-rows.ts has it: listed is what is in sight, reached and not being deleted.
+      // The same rule as `isListed` of object-store.ts.
       const isListed = isInSight ? sql`is_deleting = 0 AND ${isReached(resource)}` : sql`0`;
       orm.run(
         sql`UPDATE ${objectTable(resource)} SET presence = ${presence}, is_listed = ${isListed} WHERE uid IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`,
@@ -66,29 +67,29 @@ export function createPresenceStore(orm: Orm): PresenceStore {
   };
 }
 
-/** A list under something that is out of sight may still be read: what that shows is there, and out of sight all the same. */
+/** SQL: the object's parent is listed, or the object has unsent changes. A child list may be read under an unlisted parent. */
 function isReached(resource: Resource): SQL {
   return sql`(is_unsent = 1 OR ${parentPresenceSql(resource)} IN ('present', 'suspect'))`;
 }
 
-/** Kinds that others lie under and nowhere else. */
+/** A resource whose objects are the only place where some child lists can be read. */
 export type ParentKind = 'connections' | 'invoices';
 
-/** What lies only under another object, under which kind, and the column that names it. */
+/** Resources that can only be read under a parent: the parent's resource, and the column that references it. */
 export const parentTableOf: Partial<Record<Resource, { readonly parent: ParentKind; readonly column: SQL }>> = {
   contacts: { parent: 'connections', column: sql`connection_uid` },
   estimates: { parent: 'connections', column: sql`connection_uid` },
   payments: { parent: 'invoices', column: sql`invoice_uid` },
 };
 
-/** Of what a row of this kind lies under, in a statement about such rows: under nothing, nothing is in the way. */
+/** SQL expression for the presence of the row's parent; 'present' for resources without a parent. */
 export function parentPresenceSql(resource: Resource): SQL {
   const place = parentTableOf[resource];
   if (place === undefined) return sql`'present'`;
   return sql`coalesce((SELECT presence FROM ${objectTable(place.parent)} WHERE uid = ${place.column}), 'present')`;
 }
 
-/** The kinds that lie only under objects of this one. */
+/** Returns the resources that can only be read under this one, with the column that references it. */
 export function kindsUnder(parent: Resource): readonly { readonly child: Resource; readonly column: SQL }[] {
   // The keys of the table above.
   const entries = Object.entries(parentTableOf) as [Resource, { readonly parent: Resource; readonly column: SQL }][];

@@ -13,9 +13,9 @@ interface Shown {
   readonly id: number;
 }
 
-/** Lists, and nothing else, bring back what was out of them. Inside a transaction only. */
+/** Makes absent objects present again when a list shows them; nothing else does. Call inside a transaction. */
 export interface ReappearedRows {
-  /** Around the writing of rows that a list has shown: whoever was in question is so no longer. */
+  /** Runs `write`, which stores the shown rows, and makes those of them present again that were absent before. */
   byList<Written>(resource: Resource, shown: readonly Shown[], touch: Touch, write: () => Written): Written;
 }
 
@@ -23,8 +23,7 @@ export function createReappearedRows(orm: Orm, rows: ObjectStore, presences: Pre
   const shownOnes = (resource: Resource) =>
     sql`${objectTable(resource).serverId} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`;
 
-  /** Those of the shown that are not listed as present. */
-  const questioned = preparedFor((resource: Resource) => {
+  const selectAbsent = preparedFor((resource: Resource) => {
     const table = objectTable(resource);
     return orm
       .select({ uid: table.uid })
@@ -33,8 +32,8 @@ export function createReappearedRows(orm: Orm, rows: ObjectStore, presences: Pre
       .prepare();
   });
 
-  /** Also of one that only a read has found since: it was absent, and that has ended. */
-  const forget = preparedFor((resource: Resource) => {
+  /** Deletes the absences of shown objects, also when a fetch had already found the object. */
+  const deleteAbsences = preparedFor((resource: Resource) => {
     const table = objectTable(resource);
     const shown = orm.select({ uid: table.uid }).from(table).where(shownOnes(resource));
     return orm
@@ -46,13 +45,13 @@ export function createReappearedRows(orm: Orm, rows: ObjectStore, presences: Pre
   return {
     byList(resource, shown, touch, write) {
       const ids = JSON.stringify(shown.map(({ id }) => id));
-      const before = questioned(resource)
+      const before = selectAbsent(resource)
         .all({ ids })
         .map(({ uid }) => uid);
       const written = write();
-      forget(resource).run({ ids });
+      deleteAbsences(resource).run({ ids });
       if (before.length === 0) return written;
-      // A row that was read or written after the list was asked for is left as it is, and may be gone.
+      // A row that was read or written after the page was requested was not overwritten, and may still be gone.
       const presenceOf = (uid: Uid) => rows.of(resource).byUid(uid)?.presence;
       const back = before.filter((uid) => presenceOf(uid) === 'present' || presenceOf(uid) === 'suspect');
       presences.set(resource, back, 'present', touch);

@@ -5,7 +5,7 @@ import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { sweeps } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Fits `Checkpoint` of the engine by shape. Times are ms since epoch. */
+/** The progress of a sweep. Has the shape of the engine's `Checkpoint`. Times are ms since epoch. */
 export interface SweepCheckpoint {
   readonly sweep: number;
   readonly nextPage: number | null;
@@ -24,25 +24,25 @@ export interface SweepTable {
   get(feed: FeedKey): SweepCheckpoint | null;
   put(feed: FeedKey, checkpoint: SweepCheckpoint): void;
   wasCompleted(feed: FeedKey): boolean;
-  /** Forgets that the list was ever walked, so that it is due again. */
+  /** Marks the list as never swept, so that it is due again. */
   expire(feed: FeedKey): void;
-  /** Another number whenever a list of this kind was walked to its end, or is to count as never walked. */
+  /** Returns a number that changes whenever a list of this resource was swept to its end or marked as never swept. */
   revisionOf(resource: Resource): number;
-  /** When the last complete walk of a feed ended; the oldest one where a resource has a feed per parent. */
+  /** Returns the end of the last complete sweep (ms since epoch); the oldest one for a resource with a feed per parent. */
   completedAt(resource: Resource): number | null;
 }
 
-/** Account-wide lists have no parent; the column may not be null because it is part of the key. */
+/** Returns the `parent` column of a feed: '' for an account-wide list, because the column is part of the key and never null. */
 export function parentKey({ parent, under }: Pick<FeedKey, 'parent' | 'under'>): string {
   if (parent === null) return '';
   return under === undefined ? String(parent.id) : `${under}/${String(parent.id)}`;
 }
 
-/** `isInTransaction` says whether what is read now may still be taken back. */
+/** `isInTransaction` tells whether a read may see changes that can still be rolled back; such reads are not cached. */
 export function createSweepTable(orm: Orm, isInTransaction: () => boolean): SweepTable {
   const key = and(eq(sweeps.resource, sql.placeholder('resource')), eq(sweeps.parent, sql.placeholder('parent')));
   const keyOf = (feed: FeedKey) => ({ resource: feed.resource, parent: parentKey(feed) });
-  /** A walk under way leaves standing when the last one ended. */
+  /** Keeps the end of the last complete sweep while the next one is under way. */
   const upsert = prepared(() => {
     const given = (name: string) => sql.placeholder(name);
     return orm
@@ -72,7 +72,7 @@ export function createSweepTable(orm: Orm, isInTransaction: () => boolean): Swee
   });
   const byKey = prepared(() => orm.select().from(sweeps).where(key).prepare());
   type Row = typeof sweeps.$inferSelect;
-  /** Account-wide lists: the engine asks for all of them before every step. Nothing uncommitted is kept. */
+  /** A cache of the account-wide lists, because the engine asks for all of them before every step. Holds committed rows only. */
   const known = new Map<Resource, Row | null>();
   const revisions = new Map<Resource, number>();
   const revisionOf = (resource: Resource): number => revisions.get(resource) ?? 0;

@@ -21,9 +21,9 @@ interface Findings {
   readonly witness: Uid | null;
 }
 
-/** Compares what a walk has shown with what is listed. Indexes answer it, unless something is missing or in question. */
+/** Compares the rows that a sweep showed with those that are listed. Reads indexes only, unless rows are missing or absent. */
 export function createSweepFindings(orm: Orm, rows: ObjectStore, seenRows: SweepSeenRows) {
-  /** The numbers of all listed rows, read off an index as one text: a row each would take several times as long. */
+  /** Prepares a read of all listed rowids as one JSON text: one result row for each would take several times as long. */
   const selectListed = (resource: Resource, isOfFeed: SQL) =>
     orm
       .select({ listed: sql<string>`json_group_array(rowid)` })
@@ -37,7 +37,7 @@ export function createSweepFindings(orm: Orm, rows: ObjectStore, seenRows: Sweep
 
   function listedRows(resource: Resource, parent: Uid | null): readonly number[] {
     const row = parent === null ? listedOfAll(resource).get() : listedUnder(resource).get({ parent });
-    // The text is an array of the numbers that the statement has just put into it.
+    // The statement has just built this JSON array of numbers.
     return row === undefined ? [] : (JSON.parse(row.listed) as readonly number[]);
   }
 
@@ -53,8 +53,8 @@ export function createSweepFindings(orm: Orm, rows: ObjectStore, seenRows: Sweep
   const among = (numbers: readonly number[]): SQL =>
     sql`rowid IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
 
-  /** What lies under something in question is never asked for: named here, it would keep the place from one that can vouch. */
-  function newestWell(resource: Resource, except: readonly Uid[], where = sql`1`): Uid | null {
+  /** Returns the newest present object whose parent is present too: only such an object can be fetched as a witness. */
+  function newestWitness(resource: Resource, except: readonly Uid[], where = sql`1`): Uid | null {
     const isWell = sql`presence = 'present' AND is_listed = 1 AND seen_sweep IS NOT NULL AND ${parentPresenceSql(resource)} = 'present'`;
     const isNone = sql`uid NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`;
     const [row] = orm.all<{ readonly uid: Uid }>(
@@ -66,7 +66,7 @@ export function createSweepFindings(orm: Orm, rows: ObjectStore, seenRows: Sweep
   const inQuestion = preparedFor((resource: Resource) =>
     orm.select({ uid: absences.uid }).from(absences).where(eq(absences.resource, resource)).limit(1).prepare(),
   );
-  /** Of this kind, here or under another parent: it may be judged as soon as there is one that vouches for the service. */
+  /** Returns true when any object of the resource is absent: it can be judged as soon as there is a witness. */
   const isAnyInQuestion = (resource: Resource): boolean => inQuestion(resource).get() !== undefined;
 
   return {
@@ -83,9 +83,10 @@ export function createSweepFindings(orm: Orm, rows: ObjectStore, seenRows: Sweep
       const missing = byNumber(resource).all({ numbers: JSON.stringify(unseen) });
       const onlyHere = missing.filter(({ serverId }) => serverId === null).length;
       const isAnyMissing = missing.length > onlyHere;
-      /** Under a parent that has none left, one that another list of the kind has shown. */
+      /** Prefers an object of this list; under a parent that has none left, takes one that another list of the resource showed. */
       const witness = (): Uid | null =>
-        newestWell(resource, except, among(shown.latest())) ?? newestWell(resource, except, sql`NOT ${among(unseen)}`);
+        newestWitness(resource, except, among(shown.latest())) ??
+        newestWitness(resource, except, sql`NOT ${among(unseen)}`);
       return {
         parentPresence: parent?.presence ?? null,
         missing: missing.flatMap(({ uid, checkedAt, seenSweep, serverId }) =>
@@ -97,6 +98,6 @@ export function createSweepFindings(orm: Orm, rows: ObjectStore, seenRows: Sweep
       };
     },
 
-    anyWitness: (resource: Resource, except: readonly Uid[]): Uid | null => newestWell(resource, except),
+    anyWitness: (resource: Resource, except: readonly Uid[]): Uid | null => newestWitness(resource, except),
   };
 }

@@ -7,26 +7,26 @@ import { parentKey } from './sweep-checkpoints.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
- * Which rows the walks under way have shown, by their numbers in the table. Kept in memory: a scan for rows with an old
- * mark would read the whole table, and a walk that outlives the program may accuse nobody anyway.
+ * Remembers the rowids that the sweeps under way have shown. In memory only: a scan for rows with an old mark would read the
+ * whole table, and a sweep that was interrupted by a restart makes no row suspect anyway.
  */
 export interface SweepSeenRows {
   begin(feed: FeedKey): void;
-  /** After a page was written: its rows, by their ids of the service. */
+  /** Adds the rows of a page by their server ids. Call after the page was written. */
   add(feed: FeedKey, serverIds: readonly number[]): void;
-  /** Everything since `begin`, told once; null where that was not seen. */
+  /** Returns and forgets the rows since `begin`; null when the sweep began before the program started. */
   take(feed: FeedKey): RowMarks | null;
 }
 
-/** Numbers of rows, a bit for each: lists are long, and each of their rows is looked up. */
+/** A set of rowids with one bit for each: lists are long, and each of their rows is looked up. */
 export interface RowMarks {
   has(row: number): boolean;
-  /** The last that were added. */
+  /** Returns the rowids that were added last. */
   latest(): readonly number[];
 }
 
 export function createSweepSeenRows(orm: Orm): SweepSeenRows {
-  const walks = new Map<string, ReturnType<typeof createMarks>>();
+  const sweeps = new Map<string, ReturnType<typeof createMarks>>();
   const keyOf = (feed: FeedKey): string => `${feed.resource}/${parentKey(feed)}`;
   const numbers = preparedFor((resource: Resource) => {
     const table = objectTable(resource);
@@ -39,18 +39,18 @@ export function createSweepSeenRows(orm: Orm): SweepSeenRows {
   });
   return {
     begin(feed) {
-      walks.set(keyOf(feed), createMarks());
+      sweeps.set(keyOf(feed), createMarks());
     },
     add(feed, serverIds) {
-      const walk = walks.get(keyOf(feed));
-      if (walk === undefined) return;
+      const marks = sweeps.get(keyOf(feed));
+      if (marks === undefined) return;
       const rows = numbers(feed.resource).all({ ids: JSON.stringify(serverIds) });
-      walk.add(rows.map(({ row }) => row));
+      marks.add(rows.map(({ row }) => row));
     },
     take(feed) {
-      const walk = walks.get(keyOf(feed));
-      walks.delete(keyOf(feed));
-      return walk ?? null;
+      const marks = sweeps.get(keyOf(feed));
+      sweeps.delete(keyOf(feed));
+      return marks ?? null;
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Orm } from '#main/db/connection/orm.ts';
 
 const UNCLAIMED_ROWS = 'rows.held';
 
-/** A row that a list showed and that was not stored, because it may be what an unanswered create has made. */
+/** A list row that is kept out of the book, because an unanswered create may have made its object. */
 export interface UnclaimedRow {
   readonly entry: number;
   readonly feed: FeedKey;
@@ -20,19 +20,22 @@ export interface UnclaimedRow {
 }
 
 /**
- * Rows held back until it is known whose they are. Once it is, a list that showed one which turned out to be somebody
- * else's counts as never read, so that it is soon read again.
+ * Keeps unclaimed rows out of the book until the fate of their create is known. If such a row turns out to be someone else's
+ * object, its list counts as never swept, so that it is soon read again.
  */
 export interface UnclaimedRows {
-  /** In the transaction of the page. What a person is being asked about grows by it. */
+  /** Adds a row, also to the candidates of a question that the person is asked. Call in the transaction of the page. */
   add(row: UnclaimedRow, at: number): void;
-  /** In the transaction in which a create first leaves: what is held by then was there before, and is nothing that it makes. */
+  /**
+   * Notes that a create is sent for the first time: it made none of the rows that are unclaimed already. Call in the transaction
+   * that marks the create as sending.
+   */
   firstLeft(create: number, resource: Resource, at: number): void;
-  /** In the transaction in which a person says of these that none is what the create makes, whatever becomes of that next. */
+  /** Notes that the create made none of these objects. Call in the transaction of the person's answer. */
   refused(create: number, resource: Resource, ids: readonly number[], at: number): void;
-  /** The ids of what was held when the create first left, or was refused since. */
+  /** Returns the server ids that the create cannot have made: unclaimed when it was first sent, or refused by the person. */
   heldBefore(create: number): readonly number[];
-  /** In the transaction that settles an entry, and in the one that ends a walk. */
+  /** Lets go of rows whose create is decided. Call in the transaction that settles an entry or ends a sweep. */
   release(at: number): void;
 }
 
@@ -48,28 +51,28 @@ interface Mark {
   readonly entry: number;
   readonly feed: FeedKey;
   readonly id: number;
-  /** Creates that first left while it was held, or that a person said it is none of. */
+  /** Creates that cannot have made it: first sent while it was unclaimed, or refused by the person. */
   readonly notOf?: readonly number[];
-  /** It is held no more. The mark stays for the sake of those creates, as long as their own may be there. */
+  /** The row is no longer kept out of the book. The mark stays while a create in `notOf` may still search. */
   readonly isOver?: true;
 }
 
 export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }: UnclaimedRowsParts): UnclaimedRows {
   const attemptRows = createAttemptTable(orm);
-  // Written by `keep` below and by nothing else.
+  // Only `save` below writes this value.
   const marks = (): readonly Mark[] => (keyValues.get(UNCLAIMED_ROWS) ?? []) as unknown as readonly Mark[];
-  const keep = (kept: readonly Mark[], at: number): void => {
+  const save = (kept: readonly Mark[], at: number): void => {
     keyValues.set(UNCLAIMED_ROWS, kept as unknown as JsonValue, at);
   };
 
-  /** Its object may be in the account, also while it waits to leave once more. */
-  function mayBeThere(entry: number): boolean {
+  /** Returns true while the create's object may be in the account, also while the create waits to be sent again. */
+  function mayHaveArrived(entry: number): boolean {
     const row = outbox.get(entry);
     return row !== null && (isUnresolved(row) || (leavesAgain(row) && attemptRows.mayHaveArrivedSince(entry, 0)));
   }
 
-  /** One that is done or given up looks for nothing any more; one that was refused may be sent again. */
-  const mayStillLook = (create: number): boolean => outbox.get(create)?.settledAt === null;
+  /** Returns true until the create is settled or discarded; a refused one may be sent again. */
+  const mayStillSearch = (create: number): boolean => outbox.get(create)?.settledAt === null;
 
   function ask(entry: number, object: QuestionObject): void {
     const row = outbox.get(entry);
@@ -84,7 +87,7 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
     const isNew = (mark: Mark): boolean => isNone(mark) && mark.notOf?.includes(create) !== true;
     if (!known.some(isNew)) return;
     const noted = (mark: Mark): Mark => ({ ...mark, notOf: [...(mark.notOf ?? []), create] });
-    keep(
+    save(
       known.map((mark) => (isNew(mark) ? noted(mark) : mark)),
       at,
     );
@@ -108,7 +111,7 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
       const mark = known.find(({ id, feed: { resource } }) => id === object.id && resource === feed.resource);
       const { notOf = [] } = mark ?? {};
       if (mark === undefined || mark.isOver === true)
-        keep([...known.filter((other) => other !== mark), { entry, feed, id: object.id, notOf }], at);
+        save([...known.filter((other) => other !== mark), { entry, feed, id: object.id, notOf }], at);
       ask(entry, object);
     },
     firstLeft(create, resource, at) {
@@ -122,10 +125,10 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
       const kept = marks();
       if (kept.length === 0) return;
       const known = kept.map((mark) =>
-        mark.notOf === undefined ? mark : { ...mark, notOf: mark.notOf.filter(mayStillLook) },
+        mark.notOf === undefined ? mark : { ...mark, notOf: mark.notOf.filter(mayStillSearch) },
       );
-      const over = known.filter(({ entry, isOver }) => isOver === true || !mayBeThere(entry));
-      // A walk under way may have passed the row already: its end asks again.
+      const over = known.filter(({ entry, isOver }) => isOver === true || !mayHaveArrived(entry));
+      // A sweep under way may have passed the row already: wait for its end, which calls `release` again.
       const free = over.filter(
         ({ feed, isOver }) => isOver === true || (sweepTable.get(feed)?.nextPage ?? null) === null,
       );
@@ -134,7 +137,7 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
         if (!free.includes(mark)) return [mark];
         return (mark.notOf?.length ?? 0) > 0 ? [{ ...mark, isOver: true }] : [];
       });
-      if (JSON.stringify(after) !== JSON.stringify(kept)) keep(after, at);
+      if (JSON.stringify(after) !== JSON.stringify(kept)) save(after, at);
     },
   };
 }

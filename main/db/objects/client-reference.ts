@@ -5,7 +5,7 @@ import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What other objects show of their client, pending edits applied. */
+/** The fields of a client that other objects show, from the local view. */
 export interface ClientReference {
   readonly uid: Uid;
   readonly serverId: number | null;
@@ -39,7 +39,7 @@ export function prepareClientReferences(orm: Orm): ClientReferences {
   };
 }
 
-/** The service's address inside a `connection` field, or null where there is none. */
+/** Returns the server address inside a `connection` field, or null. */
 export function readAddress(reference: JsonValue): (ServerAddress & { readonly id: number }) | null {
   if (!isJsonObject(reference) || typeof reference['id'] !== 'number') return null;
   return { id: reference['id'], hash_key: typeof reference['hash_key'] === 'string' ? reference['hash_key'] : null };

@@ -11,18 +11,18 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import { fold } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** So many invoices take a new name in the transaction that brings it; those of a client with more follow in steps. */
+/** The most invoices that get a new name in the transaction that brings it; further ones follow in steps. */
 const AT_ONCE = 40;
-/** What a step adds to the search index is written when it ends, and counts for nothing before. */
+/** The most invoices of a step. Its changes to the search index are written at its end, outside the measured time. */
 const A_STEP = 25;
-/** Fact: the clients some of whose invoices still say what they were called before. */
+/** Stored under this name: the clients that have invoices with an outdated name. */
 const RENAMED = 'clients.renamed';
 
-/** Documents show and find their client by its name. */
+/** Gives the documents of renamed clients their new name. Documents show their client's name and are found by it. */
 export interface ClientNames {
-  /** In the transaction that wrote the client's row. */
+  /** Renames the first documents of a client. Call in the transaction that wrote the client's row. */
   changed(client: ClientReference, at: number): void;
-  /** Goes on with what is left, the newest invoices first, until `isOver`; false when nothing was. Inside a transaction only. */
+  /** Renames further invoices, newest first, until `isOver`. Returns false when none were left. Call inside a transaction. */
   catchUp(at: number, isOver: () => boolean): boolean;
 }
 
@@ -32,7 +32,7 @@ interface ClientNamesParts {
   readonly writer: Writer;
   readonly searchIndex: () => SearchIndex;
   readonly nameOf: (client: Uid) => string;
-  /** Draws a whole document anew. */
+  /** Projects a whole document again. */
   readonly redraw: (resource: 'invoices' | 'recurring_invoices' | 'estimates', uid: Uid) => void;
 }
 
@@ -42,7 +42,7 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
   const { orm, keyValues, writer, searchIndex, nameOf, redraw } = parts;
   const statements = prepared(() => prepareStatements(orm));
   let leftAtOnce = AT_ONCE;
-  /** Search numbers of the invoices still to be looked at of the first client that waits, the newest last. */
+  /** Search numbers of the first waiting client's remaining invoices, newest last. */
   let queue: { readonly client: Uid; readonly numbers: number[] } | null = null;
   writer.atCommit({
     flush() {
@@ -56,18 +56,18 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
 
   const waiting = (): readonly Uid[] => {
     const stored = keyValues.get(RENAMED);
-    // Only uids are ever stored under this name.
+    // Only uids are stored under this name.
     return Array.isArray(stored) ? (stored as Uid[]) : [];
   };
 
   function numbersOf(uid: Uid): readonly number[] {
-    // The text is an array of the numbers that the statement has just put into it.
+    // The statement has just built this JSON array of numbers.
     return JSON.parse(statements().numbers.get({ client: uid })?.numbers ?? '[]') as readonly number[];
   }
 
   /**
-   * Only what the name stands in, where the text is as it would be drawn: its lines need not be read for it. One that has got
-   * another client since it was looked for has that one's name already.
+   * Renames one invoice. Replaces only the beginning of the search text when that has the expected form, so that its lines need not
+   * be read. An invoice that has another client by now is left alone.
    */
   function rename(searchNo: number, uid: Uid, to: string): void {
     const row = statements().invoice.get({ searchNo, client: uid });
@@ -113,7 +113,7 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
   };
 }
 
-/** How the searched text of an invoice begins (`invoiceText`); null where it does not begin with both. */
+/** Returns the beginning of an invoice's search text (`invoiceText`); null when number or name is missing. */
 function headOf(statementNo: string, clientName: string): string | null {
   return statementNo === '' || clientName === '' ? null : fold(`${statementNo}\n${clientName}`);
 }
@@ -123,7 +123,7 @@ function prepareStatements(orm: Orm) {
     orm
       .select({ uid: sql<Uid>`${table.uid}` })
       .from(table)
-      // Few of all are: the plus keeps SQLite from reading through those of the client.
+      // The plus makes SQLite use the index of unsent rows, of which there are few, instead of the client's rows.
       .where(sql`${table.isUnsent} = 1 AND +${table.connectionUid} = ${client}`)
       .prepare();
   const renameAll = (table: typeof recurringInvoices | typeof estimates) =>

@@ -24,7 +24,7 @@ interface LineRow {
   readonly total: string | null;
 }
 
-/** Writes the lines and adjustments of a document's local view, replacing what stood there. */
+/** Replaces the stored lines and adjustments of a document by those of its local view. */
 export type WriteNestedRows = (resource: DocumentResource, uid: Uid, view: JsonObject) => void;
 
 export function createNestedRows(orm: Orm): WriteNestedRows {
@@ -58,7 +58,7 @@ function prepareRows(orm: Orm, table: NestedTable, owner: 'invoiceUid' | 'recurr
     .delete(table)
     .where(eq(ownerColumn, sql.placeholder('uid')))
     .prepare();
-  // One placeholder a column, so the row type is met; the compiler cannot see that through Object.fromEntries.
+  // There is a placeholder for each column, which the compiler cannot see through Object.fromEntries.
   const insert = orm
     .insert(table)
     .values(values as unknown as typeof table.$inferInsert)

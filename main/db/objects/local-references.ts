@@ -2,7 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** Objects of the service name others by its ids; what is queued here names them by uid. */
+/** Replaces the server address of a client by its uid, by which mutations name it. An unknown client stays as it is. */
 export function localReferences(rows: ObjectStore, data: JsonObject): JsonObject {
   const reference = data['connection'];
   const id = isJsonObject(reference) ? reference['id'] : null;

@@ -24,7 +24,7 @@ import { fold } from '#shared/text/fold-text.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Whole objects of any resource in the service's field names: what the terminal prints (docs: cli `list`, `show`). */
+/** A query of the terminal's `list` command. */
 export interface ObjectQuery {
   readonly search: string | null;
   readonly state: string | null;
@@ -52,6 +52,7 @@ const orderOf: Record<Resource, readonly SQL[]> = {
   trip_categories: [sql`name COLLATE NOCASE`],
 };
 
+/** Lists objects of any resource in the service's field names, without nested arrays, as the terminal prints them. */
 export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery): readonly JsonObject[] {
   const table = objectTable(resource);
   const match =
@@ -76,7 +77,7 @@ export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery
   return objects;
 }
 
-/** Invoices are searched through their index; the smaller lists are read anyway. */
+/** Returns the filter of a query. Invoices were searched through their index already; the smaller lists are searched here. */
 function wantedBy(resource: Resource, query: ObjectQuery): (object: JsonObject) => boolean {
   const words = resource === 'invoices' || query.search === null ? [] : searchWords(query.search);
   return (object) => {
@@ -87,7 +88,7 @@ function wantedBy(resource: Resource, query: ObjectQuery): (object: JsonObject) 
   };
 }
 
-/** What a person may have read somewhere: no ids, nothing that the program or the service says of it. */
+/** Returns the texts that a person may know from elsewhere: no ids, timestamps, states or formatted values. */
 function searchedTexts(resource: Resource, object: JsonObject): readonly string[] {
   const table: FieldTable = fieldsOf[resource];
   const own = Object.entries(table)
@@ -100,7 +101,7 @@ function searchedTexts(resource: Resource, object: JsonObject): readonly string[
 
 const unsearched = /^(?:.*hash_key|state|company_id)$/;
 
-/** One object, its nested arrays included when `depth` is `whole` and they are on disk. */
+/** Returns one object in the service's field names, or null. Includes nested arrays when `depth` is `whole` and they are known. */
 export function getObject(
   { rows, outbox }: Parts,
   resource: Resource,
@@ -118,7 +119,7 @@ export function getObject(
     const plain = name.replace(/^formatted_/, '');
     return plain !== name && (view[plain] ?? null) !== (state.mirror?.[plain] ?? null);
   };
-  // What the service wrote out is of before an edit that waits.
+  // A formatted value by the service does not include a queued edit.
   const valueOf = (name: string): JsonValue => (isOutdated(name) ? null : (view[name] ?? null));
   const fields = Object.fromEntries(names.map((name): [string, JsonValue] => [name, valueOf(name)]));
   return {
@@ -159,11 +160,11 @@ function invoiceReference(rows: ObjectStore, payment: ObjectState): JsonObject |
   return { uid: invoice.uid, hash_key: invoice.hashKey, statement_no: number };
 }
 
-/** Objects a reference may mean, in the order of docs: uid, hash_key, statement_no (invoices), digits as an id. */
+/** Returns the objects that a reference may mean. Tries uid, hash_key, statement_no (invoices) and digits as an id, in this order. */
 export function findByReference({ orm, rows }: Parts, resource: Resource, reference: string | number): readonly Uid[] {
   const statements = rows.of(resource);
   if (typeof reference === 'number') return uidsOf(statements.byServerId(reference));
-  // An invoice may have no number yet; a script whose variable is empty does not mean that one.
+  // An empty reference must not match an invoice without a number: it comes from a script whose variable is empty.
   if (reference === '') return [];
   const byUid = uidsOf(statements.byUid(reference));
   if (byUid.length > 0) return byUid;
@@ -177,7 +178,7 @@ export function findByReference({ orm, rows }: Parts, resource: Resource, refere
       .all();
     if (sameNumber.length > 0) return sameNumber.map((row) => row.uid);
   }
-  // An id is written in one way: 0042 is the number of an invoice that is not here, and never the id 42.
+  // An id has no leading zeros: 0042 is an unknown invoice number, not the id 42.
   const id = Number(reference);
   return /^\d+$/.test(reference) && String(id) === reference ? uidsOf(statements.byServerId(id)) : [];
 }

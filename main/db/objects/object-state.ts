@@ -2,10 +2,10 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 
-/** An object as it lies on disk, before the local view is drawn from it. Times are ms since epoch. */
+/** The stored state of an object, from which the local view is projected. Times are ms since epoch. */
 export interface ObjectState {
   readonly uid: Uid;
-  /** It was read from a row; false for one that is about to be born. */
+  /** True when it was read from a row, false for a new object. */
   readonly isStored: boolean;
   readonly serverId: number | null;
   readonly hashKey: string | null;
@@ -53,21 +53,21 @@ export function newState(uid: Uid): ObjectState {
   };
 }
 
-/** Where the service knows the object, or null while it does not. */
+/** Returns the object's server address, or null before its first upload. */
 export function addressOf({ serverId, hashKey }: ObjectState): ServerAddress | null {
   return serverId === null ? null : { id: serverId, hash_key: hashKey };
 }
 
 /**
- * A client whom invoices name and whom no list, read or answer has shown: nobody knows more than its number, and it may
- * be what an unanswered create of ours has made.
+ * Returns true for a client that only invoices name: no list, fetch or answer has shown it, so only its id and name are known. It
+ * may be the object of an unanswered create.
  */
 export function isOnlyNamed({ serverId, rowFingerprint }: ObjectState): boolean {
   return serverId !== null && rowFingerprint === null;
 }
 
 export function parseJson(text: string | null): JsonObject | null {
-  // Written by this program as a JSON object and nothing else; a damaged file is found by the integrity check.
+  // This program writes only JSON objects here; the integrity check finds a damaged file.
   return text === null ? null : (JSON.parse(text) as JsonObject);
 }
 

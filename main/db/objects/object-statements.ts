@@ -15,21 +15,21 @@ import type { Orm } from '#main/db/connection/orm.ts';
 
 export type ColumnValues = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Prepared once a table: a row a statement inside one transaction is the fastest way into SQLite. */
+/** The prepared statements of one resource's table. One statement for each row, inside a transaction, is fastest in SQLite. */
 export interface ObjectStatements {
   byUid(uid: string): ObjectState | null;
   byServerId(id: number): ObjectState | null;
-  /** The stored ones among many ids, in one statement. */
+  /** Returns the stored objects among many server ids, with one statement. */
   byServerIds(ids: readonly number[]): ReadonlyMap<number, ObjectState>;
   byHashKey(hashKey: string): ObjectState | null;
-  /** Adds a row and answers its rowid. */
+  /** Adds a row and returns its rowid. */
   insert(values: ColumnValues): number;
-  /** Writes the row of the same uid; false when nothing differed, so that unchanged rows touch nothing. */
+  /** Writes the row with the same uid. Returns false when nothing differed: then nothing was written. */
   update(values: ColumnValues): boolean;
   markSeen(serverIds: readonly number[], sweep: number, at: number): void;
 }
 
-/** Building them takes as long as a hundred reads, so a connection has one set, each made when it is first needed. */
+/** Caches the statements by connection, each prepared at first use: building them takes as long as a hundred reads. */
 const known = new WeakMap<Orm, Map<Resource, ObjectStatements>>();
 
 export function objectStatements(orm: Orm, resource: Resource): ObjectStatements {
@@ -79,11 +79,11 @@ function prepareStatements(orm: Orm, resource: Resource): ObjectStatements {
   };
 }
 
-// Not one upsert for both: only an update has to tell whether anything differed.
+// Insert and update are separate statements, because an update must tell whether anything differed.
 function prepareInsert(orm: Orm, resource: Resource) {
   const table = objectTable(resource);
   const values = Object.fromEntries(writtenColumns(resource).map(([name]) => [name, sql.placeholder(name)]));
-  // One placeholder a column, so the row type is met; the compiler cannot see that through Object.fromEntries.
+  // There is a placeholder for each column, which the compiler cannot see through Object.fromEntries.
   return orm
     .insert(table)
     .values(values as unknown as typeof table.$inferInsert)
@@ -104,12 +104,12 @@ function prepareUpdate(orm: Orm, resource: Resource) {
     .prepare();
 }
 
-/** A placeholder whose value is written as the column writes its own: booleans as 0 and 1. */
+/** Returns a placeholder whose value is encoded as the column encodes it: booleans as 0 and 1. */
 function bound(name: string, column: Column): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** Columns that no row says: SQLite gives the number of the search index, triggers keep what follows from other rows. */
+/** Columns that are never written here: SQLite assigns the search number, triggers derive the others from other rows. */
 const UNWRITTEN_COLUMNS: ReadonlySet<string> = new Set([
   'searchNo',
   'lastMailAt',
@@ -183,7 +183,7 @@ function invoiceColumnsOf(resource: Resource) {
 
 function toState(row: unknown): ObjectState | null {
   if (row === undefined || row === null) return null;
-  // The selection above names exactly these columns; drizzle's type is a union over ten tables.
+  // `stateColumns` selects exactly these columns; drizzle's type is a union over ten tables.
   const cells = row as StateRow & Pick<ObjectState, 'presence' | 'uid'>;
   const text = (name: string): string | null => (typeof cells[name] === 'string' ? cells[name] : null);
   const number = (name: string): number | null => (typeof cells[name] === 'number' ? cells[name] : null);

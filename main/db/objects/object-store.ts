@@ -30,22 +30,22 @@ import type { Orm } from '#main/db/connection/orm.ts';
 import type { ParentKind } from '#main/db/mirror/presence-store.ts';
 import { parentTableOf } from '#main/db/mirror/presence-store.ts';
 
-/** The local view of one object, with the connection it belongs to. */
+/** The local view of one object, with its client. */
 export interface DrawnView extends Projection {
   readonly connection: ClientReference | null;
 }
 
-/** Reads and writes whole objects: state in, typed columns, nested rows and search index out. */
+/** Reads and writes whole objects: projects a state into typed columns, nested rows and the search index. */
 export interface ObjectStore {
   of(resource: Resource): ObjectStatements;
   draw(resource: Resource, state: ObjectState): DrawnView;
-  /** Whether lists show it: what is not in sight, lies under such a thing or waits to be deleted is left out. */
+  /** Returns true when lists show the object: it is present or suspect, so is its parent, and no delete of it is queued. */
   isListed(resource: Resource, state: ObjectState): boolean;
-  /** Draws the local view from the state and stores both. True when anything on disk changed. */
+  /** Projects the local view from the state and stores both. Returns true when anything on disk changed. */
   write(resource: Resource, state: ObjectState): boolean;
   /**
-   * Goes on giving the invoices of renamed clients their new name, until `isOver`; false when all have it. Those of a client
-   * with many are not all written with the client. Inside a transaction only.
+   * Gives further invoices of renamed clients their new name, until `isOver`. Returns false when none were left. A client's own write
+   * renames only its first invoices. Call inside a transaction.
    */
   catchUpNames(at: number, isOver: () => boolean): boolean;
 }
@@ -92,7 +92,7 @@ export function createObjectStore(
     return state.parentUid === null ? null : clientReferences().byUid(state.parentUid);
   }
 
-  /** A client that invoices name but no list showed yet: stored, and kept out of lists until one does. */
+  /** Stores a client that an invoice names and no list has shown yet. It stays hidden until one does. */
   function createStub(reference: JsonValue): ClientReference | null {
     const address = readAddress(reference);
     if (address === null || !isJsonObject(reference)) return null;
@@ -103,7 +103,7 @@ export function createObjectStore(
 
   function drawWith(resource: Resource, state: ObjectState, connection: ClientReference | null): DrawnView {
     const { mirror, details, patch } = state;
-    // Only what an edit comes to depends on it.
+    // Needed only to compute the totals of an edit.
     const totalsVerdict = resource === 'invoices' && patch !== null ? verdicts.on(state) : null;
     const isMoved =
       connection !== null &&
@@ -113,12 +113,12 @@ export function createObjectStore(
     return { ...project(resource, { mirror, details, patch, totalsVerdict }, arithmetic), connection };
   }
 
-  /** As `presence-rows.ts` has it: out of sight with what it lies under, unless it carries what was not sent yet. */
+  /** Returns true when the object's parent is listed, or the object has unsent changes. The same rule as in presence-store.ts. */
   function isReached(resource: Resource, { parentUid, patch }: ObjectState): boolean {
     const parent = parentTableOf[resource]?.parent;
     if (parent === undefined || parentUid === null || patch !== null) return true;
-    const above = presenceOf(parent).get({ uid: parentUid });
-    return above === undefined || isInSight(above.presence);
+    const parentRow = presenceOf(parent).get({ uid: parentUid });
+    return parentRow === undefined || isInSight(parentRow.presence);
   }
 
   function isListed(resource: Resource, state: ObjectState): boolean {
@@ -154,8 +154,8 @@ export function createObjectStore(
   }
 
   /**
-   * Documents show and find their client by name; those with an edit take the client's currency as well. One that has just got
-   * its number may have been given documents that name it as the service does (`known-twice.ts`).
+   * Updates a client's documents after its name, currency or server id changed: they show its name, and edited ones take its
+   * currency. A new server id matters because merge-duplicate-row.ts may have given the client documents that name it by that id.
    */
   function renewDocuments(before: ClientReference | null, { uid, checkedAt }: ObjectState): void {
     const after = clientReferences().byUid(uid);
@@ -208,7 +208,7 @@ function referenceOf(state: ObjectState): JsonValue {
   return state.patch?.['connection'] ?? state.mirror?.['connection'] ?? null;
 }
 
-/** What a search looks in, folded: number, client, PO, summary, note and every line’s text. */
+/** Returns the folded text that a search reads: number, client, PO, summary, note and the text of every line. */
 export function invoiceText(view: JsonObject, clientName: string): string {
   const details = detailsOf(view);
   const lines = lineArrays.flatMap((kind) => details[kind].map((line) => line.description));

@@ -8,7 +8,6 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 
-/** The table of each resource. */
 export const tables = {
   connections,
   contacts,
@@ -23,8 +22,8 @@ export const tables = {
 } as const satisfies Record<Resource, SQLiteTable>;
 
 /**
- * A table seen only through the columns that all ten share. The smallest table has exactly those columns and a name, so
- * its type stands for every one of them where the code is the same for all.
+ * The type of any object table, for code that is the same for all ten. The smallest table has exactly the shared columns and a
+ * name, so its type stands for all.
  */
 export type ObjectTable = typeof expenseCategories;
 

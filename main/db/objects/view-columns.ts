@@ -8,7 +8,7 @@ import { toMinorUnits } from '#shared/money/decimal.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
 import { fold } from '#shared/text/fold-text.ts';
 
-/** What the typed columns need beside the view: the local end of references. */
+/** The values of typed columns that do not come from the view: local references, and texts computed by the store. */
 export interface ViewContext {
   readonly connectionUid: Uid | null;
   readonly clientName: string;
@@ -30,7 +30,7 @@ function amount(view: JsonObject, field: string, digits: number): readonly [stri
   return [written, toMinorUnits(written, digits)];
 }
 
-/** The typed columns of the local view, by resource. The screens query, sort, sum and search nothing else. */
+/** Returns the typed columns of the local view. Screens query, sort, sum and search nothing else. */
 export function viewColumns(resource: Resource, view: JsonObject, context: ViewContext): Columns {
   const currency = textOrNull(view['currency_iso_code'])?.toUpperCase() ?? null;
   const digits = currencyDigits(currency);

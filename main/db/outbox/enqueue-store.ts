@@ -22,7 +22,7 @@ import { issueMail } from '#main/db/mails/mail-snapshot.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import { rebaseLaterEntries } from './rebase-after-discard.ts';
-import { restoredRowsOf, without } from '#main/db/lines/restored-rows.ts';
+import { restoredRowsOf, withoutRemainder } from '#main/db/lines/restored-rows.ts';
 import { baseOverrides } from './reverted-fields.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -179,13 +179,13 @@ export function createEditStore(parts: EditStoreParts): EditStore {
         // The remainder keeps the entry's waiting time: the update that emptied the rows may still arrive.
         if (rest !== null) outbox.update(id, { ...requeued, nextAttemptAt: entry.nextAttemptAt, mutation: rest });
         else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
-        const givenUp = without(entry.mutation, rest);
+        const discarded = withoutRemainder(entry.mutation, rest);
         if (isMail(entry.mutation)) {
           mailHabits.forget(entry.mutation);
           keptMails.putBack(entry.mutation, at);
         }
-        rebaseDraftAfterDiscard(givenUp, at);
-        rebaseLaterEntries({ orm, outbox, rows }, { id, mutation: givenUp });
+        rebaseDraftAfterDiscard(discarded, at);
+        rebaseLaterEntries({ orm, outbox, rows }, { id, mutation: discarded });
         unclaimed.release(at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { createAttemptTable } from './attempt-table.ts';
-import { partOf } from '#main/db/drafts/draft-base-after-discard.ts';
+import { baseValuesOf } from '#main/db/drafts/draft-base-after-discard.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { revertedFields } from './reverted-fields.ts';
 import { wasOnServer } from './already-applied.ts';
@@ -21,19 +21,20 @@ interface RebaseAfterDiscardDeps {
  */
 export function rebaseLaterEntries(
   deps: RebaseAfterDiscardDeps,
-  { id, mutation: givenUp }: Pick<OutboxRow, 'id' | 'mutation'>,
+  { id, mutation: discarded }: Pick<OutboxRow, 'id' | 'mutation'>,
 ): void {
-  if (givenUp.op !== 'update') return;
+  if (discarded.op !== 'update') return;
   const { orm, outbox, rows } = deps;
   const mayHaveArrived = createAttemptTable(orm).mayHaveArrivedSince(id, 0);
-  let names = Object.keys(givenUp.data);
-  for (const { id: laterId, mutation } of outbox.listOpenOf(givenUp.uid)) {
+  let names = Object.keys(discarded.data);
+  for (const { id: laterId, mutation } of outbox.listOpenOf(discarded.uid)) {
     if (laterId < id || (mutation.op !== 'update' && mutation.op !== 'delete') || mutation.base === undefined) continue;
     const own = mutation.op === 'delete' ? names : names.filter((name) => name in mutation.data);
-    const isThere = wasOnServer(rows, givenUp, mutation.base);
+    const isThere = wasOnServer(rows, discarded, mutation.base);
     const hidden = own.filter((name) => !isThere(name));
-    const takenBack = mayHaveArrived && mutation.op === 'update' ? revertedFields(rows, mutation, givenUp, hidden) : {};
-    const base = { ...mutation.base, ...partOf(givenUp.base, hidden), ...takenBack };
+    const takenBack =
+      mayHaveArrived && mutation.op === 'update' ? revertedFields(rows, mutation, discarded, hidden) : {};
+    const base = { ...mutation.base, ...baseValuesOf(discarded.base, hidden), ...takenBack };
     outbox.update(laterId, { mutation: { ...mutation, base } });
     names = names.filter((name) => !own.includes(name));
   }
@@ -41,7 +42,7 @@ export function rebaseLaterEntries(
 
 /** Rebases a delete after it cancelled entries: `waiting` are the entries that were open before it was enqueued. */
 export function rebaseDelete(deps: RebaseAfterDiscardDeps, waiting: readonly OutboxRow[]): void {
-  const givenUp = waiting.filter(({ id }) => deps.outbox.get(id)?.state === 'cancelled');
+  const discarded = waiting.filter(({ id }) => deps.outbox.get(id)?.state === 'cancelled');
   // Oldest last: its base is the last version of the account that a screen showed.
-  for (const entry of givenUp.toReversed()) rebaseLaterEntries(deps, entry);
+  for (const entry of discarded.toReversed()) rebaseLaterEntries(deps, entry);
 }

@@ -20,7 +20,7 @@ import type { AnswerStore } from './resolve-unconfirmed.ts';
 import type { BinStore } from '#main/db/bin/bin-store.ts';
 import type { ConflictTable } from './conflict-table.ts';
 import type { DeleteUndo } from '#main/db/bin/undo-delete.ts';
-import { partOf } from '#main/db/drafts/draft-base-after-discard.ts';
+import { baseValuesOf } from '#main/db/drafts/draft-base-after-discard.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
 import type { EditStore } from './enqueue-store.ts';
 import { requeued } from './enqueue-store.ts';
@@ -175,7 +175,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     const leaves = decided === null ? {} : sentBy(decided);
     const data = Object.fromEntries(Object.entries(left).filter(([name]) => leaves[name] === undefined));
     rebaseLaterEntries({ orm, outbox, rows }, { id, mutation: { ...given, data } });
-    if (given.resource === 'invoices') opened.settled(given.uid, partOf(given.base, Object.keys(data)), {});
+    if (given.resource === 'invoices') opened.settled(given.uid, baseValuesOf(given.base, Object.keys(data)), {});
   }
 
   function resolve(id: number, resolution: Resolution, at: number): readonly string[] {

@@ -6,7 +6,7 @@ export const connections = sqliteTable(
   {
     ...objectColumns,
     name: text('name').notNull(),
-    /** Folded for searching and sorting without regard to case and accents. */
+    /** The folded name, for searching and sorting without case and accents. */
     nameFolded: text('name_folded').notNull(),
     category: text('category'),
     email: text('email'),
@@ -15,13 +15,13 @@ export const connections = sqliteTable(
     country: text('country'),
     city: text('city'),
     /**
-     * When the newest mail about any of its invoices left from here, or a call was noted. Triggers keep it
+     * The time of the newest mail that was sent here about any of its invoices, or of the newest call. Triggers maintain it
      * (`drizzle/source/6-last-contact.sql`).
      */
     lastMailAt: integer('last_mail_at'),
     /**
-     * The median of the days from their invoices to the payments that settled them, and of how many. Triggers keep both
-     * (`drizzle/source/3-pay-lags.sql`).
+     * The usual delay: the median of the days from the client's invoices to the payments that settled them, and the number of those
+     * invoices. Triggers maintain both (`drizzle/source/3-pay-lags.sql`).
      */
     payLag: integer('pay_lag'),
     payLagOf: integer('pay_lag_of'),

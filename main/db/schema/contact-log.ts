@@ -1,11 +1,11 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Calls that a person noted, in this book alone: the account has no such log. They count as a contact of the client. */
+/** Calls that a person noted. They exist in this book only and count as a contact with the client. */
 export const contactNotes = sqliteTable(
   'contact_notes',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** No foreign keys: client and invoice may leave the book and come back. */
+    /** Without foreign keys: client and invoice may leave the book and come back. */
     connectionUid: text('connection_uid').notNull(),
     invoiceUid: text('invoice_uid').notNull(),
     at: integer('at').notNull(),
@@ -17,9 +17,9 @@ export const contactNotes = sqliteTable(
   ],
 );
 
-/** Invoices that chase runs leave out until a day. */
+/** Invoices that chase runs leave out until a date. */
 export const invoiceSnoozes = sqliteTable('invoice_snoozes', {
   invoiceUid: text('invoice_uid').notNull().primaryKey(),
-  /** A plain date: on this day it is back. */
+  /** The calendar date on which chase runs include it again. */
   until: text('until').notNull(),
 });

@@ -4,7 +4,7 @@ import { journalKinds } from '#shared/outbox/journal.ts';
 import { mutationOps } from '#shared/outbox/mutation.ts';
 import { resources } from '#shared/service/resources.ts';
 
-/** Mutations of a person, oldest first. Survives every rebuild of the mirror. */
+/** The outbox: a person's mutations in order. Survives every rebuild of the mirror. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -20,7 +20,7 @@ export const outbox = sqliteTable(
     state: text('state', { enum: outboxStates }).notNull(),
     reason: text('reason', { enum: needsYouReasons }),
     errorJson: text('error_json'),
-    /** What a person is asked, with what they need to decide it: the objects that may be this one, why a mail is held. */
+    /** The question to the person, with all that is needed to answer it: candidates for a create, or why a mail is held. */
     questionJson: text('question_json'),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: integer('next_attempt_at'),
@@ -30,7 +30,7 @@ export const outbox = sqliteTable(
   (table) => [index('outbox_state').on(table.state, table.id), index('outbox_uid').on(table.uid, table.state)],
 );
 
-/** Every wire attempt, committed before its first byte leaves. Append-only but for its outcome. */
+/** Attempts over the wire, committed before their first byte leaves. Only the outcome is ever changed. */
 export const attempts = sqliteTable(
   'attempts',
   {
@@ -40,9 +40,9 @@ export const attempts = sqliteTable(
     attempt: integer('attempt').notNull(),
     intentAt: integer('intent_at').notNull(),
     bodyJson: text('body_json').notNull(),
-    /** When an answer came, or it was clear that none would. */
+    /** The time at which an answer came, or at which we stopped waiting for one. */
     endedAt: integer('ended_at'),
-    /** What the preflight had read of the object: by it one tells later whether the attempt changed anything. */
+    /** The object as the preflight read it, to tell later whether the attempt changed anything. */
     baselineJson: text('baseline_json'),
     outcome: text('outcome'),
     evidenceJson: text('evidence_json'),
@@ -50,7 +50,7 @@ export const attempts = sqliteTable(
   (table) => [primaryKey({ columns: [table.outboxId, table.attempt] })],
 );
 
-/** What a person must decide, whole: base, mine, theirs. Kept with its decision. */
+/** Conflicts with base, mine and theirs, kept together with the person's decision. */
 export const conflicts = sqliteTable(
   'conflicts',
   {
@@ -65,7 +65,7 @@ export const conflicts = sqliteTable(
   (table) => [index('conflicts_outbox').on(table.outboxId)],
 );
 
-/** What was decided without asking, with what is needed to see it and to undo it as a new edit. */
+/** The journal: decisions made without asking, with all that is needed to show and to undo them. */
 export const journal = sqliteTable(
   'journal',
   {
@@ -75,13 +75,13 @@ export const journal = sqliteTable(
     resource: text('resource', { enum: resources }).notNull(),
     uid: text('uid').notNull(),
     recordJson: text('record_json').notNull(),
-    /** A new edit took it back. */
+    /** The time of its undo, which is a new edit. */
     undoneAt: integer('undone_at'),
   },
   (table) => [index('journal_at').on(table.at), index('journal_uid').on(table.uid)],
 );
 
-/** Creates that may have been applied twice: what a second object would look like, and how long one is looked for. */
+/** Watches for duplicates of creates that may have been applied twice, with the key that a second object would have. */
 export const twinWatches = sqliteTable(
   'twin_watches',
   {
@@ -94,14 +94,14 @@ export const twinWatches = sqliteTable(
     twinKey: text('twin_key').notNull(),
     watchFrom: integer('watch_from').notNull(),
     watchUntil: integer('watch_until').notNull(),
-    /** The second object, once a list has shown it. */
+    /** The uid of the second object, once a list has shown it. */
     twinUid: text('twin_uid'),
     dismissedAt: integer('dismissed_at'),
   },
   (table) => [index('twin_watches_until').on(table.watchUntil)],
 );
 
-/** Objects that the last clean walks did not show: how often, and what a read of each said. Only few are ever absent. */
+/** Objects that the last clean sweeps did not show, with how often and the result of their fetch. There are only few. */
 export const absences = sqliteTable(
   'absences',
   {
@@ -112,7 +112,7 @@ export const absences = sqliteTable(
   (table) => [primaryKey({ columns: [table.resource, table.uid] })],
 );
 
-/** How far a walk over a feed has got; moved in the page's own transaction. `parent` is '' for account-wide lists. */
+/** The checkpoint of each feed, moved in the page's own transaction. `parent` is '' for account-wide lists. */
 export const sweeps = sqliteTable(
   'sweeps',
   {
@@ -123,26 +123,26 @@ export const sweeps = sqliteTable(
     startedAt: integer('started_at').notNull(),
     finishedAt: integer('finished_at'),
     isClean: integer('is_clean', { mode: 'boolean' }).notNull(),
-    /** The last walk that reached its end. */
+    /** The end of the last complete sweep. */
     completedAt: integer('completed_at'),
   },
   (table) => [primaryKey({ columns: [table.resource, table.parent] })],
 );
 
-/** Learned behaviours of this account's service, and other facts of the book, by name. */
+/** Learned capabilities of this account's service, and other small values of the book, by name. */
 export const capabilities = sqliteTable(
   'capabilities',
   { name: text('name').notNull(), valueJson: text('value_json').notNull(), learnedAt: integer('learned_at').notNull() },
   (table) => [uniqueIndex('capabilities_name').on(table.name)],
 );
 
-/** Editor buffers as typed, kept on every keystroke, also where they are not yet valid. */
+/** Drafts as typed, written on every keystroke, also while they are not valid. */
 export const drafts = sqliteTable('drafts', {
   uid: text('uid').notNull().primaryKey(),
   resource: text('resource', { enum: resources }).notNull(),
   formJson: text('form_json').notNull(),
   isNew: integer('is_new', { mode: 'boolean' }).notNull(),
   savedAt: integer('saved_at').notNull(),
-  /** The invoice as it was when the editor opened it; null for one that was only here. */
+  /** The base: the invoice as the editor opened it; null for one that was never uploaded. */
   openedJson: text('opened_json'),
 });

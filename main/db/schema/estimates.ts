@@ -18,7 +18,7 @@ export const estimates = sqliteTable(
     subTotal: text('sub_total'),
     billedTotal: billed.text,
     billedMinor: billed.minor,
-    /** `numberKey` of `statementNo`: the order of numbers. */
+    /** The `numberKey` of `statementNo`, by which numbers are ordered. */
     numberKey: text('number_key').notNull().default(''),
   },
   (table) => [

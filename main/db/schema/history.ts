@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { watchedFields } from '#shared/screens/activity.ts';
 import { versionKinds } from '#shared/invoice-form/version.ts';
 
-/** Kept states of an invoice's form, oldest first; the service keeps none. */
+/** Versions of an invoice's form, oldest first. The service has none. */
 export const invoiceVersions = sqliteTable(
   'invoice_versions',
   {
@@ -15,34 +15,34 @@ export const invoiceVersions = sqliteTable(
   (table) => [index('invoice_versions_uid').on(table.uid, table.id)],
 );
 
-/** What an invoice was here when it was discarded or deleted: what it takes to show it and to bring it back. */
+/** The bin's snapshots: an invoice as it was when it was discarded or deleted, to show it and to restore it. */
 export const binSnapshots = sqliteTable('bin_snapshots', {
   uid: text('uid').notNull().primaryKey(),
   at: integer('at').notNull(),
-  /** The local view as it stood, in the service's names; the client stands beside it. */
+  /** The local view at that time, in the service's field names; the client is in `connectionUid`. */
   viewJson: text('view_json').notNull(),
   connectionUid: text('connection_uid'),
-  /** What stood in the editor; null where none was open. */
+  /** The form of the draft; null when there was none. */
   draftJson: text('draft_json'),
   isNew: integer('is_new', { mode: 'boolean' }).notNull(),
   hasDetails: integer('has_details', { mode: 'boolean' }).notNull(),
-  /** What the draft was opened on; null for an invoice that the account had not seen. */
+  /** The draft's base; null for an invoice that was never uploaded. */
   openedJson: text('opened_json'),
-  /** It was given up while nobody knew whether the account has it. */
+  /** True when its create was unanswered as it was discarded. */
   mayHaveArrived: integer('may_have_arrived', { mode: 'boolean' }).notNull().default(false),
 });
 
 /**
- * What the account was seen to have changed about an invoice, as the local view showed it before and after: what was edited
- * here and came back is no change. Triggers write it (`drizzle/source/7-invoice-changes.sql`), nothing else does.
+ * Changes that the account was seen to make to an invoice, as the local view showed the field before and after. An own edit that
+ * comes back changes nothing. Only triggers write it (`drizzle/source/7-invoice-changes.sql`).
  */
 export const invoiceChanges = sqliteTable(
   'invoice_changes',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** No foreign key: the invoice may leave the book and come back. */
+    /** Without a foreign key: the invoice may leave the book and come back. */
     invoiceUid: text('invoice_uid').notNull(),
-    /** When it was read. */
+    /** The time of the read that showed the change. */
     at: integer('at').notNull(),
     field: text('field', { enum: watchedFields }).notNull(),
     before: text('before'),

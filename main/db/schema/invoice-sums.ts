@@ -1,14 +1,14 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Listed invoices counted and added up, a row for each state, currency and upload state. Triggers keep it in step with
- * the invoices (`drizzle/source/2-invoice-sums.sql`), so that the tabs cost the same in a book of any size. Amounts in minor units.
+ * Counts and sums of the listed invoices, a row for each state, currency and upload state. Triggers maintain it
+ * (`drizzle/source/2-invoice-sums.sql`), so that tabs cost the same in a book of any size. Amounts in minor units.
  */
 export const invoiceSums = sqliteTable(
   'invoice_sums',
   {
     state: text('state').notNull(),
-    /** Empty where the invoice has none. */
+    /** Empty when the invoice has none. */
     currency: text('currency').notNull(),
     isUnsent: integer('is_unsent', { mode: 'boolean' }).notNull(),
     count: integer('count').notNull(),
@@ -16,7 +16,7 @@ export const invoiceSums = sqliteTable(
     billedLeftOut: integer('billed_left_out').notNull(),
     due: integer('due').notNull(),
     dueLeftOut: integer('due_left_out').notNull(),
-    /** Those of which something is still due, and how much. */
+    /** The number of invoices with an amount due, and the sum of those amounts. */
     openCount: integer('open_count').notNull(),
     openDue: integer('open_due').notNull(),
   },

@@ -1,15 +1,15 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** What a person calls their invoices, in this book alone: never part of an edit, never sent. */
+/** Tags of invoices. They exist in this book only: never part of an edit, never sent. */
 export const invoiceTags = sqliteTable(
   'invoice_tags',
   {
-    /** The name as it is compared. */
+    /** The folded name, by which tags are compared. */
     folded: text('folded').notNull(),
-    /** No foreign key: the invoice may leave the book and come back. */
+    /** Without a foreign key: the invoice may leave the book and come back. */
     invoiceUid: text('invoice_uid').notNull(),
     name: text('name').notNull(),
-    /** The invoice's number in the search index while it is in the book: what has a tag is then found over an index alone. */
+    /** The invoice's search number while it is in the book, so that an index alone finds the invoices with a tag. */
     searchNo: integer('search_no'),
   },
   (table) => [

@@ -9,8 +9,8 @@ const due = money('total_due');
 const paid = money('paid_total');
 
 /**
- * What some columns of the list are ordered by, in the words of their indexes: null where an invoice has nothing to show
- * there, which stands last in either direction.
+ * SQL expressions that order some columns of the list, spelled as in their indexes. An invoice without a value gets null and comes
+ * last in either direction.
  */
 export const orderedBy = {
   summary: sql`nullif(lower(substr(invoices.summary, 1, 60)), '')`,
@@ -26,9 +26,9 @@ export const invoices = sqliteTable(
   {
     ...objectColumns,
     ...detailColumns,
-    // The search number has to be the primary key, so the uid is unique instead.
+    // The search number must be the primary key, so the uid is only unique.
     uid: text('uid').notNull().unique(),
-    /** The row's number in the search index. Explicit, because VACUUM may renumber implicit ones. */
+    /** The row's number in the search index. Explicit, because VACUUM may renumber implicit rowids. */
     searchNo: integer('search_no').primaryKey({ autoIncrement: true }),
     connectionUid: text('connection_uid').references(() => connections.uid),
     clientName: text('client_name').notNull(),
@@ -48,28 +48,28 @@ export const invoices = sqliteTable(
     paidTotal: paid.text,
     paidMinor: paid.minor,
     totalIs: text('total_is', { enum: ['exact', 'estimate', 'service'] }).notNull(),
-    /** When the payments were last listed to the end. */
+    /** The end of the last complete sweep of its payments. */
     paymentsAt: integer('payments_at'),
-    /** The row says that money moved after they were listed. */
+    /** True when a list row showed that money moved after that sweep. */
     isPaymentsStale: integer('is_payments_stale', { mode: 'boolean' }).notNull(),
-    /** The schedule that generated it; only that schedule's own list tells. */
+    /** The recurring profile that generated it. Only the profile's own list tells. */
     recurringUid: text('recurring_uid'),
-    /** Everything search looks at, folded; short queries scan it. */
+    /** The folded text that a search reads; short queries scan it. */
     searchText: text('search_text').notNull(),
     /**
-     * When its money is to be expected, where it is open and its client's usual delay is known. Triggers keep it
+     * The date on which its money is expected; null when nothing is due or the client's usual delay is unknown. Triggers maintain it
      * (`drizzle/source/3-pay-lags.sql`).
      */
     expectedDate: text('expected_date'),
-    /** `numberKey` of `statementNo`: the order of numbers. */
+    /** The `numberKey` of `statementNo`, by which numbers are ordered. */
     numberKey: text('number_key').notNull().default(''),
   },
   (table) => [
-    // Append new ones: of two indexes that serve a query equally well, SQLite's choice depends on which was made first.
+    // Append new indexes: of two that serve a query equally well, SQLite's choice depends on their order of creation.
     uniqueIndex('invoices_server_id').on(table.serverId),
     index('invoices_hash_key').on(table.hashKey),
     index('invoices_by_client').on(table.isListed, table.clientFolded, table.date),
-    // The few rows that the open, overdue and unsent tabs are about, among all the settled ones.
+    // Partial indexes of the few rows in the open, overdue and unsent tabs.
     index('invoices_open')
       .on(table.dueDate)
       .where(sql`${table.dueMinor} > 0 AND ${table.state} NOT IN ('draft', 'paid')`),
@@ -82,15 +82,15 @@ export const invoices = sqliteTable(
     index('invoices_audit')
       .on(table.detailsAt)
       .where(sql`${table.detailsAt} IS NOT NULL`),
-    // Unpaid ones first: what a person is likely to need where there is no network.
+    // Unpaid invoices first: a person is likely to need those offline.
     index('invoices_details_due')
       .on(sql`${table.dueMinor} > 0`, table.date)
       .where(sql`${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1`),
     index('invoices_connection').on(table.connectionUid, table.isListed, table.date),
     index('invoices_by_total').on(table.isListed, table.currency, table.billedMinor),
     index('invoices_by_amount_due').on(table.isListed, table.currency, table.dueMinor),
-    // Covers counts, sums and most conditions of a search without touching a row. Within a group, rows come by number: what
-    // is found is then written down in order, which takes a third of the time.
+    // Covers counts, sums and most conditions of a search without reading a row. Within a group rows are ordered by search number,
+    // so that matches are stored in order, which takes a third of the time.
     index('invoices_totals').on(
       table.isListed,
       table.state,
@@ -108,7 +108,7 @@ export const invoices = sqliteTable(
     index('invoices_by_open_since').on(table.isListed, orderedBy.openSince),
     index('invoices_by_paid_share').on(table.isListed, orderedBy.paidShare),
     index('invoices_by_expected').on(table.isListed, table.expectedDate),
-    // Those of one client, of whom what is expected changes with what they usually take.
+    // The open invoices of one client, whose expected dates change when the client's usual delay changes.
     index('invoices_open_of_client')
       .on(table.connectionUid)
       .where(sql`${table.dueMinor} > 0 AND ${table.state} NOT IN ('draft', 'paid')`),
@@ -121,7 +121,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** Lines of the local view, in the order the client sees them. */
+/** Lines of the local view, in the order of the paper. */
 export const invoiceLines = sqliteTable(
   'invoice_lines',
   {

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { mailKinds, mailStages } from '#shared/mail/stages.ts';
 
-/** Texts of the person's own: one for each language and stage. They take the place of the standard ones. */
+/** The person's own mail texts, one for each language and stage. They replace the standard texts. */
 export const mailTemplates = sqliteTable(
   'mail_templates',
   {
@@ -14,11 +14,11 @@ export const mailTemplates = sqliteTable(
   (table) => [primaryKey({ columns: [table.language, table.stage] })],
 );
 
-/** What stands in a mail that nobody has sent off: one for each invoice and kind. Never sent. */
+/** Mails that were begun and not enqueued, one for each invoice and kind. They exist in this book only. */
 export const keptMails = sqliteTable(
   'kept_mails',
   {
-    /** No foreign key: the invoice may leave the book and come back. */
+    /** Without a foreign key: the invoice may leave the book and come back. */
     invoiceUid: text('invoice_uid').notNull(),
     kind: text('kind', { enum: mailKinds }).notNull(),
     keptJson: text('kept_json').notNull(),
@@ -27,9 +27,9 @@ export const keptMails = sqliteTable(
   (table) => [primaryKey({ columns: [table.invoiceUid, table.kind] })],
 );
 
-/** How a client was written to last, and every address that was ever used for them. */
+/** The recipients and options of the last mail to a client, and every address that was ever used for them. */
 export const mailHabits = sqliteTable('mail_habits', {
-  /** No foreign key: the client may leave the book and come back. */
+  /** Without a foreign key: the client may leave the book and come back. */
   connectionUid: text('connection_uid').notNull().primaryKey(),
   isCustom: integer('is_custom', { mode: 'boolean' }).notNull(),
   attachment: integer('attachment', { mode: 'boolean' }).notNull(),

@@ -2,7 +2,7 @@ import { integer, text } from 'drizzle-orm/sqlite-core';
 import { adjustmentArrays } from '#shared/service/adjustment.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
 
-/** A line of a document's local view; `position` is its place as the client reads it. */
+/** Columns of a line of the local view; `position` is its place on the paper. */
 export const lineColumns = {
   position: integer('position').notNull(),
   kind: text('kind', { enum: lineArrays }).notNull(),
@@ -15,7 +15,7 @@ export const lineColumns = {
   total: text('total'),
 };
 
-/** A tax, discount or shipping amount; `value` is without its percent sign. */
+/** Columns of a discount, tax or shipping row; `value` has no percent sign. */
 export const adjustmentColumns = {
   position: integer('position').notNull(),
   kind: text('kind', { enum: adjustmentArrays }).notNull(),

@@ -1,15 +1,15 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Listed payments counted and added up, a row for each currency, state and way of paying. Triggers keep it in step with the
- * payments (`drizzle/source/5-payment-sums.sql`), so that the tabs of the ledger cost the same in a book of any size.
+ * Counts and sums of the listed payments, a row for each currency, state and payment method. Triggers maintain it
+ * (`drizzle/source/5-payment-sums.sql`), so that the ledger's tabs cost the same in a book of any size. Amounts in minor units.
  */
 export const paymentSums = sqliteTable(
   'payment_sums',
   {
-    /** Empty where the payment tells none. */
+    /** Empty when the payment has none. */
     currency: text('currency').notNull(),
-    /** As the service writes it; empty where it tells none. */
+    /** The state as the service writes it; empty when there is none. */
     state: text('state').notNull(),
     method: text('method').notNull(),
     count: integer('count').notNull(),

@@ -3,8 +3,8 @@ import { verdicts } from '#shared/money/calibration/observe.ts';
 import { invoices } from './invoices.ts';
 
 /**
- * What the totals of each invoice whose lines are here said about the account's arithmetic. Apart from the invoices:
- * their rows are wide, and learning from thousands would write each of them out again.
+ * The verdict of each invoice with known lines on the account's arithmetic. A table of its own, because the rows of invoices are
+ * wide and learning from thousands would rewrite each of them.
  */
 export const totalsVerdicts = sqliteTable(
   'totals_verdicts',
@@ -12,9 +12,9 @@ export const totalsVerdicts = sqliteTable(
     uid: text('uid')
       .primaryKey()
       .references(() => invoices.uid, { onDelete: 'cascade' }),
-    /** On the totals that were last learned from; null before the first time. */
+    /** The verdict of the totals that were last learned from; null before the first time. */
     verdict: text('verdict', { enum: verdicts }),
-    /** The version of the calibration that has learned from them; 0 when the invoice has shown something else since. */
+    /** The version of the calibration that learned from them; 0 when the invoice's totals or lines have changed since. */
     learnedBy: integer('learned_by').notNull(),
   },
   (table) => [index('totals_verdicts_due').on(table.learnedBy)],

@@ -40,7 +40,7 @@ export function binHandlers(app: AppContext) {
       const { book, engine } = app.session();
       const uids = deletes.map(({ uid }) => uid);
       const outcomes = book.bin.remove(uids, app.now(), deletes);
-      book.bin.holdOn(
+      book.bin.restartUndoWindow(
         outcomes.flatMap(({ uid, kind }) => (kind === 'done' ? [uid] : [])),
         app.now(),
       );

@@ -456,7 +456,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'what was written upon an edit that is given up is measured by what nobody was shown',
     file: 'main/db/outbox/enqueue-store.ts',
-    find: '        rebaseLaterEntries({ orm, outbox, rows }, { id, mutation: givenUp });\n',
+    find: '        rebaseLaterEntries({ orm, outbox, rows }, { id, mutation: discarded });\n',
     replace: '',
     noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'another edit of the same field', 'S21'),
   },
@@ -605,7 +605,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a person’s haste ends the quiet period of an update',
     file: 'main/sync/step-runner.ts',
-    find: 'waitOut(pushPorts, entry, settings) ??',
+    find: 'holdAfterUnansweredUpdate(pushPorts, entry, settings) ??',
     replace: '',
     noticedBy: unit('main/sync/quiet-period.test.ts', undefined, 'S28'),
   },
