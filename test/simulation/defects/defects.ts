@@ -88,7 +88,7 @@ export const defects: readonly Defect[] = [
     name: 'what a look found is created once more',
     file: 'main/sync/settle/settle-create.ts',
     find: '      adopt(ports, entry, mutation, verdict.object);\n',
-    replace: '      interrupted.made(entry.id);\n      sendAgainLater(ports, entry, clock.now(), settings);\n',
+    replace: '      suspended.foundNothing(entry.id);\n      sendAgainLater(ports, entry, clock.now(), settings);\n',
     noticedBy: 'worlds',
   },
   {
@@ -484,7 +484,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a create that may have arrived leaves again without a look',
     file: 'main/sync/step-runner.ts',
-    find: '(await lookAgain(pushPorts, entry, settling)) ??\n',
+    find: '(await searchBeforeResend(pushPorts, entry, settling)) ??\n',
     replace: '',
     noticedBy: test('integration/edits/created-once.test.ts', 'long after it was looked for', 'S1'),
   },
@@ -647,8 +647,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a given up edit that arrived all the same is taken back by nobody',
     file: 'main/db/outbox/rebase-after-discard.ts',
-    find: 'const takenBack = mayHaveArrived &&',
-    replace: 'const takenBack = id < 0 && mayHaveArrived &&',
+    find: "mayHaveArrived && mutation.op === 'update' ?",
+    replace: "id < 0 && mayHaveArrived && mutation.op === 'update' ?",
     noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'arrived of it all the same', 'S5'),
   },
   {
