@@ -1,13 +1,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { uidFrom } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Book } from '#main/db/book.ts';
-import { openBook } from '#main/db/book.ts';
+import { openBook, wireBook } from '#main/db/book.ts';
+import { configure, openConnection } from '#main/db/connection/open.ts';
 import type { ReadObject } from '#main/db/mirror/mirror-store.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 
@@ -27,8 +30,21 @@ export function countingUids(seed = 0): () => Uid {
   };
 }
 
+let empty: Buffer | null = null;
+
+/** Returns the bytes of a book with nothing in it, which is made once a process. */
+function emptyBook(): Buffer {
+  if (empty !== null) return empty;
+  const connection = openConnection({ path: ':memory:', mode: 'write', migrationsDir });
+  empty = connection.raw.serialize();
+  connection.close();
+  return empty;
+}
+
 export function openMemoryBook(): Book {
-  return openBook({ path: ':memory:', mode: 'write', migrationsDir, createUid: countingUids() });
+  const raw = new Database(emptyBook());
+  configure(raw);
+  return wireBook({ raw, orm: drizzle(raw), close: () => raw.close() }, countingUids());
 }
 
 /** A folder of its own for one test, and the path of a book in it. */

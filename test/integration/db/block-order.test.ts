@@ -7,8 +7,10 @@ import { orderOf } from '#main/db/invoice-list/order.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { clientRow, invoiceRow, openMemoryBook, sweepPage } from '#test/helpers/books.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
+import { sampleOf } from '#test/tier.ts';
 
 const COUNT = 180;
+const ROUND_DAYS = 3;
 const states = ['draft', 'sent', 'paid', 'paid', 'paid'] as const;
 let book: Book;
 
@@ -62,9 +64,9 @@ describe('a list ordered by two columns', () => {
     ['sorted', { sorted: 1_200, asked: 1_500 }],
     ['walked, row by row', { sorted: 8, asked: 1_500 }],
     ['walked, looked up', { sorted: 8, asked: 0 }],
-  ])('is the same in windows of blocks that are %s', (_, limits) => {
+  ])('returns the same rows when its blocks are %s', (_, limits) => {
     expect(orders.length).toBeGreaterThan(180);
-    for (const order of orders) {
+    for (const order of sampleOf(orders, (each) => JSON.stringify(each), ROUND_DAYS)) {
       const expected = whole(order);
       for (const [offset, limit] of [
         [0, 20],
@@ -83,7 +85,7 @@ describe('a list ordered by two columns', () => {
     ).toEqual([]);
   });
 
-  it('reads indexes alone, and sorts no large block', () => {
+  it('reads indexes only, and sorts no large block', () => {
     const order: InvoiceOrder = {
       sort: { column: 'paid_share', direction: 'asc' },
       thenBy: { column: 'number', direction: 'desc' },

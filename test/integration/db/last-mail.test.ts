@@ -15,9 +15,11 @@ import {
   uidOf,
 } from '#test/helpers/books.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
+import { isFull } from '#test/tier.ts';
 
 const CLIENTS = 6;
 const INVOICES = 60;
+const RUNS = isFull ? 60 : 20;
 let book: Book;
 
 const ofClient = (client: number) => ({ connection: { id: client, hash_key: `c${String(client)}`, name: 'x' } });
@@ -85,7 +87,7 @@ describe('the last mail to a client', () => {
     fc.record({ kind: fc.constant('renamed' as const), client: fc.integer({ min: 1, max: CLIENTS }) }),
   );
 
-  it('is what all mails tell, whatever came in which order', () => {
+  it('is the newest of all mails, in whatever order they are recorded', () => {
     let marked = 0;
     fc.assert(
       fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
@@ -114,13 +116,13 @@ describe('the last mail to a client', () => {
         marked += now.filter((row) => JSON.stringify(row).includes(String(NOW).slice(0, 6))).length;
         expect(now).toEqual(fromScratch());
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
-    expect(marked).toBeGreaterThan(20);
+    expect(marked).toBeGreaterThan(RUNS / 3);
     book.close();
   });
 
-  it('is no matter of mails that have not left', () => {
+  it('ignores mails that were not sent', () => {
     const uid = uidOf(book, 'invoices', 1);
     book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], NOW);
     expect(kept().every((row) => JSON.stringify(row).endsWith('"at":null}'))).toBe(true);
@@ -163,12 +165,12 @@ describe('the list by last contact', () => {
     expect(paged.map(({ uid }) => uid)).toEqual(walked);
   }
 
-  it.each(orders)('is the same walked, sorted and in pages: %j', (order) => {
+  it.each(orders)('is the same when read in order, sorted and in pages: %j', (order) => {
     agrees(order);
     expect(read(order)).toHaveLength(INVOICES);
   });
 
-  it('keeps the invoices of a client together, those never written to at the end of the longest silence', () => {
+  it('keeps a client’s invoices together, and puts clients never written to at the end of the longest silence', () => {
     const [byNewest] = orders.filter(({ sort }) => sort.direction === 'desc');
     const rows = byNewest === undefined ? [] : read(byNewest);
     const runs = rows.filter((row, index) => row.clientUid !== rows[index - 1]?.clientUid);
@@ -182,7 +184,7 @@ describe('the list by last contact', () => {
     ]);
   });
 
-  it('walks clients and their invoices over indexes that hold all it needs', () => {
+  it('reads clients and their invoices from covering indexes', () => {
     for (const thenBy of [null, { column: 'total', direction: 'desc' } as const]) {
       const order: InvoiceOrder = { sort: { column: 'last_contact', direction: 'desc' }, thenBy };
       const plan = queryPlans(book.connection, () => read(order, 0, 20)).find((one) =>
@@ -195,7 +197,7 @@ describe('the list by last contact', () => {
     }
   });
 
-  it('has a place for invoices of nobody: as if never written to', () => {
+  it('treats invoices without a client as never written to', () => {
     for (const uid of ownerless) book.drafts.save(uid, { ...invoiceForm(), connectionUid: null }, 1);
     for (const order of orders) {
       agrees(order);
@@ -206,7 +208,7 @@ describe('the list by last contact', () => {
     }
   });
 
-  it('finds in a search and in the tabs what any other order finds', () => {
+  it('finds the same invoices in searches and tabs as any other order', () => {
     for (const tab of ['all', 'drafts', 'unsent', 'outstanding', 'overdue', 'paid'] as const) {
       for (const search of ['', 'summary', '00001', 'birch']) {
         const of = { tab, search, offset: 0, limit: 500 };

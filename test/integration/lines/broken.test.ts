@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { LinesWorld } from '#test/helpers/lines-world.ts';
 import { openLinesWorld } from '#test/helpers/lines-world.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
+import { choiceOf, isFull, sampleOf } from '#test/tier.ts';
 import { isSpoiled, isWanted, items, manners } from './wanted.ts';
 
 /** Read, update, read, repair, read: no write of lines makes more requests. */
 const MOST_REQUESTS = 5;
+const ROUND_DAYS = 3;
 const deaths = Array.from({ length: MOST_REQUESTS }, (_death, index) => index + 1).flatMap((n) =>
   (['before', 'after'] as const).map((side) => ({ n, side })),
 );
@@ -23,8 +25,8 @@ function expectRight(world: LinesWorld, entries: readonly number[], isAdding: bo
 }
 
 describe('a program that dies while it writes lines', () => {
-  it.each(manners)('leaves work that its next start completes, on a service that %s', async (_name, knobs) => {
-    for (const death of deaths) {
+  it.each(manners)('leaves work that its next start completes, on a service that %s', async (name, knobs) => {
+    for (const death of sampleOf(deaths, ({ n, side }) => `${name} ${String(n)} ${side}`, ROUND_DAYS)) {
       const world = await openLinesWorld(knobs);
       const entries = [world.edit('DRAFT-1', { items, note: 'a' }), world.edit('DRAFT-2', { items })];
       await world.runAndDie(death);
@@ -35,9 +37,9 @@ describe('a program that dies while it writes lines', () => {
     }
   });
 
-  it.each(manners)('may also be quit at any request, on a service that %s', async (_name, knobs) => {
+  it.each(manners)('may also be quit at any request, on a service that %s', async (name, knobs) => {
     // Each of these is made by all: the read before, the update, the read after it.
-    for (const n of [1, 2, 3]) {
+    for (const n of sampleOf([1, 2, 3], (request) => `${name} ${String(request)}`, ROUND_DAYS)) {
       const world = await openLinesWorld(knobs);
       const entries = [world.edit('DRAFT-1', { items, note: 'a' }), world.edit('DRAFT-2', { items })];
       await world.runAndQuit(n);
@@ -68,9 +70,9 @@ const faults: readonly (readonly [string, Fault])[] = [
   ['meets a limit', { kind: 'limit', status: '429', signal: 'seconds', waitMs: 60_000 }],
 ];
 
-describe.each(manners)('on a service that %s', (_name, knobs) => {
-  it.each(faults)('ends well with an update or its repair that %s', async (_fault, fault) => {
-    for (const n of [1, 2]) {
+describe.each(manners)('on a service that %s', (name, knobs) => {
+  it.each(faults)('ends well with an update or its repair that %s', async (befalls, fault) => {
+    for (const n of isFull ? [1, 2] : [choiceOf(`${name} ${befalls}`, [1, 2])]) {
       const world = await openLinesWorld(knobs);
       world.fault(n, fault);
       const entries = [world.edit('DRAFT-1', { items, note: 'a' }), world.edit('DRAFT-2', { items })];
