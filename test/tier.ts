@@ -5,6 +5,8 @@
 const DAY_MS = 86_400_000;
 /** Days in which every sampled item is played at least once. */
 export const ROUND_DAYS = 14;
+/** A change tries one generated case in so many. */
+const RUNS_SHARE = 5;
 
 export interface Tier {
   /** True in `npm run test:full`: nothing is sampled. */
@@ -18,6 +20,8 @@ export interface Tier {
   choiceOf<T>(key: string, choices: readonly [T, ...T[]]): T;
   /** Returns `take` seeds of 1 to `count`, moving on by `take` each day, or all of them in the full tier. */
   seedsOf(count: number, take: number): readonly number[];
+  /** Returns how many generated cases a property is tried with: a fifth of `count`, other ones in every run, or all in the full tier. */
+  runsOf(count: number): number;
 }
 
 /** Returns the tier of a day, given as YYYY-MM-DD. Throws where a sample would leave something out for more than two weeks. */
@@ -31,7 +35,11 @@ export function tierOn(date: string, isFull: boolean): Tier {
       requireRound(days);
       if (isFull) return items;
       const shuffled = items.map((item) => ({ item, order: hashOf(keyOf(item)) })).sort((a, b) => a.order - b.order);
-      const today = new Set(shuffled.filter((_, place) => place % days === day % days).map(({ item }) => item));
+      // Each list begins its round on another day: many short ones would else be played together.
+      const begin = shuffled[0]?.order ?? 0;
+      const today = new Set(
+        shuffled.filter((_, place) => (begin + place) % days === day % days).map(({ item }) => item),
+      );
       return items.filter((item) => today.has(item));
     },
     choiceOf(key, choices) {
@@ -43,6 +51,7 @@ export function tierOn(date: string, isFull: boolean): Tier {
       if (isFull) return Array.from({ length: count }, (_, at) => at + 1);
       return Array.from({ length: Math.min(take, count) }, (_, at) => ((day * take + at) % count) + 1);
     },
+    runsOf: (count) => (isFull ? count : Math.ceil(count / RUNS_SHARE)),
   };
 }
 
@@ -61,4 +70,7 @@ function hashOf(text: string): number {
 /** The date that chooses the sample: `INKWELL_SAMPLE_DATE=YYYY-MM-DD`, else today in UTC. `npm test` prints it. */
 export const SAMPLE_DATE = process.env['INKWELL_SAMPLE_DATE'] ?? new Date().toISOString().slice(0, 10);
 
-export const { isFull, sampleOf, choiceOf, seedsOf } = tierOn(SAMPLE_DATE, process.env['INKWELL_TESTS'] === 'full');
+export const { isFull, sampleOf, choiceOf, seedsOf, runsOf } = tierOn(
+  SAMPLE_DATE,
+  process.env['INKWELL_TESTS'] === 'full',
+);

@@ -88,6 +88,13 @@ describe('a planted defect', () => {
     for (const defect of defects) expect(() => defectiveSource(defect)).not.toThrow();
   });
 
+  it('is noticed by a test that is there, where one is named', () => {
+    for (const { noticedBy } of defects) {
+      if (noticedBy === 'worlds' || !('file' in noticedBy)) continue;
+      expect(readFileSync(join(ROOT, noticedBy.file), 'utf8'), noticedBy.file).toContain(noticedBy.name ?? '');
+    }
+  });
+
   it(`is noticed${isFull ? ', and each oracle notices one' : ''}`, { timeout: TIMEOUT_MS }, async () => {
     const queue = [...played];
     const missed: string[] = [];

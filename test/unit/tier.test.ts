@@ -23,6 +23,16 @@ describe.each(FIRST_DAYS)('two weeks from %s', (first) => {
     for (const some of played) expect([6, 7]).toContain(some.length);
   });
 
+  it('play short samples on different days', () => {
+    const lists = names.map((list) => ['one', 'other'].map((item) => `${list} ${item}`));
+    for (const { sampleOf } of days) {
+      const played = lists.flatMap((list) => sampleOf(list, (item) => item));
+      // A seventh of 180, give or take what chance does.
+      expect(played.length).toBeGreaterThan(3);
+      expect(played.length).toBeLessThan(35);
+    }
+  });
+
   it('play every item of a sample of shorter rounds', () => {
     const played = days.slice(0, 12).flatMap(({ sampleOf }) => sampleOf(names, (name) => name, 12));
     expect(played.toSorted()).toEqual(names.toSorted());
@@ -56,9 +66,15 @@ describe('a tier', () => {
   });
 
   it('plays everything when it is the full one', () => {
-    const { sampleOf, seedsOf } = tierOn('2026-05-01', true);
+    const { sampleOf, seedsOf, runsOf } = tierOn('2026-05-01', true);
+    expect(runsOf(500)).toBe(500);
     expect(sampleOf(names, (name) => name)).toEqual(names);
     expect(seedsOf(500, 60)).toEqual(numbersTo(500));
+  });
+
+  it('tries a fifth of the generated cases, and never none', () => {
+    const { runsOf } = tierOn('2026-05-01', false);
+    expect([500, 7, 1].map(runsOf)).toEqual([100, 2, 1]);
   });
 
   it('refuses a sample that would take longer than two weeks to come round', () => {
