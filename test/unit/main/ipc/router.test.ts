@@ -32,6 +32,7 @@ import {
 } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { payloads, someUid } from '#test/helpers/payloads.ts';
+import { runsOf } from '#test/tier.ts';
 
 const WINDOW: SenderFrame = { url: 'app://inkwell/index.html', isTopFrame: true };
 const info: AccountInfo = {
@@ -278,7 +279,7 @@ describe('the handlers behind the router', () => {
       fc.asyncProperty(fc.constantFrom(...channels), anything, async (channel, payload) => {
         await ask(channel, payload);
       }),
-      { numRuns: 600 },
+      { numRuns: runsOf(600) },
     );
   });
 
@@ -329,7 +330,7 @@ describe('the handlers behind the router', () => {
         ];
         for (const [channel, payload] of calls) await ask(channel, payload);
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 

@@ -15,10 +15,11 @@ import { nextEntry, nextEntryAt, nextUnknown } from '#main/sync/plan/next-entry.
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 import { spellings } from '#test/helpers/arbitraries.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
+import { runsOf } from '#test/tier.ts';
 import { cases } from './merge/generated.ts';
 
 /** Of each law, where a case is cheap. */
-const RUNS = 2_000;
+const RUNS = runsOf(2_000);
 let count = 0;
 
 /** Counts the cases that were really tried. */

@@ -5,6 +5,7 @@ import type { Clock } from '#main/sync/ports.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 import { newClient } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
+import { sampleOf } from '#test/tier.ts';
 
 const CLIENT = uidFrom(1, new Uint8Array(10));
 const HOUR = 3_600_000;
@@ -43,10 +44,10 @@ async function run(dueAfterMs: number | null, n = Number.POSITIVE_INFINITY) {
 }
 
 describe('time that passes while the engine looks at its outbox', () => {
-  // More than a hundred whole runs: a busy computer takes its time.
+  // As many whole runs: a busy computer takes its time for the hundred of the full tier.
   it('lets no edit be overlooked that falls due at just that moment', { timeout: 60_000 }, async () => {
     const { tookMs, looks } = await run(null);
-    for (let n = looks - LAST_LOOKS; n <= looks + LAST_LOOKS; n += 1)
-      expect([n, (await run(tookMs + 1, n)).state]).toEqual([n, 'done']);
+    const moments = Array.from({ length: 2 * LAST_LOOKS + 1 }, (_, at) => looks - LAST_LOOKS + at);
+    for (const n of sampleOf(moments, String, 7)) expect([n, (await run(tookMs + 1, n)).state]).toEqual([n, 'done']);
   });
 });

@@ -4,9 +4,16 @@ import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import type { Interference } from '#test/helpers/fake-service.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
+import { isFull, sampleOf } from '#test/tier.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 const HOUR = 3_600_000;
+/** A change plays shorter days, and its bounds are as much lower: something tried every hour is too often in both. */
+const [DAY, FEW_A_DAY] = isFull ? [24 * HOUR, 20] : [12 * HOUR, 10];
+/** Many more than it takes to see that a kind of list, or every single read, is refused. */
+const [CLIENTS, INVOICES] = isFull ? [200, 100] : [60, 40];
+/** A change plays one of them. */
+const refusals = sampleOf(['forbidden', 'not_found'] as const, String, 2);
 
 const readsOf = (world: EngineWorld, id: number): number =>
   world.service.log.filter((seen) => seen.call === 'read' && seen.id === id).length;
@@ -29,17 +36,17 @@ const listed = (world: EngineWorld, resource: Seen['resource']): ReadonlySet<num
 
 describe('lists of a kind that is not enabled', () => {
   it('are asked for under a few clients and then ever more seldom, and audits go on', async () => {
-    const world = createEngineWorld();
-    fill(world.service, 200, 5);
+    const world = createEngineWorld({ auditAfterMs: DAY });
+    fill(world.service, CLIENTS, 5);
     world.service.interfere = service(
       1_000,
       ({ call, resource }) => call === 'list' && resource === 'estimates',
       'not_found',
     );
     world.engine.start();
-    await world.clock.advance(30 * HOUR);
-    expect(world.service.count('list', 'estimates')).toBeLessThan(20);
-    expect(listed(world, 'contacts').size).toBe(200);
+    await world.clock.advance(1.25 * DAY);
+    expect(world.service.count('list', 'estimates')).toBeLessThan(FEW_A_DAY);
+    expect(listed(world, 'contacts').size).toBe(CLIENTS);
     expect([1, 2, 3, 4, 5].map((id) => readsOf(world, id))).toEqual([2, 2, 2, 2, 2]);
     await world.clock.until(world.engine.stop());
   });
@@ -84,7 +91,7 @@ describe('lists of a kind that is not enabled', () => {
   it('hold up no other list when it is payments', async () => {
     const world = createEngineWorld();
     fill(world.service, 3, 0);
-    for (let id = 1; id <= 100; id += 1)
+    for (let id = 1; id <= INVOICES; id += 1)
       world.service.put('invoices', invoiceRow(id, { paid_total: '10.00' }, noLines));
     world.service.interfere = service(
       1_000,
@@ -113,30 +120,30 @@ describe('lists of a kind that is not enabled', () => {
   });
 });
 
-describe.each(['forbidden', 'not_found'] as const)('single reads that are all %s', (code) => {
+describe.each(refusals)('single reads that are all %s', (code) => {
   it('are tried ever more seldom, and hold up no list', async () => {
     const world = createEngineWorld();
-    fill(world.service, 3, 100);
+    fill(world.service, 3, INVOICES);
     world.service.interfere = service(1_000, ({ call }) => call === 'read', code);
     world.engine.start();
-    await world.clock.advance(24 * HOUR);
-    expect(world.service.count('read')).toBeLessThan(20);
+    await world.clock.advance(DAY);
+    expect(world.service.count('read')).toBeLessThan(FEW_A_DAY);
     expect(listed(world, 'contacts').size).toBe(3);
     await world.clock.until(world.engine.stop());
   });
 });
 
-describe.each(['forbidden', 'not_found'] as const)('invoices whose single reads are all %s', (code) => {
+describe.each(refusals)('invoices whose single reads are all %s', (code) => {
   it('hold up the reading of no recurring invoice', async () => {
     const world = createEngineWorld();
-    fill(world.service, 1, 100);
+    fill(world.service, 1, INVOICES);
     const { id, fields } = invoiceRow(901);
     const recurring = { id, hash_key: 'r901', fields: { ...fields, hash_key: 'r901', profile_name: 'Rent' } };
     world.service.put('recurring_invoices', { ...recurring, details: noLines });
     world.service.interfere = service(1_000, ({ call, resource }) => call === 'read' && resource === 'invoices', code);
     world.engine.start();
-    await world.clock.advance(24 * HOUR);
-    expect(world.service.count('read', 'invoices')).toBeLessThan(20);
+    await world.clock.advance(DAY);
+    expect(world.service.count('read', 'invoices')).toBeLessThan(FEW_A_DAY);
     expect(world.service.count('read', 'recurring_invoices')).toBe(1);
     await world.clock.until(world.engine.stop());
   });

@@ -7,11 +7,15 @@ import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import type { Interference } from '#test/helpers/fake-service.ts';
 import { failure } from '#test/helpers/fake-service.ts';
+import { sampleOf } from '#test/tier.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 const CLIENT = uidFrom(1, new Uint8Array(10));
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** A change plays one of them. */
+const failures = sampleOf(['service_error', 'timeout', 'not_the_api'] as const, String, 3);
+const waits = sampleOf([undefined, HOUR], String, 2);
 
 function world(invoices: number, part: Partial<EngineSettings> = {}): EngineWorld {
   const made = createEngineWorld({ auditAfterMs: 24 * HOUR, ...part });
@@ -41,7 +45,7 @@ async function savesWithin(given: EngineWorld, ms: number): Promise<boolean> {
   return given.service.count('create', 'connections') > before;
 }
 
-describe.each(['service_error', 'timeout', 'not_the_api'] as const)('one thing that always fails with %s', (code) => {
+describe.each(failures)('one thing that always fails with %s', (code) => {
   it('keeps no other object, list or save waiting: an invoice', async () => {
     const given = world(6);
     given.service.interfere = failsAlways(code, ({ call, id }) => call === 'read' && id === 4);
@@ -161,23 +165,20 @@ describe('a limit that is only ever met by one read', () => {
   const isBadList: Parameters<typeof limited>[0] = ({ call, resource }) =>
     call === 'list' && resource === 'recurring_invoices';
 
-  it.each([undefined, HOUR])(
-    'keeps nothing waiting but for its time: a list, with a Retry-After of %s',
-    async (wait) => {
-      const given = world(3);
-      given.service.interfere = limited(isBadList, wait);
-      given.engine.start();
-      await given.clock.advance(24 * HOUR);
-      expect(given.service.count('list', 'recurring_invoices')).toBeLessThan(15);
-      // Fewer than without any limit: what is allowed an hour is learned from all of them.
-      expect(given.service.count('list', 'invoices')).toBeGreaterThan(20);
-      expect(given.service.count('list', 'trip_categories')).toBeGreaterThan(5);
-      expect(given.service.count('read')).toBe(3);
-      expect(given.service.count('list', 'contacts')).toBe(2);
-      expect(await savesWithin(given, 5_000)).toBe(true);
-      await given.clock.until(given.engine.stop());
-    },
-  );
+  it.each(waits)('keeps nothing waiting but for its time: a list, with a Retry-After of %s', async (wait) => {
+    const given = world(3);
+    given.service.interfere = limited(isBadList, wait);
+    given.engine.start();
+    await given.clock.advance(24 * HOUR);
+    expect(given.service.count('list', 'recurring_invoices')).toBeLessThan(15);
+    // Fewer than without any limit: what is allowed an hour is learned from all of them.
+    expect(given.service.count('list', 'invoices')).toBeGreaterThan(20);
+    expect(given.service.count('list', 'trip_categories')).toBeGreaterThan(5);
+    expect(given.service.count('read')).toBe(3);
+    expect(given.service.count('list', 'contacts')).toBe(2);
+    expect(await savesWithin(given, 5_000)).toBe(true);
+    await given.clock.until(given.engine.stop());
+  });
 
   it('keeps nothing waiting but for its time: an invoice', async () => {
     const given = world(4);
@@ -219,26 +220,23 @@ describe('a limit that is only ever met by what is sent, looked for or in questi
     expect(service.count('list', 'trip_categories')).toBeGreaterThan(5);
   }
 
-  it.each([undefined, HOUR])(
-    'keeps nothing waiting but for its time: a create, with a Retry-After of %s',
-    async (wait) => {
-      const given = await readWorld(3);
-      given.service.interfere = limited(({ call }) => call === 'create', wait);
-      given.book.edits.enqueue([newClient(CLIENT)], given.clock.now());
-      given.engine.wake();
-      await given.clock.advance(24 * HOUR);
-      expect(given.service.count('create')).toBeLessThan(15);
-      expectListsWalked(given);
-      expect(given.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'parked' });
-      given.service.interfere = () => undefined;
-      given.book.edits.retry(1);
-      given.engine.syncNow();
-      // Few requests an hour are left: what is allowed is learned from all limits.
-      await given.clock.advance(2 * HOUR);
-      expect(given.book.outbox.get(1)).toMatchObject({ state: 'done' });
-      await given.clock.until(given.engine.stop());
-    },
-  );
+  it.each(waits)('keeps nothing waiting but for its time: a create, with a Retry-After of %s', async (wait) => {
+    const given = await readWorld(3);
+    given.service.interfere = limited(({ call }) => call === 'create', wait);
+    given.book.edits.enqueue([newClient(CLIENT)], given.clock.now());
+    given.engine.wake();
+    await given.clock.advance(24 * HOUR);
+    expect(given.service.count('create')).toBeLessThan(15);
+    expectListsWalked(given);
+    expect(given.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'parked' });
+    given.service.interfere = () => undefined;
+    given.book.edits.retry(1);
+    given.engine.syncNow();
+    // Few requests an hour are left: what is allowed is learned from all limits.
+    await given.clock.advance(2 * HOUR);
+    expect(given.book.outbox.get(1)).toMatchObject({ state: 'done' });
+    await given.clock.until(given.engine.stop());
+  });
 
   it('keeps nothing waiting but for its time: a lost create', async () => {
     const given = await readWorld(3);

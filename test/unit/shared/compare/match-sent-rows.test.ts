@@ -5,6 +5,7 @@ import { areSentRows } from '#shared/compare/match-sent-rows.ts';
 import { prices } from '#test/helpers/arbitraries.ts';
 import type { Manner } from '#test/unit/main/sync/probe/generated.ts';
 import { asStored, manners, otherValue, texts } from '#test/unit/main/sync/probe/generated.ts';
+import { runsOf } from '#test/tier.ts';
 
 const linesOf = (description: fc.Arbitrary<string>): fc.Arbitrary<readonly JsonObject[]> =>
   fc.array(fc.record({ description, price: prices, quantity: prices, unit: fc.constant('h') }), {
@@ -24,7 +25,7 @@ describe('the lines of an object that may be the one that was sent', () => {
       fc.property(linesOf(fc.oneof(texts, fc.constant(''))), manners, (sent, manner) => {
         expect(areSentRows('items', [...sent], shown(sent, manner))).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 
@@ -43,7 +44,7 @@ describe('the lines of an object that may be the one that was sent', () => {
           expect(areSentRows('items', [...sent], shown(changed, manner))).toBe(false);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import type { KnownNumber } from '#shared/numbering/known-number.ts';
 import type { NumberingContext } from '#shared/numbering/next-number.ts';
 import { proposeNumber } from '#shared/numbering/next-number.ts';
 import { numberedBooks } from '#test/helpers/number-books.ts';
+import { runsOf } from '#test/tier.ts';
 
 const free = (): boolean => false;
 
@@ -240,7 +241,7 @@ describe('books numbered without a mistake', () => {
         const expected = [habit.name, habit.next(date, clientUid)];
         expect([habit.name, on(date, known, clientUid)]).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     );
   });
 
@@ -291,7 +292,7 @@ describe('any numbers', () => {
           expect(used).not.toContain(fold(proposed));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 });

@@ -13,6 +13,7 @@ import {
   createInvoice,
   createPayment,
 } from '#test/unit/main/demo/client.ts';
+import { runsOf } from '#test/tier.ts';
 import { meaningOfAnswer } from './meaning.ts';
 
 /** Every knob that may only change how an answer looks, never what is done or meant. */
@@ -167,7 +168,7 @@ it('whatever the manner, the same is done and the same is meant', async () => {
         else expect(client.service.state).toEqual(start);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   );
 }, 60_000);
 

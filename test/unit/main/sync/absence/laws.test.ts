@@ -6,6 +6,7 @@ import { armedFuse, heldByFuse } from '#main/sync/absence/fuse-state.ts';
 import { afterSweep, suspectsOf } from '#main/sync/absence/fuse.ts';
 import { judgeSweep } from '#main/sync/absence/judge-sweep.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
+import { runsOf } from '#test/tier.ts';
 import type { Round } from './model-account.ts';
 import { modelAccount } from './model-account.ts';
 
@@ -60,7 +61,7 @@ const backBeforeTheControl: [Round, Restoring][] = [
   [quiet, { restored: [25], dropped: [] }],
 ];
 /** The limit is for shrinking what fails. */
-const RUNS = { numRuns: 300, interruptAfterTimeLimit: 8_000 };
+const RUNS = { numRuns: runsOf(300), interruptAfterTimeLimit: 8_000 };
 
 /** The most removals in any day without a person's word; a person's answer starts a new count. */
 function mostRemovals(log: ReturnType<typeof modelAccount>['log']): number {
@@ -134,7 +135,7 @@ describe('whatever the sweeps and reads bring', () => {
         for (const [round, { removed }] of script) account.play({ ...round, removed, answer: null });
         expect(mostRemovals(account.log)).toBeLessThanOrEqual(20);
       }),
-      { ...RUNS, numRuns: 60 },
+      { ...RUNS, numRuns: runsOf(60) },
     );
   });
 
@@ -217,7 +218,7 @@ describe('many short lists of one resource', () => {
         }
         expect(removed.size).toBeLessThanOrEqual(20);
       }),
-      { ...RUNS, numRuns: 300 },
+      RUNS,
     );
   });
 });

@@ -6,6 +6,7 @@ import type { Lane } from '#main/sync/budget/lanes.ts';
 import { HOUR_MS, usedIn } from '#main/sync/budget/ledger.ts';
 import type { BudgetState } from '#main/sync/budget/state.ts';
 import { defaultSettings, unlimitedSettings } from '#main/sync/engine-settings.ts';
+import { runsOf } from '#test/tier.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21, 10, 7);
@@ -84,7 +85,7 @@ function play(world: World, look: (moment: Moment) => void): void {
 }
 
 const check = (property: (world: World) => void): void => {
-  fc.assert(fc.property(worlds, property), { numRuns: 100 });
+  fc.assert(fc.property(worlds, property), { numRuns: runsOf(100) });
 };
 
 describe('the budget, whatever the service says', () => {
@@ -142,7 +143,7 @@ describe('the budget, whatever the service says', () => {
           }
         });
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     );
   });
 

@@ -4,6 +4,7 @@ import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
 import type { NestedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { runsOf } from '#test/tier.ts';
 import type { Document, Manner } from './model-service.ts';
 import { contents, makeDocument, write } from './model-service.ts';
 
@@ -78,7 +79,7 @@ const hasTooMany = (before: NestedRows, wanted: NestedRows, after: NestedRows): 
   });
 
 /** The limit is for shrinking what fails. */
-const RUNS = { numRuns: 500, interruptAfterTimeLimit: 8_000 };
+const RUNS = { numRuns: runsOf(500), interruptAfterTimeLimit: 8_000 };
 
 describe('writing nested arrays, whatever the service does with them', () => {
   it('ends with exactly the wanted rows or with locked lines, after at most one repair', () => {

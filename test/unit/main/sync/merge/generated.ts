@@ -14,9 +14,10 @@ import { paymentMethods } from '#shared/service/payment.ts';
 import { recurringMethods } from '#shared/service/recurring-invoice.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { plainDates, prices } from '#test/helpers/arbitraries.ts';
+import { runsOf } from '#test/tier.ts';
 
-/** Cases over all properties together; INKWELL_MERGE_RUNS asks for more. */
-const ALL_RUNS = Number(process.env['INKWELL_MERGE_RUNS'] ?? 20_000);
+/** Cases over all properties together; INKWELL_MERGE_RUNS asks for another number. */
+const ALL_RUNS = Number(process.env['INKWELL_MERGE_RUNS'] ?? runsOf(20_000));
 /** As many properties share them, here and in the tests of single modules. */
 const PROPERTIES = 21;
 export const RUNS = { numRuns: Math.ceil(ALL_RUNS / PROPERTIES) };

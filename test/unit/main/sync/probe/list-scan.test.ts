@@ -7,6 +7,7 @@ import { Refusal } from '#main/demo/requests/error-response.ts';
 import { beginCreateSearch, nextSearchRequest, takePage } from '#main/sync/probe/create-search.ts';
 import type { Verdict } from '#main/sync/probe/verdict.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
+import { runsOf } from '#test/tier.ts';
 
 const first = ['acme', 'Birch', 'ÉCLAIR', 'Eclair', 'Zoë', "O'Neil", 'O-Two', 'Über', 'delta', 'Harbor', 'MILL', '3D'];
 const second = ['', ' & Sons', ' Ltd', '-Works', ' group', ', Inc.'];
@@ -81,7 +82,7 @@ describe('the search for a connection among up to 5,000', () => {
         expect(verdict).toMatchObject({ kind: 'found', object: { id: count + 1 } });
         expect(requests).toBeLessThanOrEqual(Math.ceil(Math.log2(Math.ceil((count + 1) / 100))) + 2);
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 
@@ -104,7 +105,7 @@ describe('the search for a connection among up to 5,000', () => {
         expect(isTied ? ['found', 'unclear'] : ['found']).toContain(verdict.kind);
       }),
       {
-        numRuns: 200,
+        numRuns: runsOf(200),
         examples: [
           [{ ties: 'shuffled', page_size: 'asked', past_end: 'repeats', collation: 'binary' }, 900, 851, 1, 3_800, 0],
         ],
@@ -123,7 +124,7 @@ describe('the search for a connection among up to 5,000', () => {
         expect(early.requests).toBeLessThanOrEqual(3 * (Math.ceil(Math.log2(pages)) + 3));
         expect(last.requests).toBeGreaterThanOrEqual(pages);
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     );
   });
 
