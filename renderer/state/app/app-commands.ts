@@ -4,7 +4,7 @@ import type { CommandHandlers } from '#renderer/state/commands/command-registry.
 import type { Route } from './router.svelte.ts';
 import type { UndoKeys } from '#renderer/state/undo/undo-keys.ts';
 
-/** What works on every screen of an open account. */
+/** Returns the handlers of the commands that work on every screen of an open account. */
 export function appCommands(app: AppController, undoKeys: UndoKeys): CommandHandlers {
   const show = (route: Route) => () => {
     app.router.go(route);
@@ -19,7 +19,7 @@ export function appCommands(app: AppController, undoKeys: UndoKeys): CommandHand
     'new-invoice': () => void app.startInvoice(),
     find: async () => {
       app.router.go({ name: 'invoices' });
-      // A box that is only made by it would take the request for one from before.
+      // Wait until the list is mounted: a search box that mounts later ignores requests that are older than itself.
       await tick();
       app.findRequests += 1;
     },

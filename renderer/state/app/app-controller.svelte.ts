@@ -34,7 +34,7 @@ import { KeptClients, KeptCalls, KeptPayments } from '#renderer/state/data/unsav
 
 type Trouble = NonNullable<AppState['trouble']>;
 
-/** Everything that outlives a screen. Made once in main.ts and handed down by context. */
+/** Holds everything that outlives a screen. Made once in main.ts and passed down by context. */
 export class AppController {
   readonly link: Link;
   readonly router: Router;
@@ -64,19 +64,22 @@ export class AppController {
   trouble = $state.raw<Trouble | null>(null);
   version = $state('');
   platform = $state<AppState['platform']>('linux');
-  /** The list keeps its place while other screens are open; a new account gets a new one. */
+  /**
+   * The controller of the invoice list; it keeps its position while other screens are open, and is replaced with the
+   * account.
+   */
   list = $state.raw<InvoiceListController | null>(null);
   views = $state.raw<SavedViews | null>(null);
   /** The draft on screen; null on every other screen. */
   editor = $state.raw<EditorController | null>(null);
-  /** The run over what is overdue, once it was begun and until it is ended. */
+  /** The chase run, from its start until it is ended; null without one. */
   chase = $state.raw<ChaseRun | null>(null);
-  /** Grows when somebody asks for the search box from anywhere. */
+  /** Grows with each request for the search box, so that the list can watch it. */
   findRequests = $state(0);
-  /** The section that the settings open at; taken by them. */
+  /** The section at which the settings are to open; the settings reset it to null. */
   settingsAt = $state<SettingsSection | null>(null);
   isPaletteOpen = $state(false);
-  /** Undo from the application menu; null while no screen is there that it could be for. */
+  /** Handles undo and redo of the application menu; null while no mounted component handles them. */
   undoChosen: ((wanted: 'undo' | 'redo') => void) | null = null;
   areShortcutsShown = $state(false);
   #openedDraft: InvoiceDraft | null = null;
@@ -104,12 +107,15 @@ export class AppController {
     this.actions = new InvoiceActions(this);
   }
 
-  /** Its account was never read to the end: what the book does not hold may be there. The demo is its own account. */
+  /**
+   * True until the account was read to the end for the first time: what is missing in the book may still exist at the
+   * service. Never true for the demo, which is complete from the start.
+   */
   get isUnread(): boolean {
     return this.sync.status.lastCheckedAt === null && this.account?.isDemo !== true;
   }
 
-  /** ⌘ on a Mac, Ctrl everywhere else. */
+  /** The name of the modifier key: ⌘ on a Mac, Ctrl everywhere else. */
   get modifier(): string {
     return this.platform === 'darwin' ? '⌘' : 'Ctrl';
   }
@@ -129,17 +135,17 @@ export class AppController {
     }
   }
 
-  /** Main opens the book once more, where it can be by now; the window then shows what came of it. Never throws. */
+  /** Asks main to open the book again, then shows the resulting state. Never throws. */
   async tryAgain(): Promise<void> {
     try {
       await this.link.request('app:try-again', null);
     } catch {
-      // Reading the state says why.
+      // Ignore the error: `load` reads the state, which says why the book cannot be opened.
     }
     await this.load();
   }
 
-  /** Subscriptions of the whole window, once, however often it is asked for; returns how to end them. */
+  /** Starts the subscriptions of the whole window; a second call returns the same `end` function. */
   start(): () => void {
     this.#end ??= this.#subscribe();
     return this.#end;
@@ -166,7 +172,8 @@ export class AppController {
       }),
       this.link.on('menu:chosen', ({ command }) => {
         if (command === 'undo' || command === 'redo') (this.undoChosen ?? undoInField)(command);
-        // As with a key: nothing happens behind a dialog, least of all to what is typed in it.
+        // Ignore menu commands behind a dialog, as keys are ignored there, so that they do not change what is typed in
+        // it.
         else if (!isPageMarked('data-dialog')) this.run(command);
       }),
     ];
@@ -201,7 +208,7 @@ export class AppController {
       this.router.places.clear();
       if (account === null) this.router.replace({ name: 'invoices' });
     }
-    // A book in trouble cannot be read; the list starts when it can.
+    // Do not start the list while the book cannot be read.
     if (account === null || this.trouble !== null || this.list !== null) return;
     const context = () => ({ today: this.clock.today, locale: this.formats.locale });
     this.list = new InvoiceListController({
@@ -220,7 +227,7 @@ export class AppController {
     void this.sync.read();
   }
 
-  /** A person chose another account: whatever was wrong with the one before is over. */
+  /** Shows the account that the person chose, and clears the error of the account before. */
   enter(account: AccountInfo | null): void {
     this.trouble = null;
     this.showAccount(account);
@@ -230,14 +237,14 @@ export class AppController {
     if (this.account !== null && this.trouble === null) this.commands.run(command);
   }
 
-  /** The list, with what belongs to a client. */
+  /** Shows the invoice list with everything that belongs to the client of this name. */
   showInvoicesOf(name: string): void {
     this.list?.showEverything();
     this.list?.searchFor(writeClientToken(name));
     this.router.go({ name: 'invoices' });
   }
 
-  /** From the first client on; one that was left in the middle has already been decided as far as it went. */
+  /** Starts a new chase run from its first client. Decisions of an unfinished run stay in the book. */
   startChase(): void {
     if (this.router.route.name === 'chase') return;
     this.chase = null;
@@ -249,14 +256,17 @@ export class AppController {
     this.router.go({ name: 'settings' });
   }
 
-  /** A new draft exists on disk before its editor opens: nothing typed can be without a home. */
+  /** Creates the draft on disk before its editor opens, so that every keystroke can be saved. */
   async startInvoice(clientUid: Uid | null = null): Promise<void> {
     await this.makeDraft(async () => {
       this.openDraft(await this.link.request('draft:open', { uid: null, clientUid }));
     });
   }
 
-  /** Makes a draft and opens it; none while another is being made, or a key pressed twice would make two. */
+  /**
+   * Creates a draft and opens it. Ignores calls while another draft is being created, so that a key pressed twice
+   * creates one draft.
+   */
   async makeDraft(make: () => Promise<void>): Promise<void> {
     if (this.#isMakingDraft) return;
     this.#isMakingDraft = true;
@@ -269,15 +279,16 @@ export class AppController {
     }
   }
 
-  /** Shows a draft that main has just answered with. */
+  /** Opens the editor with a draft that main has just returned. */
   openDraft(draft: InvoiceDraft): void {
     const { entry } = this.router;
     this.router.go({ name: 'edit-invoice', uid: draft.uid });
-    // An editor on screen has asked for its own: what nobody takes now would come over what is typed when it is opened again.
+    // Do not keep the draft if its editor is already on screen: that editor has its own, and the next one would start
+    // from this outdated answer.
     this.#openedDraft = this.router.entry === entry ? null : draft;
   }
 
-  /** The draft that was just opened for this editor, once. */
+  /** Returns the draft that was just opened for this editor, and forgets it. */
   takeOpenedDraft(uid: Uid): InvoiceDraft | null {
     const draft = this.#openedDraft?.uid === uid ? this.#openedDraft : null;
     this.#openedDraft = null;

@@ -3,11 +3,11 @@ import { localDateAt } from '#shared/dates/local-date.ts';
 
 const TICK_MS = 20_000;
 
-/** The wall clock of the window, coarse enough that "2 min" stays true. */
+/** The wall clock of the window. It ticks often enough that "2 min" stays true. */
 export class Clock {
   now = $state(Date.now());
 
-  /** The calendar date where the person sits. */
+  /** The calendar date in the person's time zone. */
   get today(): PlainDate {
     return localDateAt(this.now);
   }

@@ -10,10 +10,10 @@ const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 const MINUTES_PER_DAY = 1_440;
-/** From here on the whole digits of a sum no longer fit where there is little room. */
+/** The sum in major units from which on the whole number is too long for narrow places. */
 const LONG_SUM = 10_000_000;
 
-/** Systems report locales that Intl refuses (`C`, `POSIX`); dates and amounts must not fail over them. */
+/** Returns a locale that Intl accepts. Systems report some that it refuses (`C`, `POSIX`); these become `en-US`. */
 function knownLocale(locale: string): string {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? 'en-US';
@@ -22,7 +22,7 @@ function knownLocale(locale: string): string {
   }
 }
 
-/** Everything that depends on the person's locale, made once. */
+/** Formats money, numbers and dates in the person's locale; the formatters are created once. */
 export class Formats {
   readonly locale: string;
   readonly #time: Intl.DateTimeFormat;
@@ -45,7 +45,7 @@ export class Formats {
     return formatMoney(amount, currency, this.locale);
   }
 
-  /** What one costs, with every digit it has. */
+  /** Formats a unit price with all its digits. */
   price(price: string | null, currency: string | null): string {
     return formatPrice(price, currency, this.locale);
   }
@@ -54,12 +54,12 @@ export class Formats {
     return formatMinor(minor, currency, this.locale);
   }
 
-  /** Sums of several currencies, side by side. */
+  /** Formats the sums of several currencies side by side. */
   sums(sums: readonly MoneySum[]): string {
     return sums.map((sum) => this.minor(sum.minor, sum.currency)).join(' · ');
   }
 
-  /** A sum without its minor units, for places with little room; a long one in short (`€12.3M`). */
+  /** Formats a sum without its minor units, for narrow places; a long one in compact notation (`€12.3M`). */
   rounded(minor: number, currency: string | null): string {
     const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
     const whole = minor / 10 ** currencyDigits(currency);
@@ -85,7 +85,7 @@ export class Formats {
     return this.#count.format(count);
   }
 
-  /** Day and time of day, in the person's own zone. */
+  /** Formats date and time of day in the person's time zone. `at` is in ms since 1970. */
   moment(at: number): string {
     return this.#moment.format(at);
   }
@@ -94,13 +94,13 @@ export class Formats {
     return this.#time.format(at);
   }
 
-  /** The time of day; with the day where that is not today. */
+  /** Formats the time of day, with the date before it unless that is `today`. */
   timeIn(at: number, today: PlainDate): string {
     const day = localDateAt(at);
     return day === today ? this.time(at) : `${this.dayIn(day, today)}, ${this.time(at)}`;
   }
 
-  /** `21 Nov` this year, with its year in any other. */
+  /** Formats a date as `21 Nov` within this year, and with its year otherwise. */
   dayIn(date: PlainDate | null, today: PlainDate): string {
     const isThisYear = date !== null && date.slice(0, 4) === today.slice(0, 4);
     return isThisYear ? formatDate(date, this.locale, 'short') : this.date(date);
@@ -114,7 +114,7 @@ export class Formats {
     return formatDate(date, this.locale, 'long');
   }
 
-  /** How long ago, in one unit: `now`, `2 min`, `3 h`, `4 d`. */
+  /** Formats the time since `at` in one unit: `now`, `2 min`, `3 h`, `4 d`. */
   span(at: number, now: number): string {
     const minutes = Math.floor(Math.max(0, now - at) / MINUTE_MS);
     if (minutes < 1) return words.time.now;
@@ -123,7 +123,7 @@ export class Formats {
     return words.time.days(Math.floor(minutes / MINUTES_PER_DAY));
   }
 
-  /** How long something takes: `12 min`, `3 h 10 min`, `2 d 4 h`; null for less than a minute. */
+  /** Formats a duration in ms: `12 min`, `3 h 10 min`, `2 d 4 h`; null for less than half a minute. */
   length(ms: number): string | null {
     const minutes = Math.round(ms / MINUTE_MS);
     if (minutes < 1) return null;
@@ -138,7 +138,7 @@ export class Formats {
   }
 }
 
-/** The smaller unit only where it says something. */
+/** Joins two units of a duration; leaves out the smaller one if it is zero. */
 function two(larger: string, rest: number, smaller: (count: number) => string): string {
   return rest === 0 ? larger : `${larger} ${smaller(rest)}`;
 }

@@ -4,7 +4,7 @@ import type { ColumnChoice, SavedView } from '#shared/screens/list-settings.ts';
 import type { LedgerOrder, LedgerTab, WaitedDays } from '#shared/payments/ledger.ts';
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 
-/** How the list of invoices was left: what it showed, where the cursor was, how far it was scrolled. */
+/** The state in which the invoice list was left: filter, cursor and scroll position. */
 export interface ListPlace {
   readonly tab: InvoiceTab;
   readonly query: string;
@@ -19,13 +19,13 @@ export interface ListPlace {
 
 type Question = Pick<ListPlace, 'tab' | 'query' | 'sort' | 'thenBy'>;
 
-/** Whether two places of the list hold the same rows. */
+/** Returns true if two states of the list show the same rows. */
 export function isSameQuestion(one: Question, other: Question): boolean {
   const keyOf = ({ tab, query, sort, thenBy }: Question): string => JSON.stringify([tab, query, sort, thenBy]);
   return keyOf(one) === keyOf(other);
 }
 
-/** How the ledger of payments was left. */
+/** The state in which the ledger of payments was left. */
 export interface LedgerPlace {
   readonly tab: LedgerTab;
   readonly search: string;
@@ -36,7 +36,7 @@ export interface LedgerPlace {
   readonly cursorUid: Uid | null;
 }
 
-/** What going back and forward brings back besides the screen, by screen. */
+/** The state of each screen that is restored when the person goes back or forward. */
 export interface KeptPlaces {
   readonly invoices: ListPlace;
   readonly payments: LedgerPlace;
@@ -44,14 +44,17 @@ export interface KeptPlaces {
 
 const MOST_ENTRIES = 200;
 
-/** Places by the entries of the history that they were left at; the oldest are forgotten. */
+/** Stores the state of screens for each entry of the browser's history; forgets the oldest entries beyond 200. */
 export class PlaceMemory {
   readonly #kept = new Map<string, Partial<KeptPlaces>>();
   readonly #captures = new Map<keyof KeptPlaces, () => Partial<KeptPlaces>>();
 
-  /** For as long as a screen stands; answers how to end it. */
+  /**
+   * Registers the function that captures a screen's state while the screen is mounted. Returns a function that
+   * unregisters it.
+   */
   watch<Name extends keyof KeptPlaces>(name: Name, capture: () => KeptPlaces[Name]): () => void {
-    // One name has one kind of place: the compiler cannot see that of a computed key.
+    // A computed key loses its type: `name` and the captured state belong together by the signature.
     const take = (): Partial<KeptPlaces> => ({ [name]: capture() }) as Partial<KeptPlaces>;
     this.#captures.set(name, take);
     return () => {
@@ -59,7 +62,7 @@ export class PlaceMemory {
     };
   }
 
-  /** Somebody leaves this entry. */
+  /** Captures and stores the state of the mounted screens, because the person leaves this entry of the history. */
   leave(entry: string): void {
     const places = [...this.#captures.values()].map((take) => take());
     if (places.length === 0) return;

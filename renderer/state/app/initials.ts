@@ -1,6 +1,6 @@
 const SHOWN = 2;
 
-/** The first letters of the first words of a name; what a person would see as letters, whatever they are made of. */
+/** Returns the first letters of the first two words of a name, in capitals; combining marks stay with their letter. */
 export function initialsOf(name: string): string {
   const letters = name
     .split(/\s+/u)

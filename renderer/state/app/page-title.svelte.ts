@@ -1,8 +1,8 @@
 import { words } from '#renderer/i18n/words.ts';
 
 /**
- * What the screens call themselves: the title of the window, and what a screen reader hears when another one is shown. A
- * region of its own says it, so that it takes the word from no notice that comes with it.
+ * Sets the window's title from the title of the screen, and announces it to screen readers in a live region of its own,
+ * so that a toast does not interrupt it.
  */
 export class ScreenNames {
   said = $state('');
@@ -13,10 +13,10 @@ export class ScreenNames {
     this.#document = document;
   }
 
-  /** Empty while a screen does not know its name yet. */
+  /** Shows the title of a screen; ignores an empty one, because the screen does not know its title yet. */
   show(name: string): void {
     if (name === '' || name === this.#shown) return;
-    // The first one is read together with the window.
+    // Do not announce the first title: screen readers read it with the window.
     if (this.#shown !== '') this.said = name;
     this.#shown = name;
     this.#document.title = words.app.windowTitle(name);

@@ -12,10 +12,10 @@ export type Route =
   | { readonly name: 'outbox' }
   | { readonly name: 'settings' };
 
-/** Screens that are about no single object. */
+/** Screens that are not about a single object. */
 const sections = ['chase', 'payments', 'bin', 'outbox', 'settings'] as const;
 
-/** Reads a path; anything unknown is the invoice list, never an empty window. */
+/** Parses a path; an unknown one becomes the invoice list, so that the window is never empty. */
 export function routeOf(path: string): Route {
   const [section = '', uid = '', verb = ''] = path.replace(/^#?\/?/, '').split('/');
   const plain = sections.find((name) => name === section);
@@ -35,7 +35,7 @@ export function pathOf(route: Route): string {
   }
 }
 
-/** What we noted about an entry of the history; nothing for one that we did not make. */
+/** The state stored in an entry of the browser's history; empty strings for an entry that the router did not make. */
 interface Entry {
   readonly id: string;
   readonly depth: number;
@@ -43,16 +43,16 @@ interface Entry {
 }
 
 /**
- * Paths live in the fragment, so that a reload finds the same screen without help from the server of the page. What a screen
- * showed is remembered by entry (`PlaceMemory`), so that going back finds it as it was left.
+ * Shows one route at a time. Paths are in the fragment, so that a reload finds the same screen without a server. What a
+ * screen showed is stored per history entry (`PlaceMemory`) and restored when the person goes back.
  */
 export class Router {
   route = $state.raw<Route>({ name: 'invoices' });
-  /** The entry of the history that is shown; another one also where only the place on a screen is another. */
+  /** The id of the history entry that is shown. It also changes with another place on the same screen. */
   entry = $state('');
   readonly places = new PlaceMemory();
   #depth = $state(0);
-  /** How far forward leads, as far as this window knows. */
+  /** The depth of the last entry that going forward can reach, as far as this window knows. */
   #top = $state(0);
   readonly #window: Window;
 
@@ -91,12 +91,12 @@ export class Router {
     if (pathOf(route) !== pathOf(this.route)) this.#push(route);
   }
 
-  /** Another place on the screen that is shown: going back finds the one before. */
+  /** Adds a history entry for another place on the same screen, so that going back finds the one before. */
   moveOn(name: Route['name']): void {
     if (this.route.name === name) this.#push(this.route);
   }
 
-  /** Takes the place of the present entry: going back never leads to a screen that is over. */
+  /** Replaces the current entry, so that going back never leads to a screen that is finished. */
   replace(route: Route): void {
     const entry = { id: crypto.randomUUID(), depth: this.#depth, from: this.#noted.from };
     this.#note(route, entry, 'replaceState');
@@ -104,13 +104,13 @@ export class Router {
     this.#show(entry);
   }
 
-  /** This screen is done: on to the next, or back to it where the person came from there. */
+  /** Leaves a finished screen: goes back if the person came from `route`, otherwise replaces the entry by it. */
   finish(route: Route): void {
     if (this.canGoBack && this.#noted.from === pathOf(route)) this.#window.history.back();
     else this.replace(route);
   }
 
-  /** One step back, or to `fallback` where the window started on this very screen. */
+  /** Goes back, or to `fallback` if the window started on this screen. */
   back(fallback: Route): void {
     if (this.canGoBack) this.#window.history.back();
     else this.replace(fallback);

@@ -4,7 +4,7 @@ export interface Toast {
   readonly text: string;
   readonly tone: 'info' | 'notice' | 'error';
   readonly action: { readonly label: string; readonly run: () => void } | null;
-  /** How long it stays by itself. */
+  /** The time in ms after which it disappears. */
   readonly ms: number;
 }
 
@@ -16,11 +16,13 @@ export interface ScreenNotices {
 const INFO_MS = 6_000;
 const MAX_TOASTS = 3;
 
-/** Short notices, and what a screen reader hears of what happened. An error stays until it is dismissed. */
+/** Shows short notices, and announces to screen readers. An error stays until it is dismissed. */
 export class Toasts {
   list = $state.raw<readonly Toast[]>([]);
   announcement = $state('');
-  /** The same for whoever announces: an effect that read the state would run for its own words. */
+  /**
+   * A copy of `announcement` that is not reactive, so that an effect that announces does not depend on its own words.
+   */
   #said = '';
   #lastId = 0;
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -31,7 +33,7 @@ export class Toasts {
     return id;
   }
 
-  /** Notices whose way back leads nowhere once the screen is left: they go with it. */
+  /** Returns notices that disappear with the screen, because their undo works only there. */
   ofScreen(): ScreenNotices {
     const ids: number[] = [];
     return {
@@ -42,7 +44,7 @@ export class Toasts {
     };
   }
 
-  /** Good to know for longer than a few seconds: stays until it is dismissed. */
+  /** Shows a notice that stays until it is dismissed. */
   notice(text: string): void {
     this.#add({ text, tone: 'notice', action: null, ms: INFO_MS });
   }
@@ -51,9 +53,9 @@ export class Toasts {
     return this.#add({ text, tone: 'error', action, ms: INFO_MS });
   }
 
-  /** Says something to a screen reader only. */
+  /** Announces a text to screen readers only. */
   announce(text: string): void {
-    // A reader hears what becomes another text: said twice, it carries a sign that nobody sees or hears.
+    // A screen reader reads only changed text: append an invisible space if it is said twice in a row.
     this.#said = this.#said === text ? `${text}\u00a0` : text;
     this.announcement = this.#said;
   }
@@ -63,7 +65,7 @@ export class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 
-  /** Keeps a notice while somebody reads or points at it. */
+  /** Keeps a notice on screen while the pointer or the focus is on it. */
   hold(id: number): void {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
@@ -93,10 +95,10 @@ export class Toasts {
   }
 }
 
-/** Nothing can be done with it but to read it. */
+/** Returns true for a notice without an action. */
 const isPlain = ({ action }: Pick<Toast, 'action'>): boolean => action === null;
 
-/** A way back is never taken off the screen by what is said after it, and what is said last is always said. */
+/** Keeps all notices with an action and as many of the newest others as there is room for, at least one. */
 function trimmed(list: readonly Toast[]): readonly Toast[] {
   const plain = list.filter(isPlain);
   const room = Math.max(1, MAX_TOASTS - (list.length - plain.length));

@@ -1,14 +1,17 @@
 import type { Link } from '#renderer/bridge.ts';
 
-/** Something that is typed and on its way to the disk. */
+/** Typed text that is not written to disk yet. */
 export interface Unsaved {
-  /** Sends what waits at once, whatever is still on its way. */
+  /** Sends the newest value at once, even if an earlier one is still on its way. */
   handOver(): void;
-  /** Resolves when it is kept, rejects when it cannot be. */
+  /** Resolves when the value is written; rejects if it cannot be. */
   settled(): Promise<void>;
 }
 
-/** All that is typed and may not be kept yet. The window can go away at any time: it goes to main then, and before Inkwell quits. */
+/**
+ * Registers everything that is typed and may not be written yet. It is sent to main whenever the page may be closed,
+ * and before Inkwell quits.
+ */
 export class UnsavedWork {
   readonly #link: Link;
   readonly #added = new Set<{ readonly work: Unsaved }>();
@@ -17,14 +20,17 @@ export class UnsavedWork {
     this.#link = link;
   }
 
-  /** Returns how to take it out again. What two have added, as who hands it on and who takes it over, stays for the other. */
+  /**
+   * Adds unsaved work and returns a function that removes it. Work that was added twice (by the editor that leaves and
+   * the one that continues) stays until both have removed it.
+   */
   add(work: Unsaved): () => void {
     const added = { work };
     this.#added.add(added);
     return () => this.#added.delete(added);
   }
 
-  /** Returns how to end it. */
+  /** Starts to listen for the end of the page. Returns a function that stops it. */
   start(window: Window): () => void {
     const handOver = (): void => {
       for (const { work } of this.#added) work.handOver();
@@ -40,10 +46,10 @@ export class UnsavedWork {
   }
 
   async #settle(): Promise<void> {
-    // What cannot be kept keeps nobody from quitting; the screen says it all the while.
+    // Do not block quitting for work that cannot be written: the screen shows that error all the while.
     await Promise.allSettled([...this.#added].map(({ work }) => work.settled()));
     await this.#link.request('app:ready-to-close', null).catch(() => {
-      // Then main waits no longer than it would for a window that is hung.
+      // Ignore the error: main waits for a limited time only.
     });
   }
 }

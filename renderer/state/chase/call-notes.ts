@@ -11,12 +11,15 @@ interface CallSurroundings {
 }
 
 interface CallOutcomes {
-  /** Also when it is noted once more after it was taken back. */
+  /** Called after the note is written, also when it is written again by redo. */
   readonly onNoted: (step: UndoStep) => void;
   readonly onTakenBack: () => void;
 }
 
-/** Notes a call and offers the way back. What was typed is kept until the book has it; throws where it does not take it. */
+/**
+ * Writes the note of a call and offers an undo. The typed text stays in `unsavedCalls` until the book has it. Throws if
+ * the write fails.
+ */
 export async function noteCall(
   { link, undo, keptCalls }: CallSurroundings,
   { client, invoice }: { readonly client: ChaseClient; readonly invoice: ChaseInvoice },
@@ -26,7 +29,7 @@ export async function noteCall(
   const { clientUid, name } = client;
   const write = () => link.request('contact:note', { clientUid, invoiceUid: invoice.uid, text });
   let { id } = await write();
-  // Somebody may have gone on typing meanwhile.
+  // Keep the text if the person went on typing meanwhile.
   if (keptCalls.of(clientUid)?.trim() === text) keptCalls.forget(clientUid);
   const step: UndoStep = {
     label: words.chase.undoNote(name),

@@ -3,29 +3,32 @@ import type { ChaseClient, ChaseInvoice } from '#shared/mail/chase.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { withNew } from './chase-steps.ts';
 
-/** A client and one invoice of theirs, as they were when somebody began to write about them. */
+/** A client and one of their invoices, as they were when the person began to write about them. */
 export interface ChaseSubject {
   readonly client: ChaseClient;
   readonly invoice: ChaseInvoice;
 }
 
-/** Keeps its subject in sight until it is released. */
+/** Keeps its client among the steps of the run until it is released. */
 export interface ChaseHold extends ChaseSubject {
   readonly release: () => void;
 }
 
-/** Whom a run has met: as they were read last, whether the book still asks about them, and about which invoice. */
+/** Holds the clients of a run: their newest data, if the book still lists them, and the invoice chosen for each. */
 export class ChaseClients {
-  /** In the order in which they were first met. */
+  /** Uids in the order in which the run first read the clients. */
   order = $state.raw<readonly Uid[]>([]);
   #known = $state.raw<ReadonlyMap<Uid, ChaseClient>>(new Map());
   #asked = $state.raw<ReadonlySet<Uid>>(new Set());
-  /** Which invoice of a client the reminder is about, where a person chose another than the longest late. */
+  /** The invoice of a client that the reminder is about, if the person chose another one than the longest overdue. */
   #chosen = $state.raw<ReadonlyMap<Uid, Uid>>(new Map());
-  /** What somebody writes about: until that is over, letters that are typed must not become keys of whoever comes next. */
+  /**
+   * The subjects that the person is writing about. They stay on screen until released, so that typed letters do not
+   * become commands about the next client.
+   */
   #held = $state.raw<readonly ChaseSubject[]>([]);
 
-  /** The book was read again. Whoever it names no more stays known. */
+  /** Stores what was read from the book again. A client that it no longer lists stays known. */
   take(clients: readonly ChaseClient[]): void {
     this.#known = new Map([...this.#known, ...clients.map((client) => [client.clientUid, client] as const)]);
     this.order = withNew(this.order, clients);
@@ -36,7 +39,7 @@ export class ChaseClients {
     return this.#asked.has(uid);
   }
 
-  /** What was decided is taken back, before the book has said so. */
+  /** Marks a client as listed again after an undo, before the book has been read again. */
   askAgain(uid: Uid): void {
     this.#asked = new Set([...this.#asked, uid]);
   }
@@ -45,7 +48,7 @@ export class ChaseClients {
     return this.#held.some(({ client }) => client.clientUid === uid);
   }
 
-  /** Somebody else is written about. */
+  /** Returns true if the person is writing about another client. */
   isAnotherHeld(uid: Uid): boolean {
     return this.#held.some(({ client }) => client.clientUid !== uid);
   }
@@ -64,13 +67,18 @@ export class ChaseClients {
     return this.#known.get(uid) ?? null;
   }
 
-  /** Whoever is written to about an invoice is its client still where the book has left it out meanwhile. */
+  /**
+   * Returns the client of an invoice, also if the book no longer lists the invoice while the person writes about it.
+   */
   ofInvoice(uid: Uid): ChaseClient | null {
     const held = this.#held.find(({ invoice }) => invoice.uid === uid)?.client;
     return held ?? [...this.#known.values()].find(({ invoices }) => invoices.some((one) => one.uid === uid)) ?? null;
   }
 
-  /** The invoice that a reminder is about: the longest late, until a person chooses another or writes about one. */
+  /**
+   * Returns the invoice that a reminder is about: the longest overdue, unless the person chose another or writes about
+   * one.
+   */
   invoiceOf({ clientUid, invoices }: ChaseClient): ChaseInvoice | null {
     const wanted = this.#chosen.get(clientUid);
     const held = this.#held.map(({ invoice }) => invoice);

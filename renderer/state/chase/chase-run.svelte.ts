@@ -15,10 +15,12 @@ import { OneAtATime } from '#renderer/state/data/exclusive-action.svelte.ts';
 import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 import type { KeptCalls } from '#renderer/state/data/unsaved-forms.ts';
 
-/** So long after the next client came up, a key or press is still meant for the one before. */
+/**
+ * The time in ms after a client came on screen by itself, in which a key or press is still meant for the client before.
+ */
 const STILL_BEFORE_MS = 500;
 
-/** What was decided about a client; `step` takes it back. */
+/** A decision about a client; `step` undoes it. */
 export type ChaseDecision =
   | { readonly kind: 'reminded'; readonly uid: Uid; readonly mailId: number; readonly step: UndoStep | null }
   | { readonly kind: 'snoozed'; readonly until: PlainDate; readonly step: UndoStep }
@@ -32,8 +34,8 @@ export interface ChaseSurroundings extends MailSurroundings {
 }
 
 /**
- * One pass over everything overdue, a client at a time. The book says who is asked about; what was decided and where somebody
- * stands is the run's own, so it goes on where it was after a look at another screen.
+ * Leads through all clients with overdue invoices, one at a time. The book says which clients are listed; decisions and
+ * the current client belong to the run, so that it continues after a visit to another screen.
  */
 export class ChaseRun {
   decisions = $state.raw<ReadonlyMap<Uid, ChaseDecision>>(new Map());
@@ -41,10 +43,13 @@ export class ChaseRun {
   isOver = $state(false);
   whenOffline = $state<'ask' | 'send'>('ask');
   leftOut = $state.raw<readonly LeftOut[]>([]);
-  /** Something is being done about them: until that is answered, the book may say that they are no longer asked about. */
+  /** The action that runs now. Until it is answered, its client stays a step, even if the book no longer lists them. */
   readonly #doing: OneAtATime;
   readonly #clients = new ChaseClients();
-  /** When the client in sight came up by what was done about another, or became of them; never, where somebody went to them. */
+  /**
+   * When the current client came on screen by an action or by itself, in ms of `#now`; `-Infinity` if the person went
+   * to them.
+   */
   #broughtAt = -Infinity;
   readonly #app: ChaseSurroundings;
   readonly #now: () => number;
@@ -57,14 +62,19 @@ export class ChaseRun {
     });
   }
 
-  /** The book was read again: whoever was paid, reminded or snoozed elsewhere leaves, whoever is new comes last. */
+  /**
+   * Stores what was read from the book again: clients who were paid, reminded or snoozed elsewhere leave, new ones come
+   * last.
+   */
   take({ clients, leftOut }: ChaseList): void {
     this.#clients.take(clients);
     this.leftOut = leftOut;
     this.#leaveWhoIsGone();
   }
 
-  /** Whoever is asked about, with the invoice in sight. Null where there is nobody. */
+  /**
+   * Holds the current client and invoice while the person writes about them. Returns null if there is no open client.
+   */
   hold(): ChaseHold | null {
     const { client, invoice } = this;
     if (client === null || invoice === null || !this.isOpen) return null;
@@ -74,7 +84,8 @@ export class ChaseRun {
   }
 
   /**
-   * Asked for each time and never derived: what is derived dies with the screen that made the run, and the run outlives it.
+   * Returns the clients of the run. Not `$derived`, because a derived value ends with the component that created it,
+   * and the run lives longer.
    */
   get steps(): readonly Uid[] {
     return stepsOf(
@@ -96,13 +107,13 @@ export class ChaseRun {
     return this.current === null ? null : (this.decisions.get(this.current) ?? null);
   }
 
-  /** Skipping decides nothing: one may come back and do it after all. */
+  /** True while the current client can be decided about; a skipped client is still open. */
   get isOpen(): boolean {
     const { client } = this;
     return client !== null && !this.isOver && this.#isUndecided(client.clientUid);
   }
 
-  /** The invoice that a reminder is about: the longest late, until a person chooses another or writes about one. */
+  /** The invoice that a reminder is about: the longest overdue, unless the person chose another or writes about one. */
   get invoice(): ChaseInvoice | null {
     const { client } = this;
     return client === null ? null : this.#clients.invoiceOf(client);
@@ -125,7 +136,7 @@ export class ChaseRun {
     return this.current === null ? 0 : this.steps.indexOf(this.current) + 1;
   }
 
-  /** Those who were not decided about, or only passed by. */
+  /** The clients without a decision, or only skipped. */
   get undecided(): readonly Uid[] {
     return this.steps.filter((uid) => this.#isUndecided(uid));
   }
@@ -154,7 +165,7 @@ export class ChaseRun {
     this.isOver = true;
   }
 
-  /** On with those who are open. */
+  /** Continues with the first undecided client. */
   resume(): void {
     const [first = null] = this.undecided;
     if (first === null) return;
@@ -190,12 +201,15 @@ export class ChaseRun {
     });
   }
 
-  /** Decides about the client; one who was reminded or snoozed meanwhile stays so, and what was said is noted all the same. */
+  /**
+   * Writes a note. It is the decision about the client unless they were reminded or snoozed meanwhile; the note is
+   * written in both cases.
+   */
   async note(subject: ChaseSubject, text: string): Promise<void> {
     const { clientUid } = subject.client;
     await this.#doing.afterOthers(clientUid, async () => {
       const before = this.decisions.get(clientUid);
-      // Saved twice by a key that was pressed twice.
+      // Ignore a second save by a key that was pressed twice.
       if (before?.kind === 'called' && before.text === text) return;
       const isDeciding = this.#isUndecided(clientUid);
       await noteCall(this.#app, subject, text, {
@@ -210,12 +224,12 @@ export class ChaseRun {
     });
   }
 
-  /** How a reminder is offered back: by the session's undo, so that its key takes it back as well. */
+  /** Offers to undo a reminder through the session's undo stack, so that its key works too. */
   readonly offerBack: OfferBack = (said, queued, ms) => {
     const [mail] = queued;
     const client = mail === undefined ? null : this.#clients.ofInvoice(mail.uid);
     if (mail === undefined || client === null) {
-      // The book has left its client out meanwhile; it can be taken back all the same.
+      // The client is no longer known: offer the undo without a step of the run.
       offeredBack(this.#app)(said, queued, ms);
       return;
     }
@@ -233,12 +247,15 @@ export class ChaseRun {
     this.#app.undo.offer(said, step, ms);
   };
 
-  /** Reminds the client in sight, unless they have come up only now: a key pressed twice mails nobody else. */
+  /**
+   * Sends a reminder to the current client, unless they came on screen a moment ago: a key pressed twice must not mail
+   * the next client.
+   */
   async remind(send: () => Promise<void>): Promise<void> {
     if (this.#now() - this.#broughtAt >= STILL_BEFORE_MS) await this.carryOut(send);
   }
 
-  /** A reminder waits to leave, or has left at once. */
+  /** Records that a reminder is queued or was sent, and continues with the next client. */
   reminded(mail: Queued): void {
     const client = this.#clients.ofInvoice(mail.uid);
     if (client === null) return;
@@ -250,7 +267,7 @@ export class ChaseRun {
     this.#decide(client, { kind: 'reminded', uid, mailId, step });
   }
 
-  /** Chases it again, before its day has come. */
+  /** Ends the snooze of a client before its date. */
   async wake({ clientUid, invoices }: LeftOut): Promise<void> {
     const snoozes = invoices.map(({ uid }) => ({ uid, until: null }));
     await this.#doing.afterOthers(this.current, async () => {
@@ -259,7 +276,7 @@ export class ChaseRun {
     });
   }
 
-  /** About the client in sight, and one thing at a time. */
+  /** Runs an action about the current client, unless another one is running. */
   async carryOut(action: () => Promise<void>): Promise<void> {
     await this.#doing.unlessBusy(this.current, action);
   }
@@ -276,7 +293,10 @@ export class ChaseRun {
     this.decisions = new Map([...this.decisions, [uid, decision]]);
   }
 
-  /** What was taken back is asked about again; it comes up at once, unless the run is summed up or another is written about. */
+  /**
+   * Forgets a decision that was undone. Its client comes on screen at once, unless the run is over or the person writes
+   * about another client.
+   */
   #forget(uid: Uid): void {
     this.decisions = new Map([...this.decisions].filter(([known]) => known !== uid));
     this.#clients.askAgain(uid);
@@ -285,14 +305,14 @@ export class ChaseRun {
     this.#broughtAt = this.#now();
   }
 
-  /** Nobody is passed over where another was gone to meanwhile. */
+  /** Continues with the next client, unless the person went to another one meanwhile. */
   #goOnFrom(uid: Uid): void {
     if (this.current !== uid) return;
     this.#showNext();
     this.#broughtAt = this.#now();
   }
 
-  /** On from a client who is no step any more. */
+  /** Continues with the next client if the current one is no longer a step. */
   #leaveWhoIsGone(): void {
     const { current } = this;
     if (this.isOver || (current !== null && this.steps.includes(current))) return;

@@ -2,7 +2,10 @@ import type { ChaseClient, ChaseInvoice } from '#shared/mail/chase.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { MoneySum } from '#shared/screens/invoice-list.ts';
 
-/** Those who are asked about, or were decided about, in the order in which they were first met: a place that was seen stays. */
+/**
+ * Returns the clients who are listed or decided about, in the order in which they were first read, so that their places
+ * do not change.
+ */
 export function stepsOf(
   order: readonly Uid[],
   isDecided: (client: Uid) => boolean,
@@ -11,13 +14,13 @@ export function stepsOf(
   return order.filter((client) => isDecided(client) || isAsked(client));
 }
 
-/** Whoever is new comes last: nobody loses their place by what was read meanwhile. */
+/** Appends new clients at the end, so that reading again does not change the places of the others. */
 export function withNew(order: readonly Uid[], clients: readonly Pick<ChaseClient, 'clientUid'>[]): readonly Uid[] {
   const fresh = clients.map(({ clientUid }) => clientUid).filter((uid) => !order.includes(uid));
   return fresh.length === 0 ? order : [...order, ...fresh];
 }
 
-/** The next or the former step; also from a place that is no step any more. Null beyond the ends. */
+/** Returns the next or previous step, also from a client who is no longer a step; null beyond the ends. */
 export function stepBeside(
   order: readonly Uid[],
   steps: readonly Uid[],
@@ -30,7 +33,7 @@ export function stepBeside(
   return beside?.uid ?? null;
 }
 
-/** What a client owes late, a sum for each currency. */
+/** Returns the overdue sums of a client in minor units, one for each currency. */
 export function lateSums(invoices: readonly ChaseInvoice[]): readonly MoneySum[] {
   const sums = new Map<string | null, number>();
   for (const { currency, dueMinor } of invoices)

@@ -10,14 +10,17 @@ export type ClientOption =
 
 const keyOf = (option: ClientOption): string => (option.kind === 'client' ? option.client.uid : option.kind);
 
-/** What the client box offers: the best matches, then always the way to create what was typed. */
+/** The options of the client box: the best matches, then always the option to create the typed client. */
 export class ClientSearch {
   text = $state('');
   isOpen = $state(false);
-  /** What somebody moved or pointed to: it is meant wherever it stands once clients are read anew. Null for the best match. */
+  /**
+   * The key of the option that the person moved or pointed to, so that it stays active when clients are read again;
+   * null for the best match.
+   */
   #meant = $state<string | null>(null);
   #isTyped = false;
-  /** The text that Enter was pressed for and that is not answered yet; null at all other times. */
+  /** The text for which Enter was pressed while its search is not answered yet; otherwise null. */
   #settling: string | null = null;
   readonly #query: LiveQuery<'client:search'>;
   readonly clients: readonly ClientCard[] = $derived(this.#found());
@@ -46,12 +49,12 @@ export class ClientSearch {
     this.#look(text);
   }
 
-  /** Nothing is left of what stood in the box because somebody deleted it, not because the list opened with all clients. */
+  /** True if the person deleted the text; false if the list was opened with an empty box. */
   get isEmptied(): boolean {
     return this.isOpen && this.#isTyped && this.text.trim() === '';
   }
 
-  /** The focus goes elsewhere. What was chosen a moment ago and is still being looked up stays chosen. */
+  /** Closes the box when the focus leaves it, unless the option chosen by Enter is still being searched. */
   leave(): void {
     if (this.#settling === null) this.close();
   }
@@ -59,7 +62,7 @@ export class ClientSearch {
   close(): void {
     this.isOpen = false;
     this.#settling = null;
-    // A closed list follows no changes: every keystroke elsewhere in the editor would read the clients again.
+    // Stop following changes: with a closed list, every keystroke elsewhere in the editor would read the clients again.
     this.#query.clear();
   }
 
@@ -74,8 +77,8 @@ export class ClientSearch {
   }
 
   /**
-   * The active option once it answers the text on screen: Enter pressed faster than the search must never take a client
-   * found for fewer letters. Null when the box was closed, typed into or failed meanwhile.
+   * Resolves with the active option once the search has answered the current text, so that a fast Enter does not take a
+   * client found for fewer letters. Null if the box was closed, typed into, or the search failed meanwhile.
    */
   async settle(): Promise<ClientOption | null> {
     const text = this.text;

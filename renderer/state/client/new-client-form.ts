@@ -7,7 +7,7 @@ import { words } from '#renderer/i18n/words.ts';
 
 export type NewClientProblems = Partial<Record<'name' | 'firstName' | 'email' | 'currency', string>>;
 
-/** Tags of the service that are not valid language tags. */
+/** The service's language tags that are not valid BCP 47 tags. */
 const tags: Readonly<Record<string, string>> = { 'en-us': 'en-US', 'en-uk': 'en-GB', 'pt-br': 'pt-BR' };
 
 export function languageName(language: string, locale: string): string {
@@ -22,7 +22,7 @@ function languageFor(locale: string): string {
   );
 }
 
-/** What was typed is a name, or an address when it looks like one. */
+/** Returns the form of a new client; the typed text is its name, or its mail address if it contains an @. */
 export function newClientFrom(typed: string, currency: string | null, locale: string): NewClient {
   const isAddress = typed.includes('@');
   const [firstName = '', ...rest] = isAddress ? [''] : typed.trim().split(/\s+/);
@@ -49,11 +49,11 @@ export function problemsOf(client: NewClient): NewClientProblems {
   };
 }
 
-/** Whether nothing of it was typed. */
+/** Returns true if both forms have the same content. */
 export const isSameClient = (one: NewClient, other: NewClient): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What was refused, at the box that it is about; nothing where it is about none. */
+/** Returns the service's refusal under the field that it is about; nothing if it is about none. */
 export function refusedFields({ message, details }: AppError): NewClientProblems {
   if (details.field === 'business_email') return { email: message };
   return details.field === 'currency' ? { currency: message } : {};

@@ -6,21 +6,24 @@ import type { KeyMap, KeyboardSettings } from '#shared/commands/key-map.ts';
 import { keyMapOf, keysOf } from '#shared/commands/key-map.ts';
 import { ariaKeys, keyName } from '#shared/commands/key-names.ts';
 
-/** What a screen does at a command; what it answers says nothing, except for false: it was not for it after all, and the key stays what it is without us. */
+/**
+ * Handles a command on a screen. Returns false to decline: the key event then keeps its default behaviour. Other
+ * results are ignored.
+ */
 export type CommandHandler = (press: KeyboardEvent | null) => unknown;
 export type CommandHandlers = Readonly<Partial<Record<CommandId, CommandHandler>>>;
 
 interface Layer {
   readonly handlers: CommandHandlers;
-  /** Whether a command means something at this moment: without a row there is nothing to send. */
+  /** Returns true if the command makes sense now. Sending needs a selected row, for example. */
   readonly applies?: (id: CommandId) => boolean;
-  /** What it would be done with: the number of an invoice. */
+  /** Returns the object of the command, for example the number of an invoice. */
   readonly about?: (id: CommandId) => string;
 }
 
 /**
- * What can be done now, and by which keys. Screens provide handlers while they stand; keys (`key-listener.ts`), the palette
- * and the application menu run them by the names of the table.
+ * Holds the commands that can run now, and their keys. Screens provide handlers while they are mounted; keys
+ * (`key-listener.ts`), the palette and the application menu run them by their id.
  */
 export class Commands {
   readonly #settings: () => KeyboardSettings;
@@ -37,7 +40,10 @@ export class Commands {
     return this.#map;
   }
 
-  /** For as long as a screen stands; answers how to end it. What came last is asked first. */
+  /**
+   * Adds the handlers of a screen while it is mounted; the newest layer comes first. Returns a function that removes
+   * them.
+   */
   provide(handlers: CommandHandlers, more: Omit<Layer, 'handlers'> = {}): () => void {
     const layer: Layer = { handlers, ...more };
     this.#layers = [layer, ...this.#layers];
@@ -50,18 +56,18 @@ export class Commands {
     return this.#layerOf(id) !== undefined;
   }
 
-  /** Whether it would do something now. */
+  /** Returns true if the command would do something now. */
   can(id: CommandId): boolean {
     const layer = this.#layerOf(id);
     return layer !== undefined && layer.applies?.(id) !== false;
   }
 
-  /** What it would be done with; empty where that goes without saying. */
+  /** Returns the object of the command; empty if the screen names none. */
   about(id: CommandId): string {
     return this.#layerOf(id)?.about?.(id) ?? '';
   }
 
-  /** True when it was done, or is being done. */
+  /** Runs the command. Returns true if it was handled, or is being handled. */
   run(id: CommandId, press: KeyboardEvent | null = null): boolean {
     const handler = this.#layerOf(id)?.handlers[id];
     return handler !== undefined && handler(press) !== false;
@@ -75,35 +81,38 @@ export class Commands {
     return chordOf(event, this.#isMac());
   }
 
-  /** The command that a key means for what has the focus: cells and rows look at their keys themselves. */
+  /**
+   * Returns the command of a key for the focused element. Cells and rows call this, because they handle their keys
+   * themselves.
+   */
   pressedIn(place: KeyScope, event: KeyboardEvent): CommandId | null {
     const chord = this.chordOf(event);
     const ids = chord === null ? [] : (this.#map.commands.get(chord) ?? []);
     return ids.find((id) => commandOf(id).where !== 'everywhere' && commandOf(id).where.includes(place)) ?? null;
   }
 
-  /** For what stands over the window and closes by the key that opened it. */
+  /** Returns true if the key belongs to this command, so that an overlay can close by the key that opened it. */
   isKeyOf(id: CommandId, event: KeyboardEvent): boolean {
     const chord = this.chordOf(event);
     return chord !== null && keysOf(id, this.#settings()).includes(chord);
   }
 
-  /** Every key that does it now, as it is written on keys. */
+  /** Returns all keys of a command as they are printed on the keyboard. */
   keyNames(id: CommandId): readonly string[] {
     return keysOf(id, this.#settings()).map((keys) => keyName(keys, this.#isMac()));
   }
 
-  /** The key to show beside its words; empty where it has none. */
+  /** Returns the first key of a command, to show beside its name; empty without one. */
   hint(id: CommandId): string {
     return this.keyNames(id)[0] ?? '';
   }
 
-  /** What a button says of its key: to the eye, and to a reader. */
+  /** Returns the props that show a button's key to the eye and to screen readers. */
   shown(id: CommandId): { readonly shortcut: string; readonly 'aria-keyshortcuts': string | undefined } {
     return { shortcut: this.hint(id), 'aria-keyshortcuts': this.aria(id) };
   }
 
-  /** For `aria-keyshortcuts`. */
+  /** Returns the value of `aria-keyshortcuts`. */
   aria(id: CommandId): string | undefined {
     const known = keysOf(id, this.#settings()).flatMap((keys) => ariaKeys(keys, this.#isMac()) ?? []);
     return known.length === 0 ? undefined : known.join(' ');

@@ -3,7 +3,7 @@ import type { CommandId } from '#shared/commands/command-table.ts';
 import type { Section } from '#shared/commands/command.ts';
 import { sections } from '#shared/commands/command.ts';
 
-/** The commands that are wanted, under their headings; a heading without any is left out. */
+/** Returns the wanted commands under their section headings, without empty sections. */
 export function commandsBySection(
   isWanted: (id: CommandId) => boolean,
 ): readonly { readonly section: Section; readonly ids: readonly CommandId[] }[] {

@@ -4,19 +4,19 @@ import { commandOf } from '#shared/commands/command-table.ts';
 import type { Commands } from './command-registry.svelte.ts';
 import { isInDialog, isKeptByFocus, isTyping } from './key-target.ts';
 
-/** How long the second of two keys may take. */
+/** The longest time in ms between two keys of a sequence. */
 const SEQUENCE_MS = 1_500;
 
 /**
- * The keyboard of the window: one listener, whatever has the focus, also where nothing has. What works everywhere comes
- * before any screen, so that the second letter of `g p` is not the screen's own `p` and nothing that is open lets Ctrl+R
- * through to the browser; what belongs to a screen comes after all that has the focus. Returns how to end it.
- * @param isCovered whether a dialog stands over the page, wherever the focus is.
+ * Listens for all keys of the window, whatever has the focus. Commands that work everywhere are handled in the capture
+ * phase, so that the second letter of `g p` is not the screen's own `p` and Ctrl+R does not reach the browser. Commands
+ * of a screen are handled in the bubble phase, after the focused element. `isCovered` says that a dialog covers the
+ * page. Returns a function that stops listening.
  */
 export function startKeys(commands: Commands, window: Window, isCovered: () => boolean): () => void {
   let begun: { readonly chord: string; readonly at: number } | null = null;
 
-  /** The keys that this press completes; two where the one before it began something. */
+  /** Returns the chord, or the sequence that it completes. */
   function keysOf(event: KeyboardEvent): { readonly keys: string; readonly isSecond: boolean } | null {
     const chord = commands.chordOf(event);
     if (chord === null) return null;
@@ -30,7 +30,7 @@ export function startKeys(commands: Commands, window: Window, isCovered: () => b
   }
 
   function perform(event: KeyboardEvent, id: CommandId): void {
-    // A key that is held opens one invoice, not forty.
+    // Run the command only once for a key that is held down, except for commands that may repeat.
     const isDone = event.repeat && commandOf(id).isRepeated !== true ? commands.has(id) : commands.run(id, event);
     if (!isDone) return;
     event.preventDefault();
@@ -48,10 +48,10 @@ export function startKeys(commands: Commands, window: Window, isCovered: () => b
     const id = provided(keys);
     if (id === null || commandOf(id).where !== 'everywhere') return;
     const isForText = worksInText(keys);
-    // A sign or a letter may belong to what has the focus, which comes first.
+    // Leave a single character to the focused element first.
     if (!isForText && !isSecond) return;
     if (isCovered()) {
-      // Nothing happens behind a dialog, least of all what the browser would do; a text field keeps its own undo.
+      // Do nothing behind a dialog, and keep the browser's default from happening; a text field keeps its own undo.
       if (isForText && id !== 'undo' && id !== 'redo') event.preventDefault();
     } else if (isForText || !isTyping(event.target)) perform(event, id);
   };

@@ -1,19 +1,21 @@
 const TEXT = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
-/** What uses arrows and the like itself while it has the focus; a list or a paper that is scrolled is one of them. */
+/** Elements that use arrow keys themselves while they have the focus, among them scrolled lists and papers. */
 const MOVED = 'input, select, textarea, [role="menu"], [role="listbox"], [role="separator"], [role="group"][tabindex]';
 const PRESSED = 'button, a, summary';
 
 const isWithin = (target: EventTarget | null, selectors: string): boolean =>
   target instanceof HTMLElement && target.closest(selectors) !== null;
 
-/** True in all that a dialog holds, also one that leaves the page below it alone. */
+/** Returns true inside any dialog, also a non-modal one. */
 export const isInDialog = (target: EventTarget | null): boolean =>
   isWithin(target, '[role="dialog"], [role="alertdialog"]');
 
-/** True where a single letter is text, or where a dialog holds the keyboard. */
+/** Returns true if a single letter is text here, or a dialog has the keyboard. */
 export const isTyping = (target: EventTarget | null): boolean => isWithin(target, TEXT) || isInDialog(target);
 
-/** Whether what has the focus keeps this key for itself: Enter and Space press a button, arrows move within a box. */
+/**
+ * Returns true if the focused element uses the key itself: Enter and Space press a button, arrows move within a box.
+ */
 export function isKeptByFocus(target: EventTarget | null, chord: string): boolean {
   const key = chord.replace(/^Shift\+/, '');
   if (key === 'Enter' || key === 'Space') return isWithin(target, `${PRESSED}, ${MOVED}`);

@@ -2,11 +2,11 @@ import type { Uid } from '#shared/service/ids.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
-/** Carries out one thing at a time, each about somebody, and says what failed. */
+/** Runs one action at a time, each about one object, and shows a toast if it fails. */
 export class OneAtATime {
-  /** Whom something is being done about; null while nothing is. */
+  /** The object of the running action; null if there is none. */
   about = $state<Uid | null>(null);
-  /** Until what is being done is answered. */
+  /** Resolves when the running action has ended; null if there is none. */
   #turn: Promise<void> | null = null;
   readonly #toasts: Toasts;
   readonly #ended: () => void;
@@ -16,12 +16,12 @@ export class OneAtATime {
     this.#ended = ended;
   }
 
-  /** Not while another thing is done: nothing is mailed by a key pressed once more meanwhile. */
+  /** Runs the action unless another one is running, so that a key pressed twice mails once. */
   async unlessBusy(about: Uid | null, action: () => Promise<void>): Promise<void> {
     if (this.#turn === null) await this.#start(about, action);
   }
 
-  /** After what is being done: what was written or chosen about somebody is not lost to it. */
+  /** Runs the action after those that are running, so that what the person wrote or chose is not lost. */
   async afterOthers(about: Uid | null, action: () => Promise<void>): Promise<void> {
     while (this.#turn !== null) await this.#turn;
     await this.#start(about, action);

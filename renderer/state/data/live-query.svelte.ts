@@ -6,15 +6,15 @@ import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 
-/** What makes an answer old. */
+/** The changes that make an answer outdated. */
 export interface Watch {
   readonly resources: readonly Resource[];
   readonly outbox?: boolean;
 }
 
 /**
- * An answer that stays true: it is read again when the resources it rests on change. Answers to older questions are
- * dropped, and a failed read keeps the last good value beside the error.
+ * A query that reads again when its resources change. Ignores stale answers, and keeps the last good value beside the
+ * error of a failed read.
  */
 export class LiveQuery<C extends Channel> {
   value = $state.raw<Output<C> | null>(null);
@@ -44,18 +44,18 @@ export class LiveQuery<C extends Channel> {
     ];
   }
 
-  /** The answer, but none to an earlier question where the newest one failed. */
+  /** The newest answer; null if the newest read failed. */
   get answer(): Output<C> | null {
     return this.error === null ? this.value : null;
   }
 
-  /** Asks a new question. The answer to the one before no longer counts. */
+  /** Reads with a new input. An answer to the input before is ignored. */
   read(input: Input<C>): void {
     this.#input = { value: input };
     this.#reading = this.#run();
   }
 
-  /** Resolves when the newest question has its answer, or has failed. */
+  /** Resolves when the newest input is answered, or its read has failed. */
   async answered(): Promise<void> {
     let awaited: Promise<void>;
     do {
@@ -64,13 +64,13 @@ export class LiveQuery<C extends Channel> {
     } while (awaited !== this.#reading);
   }
 
-  /** Asks the same question again. While an answer is on its way, many changes cost one more read. */
+  /** Reads the same input again. Any number of changes during a read cost one more read. */
   refresh(): void {
     if (this.#isReading || this.#isAsleep) this.#isOutdated = true;
     else void this.#run();
   }
 
-  /** Nobody looks: changes are only noted, and made good for when somebody looks again. */
+  /** Only notes changes until `wake`, because the screen is not visible. */
   sleep(): void {
     this.#isAsleep = true;
   }
@@ -80,13 +80,15 @@ export class LiveQuery<C extends Channel> {
     if (this.#wasOutdated()) this.refresh();
   }
 
-  /** What is on its way no longer counts: the next question comes in a moment. The last answer stays until then. */
+  /**
+   * Ignores the answer that is on its way, because a new input follows in a moment. The last answer stays until then.
+   */
   overtake(): void {
     this.#ticket += 1;
     this.#isReading = false;
   }
 
-  /** Forgets the answer, where the next question is about something else entirely. */
+  /** Forgets answer and input, because the next input is about something else. */
   clear(): void {
     this.overtake();
     this.#input = null;
@@ -116,7 +118,7 @@ export class LiveQuery<C extends Channel> {
       this.error = toAppError(thrown);
     }
     this.#isReading = false;
-    // Read through a method: the compiler does not see that an event may have set the mark while we waited.
+    // Call the method: the compiler does not know that an event may have set the field during the await.
     if (this.#wasOutdated()) void this.#run();
   }
 
@@ -125,13 +127,13 @@ export class LiveQuery<C extends Channel> {
   }
 }
 
-/** What makes an answer old that a component follows. */
+/** The changes that make a component's query outdated. */
 export interface FollowedWatch extends Watch {
-  /** Today, where the answer counts days: it is asked for again on the next. */
+  /** Returns today's calendar date, for an answer that depends on it: it is read again on the next day. */
   readonly day?: () => PlainDate;
 }
 
-/** A live query that ends with its component and follows an input made of runes. */
+/** Creates a live query that follows a reactive input and ends with its component. */
 export function followQuery<C extends Channel>(
   link: Link,
   channel: C,
@@ -139,9 +141,9 @@ export function followQuery<C extends Channel>(
   input: () => Input<C>,
 ): LiveQuery<C> {
   const query = new LiveQuery(link, channel, watch);
-  // Drawn from a clock that ticks within the day as well.
+  // Derive the day: the clock ticks within the day as well.
   const day = $derived(watch.day?.());
-  // By what it says: a question made of a form is made anew with every key, and seldom asks anything else.
+  // Compare by content: a form produces a new input object with every key, seldom with other content.
   const question = $derived(JSON.stringify(input()));
   $effect(() => {
     void [day, question];

@@ -1,6 +1,6 @@
 /**
- * A value that is kept elsewhere. A change shows at once, is kept after the changes before it, and shows no more where it could
- * not be kept: what shows is what is kept, with what is on its way on top.
+ * A value stored elsewhere that shows changes at once. Changes are saved one after the other; a failed one is taken
+ * back. `shown` is the stored value with the pending changes on top.
  */
 export class ShownAtOnce<Value> {
   shown: Value;
@@ -13,13 +13,16 @@ export class ShownAtOnce<Value> {
     this.#kept = atFirst;
   }
 
-  /** What is kept now. */
+  /** Sets the stored value and applies the pending changes on top. */
   take(kept: Value): void {
     this.#kept = kept;
     this.shown = this.#underWay.reduce(whereItCan<Value>, kept);
   }
 
-  /** `keep` answers what is kept then. Throws what `make` or `keep` throws. */
+  /**
+   * Applies a change at once and saves it after the changes before it; `keep` returns the value as stored. Throws what
+   * `make` or `keep` throws.
+   */
   async change(make: (value: Value) => Value, keep: (made: Value) => Promise<Value>): Promise<void> {
     this.shown = make(this.shown);
     this.#underWay.push(make);
@@ -30,7 +33,7 @@ export class ShownAtOnce<Value> {
 
   async #keep(make: (value: Value) => Value, keep: (made: Value) => Promise<Value>): Promise<void> {
     try {
-      // Of what is kept: a change before it that could not be is not brought in by this one.
+      // Build on the stored value, so that an earlier change that failed is not saved with this one.
       this.#kept = await keep(make(this.#kept));
     } finally {
       this.#underWay.splice(this.#underWay.indexOf(make), 1);
@@ -39,7 +42,7 @@ export class ShownAtOnce<Value> {
   }
 }
 
-/** A change of what another one was to bring says itself that it cannot be made, once its turn has come. */
+/** Applies a change; skips it for now if it needs an earlier change that failed. Its own save reports that. */
 function whereItCan<Value>(value: Value, make: (value: Value) => Value): Value {
   try {
     return make(value);

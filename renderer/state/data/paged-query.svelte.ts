@@ -7,7 +7,7 @@ import type { RowWindow } from '#renderer/state/virtual-list/row-window.ts';
 export const PAGE_ROWS = 100;
 const MAX_PAGES = 40;
 
-/** One page of an answer. `total` is null where only counting could tell. */
+/** A page of an answer. `total` is null if counting would be too slow. */
 export interface PageAnswer<Row> {
   readonly rows: readonly Row[];
   readonly total: number | null;
@@ -15,27 +15,26 @@ export interface PageAnswer<Row> {
 
 export interface PageSource<Row> {
   readonly read: (offset: number, limit: number) => Promise<PageAnswer<Row>>;
-  /** Rows arrived; `isNewAnswer` where they are the first to the newest question. */
+  /** Called when rows arrived; `isNewAnswer` for the first rows of a new question. */
   readonly onRows: (isNewAnswer: boolean) => void;
 }
 
 interface ReadPage<Row> {
   readonly rows: readonly Row[];
-  /** The age of the data when they were asked for. */
+  /** The `#age` at which they were requested. */
   readonly age: number;
 }
 
 /**
- * The pages of a long answer that were looked at. Rows stay where they are until their successors are here, so nothing
- * flickers while data change or another question is asked.
+ * Reads a long answer page by page. Old rows stay on screen until the new ones have arrived, so that nothing flickers.
  */
 export class RowPages<Row extends { readonly uid: Uid }> {
-  /** False until the first answer: the difference between empty and unknown. */
+  /** False until the first answer, to tell empty from unknown. */
   hasAnswer = $state(false);
   error = $state.raw<AppError | null>(null);
-  /** Grows with every new question; answers to an older one are dropped. */
+  /** The number of the current question; answers to older ones are ignored. */
   question = $state(0);
-  /** How many rows there are; where nobody has counted them, at least so many as were seen. */
+  /** The number of rows; if not exact, the number seen so far. */
   count = $state.raw<{ readonly isExact: boolean; readonly rows: number }>({ isExact: true, rows: 0 });
 
   readonly #source: PageSource<Row>;
@@ -43,9 +42,9 @@ export class RowPages<Row extends { readonly uid: Uid }> {
   #window: RowWindow = { first: 0, end: PAGE_ROWS };
   #answered = $state(-1);
   #isAsleep = false;
-  /** Grows with every change of the data; pages read before it are read again when they are looked at. */
+  /** Grows with every change of the data; pages read at an earlier age are read again when they become visible. */
   #age = 0;
-  /** When each page was last asked for, whether it could be read or not. */
+  /** The age at which each page was last requested, even if the read failed. */
   readonly #pageAges = new Map<number, number>();
   readonly #reading = new Map<number, Promise<void>>();
 
@@ -53,12 +52,12 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     this.#source = source;
   }
 
-  /** False while the rows are still those of the question before. */
+  /** False while the rows still answer the question before. */
   get isAnswered(): boolean {
     return this.#answered === this.question;
   }
 
-  /** Every page that is looked at was read since the newest change: what stands in none of them is on none. */
+  /** True if every visible page was read since the newest change, so that a row on none of them is not there. */
   get isFresh(): boolean {
     const isBeyond = (page: number): boolean => page > 0 && page * PAGE_ROWS >= this.count.rows;
     const isRead = (page: number): boolean => this.#pages.get(page)?.age === this.#age;
@@ -69,7 +68,10 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     return this.#pages.get(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS] ?? null;
   }
 
-  /** The rows from one place to another, both included; null where one is not here or may have changed since it was read. */
+  /**
+   * Returns the rows from one index to another, both included; null if one is missing or may have changed since it was
+   * read.
+   */
   freshRows(from: number, to: number): readonly Row[] | null {
     if (!this.isAnswered) return null;
     const rows: Row[] = [];
@@ -82,7 +84,7 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     return rows;
   }
 
-  /** Where a row is among those read; -1 where it is not. */
+  /** Returns the index of a row among those read; -1 if it is not there. */
   indexOf(uid: Uid): number {
     for (const [page, { rows }] of this.#pages) {
       const at = rows.findIndex((row) => row.uid === uid);
@@ -91,7 +93,7 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     return -1;
   }
 
-  /** These in the order of the rows, where the rows of all of them are here; else as they are. */
+  /** Returns the uids in the order of their rows; unchanged if one of the rows was not read. */
   inOrder(uids: readonly Uid[]): readonly Uid[] {
     const places = new Map<Uid, number>();
     for (const [page, { rows }] of this.#pages) rows.forEach(({ uid }, at) => places.set(uid, page * PAGE_ROWS + at));
@@ -103,26 +105,26 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     return placed.toSorted((one, other) => one.place - other.place).map(({ uid }) => uid);
   }
 
-  /** The rows that are on screen now; their pages are read if they are not here yet. */
+  /** Sets the visible rows and reads their pages if they are missing. */
   show(window: RowWindow): void {
     this.#window = window;
     this.load();
   }
 
-  /** Another question: from its first row on. */
+  /** Starts a new question from its first row. */
   askAnew(): void {
     this.question += 1;
     this.#reading.clear();
     this.show({ first: 0, end: PAGE_ROWS });
   }
 
-  /** What was read may have changed. */
+  /** Marks all pages as outdated and reads the visible ones again. */
   outdate(): void {
     this.#age += 1;
     this.load();
   }
 
-  /** Nobody looks: changes are noted, not read. */
+  /** Only notes changes until `wake`, because the list is not visible. */
   sleep(): void {
     this.#isAsleep = true;
   }
@@ -143,7 +145,9 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     return Array.from({ length: last - first + 1 }, (_, at) => first + at);
   }
 
-  /** The row at a place as soon as it is read. Null where there is none, it cannot be read, or something else is asked. */
+  /**
+   * Resolves with the row at an index once it is read; null if there is none, the read fails or the question changes.
+   */
   async whenRead(index: number): Promise<Row | null> {
     const known = this.rowAt(index);
     if (known !== null) return known;
@@ -152,7 +156,7 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     return question === this.question ? this.rowAt(index) : null;
   }
 
-  /** One read a page at a time: a burst of changes costs one more read when the running one is back. */
+  /** Reads a page unless it is being read already. Any number of changes during a read cost one more read. */
   #read(page: number): Promise<void> {
     const isFresh = this.#answered === this.question && this.#pageAges.get(page) === this.#age;
     if (isFresh) return Promise.resolve();

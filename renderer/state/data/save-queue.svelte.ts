@@ -6,32 +6,31 @@ export type SaveState = 'saved' | 'saving' | 'failed';
 const RETRY_MS = [500, 2_000, 5_000, 10_000] as const;
 
 interface Version<Value> {
-  /** Newer ones have higher ones. */
+  /** Newer versions have higher numbers. */
   readonly number: number;
   readonly value: Value;
 }
 
 /**
- * Writes every version of a value, one at a time: while one is on its way only the newest of the following ones waits.
- * A failed write keeps its value and is tried again, sooner when something new is typed. No version is ever written behind a
- * newer one.
+ * Saves every version of a value, one at a time; during a save only the newest following version waits. A failed save
+ * keeps its value and is retried, at once when something new is typed. A version is never saved after a newer one.
  */
 export class SaveQueue<Value> {
   state = $state<SaveState>('saved');
   error = $state.raw<AppError | null>(null);
   readonly #save: (value: Value) => Promise<unknown>;
   #next: Version<Value> | null = null;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no save is running; null if none is. */
   #sending: Promise<void> | null = null;
-  /** The newest version that there is, that was sent, and that is written. */
+  /** The number of the newest version, then of the newest sent and the newest saved one. */
   #newest = 0;
   #sent = 0;
   #written = 0;
-  /** How often the same version was tried again; new text starts over. */
+  /** The number of retries of the same version; new text starts again at 0. */
   #retries = 0;
   #isAbandoned = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Who waits for the next version that is written. */
+  /** Resolvers of `written`. */
   #onWrite: readonly (() => void)[] = [];
 
   constructor(save: (value: Value) => Promise<unknown>) {
@@ -48,12 +47,12 @@ export class SaveQueue<Value> {
     this.#pump();
   }
 
-  /** The window may be going away: hands the newest version over now, also past one that is still on its way. */
+  /** Sends the newest version at once, even while an earlier one is on its way, because the page may be closed. */
   handOver(): void {
     if (this.#next !== null && !this.#isAbandoned) this.#send(this.#next);
   }
 
-  /** Resolves when nothing is unsaved; rejects with the reason when the newest version could not be written. */
+  /** Resolves when everything is saved; rejects with the error if the newest version could not be. */
   async settled(): Promise<void> {
     for (;;) {
       clearTimeout(this.#timer);
@@ -64,18 +63,18 @@ export class SaveQueue<Value> {
     }
   }
 
-  /** Resolves when nothing is unsaved, however often it has to be tried. */
+  /** Resolves when everything is saved, after any number of retries. */
   async written(): Promise<void> {
     while (this.state !== 'saved') await new Promise<void>((resolve) => (this.#onWrite = [...this.#onWrite, resolve]));
   }
 
-  /** The value is not wanted any more: nothing of it is written from here on. */
+  /** Saves nothing from now on, because the value is no longer wanted. */
   abandon(): void {
     clearTimeout(this.#timer);
     this.#isAbandoned = true;
   }
 
-  /** It is wanted after all, with what was pushed meanwhile. */
+  /** Saves again after `abandon`, including what was pushed meanwhile. */
   resume(): void {
     this.#isAbandoned = false;
     if (this.#next !== null && this.state === 'saved') this.state = 'saving';
@@ -107,7 +106,7 @@ export class SaveQueue<Value> {
       this.#onWrite = [];
       for (const tell of told) tell();
     } catch (thrown) {
-      // A newer one that was handed over says the same and more: what becomes of that one counts.
+      // Ignore the failure if a newer version was sent: it replaces this one.
       if (version.number < this.#sent) return;
       this.#next ??= version;
       if (this.#isAbandoned) return;

@@ -3,7 +3,10 @@ import type { NewClient } from '#shared/client/new-client.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 
-/** What was typed into forms that somebody left, by what they are about, until Inkwell quits or shows another account. */
+/**
+ * Holds the unsaved text of forms that the person left, by what they are about, until Inkwell quits or shows another
+ * account.
+ */
 export class KeptForms<Place, Form> {
   readonly #forms = new SvelteMap<string, Form>();
   readonly #keyOf: (place: Place) => string;
@@ -29,34 +32,34 @@ export class KeptForms<Place, Form> {
   }
 }
 
-/** What was typed of clients: of a new one by the name that stood in the box, of one that was refused by its uid. */
+/** The unsaved forms of clients: a new client by the name that was typed in the box, a refused one by its uid. */
 export class KeptClients extends KeptForms<string, NewClient> {
   constructor() {
     super((place) => place);
   }
 }
 
-/** What was typed about calls with clients and is not noted yet. */
+/** The unsaved notes of calls, by client. */
 export class KeptCalls extends KeptForms<Uid, string> {
   constructor() {
     super((client) => client);
   }
 }
 
-/** A new payment of an invoice, or one that is edited. */
+/** A new payment of an invoice (`edited` is null), or one that is edited. */
 interface Place {
   readonly invoiceUid: Uid;
   readonly edited: Uid | null;
 }
 
-/** Only what was changed: the rest may move on. */
+/** The changed fields of a payment form; the others may still follow the book. */
 export interface KeptPayment {
   readonly typed: Partial<PaymentForm>;
-  /** What stood in the same places when somebody began to type: what comes there from elsewhere was never before them. */
+  /** The values of the same fields before the person typed, to notice that the book's values have changed since. */
   readonly opened: Partial<PaymentForm>;
 }
 
-/** What was typed into payments that somebody left. */
+/** The unsaved forms of payments. */
 export class KeptPayments extends KeptForms<Place, KeptPayment> {
   constructor() {
     super(({ invoiceUid, edited }) => `${invoiceUid} ${edited ?? ''}`);

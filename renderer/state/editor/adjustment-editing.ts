@@ -10,7 +10,7 @@ import {
 } from './form-edits.ts';
 import { freshKey } from './row-keys.ts';
 
-/** What a person does with taxes, discounts and shipping of an invoice. Rows are named by their keys. */
+/** Edits taxes, discounts and shipping of an invoice. Rows are named by their keys. */
 export class AdjustmentEditing {
   readonly #edited: EditedForm;
 
@@ -22,7 +22,7 @@ export class AdjustmentEditing {
     this.#edited.keep(withNewAdjustment(this.#edited.form, kind));
   }
 
-  /** One as it stood on an earlier invoice. */
+  /** Adds an adjustment copied from an earlier invoice. */
   addLike(row: Omit<AdjustmentForm, 'key'>): void {
     this.#edited.change({ adjustments: [...this.#edited.form.adjustments, { ...row, key: freshKey() }] });
   }
@@ -39,7 +39,10 @@ export class AdjustmentEditing {
     this.#edited.keep(withAdjustmentBack(this.#edited.form, row, at));
   }
 
-  /** To a place among those of its kind, counted from 0: the kinds stand in the order of the arithmetic. */
+  /**
+   * Moves a row to an index among the rows of its kind, counted from 0. The kinds keep the order in which they are
+   * computed.
+   */
   moveTo(key: string, to: number): void {
     this.#edited.keep(withAdjustmentMovedTo(this.#edited.form, key, to));
   }

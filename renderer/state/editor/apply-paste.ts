@@ -3,19 +3,18 @@ import { isBlankLine } from '#shared/invoice-form/invoice-form.ts';
 import type { Pasted, PastedLine } from '#shared/paste/paste-lines.ts';
 import { blankLine, withLinesInserted } from './form-edits.ts';
 
-/** A paste that has happened: the form with it, and the way back to a form without it. */
+/** A finished paste: the new form, and a function that removes the paste again. */
 export interface PasteDone {
   readonly form: InvoiceForm;
-  /** Of the first row that the paste filled. */
+  /** The key of the first row that the paste filled. */
   readonly firstKey: string | null;
-  /** Of any later form: what was changed since stays, the paste goes. */
+  /** Removes the paste from any later form, and keeps what was changed since. */
   readonly undo: (later: InvoiceForm) => InvoiceForm;
 }
 
 /**
- * Puts what was pasted into the form. Rows of their own stand below the row they were pasted in, or in its place where
- * that was blank; cells go into the rows that are there and into new ones behind them. `key` names the row, which need
- * not be a line yet.
+ * Pastes into the form. Whole lines go below the row with `key`, or replace it if it is blank; cells go into the
+ * existing rows and into new ones behind them. `key` may name the waiting row, which is not a line yet.
  */
 export function pasteInto(form: InvoiceForm, key: string, pasted: Pasted): PasteDone {
   const known = form.lines.findIndex((line) => line.key === key);
@@ -42,7 +41,7 @@ function pasteCells(form: InvoiceForm, at: number, { lines }: Pasted): PasteDone
   const before = new Map<string, LineForm>();
   const filled = form.lines.map((line, index) => {
     const cells = index < at ? undefined : lines[index - at];
-    // What was copied empty changes nothing, so nothing of its row is to be taken back.
+    // Skip rows without pasted cells, so that the undo does not change them.
     if (cells === undefined || Object.keys(cells).length === 0) return line;
     before.set(line.key, line);
     return { ...line, ...cells };
@@ -66,7 +65,7 @@ function pasteCells(form: InvoiceForm, at: number, { lines }: Pasted): PasteDone
   };
 }
 
-/** A cell that holds something else since keeps it. */
+/** Returns the line without the pasted cells; a cell that was changed since keeps its value. */
 function withoutPaste(line: LineForm, before: LineForm, pasted: PastedLine): LineForm {
   const back = (cell: 'quantity' | 'unit' | 'price'): string =>
     line[cell] === pasted[cell] ? before[cell] : line[cell];

@@ -12,22 +12,24 @@ import { withDate } from './form-edits.ts';
 import { freshKey, withDistinctKeys } from './row-keys.ts';
 
 export interface EditedFormHooks {
-  /** Something else stands in it now. */
+  /** Called with the form after every change. */
   readonly onChange: (form: InvoiceForm) => void;
-  /** The number may follow from what has changed. */
+  /** Called when a field changes that the proposed number depends on. */
   readonly onNumberQuestion: () => void;
 }
 
-/** The form of an invoice while somebody writes in it: what stands in it, and every edit as a step that can be taken back. */
+/** The form of an open editor. Every edit is a step that can be undone. */
 export class EditedForm {
   form = $state.raw<InvoiceForm>(emptyForm);
   client = $state.raw<ClientCard | null>(null);
-  /** Of the row that waits behind the lines: its first character makes it one of them, and another one waits. */
+  /**
+   * The key of the waiting row behind the lines. Its first character makes it a line, and a new waiting row follows.
+   */
   waitingKey = $state(freshKey());
   isTakenBackInField = false;
   readonly #hooks: EditedFormHooks;
   readonly #history = new FormHistory();
-  /** How the due date follows from the date. Remembered, because half-typed dates say nothing of it. */
+  /** The distance from the date to the due date. Stored, because half-typed dates do not tell it. */
   #terms: DueTerms | null;
   #hasEnded = false;
 
@@ -42,7 +44,7 @@ export class EditedForm {
     return { form: this.form, client: this.client };
   }
 
-  /** All but the client, who has a card besides. */
+  /** Changes fields, except for the client, whose card changes with it (`chooseClient`). */
   change(patch: Partial<Omit<InvoiceForm, 'connectionUid'>>): void {
     this.keep({ ...this.form, ...patch });
   }
@@ -57,7 +59,7 @@ export class EditedForm {
     this.#hooks.onNumberQuestion();
   }
 
-  /** A number that was proposed is no edit of a person's: it is no step. */
+  /** Sets a proposed number. It is not the person's edit, and so not an undo step. */
   takeNumber(statementNo: string): void {
     this.#history.renumber(this.form.statementNo, statementNo);
     this.#put({ ...this.form, statementNo }, this.client);
@@ -73,14 +75,14 @@ export class EditedForm {
     this.change({ dueDate });
   }
 
-  /** A whole form in the place of this one, as one edit. */
+  /** Replaces the whole form as one edit. */
   replace({ form, client }: FormState): void {
     invariant(client === null || client.uid === form.connectionUid, 'the client on screen is the one who is billed');
     this.keep(withDistinctKeys(form), client);
     this.#followDates();
   }
 
-  /** One edit back; answers what it was about, or null where there is none. */
+  /** Undoes one edit. Returns the name of what it changed, or null if there is none. */
   undo(): string | null {
     return this.#goTo(this.#history.undo(this.state));
   }
@@ -89,7 +91,7 @@ export class EditedForm {
     return this.#goTo(this.#history.redo(this.state));
   }
 
-  /** An edit of a person's. `isStep`: it is taken back alone, however soon it follows another one. */
+  /** Records an edit of the person. With `isStep` it is undone alone, however soon it follows another one. */
   keep(form: InvoiceForm, client = this.client, isStep = false): void {
     if (form === this.form) return;
     const typed = this.isTakenBackInField ? 'taken_back' : 'typed';
@@ -103,7 +105,8 @@ export class EditedForm {
   }
 
   #put(form: InvoiceForm, client: ClientCard | null): void {
-    // A notice outlives the editor: what it takes back then would be written behind whoever has the invoice now.
+    // Ignore edits after the end: the undo of a toast outlives the editor, and must not write to a draft that is
+    // closed.
     if (this.#hasEnded) return;
     this.form = form;
     this.client = client;
@@ -111,7 +114,7 @@ export class EditedForm {
     this.#hooks.onChange(form);
   }
 
-  /** A state that was left before is back. */
+  /** Restores a state from the history. */
   #goTo(step: ReturnType<FormHistory['undo']>): string | null {
     if (step === null) return null;
     this.#put(step.state.form, step.state.client);
@@ -119,7 +122,7 @@ export class EditedForm {
     return words.undo.places[step.place];
   }
 
-  /** Terms and numbers follow from the dates of a form that was not typed. */
+  /** Derives terms and proposed number from the dates of a form that was replaced as a whole. */
   #followDates(): void {
     this.#terms = termsBetween(this.form.date, this.form.dueDate) ?? this.#terms;
     this.#hooks.onNumberQuestion();

@@ -17,7 +17,7 @@ import type { LeftDraft } from './left-draft.ts';
 
 export type QueueResult = 'queued' | 'unchanged' | 'incomplete';
 
-/** One open draft: what stands on screen, what of it is on disk, and what it adds up to. */
+/** The controller of one open draft: its form, its saves, and its totals. */
 export class EditorController {
   readonly draft: InvoiceDraft;
   readonly saves: SaveQueue<InvoiceForm>;
@@ -26,22 +26,25 @@ export class EditorController {
   readonly adjustments: AdjustmentEditing;
   readonly number: NumberController;
   readonly totals: FormTotals;
-  /** Problems are shown once somebody asked to upload; before that the form is merely unfinished. */
+  /** True once the person asked to upload; before that the form is merely unfinished and shows no problems. */
   showsProblems = $state(false);
-  /** Somebody is typing a client who is not chosen yet: nobody is billed instead of them. */
+  /**
+   * True while a client is typed and not chosen yet. The form then cannot be uploaded, so that the client chosen before
+   * is not billed.
+   */
   isChoosingClient = $state(false);
-  /** How it stands in the account by now; null while nobody has said. */
+  /** The invoice's state in the account; null until it is read. */
   standing = $state.raw<DraftStatus | null>(null);
   #isHiddenTotalKnown = $state(false);
   readonly #link: Link;
-  /** How the draft was thrown away; the bin takes none in which nothing was written. Null while it was not. */
+  /** The outcome of `discard`: the bin takes no empty draft. Null before that. */
   discarded: 'binned' | 'empty' | null = null;
-  /** What the save has made of the invoice; null where it was not saved, or said nothing new. */
+  /** The outcome of `queue`; null if it was not queued or nothing had changed. */
   saved: SavedEdit | null = null;
   #isChanged = false;
   #isOver = false;
 
-  /** `left`: what was typed when its editor was left and is not written yet. */
+  /** `left` is the unsaved state of an editor of this draft that was closed. */
   constructor(link: Link, opened: InvoiceDraft, left: LeftDraft | null = null) {
     const draft = { ...opened, form: withDistinctKeys(opened.form) };
     this.#link = link;
@@ -83,13 +86,13 @@ export class EditorController {
     this.number.ask();
   }
 
-  /** What the draft said before anybody wrote in it; of one from disk nobody knows more than what every new one says. */
+  /** The form before the person changed it. For a draft from disk it is unknown, so a blank form stands in. */
   get proposed(): InvoiceForm {
     const { form, savedAt, today } = this.draft;
     return savedAt === 0 ? form : freshForm({ clientUid: null, statementNo: '', date: today });
   }
 
-  /** Something of it may not be written yet, and is still wanted. */
+  /** True if something that is still wanted may not be saved yet. */
   get isUnsaved(): boolean {
     return !this.#isOver && this.saves.state !== 'saved';
   }
@@ -98,7 +101,7 @@ export class EditorController {
     return this.totals.currency;
   }
 
-  /** What the account calls the invoice by now; null for one that it does not have. */
+  /** The invoice's current state in the account; null for one that does not exist there. */
   get invoiceState(): string | null {
     return this.#inAccount === null ? this.draft.invoiceState : this.#inAccount.state;
   }
@@ -107,18 +110,21 @@ export class EditorController {
     return this.standing === null || this.standing.version === null ? null : this.standing;
   }
 
-  /** The money of the invoice is already with the client or partly paid: changing it deserves a word. */
+  /** True if the invoice has payments, so that the editor warns before it is changed. */
   get hasPayments(): boolean {
     return hasMoneyOn(this.invoiceState);
   }
 
-  /** The account counts something in it that it does not show: who changes what is counted should know that first. */
+  /**
+   * True if the account's total includes something that the lines do not show; the person has to know before they
+   * change lines.
+   */
   get asksAboutLines(): boolean {
     const { account, areLinesLocked, areTotalsOwn } = this.draft;
     return account.verdict === 'unexplained' && !areTotalsOwn && !areLinesLocked && !this.#isHiddenTotalKnown;
   }
 
-  /** Lines and adjustments are shown and not edited. */
+  /** True if lines and adjustments are read-only. */
   get areLinesLocked(): boolean {
     return this.draft.areLinesLocked || this.asksAboutLines;
   }
@@ -127,7 +133,7 @@ export class EditorController {
     this.#isHiddenTotalKnown = true;
   }
 
-  /** What keeps it from being uploaded. */
+  /** The problems that prevent the upload. */
   get problems(): readonly FormProblem[] {
     const { problems } = this.totals.reading;
     if (!this.isChoosingClient) return problems;
@@ -135,16 +141,16 @@ export class EditorController {
     return [{ field: 'connection', message: words.editor.clientUnfinished }, ...others];
   }
 
-  /** What is wrong with a field, once problems are shown. */
+  /** Returns the problem of a field, once problems are shown. */
   problemAt(field: string): string | null {
     if (!this.showsProblems) return null;
     return this.problems.find((problem) => problem.field === field)?.message ?? null;
   }
 
-  /** Puts the draft into the outbox. What is missing blocks uploading, never saving. */
+  /** Saves the draft and enqueues it. Missing fields prevent the upload, never the save. */
   async queue(): Promise<QueueResult> {
     this.showsProblems = true;
-    // Somebody else may have got it since it was proposed, and the book know that by now.
+    // Ask again: the proposed number may have been taken since.
     if (this.draft.isNew) this.number.ask();
     await this.number.settled();
     const isStored = this.#isChanged || this.draft.savedAt > 0;
@@ -158,7 +164,7 @@ export class EditorController {
     return 'queued';
   }
 
-  /** Thrown away, it lies in the bin; one in which nothing was written does not. */
+  /** True if the discarded draft goes to the bin: an empty one does not. */
   get isKeptInBin(): boolean {
     const isStored = this.#isChanged || this.draft.savedAt > 0;
     return isStored && !isEmptyForm(this.edited.form);
@@ -177,7 +183,7 @@ export class EditorController {
     this.discarded = this.isKeptInBin ? 'binned' : 'empty';
   }
 
-  /** The editor closes. A new draft with nothing left in it gives its number back. */
+  /** Closes the editor. Discards a new draft without content, so that its number is free again. */
   end(): void {
     this.edited.end();
     this.totals.end();
@@ -187,12 +193,15 @@ export class EditorController {
       return;
     }
     this.discard().catch(() => {
-      // There is nothing in it: a draft that stays behind costs nothing and shows in the list. Nobody waits for its saves.
+      // Ignore the error: an empty draft that remains does no harm and is visible in the list. Only stop its saves.
       this.saves.abandon();
     });
   }
 
-  /** Only what Inkwell has proposed stands in it. One from disk that nobody has changed since was left as it is on purpose. */
+  /**
+   * Returns true if the draft contains only what Inkwell proposed. A draft from disk that is unchanged in this editor
+   * was left on purpose.
+   */
   #isWorthless(): boolean {
     const { isNew, upload, savedAt } = this.draft;
     const { own } = this.number;

@@ -4,28 +4,28 @@ import type { BinOutcome } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Link } from '#renderer/bridge.ts';
 
-/** Text of drafts that is not written yet. */
+/** The unsaved text of drafts. */
 export interface GuardedDrafts {
   has(uid: Uid): boolean;
-  /** Resolves when nothing of this draft is unsaved; rejects with the reason where it cannot be written. */
+  /** Resolves when everything of this draft is saved; rejects with the error if it cannot be. */
   settled(uid: Uid): Promise<void>;
-  /** Nothing of it is written until it goes on. */
+  /** Stops the saves of a draft until `resume`. */
   pause(uid: Uid): void;
   resume(uid: Uid): void;
-  /** It is gone, and its text with it. */
+  /** Forgets the unsaved text of a draft that no longer exists. */
   forget(uid: Uid): void;
 }
 
-/** The drafts that a request is about; by channel, so that a request that comes to name them otherwise does not compile. */
+/** For each channel, the drafts that a request is about. Typed by channel, so that a changed input does not compile. */
 type DraftsOf = { readonly [C in Channel]?: (input: Input<C>) => readonly Uid[] };
 
 const ofOne = ({ uid }: { readonly uid: Uid | null }): readonly Uid[] => (uid === null ? [] : [uid]);
-/** A receipt is named by its payment. */
+/** Returns the invoices to print; the uids of receipts are those of payments. */
 const onPaper = ({ kind, uids }: DocumentRequest): readonly Uid[] => (kind === 'invoice' ? uids : []);
 
 /**
- * These read or change what is on disk, or lead there: older text would be changed, sent or put on paper, and then written
- * over.
+ * Requests that read or change what is on disk, or open it. Without a save before them they would use outdated text,
+ * and a later save would overwrite their result.
  */
 const changing: DraftsOf = {
   'draft:open': ofOne,
@@ -40,13 +40,16 @@ const changing: DraftsOf = {
   'document:save-pdf': onPaper,
   'document:print': onPaper,
 };
-/** What is written behind these would bring back what is gone. */
+/** Requests that end a draft: a save after them would bring it back. */
 const ending: DraftsOf = {
   'draft:discard': ofOne,
   'bin:delete': ({ deletes }) => deletes.map(({ uid }) => uid),
 };
 
-/** A link on which text that is not written yet goes first, and goes with what is thrown away. */
+/**
+ * Returns a link that saves the unsaved text of a draft before a request about it, and forgets the text with a draft
+ * that is discarded.
+ */
 export function guardedLink(link: Link, drafts: GuardedDrafts): Link {
   const keptOf = <C extends Channel>(draftsOf: DraftsOf, channel: C, input: Input<C>): readonly Uid[] =>
     (draftsOf[channel]?.(input) ?? []).filter((uid) => drafts.has(uid));
@@ -57,7 +60,7 @@ export function guardedLink(link: Link, drafts: GuardedDrafts): Link {
   }
 
   async function endThem<C extends Channel>(channel: C, input: Input<C>, uids: readonly Uid[]): Promise<Output<C>> {
-    // What can be written goes into the bin with the rest; what cannot keeps nobody from throwing the draft away.
+    // Save what can be saved, so that the bin gets it. Text that cannot be saved does not prevent the discard.
     await Promise.allSettled(uids.map((uid) => drafts.settled(uid)));
     for (const uid of uids) drafts.pause(uid);
     try {
@@ -74,7 +77,7 @@ export function guardedLink(link: Link, drafts: GuardedDrafts): Link {
     request(channel, input) {
       const ended = keptOf(ending, channel, input);
       const uids = [...ended, ...keptOf(changing, channel, input)];
-      // In the same turn where there is nothing to wait for: a window that goes away has no other.
+      // Send at once if there is nothing to save: a page that is being closed has no later turn.
       if (uids.length === 0) return link.request(channel, input);
       return ended.length > 0 ? endThem(channel, input, ended) : afterText(channel, input, uids);
     },
@@ -82,9 +85,9 @@ export function guardedLink(link: Link, drafts: GuardedDrafts): Link {
   };
 }
 
-/** Those that were not deleted. */
+/** Returns the drafts that were not deleted. */
 function stayingIn(answer: unknown): readonly Uid[] {
-  // Of the channels that end drafts only the bin answers with a list, one outcome for each.
+  // Only `bin:delete` answers with a list, one outcome for each draft.
   const outcomes = Array.isArray(answer) ? (answer as readonly BinOutcome[]) : [];
   return outcomes.filter(({ kind }) => kind === 'refused').map(({ uid }) => uid);
 }

@@ -10,13 +10,13 @@ import { quantityAs } from '#shared/money/input/line-quantity.ts';
 import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import { freshKey } from './row-keys.ts';
 
-/** Changes of the editor's form as pure functions: each returns the next form. */
+/** Returns a line without content. Like every function here it is pure; the others return the next form. */
 
 export function blankLine(key: string, kind: LineArray = 'items'): LineForm {
   return { key, kind, date: '', description: '', quantity: '', unit: '', price: '' };
 }
 
-/** Changes a line, or appends it when it is the waiting row at the end. */
+/** Changes a line, or appends it if it is the waiting row. */
 export function withLine(form: InvoiceForm, line: LineForm): InvoiceForm {
   const isKnown = form.lines.some((known) => known.key === line.key);
   const lines = isKnown ? form.lines.map((known) => (known.key === line.key ? line : known)) : [...form.lines, line];
@@ -27,13 +27,13 @@ export function withoutLine(form: InvoiceForm, key: string): InvoiceForm {
   return { ...form, lines: form.lines.filter((line) => line.key !== key) };
 }
 
-/** Puts a line that was removed back in at `at`; the same form where it is back already, or there is no room for it. */
+/** Inserts a removed line at `at`; returns the same form if the line is there already or the form is full. */
 export function withLineBack(form: InvoiceForm, line: LineForm, at: number): InvoiceForm {
   const isNotWanted = form.lines.some(({ key }) => key === line.key) || form.lines.length >= MOST_LINES;
   return isNotWanted ? form : { ...form, lines: form.lines.toSpliced(at, 0, line) };
 }
 
-/** Takes a row out and puts it in so that it stands at `to`; the same list where that is no place in it. */
+/** Moves a row to the index `to`; returns the same list if that is no index of it. */
 export function moved<Row extends { readonly key: string }>(
   rows: readonly Row[],
   key: string,
@@ -54,7 +54,7 @@ export function withLineMoved(form: InvoiceForm, key: string, by: -1 | 1): Invoi
   return withLineMovedTo(form, key, form.lines.findIndex((line) => line.key === key) + by);
 }
 
-/** Puts rows in at `at`; they get keys of their own. */
+/** Inserts lines with new keys at `at`. */
 export function withLinesInserted(
   form: InvoiceForm,
   at: number,
@@ -75,10 +75,10 @@ export function withAdjustment(form: InvoiceForm, row: AdjustmentForm): InvoiceF
   return { ...form, adjustments: form.adjustments.map((known) => (known.key === row.key ? row : known)) };
 }
 
-/** The same line as one of another kind. `taskUnit` is what the account takes the time of a task for. */
+/** Converts a line to another kind. `taskUnit` is the unit in which the account counts the time of tasks. */
 export function lineAs(line: LineForm, kind: LineArray, locale: string, taskUnit: TotalsPolicy['taskUnit']): LineForm {
   const [wasTask, isTask] = [line.kind === 'tasks', kind === 'tasks'];
-  // Between hours and minutes a time may lose its last digits: it goes there only where it has to.
+  // Convert only if needed: between hours and minutes a time may lose its last digits.
   if (wasTask === isTask) return { ...line, kind };
   const known = wasTask ? minutesIn(line, taskUnit) : line.quantity;
   const quantity = quantityAs(known, line.kind, kind, locale);
@@ -98,7 +98,7 @@ export function withNewAdjustment(form: InvoiceForm, kind: AdjustmentArray): Inv
   return { ...form, adjustments: [...form.adjustments, row] };
 }
 
-/** To a place among those of its kind, counted from 0; the rows of other kinds between them stay where they are. */
+/** Moves a row to an index among the rows of its kind, counted from 0; rows of other kinds keep their places. */
 export function withAdjustmentMovedTo(form: InvoiceForm, key: string, to: number): InvoiceForm {
   const kind = form.adjustments.find((row) => row.key === key)?.kind;
   const ofKind = form.adjustments.filter((row) => row.kind === kind);
@@ -115,13 +115,13 @@ export function withoutAdjustment(form: InvoiceForm, key: string): InvoiceForm {
   return { ...form, adjustments: form.adjustments.filter((row) => row.key !== key) };
 }
 
-/** Puts one that was removed back in at `at`; the same form where it is back already. */
+/** Inserts a removed adjustment at `at`; returns the same form if it is there already. */
 export function withAdjustmentBack(form: InvoiceForm, row: AdjustmentForm, at: number): InvoiceForm {
   const isBack = form.adjustments.some(({ key }) => key === row.key);
   return isBack ? form : { ...form, adjustments: form.adjustments.toSpliced(at, 0, row) };
 }
 
-/** Moves the invoice date; the due date follows by the same terms, so that "end of month" stays the end of a month. */
+/** Moves the invoice date. The due date follows by the same terms, so that "end of month" stays the end of a month. */
 export function withDate(form: InvoiceForm, date: PlainDate, terms: DueTerms | null): InvoiceForm {
   const due = terms === null ? null : dueDateFor(terms, date);
   return { ...form, date, dueDate: due ?? form.dueDate };

@@ -1,35 +1,35 @@
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 
-/** A whole state of the editor: the form, and the client that its uid stands for. */
+/** The whole state of the editor: the form, and the client that its uid stands for. */
 export interface FormState {
   readonly form: InvoiceForm;
   readonly client: ClientCard | null;
 }
 
-/** What a change was about: a field of the form, `lines` or `adjustments`. */
+/** The part of the form that a change is about: a field, `lines` or `adjustments`. */
 export type FormPlace = keyof InvoiceForm;
 
 interface Kept extends FormState {
-  /** What was changed after this state: one cell of one row, as far as it was only that. */
+  /** The cell that was changed after this state (`lines/<key>/<name>`) or the field; null if it was more than one. */
   readonly change: string | null;
   readonly place: FormPlace;
 }
 
-/** `step`: an edit of its own, however close to the last one; `taken_back`: a text field went back over its own typing. */
+/** `step` is an edit that is never joined with others; `taken_back` is a text field's own undo. */
 export type EditKind = 'typed' | 'step' | 'taken_back';
 
-/** Typing in one place without a longer pause is one edit. */
+/** The longest pause in ms between two keys in one place that are one edit. */
 export const GROUP_MS = 1_000;
 const MOST_STATES = 200;
 
-/** Whole forms to go back to and forward again, grouped by place and pause. */
+/** Holds earlier and later states of the form, grouped by place and pause. */
 export class FormHistory {
   #past: readonly Kept[] = [];
   #future: readonly Kept[] = [];
   #lastAt = Number.NEGATIVE_INFINITY;
 
-  /** `before` became `after` now (`at` in ms since epoch). */
+  /** Records that `before` became `after`; `at` is in ms since 1970. */
   note(before: FormState, after: FormState, at: number, kind: EditKind = 'typed'): void {
     const place = placeOf(before.form, after.form);
     if (place === null) return;
@@ -42,14 +42,14 @@ export class FormHistory {
       this.#lastAt = Number.NEGATIVE_INFINITY;
       return;
     }
-    // Whoever deletes what they have typed may want it back: that it says what it did before is no reason to forget it.
+    // Keep a step if the person deleted what they had typed: they may want it back.
     if (!isSameRun || back !== undefined || at - this.#lastAt >= GROUP_MS)
       this.#past = [...this.#past, { ...before, change, place }].slice(-MOST_STATES);
     this.#future = [];
     this.#lastAt = at;
   }
 
-  /** Another number was proposed: going back leads to that one, never to a proposal that was given up. */
+  /** Replaces a proposed number in all states, so that undo never leads back to an outdated proposal. */
   renumber(before: string, after: string): void {
     const renumbered = (kept: Kept): Kept =>
       kept.form.statementNo === before ? { ...kept, form: { ...kept.form, statementNo: after } } : kept;
@@ -75,7 +75,7 @@ export class FormHistory {
     return { state: kept, place: kept.place };
   }
 
-  /** The newest states that were left for the same cell, the newest first. */
+  /** Returns the newest states before changes of the same cell, newest first. */
   #sameRun(change: string | null): readonly Kept[] {
     if (change === null) return [];
     const newestFirst = this.#past.toReversed();
@@ -84,7 +84,7 @@ export class FormHistory {
   }
 }
 
-/** Row by row: a key in one of hundreds leaves the others as they are, and nothing is written out to see that. */
+/** Compares row by row, so that a key in one of hundreds of rows does not serialise the others. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
@@ -92,25 +92,25 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The field that says most of what was changed; null where nothing was. */
+/** Returns the most telling field that changed (`lines` first); null if none did. */
 export function placeOf(before: InvoiceForm, after: InvoiceForm): FormPlace | null {
-  // The keys of the record are those of the form.
+  // The cast is safe: the record's keys are those of the form.
   const names = Object.keys(after) as readonly FormPlace[];
   const changed = names.filter((name) => !isSame(before[name], after[name]));
   return changed.find((name) => name === 'lines') ?? changed[0] ?? null;
 }
 
-/** What stands in the one place that the states of a run differ in. */
+/** Returns the content of the cell or field that `change` names, as JSON. */
 function cellOf(form: InvoiceForm, change: string): string {
   const [place = '', key, cell = ''] = change.split('/');
   const rows = place === 'lines' ? form.lines : form.adjustments;
-  // Made by changeOf below, from a field of the form.
+  // The cast is safe: `changeOf` made the string from a field of the form.
   if (key === undefined) return JSON.stringify(form[place as FormPlace]);
   const row: Readonly<Record<string, unknown>> = { ...rows.find((known) => known.key === key) };
   return JSON.stringify(row[cell]);
 }
 
-/** The one cell that was changed; null where it was more, so that no two edits of that kind are joined. */
+/** Returns the only cell that changed; null if there are several, so that such edits are not joined. */
 function changeOf(before: InvoiceForm, after: InvoiceForm, place: FormPlace): string | null {
   if (place !== 'lines' && place !== 'adjustments') return place;
   const [was, is] = [before[place], after[place]];

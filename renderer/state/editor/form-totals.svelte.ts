@@ -16,33 +16,33 @@ import { isOwnFigure, predictedTotals, totalsInAccount } from '#renderer/documen
 import { inPauses } from './typing-debounce.ts';
 
 /**
- * What stands on screen: the form, and the client it is for. Each is read for itself: what follows from the client alone,
- * like the currency of every row, is not looked at again with every key in the form.
+ * The open form and its client. They are read separately, so that what depends on the client alone (the currency of
+ * each row) is not computed with every key.
  */
 export interface OnScreen {
   readonly form: () => InvoiceForm;
   readonly client: () => ClientCard | null;
-  /** What the account says was paid by now. */
+  /** Returns the paid total that the account shows now. */
   readonly paidTotal: () => string | null;
 }
 
-/** What an open draft reads as and adds up to. Worked out in the pauses between keys. */
+/** Parses the form and computes its totals, in the pauses between keys. */
 export class FormTotals {
-  /** The form that has been read and added up: the one on screen, or the one of a moment before the last key. */
+  /** The form that was last computed; in the middle of typing it is older than the one on screen. */
   form = $state.raw<InvoiceForm>(emptyForm);
   readonly policy: TotalsPolicy = $derived(this.#accountPolicy());
   readonly reading: FormReading = $derived(readInvoiceForm(withTimesIn(this.form, this.policy.taskUnit)));
   readonly currency: string | null = $derived(this.#currencyOnScreen());
   readonly details: DocumentDetails = $derived(detailsOf(this.reading.data));
   readonly shown: ShownTotals = $derived(this.#show());
-  /** The invoice as it stands here, in the service's field names, with the totals that are shown. */
+  /** The invoice in the service's field names, with the totals that are shown. */
   readonly view: JsonObject = $derived({ ...this.reading.data, ...fieldsOf(this.shown) });
   readonly paperArithmetic: PaperArithmetic = $derived(this.#paperArithmetic());
-  /** For itself: what else the account says anew of the invoice adds nothing up again. */
+  /** Derived separately, so that other changes of the account's data do not compute the totals again. */
   readonly #paidTotal: string | null = $derived.by(() => this.#screen.paidTotal());
   readonly #draft: InvoiceDraft;
   readonly #screen: OnScreen;
-  /** What the account adds up in this invoice, where the form was opened as the account has it; null elsewhere. */
+  /** The computed part of the invoice if the form was opened as the account has it; null otherwise. */
   readonly #asInAccount: string | null;
   readonly #pauses = inPauses(() => {
     this.catchUp();
@@ -56,12 +56,12 @@ export class FormTotals {
     this.#asInAccount = isAsInAccount ? this.#summands() : null;
   }
 
-  /** Something was typed: it is read in the next pause. */
+  /** Schedules the computation for the next pause. */
   note(): void {
     this.#pauses.note();
   }
 
-  /** Reads and adds up what is on screen now. */
+  /** Computes the form on screen now. */
   catchUp(): void {
     this.#pauses.cancel();
     this.form = this.#screen.form();
@@ -109,9 +109,9 @@ export class FormTotals {
     return { ...predicted, kind: editedKind(predicted.kind, account.verdict) };
   }
 
-  /** What cannot be read counts as nothing, so no total of it is one that the account will come to. */
+  /** Counts an unreadable amount as zero and marks the totals as an estimate. */
   #unreadAsNothing(predicted: PredictedTotals): PredictedTotals {
-    // Only fields of rows have a dot, and only numbers of rows can be unreadable.
+    // Only fields of rows contain a dot, and apart from dates only their numbers can be unreadable.
     const isUnread = this.reading.problems.some(({ field }) => field.includes('.') && !field.endsWith('.date'));
     if (!isUnread || predicted.kind === 'service') return predicted;
     const { totals } = predicted;

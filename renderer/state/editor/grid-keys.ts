@@ -7,29 +7,32 @@ export type { CellColumn } from '#shared/paste/paste-lines.ts';
 
 export const cellColumns: readonly CellColumn[] = ['kind', 'date', 'description', 'quantity', 'unit', 'price'];
 
-/** What a key means in a cell of the grid. */
+/** The meaning of a key in a cell of the grid. */
 export type GridAct =
   | { readonly kind: 'move'; readonly by: -1 | 1 }
   | { readonly kind: 'remove' }
-  /** Held down: it has done what it does, and nobody can follow it any further. */
+  /** A key held down for a command that does not repeat: nothing happens. */
   | { readonly kind: 'held' }
   | { readonly kind: 'repeat' }
   | { readonly kind: 'save' }
-  /** The price is worked out from one that has tax in it. */
+  /** Computes the price from an amount that includes tax. */
   | { readonly kind: 'gross' }
-  /** To the row above or below, in the same column. */
+  /** Moves to the row above or below, in the same column. */
   | { readonly kind: 'step'; readonly by: -1 | 1 }
   | { readonly kind: 'next_row'; readonly column: CellColumn };
 
 const letters: Readonly<Record<string, LineArray>> = { i: 'items', e: 'expenses', t: 'tasks', m: 'trips' };
 
-/** The kind that a letter stands for: item, expense, task, and m for the miles of a trip. */
+/** Returns the kind of a letter: item, expense, task, and m (miles) for a trip. */
 export function kindByLetter(event: KeyboardEvent): LineArray | null {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   return isPlain ? (letters[event.key.toLowerCase()] ?? null) : null;
 }
 
-/** Null where the key belongs to the cell itself. `command` is what the person's keys of lines make of it. */
+/**
+ * Returns the meaning of a key; null if the cell handles it itself. `command` is the line command of the person's
+ * keyboard settings.
+ */
 export function gridAct(
   event: KeyboardEvent,
   command: CommandId | null,
@@ -44,13 +47,13 @@ export function gridAct(
   if (command === 'gross-price' && column === 'price') return { kind: 'gross' };
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  // The last cell of a row leads to the first text of the next one.
+  // Go from the last cell of a row to the description of the next.
   if (event.key === 'Enter') return { kind: 'next_row', column: column === 'price' ? 'description' : column };
   if (step === 0 || column === 'kind' || isWithinText(cell, step)) return null;
   return { kind: 'step', by: step };
 }
 
-/** In a text of several lines the arrows move the caret until they leave it. */
+/** Returns true while an arrow key moves the caret within a text of several lines. */
 function isWithinText(cell: HTMLElement, step: -1 | 1): boolean {
   if (!(cell instanceof HTMLTextAreaElement)) return false;
   const { value, selectionStart, selectionEnd } = cell;

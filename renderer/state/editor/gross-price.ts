@@ -6,27 +6,27 @@ import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import { lineTotal } from '#shared/money/totals/totals.ts';
 
-/** What an amount with tax was typed for: one of what the line bills, or the whole line. */
+/** The object of an amount with tax: one unit of the line, or the whole line. */
 export type WishedFor = 'each' | 'line';
 
-/** Taxes that say what part of a price is tax; a fixed one is of the whole invoice. */
+/** Returns the percentage taxes, which tell the tax in a price; a fixed tax belongs to the whole invoice. */
 export function percentTaxes({ adjustments }: InvoiceForm): readonly AdjustmentForm[] {
   return adjustments.filter(({ kind, isPercentage, value }) => kind === 'taxes' && isPercentage && isDecimal(value));
 }
 
-/** Whether the invoice has something that no single line can answer for. */
+/** Returns true if the invoice has adjustments that cannot be attributed to a single line. */
 export function hasUncounted(form: InvoiceForm): boolean {
   const counted = percentTaxes(form);
   return form.adjustments.some((row) => isDecimal(row.value) && !counted.includes(row));
 }
 
-/** Whether one and the whole line are different amounts. */
+/** Returns true if the line's quantity is not 1, so that unit price and line total differ. */
 export function isOfSeveral(line: LineForm): boolean {
   const quantity = quantityOf(line);
   return !isDecimal(quantity) || compare(quantity, '1') !== 0;
 }
 
-/** What the whole line is to come to. */
+/** Returns the wished total of the whole line. */
 export function wishedGross(
   line: LineForm,
   amount: Decimal,

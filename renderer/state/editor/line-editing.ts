@@ -13,7 +13,7 @@ import {
 import { pasteInto } from './apply-paste.ts';
 import { freshKey } from './row-keys.ts';
 
-/** What a person does with the lines of an invoice. Lines are named by their keys, places counted from 0. */
+/** Edits the lines of an invoice. Lines are named by their keys, indices are counted from 0. */
 export class LineEditing {
   readonly #edited: EditedForm;
 
@@ -33,7 +33,7 @@ export class LineEditing {
     this.#edited.keep(withLineBack(this.#edited.form, line, at));
   }
 
-  /** Answers where it is now, counted from 1. */
+  /** Moves a line and returns its new place, counted from 1. */
   move(key: string, by: -1 | 1): number {
     this.#edited.keep(withLineMoved(this.#edited.form, key, by));
     return this.#edited.form.lines.findIndex((line) => line.key === key) + 1;
@@ -51,7 +51,7 @@ export class LineEditing {
     this.#edited.keep(withLineRepeated(this.#edited.form, key));
   }
 
-  /** Puts what was pasted in from the row on; answers how to take it out again. */
+  /** Pastes from the row with `key` on. Returns the first filled key, and a function that removes the paste. */
   paste(key: string, pasted: Pasted): { readonly firstKey: string | null; readonly undo: () => void } {
     const { form, firstKey, undo } = pasteInto(this.#edited.form, key, pasted);
     this.#edited.keep(form);
@@ -63,7 +63,7 @@ export class LineEditing {
     };
   }
 
-  /** A price worked out from one with tax; `tax`: a percentage that the invoice does not have yet. */
+  /** Sets a price that was computed from one with tax; `tax` is a percentage to add to the invoice, or null. */
   takeGrossPrice(line: LineForm, price: string, tax: string | null): void {
     const form = withLine(this.#edited.form, { ...line, price });
     const key = freshKey();

@@ -12,21 +12,23 @@ const LONGEST_QUESTION = 200;
 interface Surroundings {
   readonly uid: Uid;
   readonly clientUid: Uid | null;
-  /** What the invoice is in: a price of another currency is shown and not taken over. */
+  /** The invoice's currency: a price in another one is shown and not filled in. */
   readonly currency: string | null;
 }
 
-/** No answer has the same suggestion twice. */
+/** Identifies a suggestion by its content; an answer contains no suggestion twice. */
 const keyOf = (option: LineSuggestion): string => JSON.stringify(option);
 
 /**
- * What was saved or billed before, for the description that is being typed. Nothing is chosen until somebody says so: a
- * text that merely begins like an earlier one stays what it is.
+ * Suggests saved or billed lines for the description being typed. None is active until the person chooses one, so that
+ * a text that only begins like an earlier one stays as typed.
  */
 export class LineSuggestions {
-  /** Of the row whose description is typed in; null while nothing is offered. */
+  /** The key of the row whose description is typed; null while nothing is suggested. */
   rowKey = $state<string | null>(null);
-  /** What somebody moved to, and what they ticked: meant wherever it stands once a longer text is answered, and nothing in its place. */
+  /**
+   * The option moved to and the options ticked, by content, so that they stay marked when a longer text is answered.
+   */
   #meant = $state<string | null>(null);
   #kept = $state.raw<readonly string[]>([]);
   readonly #query: LiveQuery<'lines:suggest'>;
@@ -34,15 +36,18 @@ export class LineSuggestions {
   #line: LineForm | null = $state.raw(null);
   readonly options: readonly LineSuggestion[] = $derived(this.#useful());
   readonly activeIndex: number = $derived(this.options.findIndex((option) => keyOf(option) === this.#meant));
-  /** Places in the list, in its order. */
+  /** Indices of the ticked options, in the order of the list. */
   readonly ticked: readonly number[] = $derived(
     this.options.flatMap((option, index) => (this.#kept.includes(keyOf(option)) ? [index] : [])),
   );
-  /** How many are shown. For itself: to find room for them lays out all rows, which a key that finds as many need not do. */
+  /**
+   * The number of shown options. Derived separately: making room for them lays out all rows, which is needless while
+   * the number stays the same.
+   */
   readonly offered: number = $derived(this.isShown ? this.options.length : 0);
 
   constructor(link: Link, surroundings: () => Surroundings) {
-    // Its own saves change the tables with every keystroke: the list is read once for each text.
+    // Do not watch resources: the editor's own saves change them with every keystroke.
     this.#query = new LiveQuery(link, 'lines:suggest', { resources: [] });
     this.#surroundings = surroundings;
   }
@@ -51,7 +56,7 @@ export class LineSuggestions {
     return this.rowKey !== null && this.options.length > 0;
   }
 
-  /** The description of a row is being typed in, or somebody asks what there is for it. */
+  /** Searches for the description of a row while it is typed, or when the person asks for suggestions. */
   search(line: LineForm): void {
     const { uid, clientUid } = this.#surroundings();
     this.rowKey = line.key;
@@ -72,7 +77,7 @@ export class LineSuggestions {
     this.#query.end();
   }
 
-  /** From the text into the list, through it, and back to the text. */
+  /** Moves from the text into the list, through it, and back to the text. */
   move(by: -1 | 1): void {
     const places = this.options.length + 1;
     this.#mark(((this.activeIndex + 1 + by + places) % places) - 1);
@@ -86,19 +91,19 @@ export class LineSuggestions {
     this.#kept = others.length < this.#kept.length ? others : [...others, key];
   }
 
-  /** Somebody points at one: it is among what is taken, whatever was ticked before. */
+  /** Marks an option that was pointed to; ticks it as well if others are ticked. */
   point(index: number): void {
     this.#mark(index);
     if (this.ticked.length > 0 && !this.ticked.includes(index)) this.tick(index);
   }
 
-  /** What would be taken now: everything ticked, in the order of the list, or else what is active. */
+  /** The options to insert now: all ticked ones in the order of the list, otherwise the active one. */
   get chosen(): readonly LineSuggestion[] {
     const indices = this.ticked.length > 0 ? this.ticked : [this.activeIndex];
     return indices.flatMap((index) => this.options[index] ?? []);
   }
 
-  /** Fills what is blank. The description gives way: it was what was searched for. */
+  /** Fills the blank cells of a line, and replaces its description, which was the search text. */
   fill(line: LineForm, { description, unit, price, currency }: LineSuggestion): LineForm {
     const ours = this.#surroundings().currency;
     const isOurs = currency === null || ours === null || currency === ours;
@@ -121,7 +126,7 @@ export class LineSuggestions {
     this.#kept = [];
   }
 
-  /** What is there already helps nobody; of an older question nothing is offered once the text is another. */
+  /** Returns the options that would change the line; an option equal to it is useless. */
   #useful(): readonly LineSuggestion[] {
     const line = this.#line;
     if (line === null) return [];
@@ -132,7 +137,7 @@ export class LineSuggestions {
   }
 }
 
-/** The first cell that still lacks something once the description is there; null where none does. */
+/** Returns the first cell that is still blank beside the description; null if there is none. */
 export function nextBlankColumn(line: LineForm): 'quantity' | 'price' | null {
   if (isBlankLine(line)) return null;
   if (lineColumns[line.kind].quantity !== null && line.quantity.trim() === '') return 'quantity';

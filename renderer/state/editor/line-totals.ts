@@ -3,7 +3,10 @@ import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { isBlankLine } from '#shared/invoice-form/invoice-form.ts';
 import type { Totals } from '#shared/money/totals/totals.ts';
 
-/** What each line comes to, by its key. The calculator answers by kind; the grid mixes the kinds. Blank rows have no total. */
+/**
+ * Returns each line's total by its key. The calculator returns totals by kind, the grid mixes the kinds. Blank rows
+ * have no total.
+ */
 export function lineTotals(lines: readonly LineForm[], totals: Totals): ReadonlyMap<string, string> {
   const seen = { items: 0, expenses: 0, tasks: 0, trips: 0 };
   const byKey = new Map<string, string>();
@@ -15,7 +18,7 @@ export function lineTotals(lines: readonly LineForm[], totals: Totals): Readonly
   return byKey;
 }
 
-/** Makes what is shown equal to `totals`, and touches only what differs. */
+/** Updates the shown totals in place, and changes only those that differ. */
 export function renewTotals(shown: Map<string, string>, totals: ReadonlyMap<string, string>): void {
   untrack(() => {
     for (const key of [...shown.keys()]) if (!totals.has(key)) shown.delete(key);

@@ -1,10 +1,10 @@
 import type { NumberProposal, NumberQuestion } from '#shared/screens/number-proposal.ts';
 import type { Link } from '#renderer/bridge.ts';
 
-/** What is known of the number in the editor, asked again whenever the number, the client or the date changes. */
+/** Asks main for the number of the draft again whenever number, client or date change. */
 export class NumberController {
   proposal = $state.raw<NumberProposal | null>(null);
-  /** The number that was last put into the field without anybody typing it; null where nobody knows of one. */
+  /** The number that was last filled in without being typed; null if unknown. */
   own: string | null;
   readonly #link: Link;
   readonly #question: () => NumberQuestion;
@@ -12,7 +12,7 @@ export class NumberController {
   #ticket = 0;
   #asking: Promise<void> = Promise.resolve();
 
-  /** `follow` takes over the number for a draft whose number nobody typed. */
+  /** `follow` fills in the number of a draft whose number the person did not type. */
   constructor(link: Link, question: () => NumberQuestion, follow: (number: string) => void, own: string | null) {
     this.#link = link;
     this.#question = question;
@@ -24,7 +24,7 @@ export class NumberController {
     this.#asking = this.#ask();
   }
 
-  /** Resolves when the newest question has its answer and the field follows it. */
+  /** Resolves when the newest question is answered and the field has the number. */
   async settled(): Promise<void> {
     let awaited: Promise<void>;
     do {
@@ -33,7 +33,7 @@ export class NumberController {
     } while (awaited !== this.#asking);
   }
 
-  /** The draft is over: what is on its way does not count any more. */
+  /** Ignores answers from now on, because the editor is closed. */
   end(): void {
     this.#ticket += 1;
   }
@@ -50,10 +50,10 @@ export class NumberController {
       this.own = proposal.number;
       if (proposal.number === question.number) return;
       this.#follow(proposal.number);
-      // Something else may have been saved with the old number meanwhile, which gave the new one back.
+      // Ask again: a save with the old number may meanwhile have freed the new one.
       this.ask();
     } catch {
-      // Without an answer the number stays as it is: it can be typed, and the account has the last word on it.
+      // Keep the number without an answer: the person can type one, and the service checks it.
       if (ticket === this.#ticket) this.proposal = null;
     }
   }

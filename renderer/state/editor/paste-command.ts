@@ -10,8 +10,8 @@ import type { EditorController } from './editor-controller.svelte.ts';
 import type { ScreenNotices } from '#renderer/state/app/toasts.svelte.ts';
 
 /**
- * Takes a table from the clipboard into the lines and says what was understood, with the way back. Answers the key of the
- * first row it filled; null where it is a single value, which belongs into the cell as any other text.
+ * Pastes a table from the clipboard into the lines, and shows a notice with an undo. Returns the key of the first
+ * filled row; null for a single value, which the cell pastes itself.
  */
 export function pasteLines(
   app: Pick<AppController, 'formats' | 'clock'>,
@@ -30,7 +30,7 @@ export function pasteLines(
     locale: app.formats.locale,
     today: app.clock.today,
     room: {
-      // Those below are filled, whatever their number.
+      // The rows below are filled, even beyond the limit.
       cells: Math.max(MOST_LINES, lines.length) - (at === -1 ? lines.length : at),
       lines: MOST_LINES - lines.length,
     },
@@ -42,7 +42,7 @@ export function pasteLines(
   return firstKey ?? line.key;
 }
 
-/** Times are read as minutes; an account may take them for hours. */
+/** Converts pasted times, which are read as minutes, into the account's unit. */
 function asAccount(pasted: Pasted, target: PasteTarget, unit: TotalsPolicy['taskUnit']): Pasted {
   const lines = pasted.lines.map((line, at) => {
     const { quantity } = line;
@@ -52,7 +52,7 @@ function asAccount(pasted: Pasted, target: PasteTarget, unit: TotalsPolicy['task
   return { ...pasted, lines };
 }
 
-/** Long enough to look through what came in. */
+/** The time in ms that the notice stays: long enough to check the pasted lines. */
 const PASTE_MS = 15_000;
 
 function sentencesOf(

@@ -1,10 +1,10 @@
-/** Where a dragged row came from and where it was let go. Places count from 0. */
+/** The indices from which and to which a row was dragged, counted from 0. */
 export interface RowMove {
   readonly from: number;
   readonly to: number;
 }
 
-/** A row that is being dragged by its grip, and the place it would take among the rows it can stand between. */
+/** A row being dragged by its grip, and the index that it would take. */
 export class RowDrag {
   from = $state<number | null>(null);
   to = $state(0);
@@ -15,13 +15,15 @@ export class RowDrag {
     return this.from !== null;
   }
 
-  /** `rows`: those that can be a place, in order. `onDrop` is called where something moves; Esc ends the drag. */
+  /**
+   * Starts a drag. `rows` are the possible neighbours in their order; `onDrop` is called if the row moved; Esc cancels.
+   */
   start(event: PointerEvent, from: number, rows: readonly HTMLElement[], onDrop: (move: RowMove) => void): void {
     const grip = event.currentTarget;
     if (event.button !== 0 || rows.length < 2 || !(grip instanceof HTMLElement)) return;
     event.preventDefault();
     this.cancel();
-    // Where the pointer goes does not matter to the page while something is dragged.
+    // Capture the pointer, so that nothing else on the page reacts to it.
     grip.setPointerCapture(event.pointerId);
     this.#rows = rows;
     this.from = from;
@@ -41,7 +43,7 @@ export class RowDrag {
     this.#listening = null;
   }
 
-  /** On which side of a row the dragged one would come to stand. */
+  /** Returns the side of row `at` on which the dragged row would be inserted. */
   markOf(at: number): 'before' | 'after' | null {
     if (this.from === null || this.to === this.from || at !== this.to) return null;
     return this.to < this.from ? 'before' : 'after';
@@ -53,7 +55,7 @@ export class RowDrag {
       const { top, height } = row.getBoundingClientRect();
       return pointerY < top + height / 2;
     });
-    // Between which rows the pointer is, and then the place among them once the dragged one is out.
+    // Find the gap under the pointer, then the index once the dragged row is removed.
     const gap = below === -1 ? this.#rows.length : below;
     this.to = gap > this.from ? gap - 1 : gap;
     this.#rows[this.to]?.scrollIntoView({ block: 'nearest' });

@@ -1,17 +1,17 @@
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 
-/** The start of a random uuid: short, because every form that is saved has one for each row. */
+/** The length of the random part: short, because each saved form has one for each row. */
 const RANDOM_CHARACTERS = 13;
 
 /**
- * A key that no row ever had. What remembers a row for later (a notice with an undo) means that one for good, and never
- * another that came since. Keys order the screen; they never leave it.
+ * Returns a key that no row ever had, so that an undo that remembers a row never finds another one. Keys order the
+ * screen and are never sent to the service.
  */
 export function freshKey(): string {
   return `new-${crypto.randomUUID().slice(0, RANDOM_CHARACTERS)}`;
 }
 
-/** The same form with another key for each row whose key an earlier one has: a list of the screen takes no key twice. */
+/** Gives a new key to each row whose key an earlier row has, because a keyed each block fails on duplicates. */
 export function withDistinctKeys(form: InvoiceForm): InvoiceForm {
   const rows = [...form.lines, ...form.adjustments];
   const taken = new Set<string>();

@@ -1,14 +1,14 @@
 import type { LineSuggestions } from './line-suggestions.svelte.ts';
 
 interface Answers {
-  /** Another one is marked. */
+  /** Called when another option was marked. */
   readonly onMove: () => void;
   readonly onAccept: () => void;
 }
 
 /**
- * A key in the description while something is offered. True where the list has used it: its keys come first, and a text
- * without a choice in the list stays what it is.
+ * Handles a key in the description while suggestions are shown. Returns true if the list used it; a text without a
+ * marked option stays as it is.
  */
 export function actOnSuggestions(event: KeyboardEvent, suggestions: LineSuggestions, answers: Answers): boolean {
   if (!suggestions.isShown || event.altKey || event.ctrlKey || event.metaKey) return false;

@@ -1,16 +1,14 @@
 const PAUSE_MS = 60;
-/** Whoever types on and on still sees what it comes to. */
+/** The longest delay in ms while the person types without a pause. */
 const LATEST_MS = 300;
 
 export interface TypingPause {
-  /** Something was typed. */
+  /** Notes that something was typed. */
   note(): void;
   cancel(): void;
 }
 
-/**
- * Does something in the pauses between keys: a key is quick when only what it shows itself is done before its frame.
- */
+/** Runs an action in the pauses between keys, so that a key computes nothing before its frame. */
 export function inPauses(action: () => void): TypingPause {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | null = null;

@@ -12,7 +12,7 @@ import type { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 import type { LeftDraft } from './left-draft.ts';
 
 interface Kept extends LeftDraft {
-  /** Of another account nothing is written into the book that is open. */
+  /** The account of the draft: its text must not be saved into another account's book. */
   readonly accountUid: string | null;
   readonly release: () => void;
 }
@@ -25,15 +25,15 @@ interface Surroundings {
 }
 
 /**
- * Drafts that were left before all of them was written. No draft ever has two queues of saves: whoever opens one again goes
- * on with the text and the saves that are here, and whatever else is done with it waits for them (`link`).
+ * Holds drafts whose editor was closed before everything was saved. A draft has exactly one queue of saves: the next
+ * editor continues with the text and the queue from here, and requests about the draft wait for them (`link`).
  */
 export class KeptDrafts implements GuardedDrafts {
-  /** The one for everybody: nothing is done with a draft whose newest text is only here. */
+  /** The link for all controllers: it saves a draft before a request about it. */
   readonly link: Link;
   readonly #surroundings: Surroundings;
   readonly #kept = new Map<Uid, Kept>();
-  /** What is said on screen of those that cannot be written. */
+  /** The error toasts of drafts that cannot be saved. */
   readonly #notices = new Map<Uid, number>();
   #accountUid: string | null = null;
 
@@ -42,7 +42,7 @@ export class KeptDrafts implements GuardedDrafts {
     this.link = guardedLink(surroundings.link, this);
   }
 
-  /** The editor was ended. Says so where its text cannot be written. */
+  /** Takes over the unsaved text of an editor that was closed, and shows an error if it cannot be saved. */
   keep({ draft, edited, isUnsaved, saves }: EditorController): void {
     if (!isUnsaved) return;
     const { unsaved, toasts } = this.#surroundings;
@@ -61,19 +61,19 @@ export class KeptDrafts implements GuardedDrafts {
     });
   }
 
-  /** What main knows of a draft; what of it is only here is taken once its editor stands. */
+  /** Returns the draft as main has it. The unsaved text is taken when its editor is mounted (`take`). */
   open(uid: Uid): Promise<InvoiceDraft> {
     return this.#surroundings.link.request('draft:open', { uid, clientUid: null });
   }
 
-  /** Whoever opens the draft has it from here on. */
+  /** Returns the unsaved text for the next editor of the draft, and forgets it. */
   take(uid: Uid): LeftDraft | null {
     const kept = this.#kept.get(uid) ?? null;
     if (kept !== null) this.#drop(uid, kept);
     return kept;
   }
 
-  /** Another account is shown; what is kept of this one goes on, and that of others waits for it. */
+  /** Continues the saves of the account that is shown, and stops those of others. */
   show(accountUid: string | null): void {
     this.#accountUid = accountUid;
     for (const kept of this.#kept.values()) {

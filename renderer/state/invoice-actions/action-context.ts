@@ -9,7 +9,7 @@ import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import type { Asking } from './asking.ts';
 
-/** What actions work with: the window, as far as they know it. */
+/** The parts of the app that actions use. */
 export interface ActionContext {
   readonly link: Link;
   readonly router: Router;
@@ -18,7 +18,7 @@ export interface ActionContext {
   readonly undo: UndoStack;
   readonly formats: Formats;
   readonly sync: SyncController;
-  /** The question that an action has to ask first; a dialog shows it. */
+  /** The question that an action asks first; a dialog shows it. */
   readonly actions: { asking: Asking | null };
   readonly editor: EditorController | null;
   openDraft(draft: InvoiceDraft): void;

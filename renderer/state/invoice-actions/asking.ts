@@ -5,16 +5,16 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { DeleteImpact } from '#shared/screens/bin.ts';
 import type { PriceOffer } from '#shared/invoice-form/price-offer.ts';
 
-/** One payment and what became of the wish to mark it. */
+/** A payment, and the outcome of marking it as received. */
 export interface ShownResult {
   readonly payment: PaymentRow;
   readonly outcome: MarkOutcome;
 }
 
-/** Shows a result for each payment; none where they were taken back. */
+/** Shows a result for each payment; an empty list after an undo. */
 export type ShowResults = (results: readonly ShownResult[]) => void;
 
-/** What has to be asked before an action can be carried out. */
+/** A question that must be answered before an action is carried out. */
 export type Asking =
   | { readonly action: 'send' | 'remind' | 'tag'; readonly uids: readonly Uid[] }
   /** `edited` is a payment of the invoice, or null for a new one. */
@@ -22,21 +22,21 @@ export type Asking =
       readonly action: 'pay';
       readonly invoiceUid: Uid;
       readonly edited: Uid | null;
-      /** Written elsewhere already; it stands in the dialog, where the person looks at it. */
+      /** Values typed elsewhere; the dialog shows them for a check. */
       readonly typed?: TypedPayment;
     }
   | {
       readonly action: 'mark_received';
       readonly payments: readonly PaymentRow[];
       readonly onResults: ShowResults | null;
-      /** They are marked as far as they can be: nobody has said no. */
+      /** Called once the payments are marked as far as possible; never if the person cancels. */
       readonly onMarked: () => void;
     }
-  /** Of a payment. */
+  /** `uid` is that of a payment. */
   | { readonly action: 'receipt'; readonly uid: Uid }
   | { readonly action: 'delete'; readonly weights: readonly DeleteImpact[] }
-  /** `isMovedOn`: the months in their texts go with their dates. */
+  /** `isMovedOn`: the months in the texts move with the dates. */
   | { readonly action: 'duplicate'; readonly uids: readonly Uid[]; readonly isMovedOn: boolean }
-  /** Lines of a draft that cost something else in the catalogue today. */
+  /** Lines of a draft whose catalogue price has changed. */
   | { readonly action: 'prices'; readonly uid: Uid; readonly offers: readonly PriceOffer[] }
   | { readonly action: 'versions'; readonly uid: Uid };

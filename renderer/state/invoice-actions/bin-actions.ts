@@ -9,18 +9,21 @@ import { words } from '#renderer/i18n/words.ts';
 import type { ActionContext } from './action-context.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 
-/** Deleting, discarding and bringing back, from wherever it is asked for. */
+/** Deletes, discards and restores invoices for all screens. */
 type Surroundings = Pick<ActionContext, 'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync'>;
 
 type Asking = Pick<Surroundings, 'link' | 'router'>;
 
-/** Those that an answer in the same order says were done. */
+/** Returns the uids that were deleted or restored. */
 const doneIn = (outcomes: readonly BinOutcome[]): readonly Uid[] =>
   outcomes.filter(({ kind }) => kind === 'done').map(({ uid }) => uid);
 
 const refusedIn = (outcomes: readonly BinOutcome[]) => outcomes.filter((outcome) => outcome.kind === 'refused');
 
-/** Asks first where money or mail hangs on it, or where they are several; one that was never sent goes at once, with a way back. */
+/**
+ * Deletes invoices. Asks first if there are several, or if money or mail depends on one; a single local one is deleted
+ * at once with an undo.
+ */
 export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promise<void> {
   if (uids.length > MOST_AT_ONCE) {
     app.toasts.info(words.copy.many.tooMany(app.formats.count(MOST_AT_ONCE)));
@@ -31,7 +34,7 @@ export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promis
     const [first] = weights;
     if (first === undefined) return;
     if (weights.length === 1 && first.refusal !== null) app.toasts.error(first.refusal);
-    // Another question that came up meanwhile is not put aside, nor what was typed in it.
+    // Do not replace another question that came up meanwhile, nor what was typed in it.
     else if (weights.length > 1 || hasImpact(first)) app.actions.asking ??= { action: 'delete', weights };
     else await removeInvoices(app, weights);
   } catch (thrown) {
@@ -39,7 +42,7 @@ export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promis
   }
 }
 
-/** Deletes and offers the way back; the answer says of each what became of it. Throws where nothing could be asked. */
+/** Deletes and offers an undo. Returns the outcome of each; throws if none could be asked for. */
 export async function removeInvoices(
   app: Surroundings,
   weights: readonly DeleteImpact[],
@@ -61,8 +64,8 @@ export async function removeInvoices(
 }
 
 /**
- * An invoice that the account has refused goes into the bin, with all that waits here of it. False where it must be decided
- * in the outbox what becomes of it: it may have arrived, or something else waits for it.
+ * Moves an invoice that the service refused into the bin, with its outbox entries. Returns false if the outbox must
+ * decide, because it may have arrived or something else waits for it.
  */
 export async function removeRefused(app: Surroundings, uid: Uid): Promise<boolean> {
   const weights = await app.link.request('bin:prepare', { uids: [uid] });
@@ -77,7 +80,7 @@ function deletedText(app: Surroundings, only: DeleteImpact | undefined, count: n
   return words.bin.deleted(only.number, app.sync.wayOut);
 }
 
-/** A page or an editor of what is about to go is left first: nothing may be written behind it. */
+/** Leaves the page or editor of an invoice before it is deleted, so that nothing is saved after it. */
 async function leaveScreenOf(app: Pick<Surroundings, 'router'>, gone: readonly Uid[]): Promise<void> {
   const { route } = app.router;
   const isShown = 'uid' in route && gone.includes(route.uid);
@@ -86,7 +89,10 @@ async function leaveScreenOf(app: Pick<Surroundings, 'router'>, gone: readonly U
   await tick();
 }
 
-/** Done again, it takes away what the person was told of: what was only here and has left since, no key takes out of the account. */
+/**
+ * Returns the undo step of a delete. Its redo deletes only what the person was shown: an invoice that was local then
+ * and was uploaded since is not deleted in the account.
+ */
 export function deletedStep(app: Asking, shown: readonly ShownImpact[], label: string): UndoStep {
   const uids = shown.map(({ uid }) => uid);
   return {
@@ -100,8 +106,8 @@ export function deletedStep(app: Asking, shown: readonly ShownImpact[], label: s
 }
 
 /**
- * Drafts that were made are thrown away again: into the bin, with all that was written into them since. What has left is
- * no draft any more: no key takes an invoice out of the account.
+ * Returns the undo step of created drafts: undo moves them to the bin with everything written since. It never deletes
+ * an uploaded invoice in the account.
  */
 export function createdStep(app: Surroundings, uids: readonly Uid[], label: string): UndoStep {
   return {
@@ -121,7 +127,7 @@ export function createdStep(app: Surroundings, uids: readonly Uid[], label: stri
   };
 }
 
-/** Throws where all of them have left; answers what hangs on each. */
+/** Returns the impact of deleting each; throws if all have been uploaded. */
 export async function requireStillHere(
   app: Pick<Surroundings, 'link'>,
   uids: readonly Uid[],
@@ -143,7 +149,7 @@ export function discardedStep(app: Surroundings, uid: Uid, number: string): Undo
   };
 }
 
-/** Brings all back that can be, and answers what is to be known besides; throws where none could. */
+/** Restores what can be restored, and returns what the person should know; throws if nothing could be. */
 export async function bringBack(app: Pick<Surroundings, 'link'>, uids: readonly Uid[]): Promise<string | null> {
   const outcomes = await app.link.request('bin:restore', { uids });
   requireDone(outcomes);
@@ -154,7 +160,7 @@ export async function bringBack(app: Pick<Surroundings, 'link'>, uids: readonly 
   return [...new Set(notes), ...failed].join(' ') || null;
 }
 
-/** Of several, those that stay. */
+/** Returns the sentence about the drafts that could not be deleted. */
 function keptText(outcomes: readonly BinOutcome[]): string | null {
   const refused = refusedIn(outcomes);
   const [first] = refused;
@@ -166,7 +172,7 @@ function requireDone(outcomes: readonly BinOutcome[]): void {
   if (first?.kind === 'refused' && doneIn(outcomes).length === 0) throw new AppError('invalid_input', first.message);
 }
 
-/** From the bin, where nobody pressed undo: the same, said in words of its own. False where it stays there. */
+/** Restores from the bin and shows the result. Returns false if it stays in the bin. */
 export async function restoreFromBin(app: Surroundings, uid: Uid, number: string): Promise<boolean> {
   try {
     const note = await bringBack(app, [uid]);

@@ -6,7 +6,10 @@ import type { AppController } from '#renderer/state/app/app-controller.svelte.ts
 
 type Surroundings = Pick<AppController, 'link' | 'undo'>;
 
-/** Says that a line is in the catalogue. A new one can be taken out while it has not left, a changed one at any time. */
+/**
+ * Says that a line was saved in the catalogue, with an undo. A new item can be removed while it is not uploaded, a
+ * changed one at any time.
+ */
 export function offerSavedLine({ link, undo }: Surroundings, saved: CatalogueEdit): void {
   const { before, after } = saved;
   let { uid } = saved;

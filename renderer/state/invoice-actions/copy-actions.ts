@@ -12,7 +12,7 @@ type Surroundings = Pick<
   'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'editor' | 'openDraft' | 'makeDraft'
 >;
 
-/** Writes an invoice once more and opens the copy; `isMovedOn`: the months in its texts go with its date. */
+/** Copies an invoice and opens the copy; `isMovedOn` moves the months in its texts with its date. */
 export async function duplicate(app: Surroundings, uid: Uid, isMovedOn: boolean): Promise<void> {
   await app.makeDraft(async () => {
     const [original] = await app.link.request('bin:prepare', { uids: [uid] });
@@ -25,7 +25,7 @@ export async function duplicate(app: Surroundings, uid: Uid, isMovedOn: boolean)
   });
 }
 
-/** What lay in the bin is written once more, and opened. */
+/** Creates a new draft from an invoice in the bin, and opens it. */
 export async function recreate(app: Surroundings, uid: Uid): Promise<void> {
   await app.makeDraft(async () => {
     const draft = await app.link.request('bin:recreate', { uid });
@@ -40,21 +40,22 @@ function showFresh(app: Surroundings, draft: InvoiceDraft): void {
   if (draft.form.connectionUid === null) app.toasts.notice(words.bin.clientGone);
 }
 
-/** Prices are never changed without being asked about. */
+/** Asks about changed catalogue prices, because prices never change without a question. */
 export async function offerPrices(app: Surroundings, uid: Uid): Promise<void> {
   const offers = await app.link.request('draft:prices', { uid });
-  // Somebody who is asked something else by now keeps the prices that were.
+  // Keep the old prices if another question is open.
   if (offers.length > 0) app.actions.asking ??= { action: 'prices', uid, offers };
 }
 
-/** An older version comes back into the editor, which opens where it is not on screen. */
+/** Restores an older version into the editor, which opens if it is not on screen. */
 export async function restoreVersion(app: Surroundings, uid: Uid, id: number, day: string): Promise<void> {
   const editorOfIt = (): EditorController | null => (app.editor?.draft.uid === uid ? app.editor : null);
   try {
     let open: EditorController | null;
     let before: InvoiceForm | undefined;
     let draft: InvoiceDraft;
-    // What is typed before the answer comes is written over the version: it is kept as one itself, and gives way once more.
+    // Repeat if the person typed meanwhile: their text was saved over the version. It becomes a version itself, and the
+    // older one is restored again.
     do {
       open = editorOfIt();
       await open?.saves.settled();
@@ -63,7 +64,7 @@ export async function restoreVersion(app: Surroundings, uid: Uid, id: number, da
       draft = await app.link.request('draft:open', { uid, clientUid: null });
     } while (open !== null && (editorOfIt() !== open || open.edited.form !== before));
     if (open !== null) open.edited.replace(draft);
-    // An editor that was opened meanwhile has read the version already.
+    // An editor that opened meanwhile has already read the version.
     else if (editorOfIt() === null) app.openDraft(draft);
     app.toasts.info(words.versions.restored(day));
   } catch (thrown) {

@@ -7,14 +7,14 @@ import type { Link } from '#renderer/bridge.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
-/** What is to become of many documents. */
+/** The purpose of a run over several documents. */
 export type DocumentPurpose = 'save' | 'print';
 
-/** Many documents: what would become of them, how far they are, then what became of them. */
+/** The state of a run over several documents: checked, asked about, working, over. */
 export type ManyDocuments =
   | { readonly phase: 'checking'; readonly purpose: DocumentPurpose }
   | { readonly phase: 'asking'; readonly purpose: DocumentPurpose; readonly kind: DocumentKind }
-  /** Without progress nobody can say how far it is. */
+  /** `progress` is null while it is unknown. */
   | {
       readonly phase: 'working';
       readonly purpose: DocumentPurpose;
@@ -28,10 +28,13 @@ export type ManyDocuments =
       readonly run: DocumentRun;
     };
 
-/** Puts invoices and receipts on paper. One of them ends in a notice, many in a dialog with a result for each. */
+/**
+ * Saves and prints invoices and receipts. A single document ends in a toast, several in a dialog with a result for
+ * each.
+ */
 export class DocumentsController {
   many = $state.raw<ManyDocuments | null>(null);
-  /** Of the run that is asked about or under way. */
+  /** The documents of the run that is asked about or under way. */
   previews = $state.raw<readonly DocumentPreview[]>([]);
   isBusy = $state(false);
   readonly #link: Link;
@@ -42,14 +45,14 @@ export class DocumentsController {
     this.#toasts = toasts;
   }
 
-  /** Main tells how far a run is, from its first file on. */
+  /** Shows the progress that main reports, from the first file on. */
   hear(progress: DocumentProgress): void {
     if (!this.isBusy || progress.total < 2) return;
     const isStopping = this.many?.phase === 'working' && this.many.isStopping;
     this.many = { phase: 'working', purpose: 'save', progress, isStopping };
   }
 
-  /** One is saved at once; of many it is shown first what would become of each. */
+  /** Saves a single document at once; shows a preview of several first. */
   async savePdf(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
     if (uids.length > 1) {
       await this.#ask('save', uids, kind);
@@ -59,17 +62,20 @@ export class DocumentsController {
     if (run !== null) this.#tellOfOne(run);
   }
 
-  /** Makes those that were asked about. What cannot be one is looked at once more: it may have arrived meanwhile. */
+  /**
+   * Starts the run that was asked about. Documents with a problem are tried again, because their data may have arrived
+   * meanwhile.
+   */
   async start(): Promise<void> {
     if (this.many?.phase !== 'asking') return;
     const asked = this.many;
     const { purpose, kind } = asked;
     const uids = this.previews.map(({ uid }) => uid);
     const making = this.#make(purpose, uids, kind);
-    // Files tell of themselves; the pages of a print job are drawn in one go.
+    // Only files report progress; a print job is rendered as a whole.
     if (purpose === 'print') this.many = { phase: 'working', purpose, progress: null, isStopping: false };
     const run = await making;
-    // Who chose no place is asked again: nothing has happened.
+    // Ask again if the person chose no folder, because nothing has happened.
     if (run === null || run.results.length === 0) this.many = asked;
     else if (purpose === 'print' && run.results.every(({ problem }) => problem === null)) {
       this.close();
@@ -83,7 +89,7 @@ export class DocumentsController {
     this.many = checking;
     try {
       const previews = await this.#link.request('document:preview', { kind, uids });
-      // Somebody may have closed it in the meantime.
+      // The dialog may have been closed meanwhile.
       if (this.many !== checking) return;
       this.previews = previews;
       this.many = { phase: 'asking', purpose, kind };
@@ -98,7 +104,7 @@ export class DocumentsController {
     return this.#alone(() => this.#link.request(channel, { kind, uids }));
   }
 
-  /** One is printed at once; of many it is shown first what would become of each. */
+  /** Prints a single document at once; shows a preview of several first. */
   async print(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
     if (uids.length > MAX_PAPERS) {
       this.#toasts.error(words.documents.tooMany[kind](MAX_PAPERS));
@@ -114,7 +120,7 @@ export class DocumentsController {
     if (run !== null) this.#tellPrinted(run, kind);
   }
 
-  /** What the list says of invoices, in one file for a spreadsheet. */
+  /** Saves invoices as they are listed, in one file for a spreadsheet. */
   async saveTable(uids: readonly Uid[], formats: Pick<Formats, 'count'>): Promise<void> {
     const saved = await this.#alone(() => this.#link.request('document:save-table', { uids }));
     if (saved === null) return;
@@ -156,12 +162,12 @@ export class DocumentsController {
   #tellPrinted({ results }: DocumentRun, kind: DocumentKind): void {
     const printed = results.filter(({ problem }) => problem === null);
     if (printed.length === 0) return;
-    // Of many, the sheet has said it of each.
+    // Several documents were noted in the dialog.
     const note = results.length === 1 ? (results[0]?.note ?? null) : null;
     this.#toasts.info(words.documents.noted(words.documents.printed[kind](printed.length), note));
   }
 
-  /** A second click while the first is at work does nothing. */
+  /** Runs the work unless another run is active, so that a second click does nothing. */
   async #alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (this.isBusy) return null;
     this.isBusy = true;

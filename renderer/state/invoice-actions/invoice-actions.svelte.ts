@@ -4,7 +4,7 @@ import { duplicate } from './copy-actions.ts';
 import type { Asking } from './asking.ts';
 import type { ActionContext } from './action-context.ts';
 
-/** What can be done with invoices: from the list, a page, a menu or by a key, always through here. */
+/** The actions on invoices. The list, pages, menus and keys all run them through `InvoiceActions`. */
 export const invoiceActions = [
   'edit',
   'send',
@@ -21,14 +21,14 @@ export const invoiceActions = [
 ] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
-/** What is done with one invoice at a time: the one under the cursor, whatever else is picked. */
+/** Actions on a single invoice: they use the one under the cursor, even if others are selected. */
 const ofOne: ReadonlySet<InvoiceAction> = new Set(['edit', 'pay', 'versions']);
 export const isOfOne = (action: InvoiceAction): boolean => ofOne.has(action);
 
 export const isInvoiceAction = (name: string): name is InvoiceAction =>
   (invoiceActions as readonly string[]).includes(name);
 
-/** Runs actions; what has to be asked first is asked by `ActionDialog.svelte`. */
+/** Runs actions; `ActionDialog.svelte` shows what must be asked first. */
 export class InvoiceActions {
   asking = $state.raw<Asking | null>(null);
   readonly #app: ActionContext;

@@ -8,10 +8,10 @@ import type { AppController } from '#renderer/state/app/app-controller.svelte.ts
 import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 
-/** The prices of today in a draft, with the way back; in the editor where it is open in it, and on disk where it is not. */
+/** Applies current catalogue prices to a draft, with an undo: in its editor if it is open, otherwise on disk. */
 type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'editor'>;
 
-/** Null where nothing of it is left to change. */
+/** Returns null if there is nothing left to change. */
 type FormChange = (form: InvoiceForm) => InvoiceForm | null;
 
 export async function takeTodaysPrices(app: Surroundings, uid: Uid, offers: readonly PriceOffer[]): Promise<void> {
@@ -24,7 +24,10 @@ export async function takeTodaysPrices(app: Surroundings, uid: Uid, offers: read
   }
 }
 
-/** Of a draft on disk. `onChange` is told whether it has the prices of today. Answers the way back. */
+/**
+ * Applies prices to a draft on disk and returns the undo step. `onChange` is called with true when the current prices
+ * are in it, with false after an undo.
+ */
 export async function repriceDraft(
   app: Surroundings,
   uid: Uid,
@@ -52,7 +55,7 @@ export async function repriceDraft(
   return step;
 }
 
-/** There the keys of undo are those of the editor, as for everything that is written in it. */
+/** Applies prices in the open editor, whose own undo covers them like any edit. */
 function takeInEditor(app: Surroundings, editor: EditorController, offers: readonly PriceOffer[]): void {
   const { draft, edited } = editor;
   const { form: before } = edited;
@@ -68,7 +71,10 @@ function takeInEditor(app: Surroundings, editor: EditorController, offers: reado
   app.toasts.info(words.copy.prices.used(offers.length), { label: words.app.undo, run: () => void takeBack() });
 }
 
-/** Wherever the draft is by then. Answers what it said before; throws the sentence why it is not changed any more. */
+/**
+ * Changes the draft in its editor or on disk. Returns the form before; throws a sentence that says why it cannot be
+ * changed any more.
+ */
 async function change(app: Surroundings, uid: Uid, changed: FormChange): Promise<InvoiceForm> {
   const { link } = app;
   const opened = editorOf(app, uid);
@@ -79,7 +85,7 @@ async function change(app: Surroundings, uid: Uid, changed: FormChange): Promise
   if (isNew && savedAt === 0) throw new AppError('not_found', words.copy.prices.gone);
   if (upload !== 'local') throw new AppError('invalid_input', words.copy.prices.saved(form.statementNo));
   await link.request('draft:save', { uid, form: required(changed(form), form) });
-  // An editor that was only being opened may have read what was there before, and would write that over it.
+  // An editor that was being opened may have read the old form and would save it over this one: change it there too.
   const late = editorOf(app, uid);
   if (late !== null && changed(late.edited.form) !== null) changeInEditor(late, changed);
   return form;

@@ -4,14 +4,14 @@ import { splitSearch } from '#shared/search/split-search.ts';
 
 const lateTokens = (query: string) => splitSearch(query).filter(({ key }) => key === 'late');
 
-/** The age that a search asks for, where it is one of those that can be chosen. */
+/** Returns the age that a search asks for, if it is one of those offered; otherwise null. */
 export function chosenAge(query: string): LateAge | null {
   const [only, ...others] = lateTokens(query);
   if (only === undefined || others.length > 0) return null;
   return lateAges.find((age) => lateText(age) === only.value.trim()) ?? null;
 }
 
-/** The search with this age in place of any other; without one for null. */
+/** Returns the search with this age instead of any other; null removes it. */
 export function withAge(query: string, age: LateAge | null): string {
   const rest = lateTokens(query).reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), query);
   const words = rest.replace(/ {2,}/g, ' ').trim();

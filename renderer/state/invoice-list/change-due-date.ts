@@ -10,10 +10,10 @@ type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo' |
 
 type DatedRow = Pick<InvoiceRow, 'uid' | 'number' | 'dueDate'>;
 
-/** Only where the client has not seen it yet is a due date changed in passing. */
+/** Returns true if the due date may be changed in the list: only while the client has not seen the invoice. */
 export const isDueOpen = (row: InvoiceRow | null): boolean => row?.state.trim().toLowerCase() === 'draft';
 
-/** Gives a draft another due date, with a way back. What was never asked to be uploaded stays here. */
+/** Gives a draft another due date, with an undo. A draft that was never uploaded is only saved. */
 export async function changeDueDate(app: Surroundings, row: DatedRow, dueDate: PlainDate): Promise<void> {
   const before = row.dueDate ?? '';
   if (before === dueDate) return;
@@ -33,7 +33,7 @@ export async function changeDueDate(app: Surroundings, row: DatedRow, dueDate: P
   }
 }
 
-/** Only where `from` still stands: a date that came from elsewhere meanwhile is nobody's to overwrite in passing. */
+/** Writes the due date only if it is still `from`, so that a change made elsewhere is not overwritten. */
 async function writeDueDate(
   app: Surroundings,
   { uid, number }: DatedRow,
@@ -42,20 +42,20 @@ async function writeDueDate(
   const { link } = app;
   requireClosed(app, uid, number);
   const draft = await link.request('draft:open', { uid, clientUid: null });
-  // It may have been opened since.
+  // Check again: the editor may have been opened meanwhile.
   requireClosed(app, uid, number);
   const isGone = draft.isNew && draft.savedAt === 0;
-  // It may have been sent since the row was read.
+  // Check again: the invoice may have been sent since the row was read.
   const isOut = draft.invoiceState !== null && draft.invoiceState.trim().toLowerCase() !== 'draft';
   if (isGone || isOut) throw new AppError('invalid_input', isGone ? words.list.due.gone : words.list.due.out);
   if (draft.form.dueDate !== from) throw new AppError('invalid_input', words.list.due.moved);
   await link.request('draft:save', { uid, form: { ...draft.form, dueDate: to } });
-  // What else is in the editor may be half written: it leaves when it is saved there, and this with it.
+  // Do not upload an invoice that is half edited: the date is uploaded when the person saves there.
   const isHalfWritten = draft.savedAt !== 0 || isInEditor(app, uid);
   if (draft.upload !== 'local' && !isHalfWritten) await link.request('draft:queue', { uid });
 }
 
-/** What the open editor has read of it would be written over what is changed behind it. */
+/** Throws if the invoice is open in the editor, which would save its older form over the change. */
 function requireClosed(app: Surroundings, uid: Uid, number: string): void {
   if (isInEditor(app, uid)) throw openInEditor(number);
 }

@@ -1,11 +1,11 @@
 import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 
-/** A due date while it is typed. It belongs to the row it was begun on, wherever in the list that stands by now. */
+/** A due date being typed. It belongs to its row even when the list moves. */
 export class DueEdit {
-  /** As it was when the edit began: what came from elsewhere meanwhile is not written over. */
+  /** The row at the start of the edit; a due date that was changed elsewhere since is not overwritten. */
   readonly row: InvoiceRow;
   typed = $state('');
-  /** Null until the box was in the document: then all of what stands in it is selected. */
+  /** The selection in the box; null before it is mounted, so that all text gets selected. */
   caret: readonly [number, number] | null = null;
 
   constructor(row: InvoiceRow) {

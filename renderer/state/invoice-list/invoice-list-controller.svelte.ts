@@ -13,16 +13,16 @@ import { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
 import type { RowWindow } from '#renderer/state/virtual-list/row-window.ts';
 import type { ListDeps } from './list-filter.svelte.ts';
 
-/** What rows are drawn from: a payment tells when the client's others are to be expected. */
+/** Resources that rows depend on; payments determine when an invoice is expected to be paid. */
 const shownResources = ['invoices', 'connections', 'payments'] as const;
 
-/** What the list is asked, the pages of its answer that were looked at, its counts, the cursor and the selection. */
+/** The invoice list: its filter, the pages read, counts, cursor and selection. */
 export class InvoiceListController {
   readonly asked: ListQuestion;
   readonly selection: InvoiceSelectionState;
   readonly cursor: ListCursor;
   readonly return: ListReturn;
-  /** Where the list was scrolled to when its view went away. */
+  /** The scroll position when the view was left, in pixels. */
   scrollTop = 0;
   readonly #app: ListDeps;
   readonly #ends: readonly (() => void)[];
@@ -41,7 +41,7 @@ export class InvoiceListController {
     this.#pages = new RowPages({
       read: (offset, limit) => link.request('invoice:list', { ...asked.wanted, offset, limit }),
       onRows: (isNewAnswer) => {
-        // Until now the rows of the question before stood there, to be picked as well.
+        // Until now the rows of the question before were on screen and could be selected.
         if (isNewAnswer && !selection.isEmpty) void selection.follow();
         if (isNewAnswer && this.total > 0 && this.return.arrive()) return;
         this.cursor.follow(isNewAnswer);
@@ -82,12 +82,12 @@ export class InvoiceListController {
     return this.#pages.hasAnswer;
   }
 
-  /** False while the rows are still those of the question before. */
+  /** False while the rows still answer the question before. */
   get isAnswered(): boolean {
     return this.#pages.isAnswered;
   }
 
-  /** Resolves when the first rows are here, or cannot be had. */
+  /** Resolves when the first rows are read, or cannot be. */
   async firstAnswer(): Promise<void> {
     await this.#pages.whenRead(0);
   }
@@ -96,23 +96,23 @@ export class InvoiceListController {
     return this.#pages.error;
   }
 
-  /** Grows with every new question. */
+  /** The number of the current question. */
   get question(): number {
     return this.#pages.question;
   }
 
-  /** Of every tab. */
+  /** The counts of all tabs. */
   get counts(): LiveQuery<'invoice:count-tabs'> {
     return this.#counts.live;
   }
 
-  /** How many rows there are; until somebody has counted them, at least so many as were seen. */
+  /** The number of rows; until they are counted, the number seen so far. */
   get total(): number {
     const { isExact, rows } = this.#pages.count;
     return isExact ? rows : (this.#counts.of(this.asked.tab) ?? rows);
   }
 
-  /** "Before today" means another day after midnight. */
+  /** Reads again after midnight, because conditions like "before today" change. */
   dayIs(today: string): void {
     if (this.#askedOn === '' || this.#askedOn === today) return;
     this.#askedOn = today;
@@ -120,7 +120,7 @@ export class InvoiceListController {
     if (!this.#isAsleep) void this.selection.follow();
   }
 
-  /** Its view is gone for now: changes are noted, not read. */
+  /** Only notes changes until `wake`, because the view is not visible. */
   sleep(): void {
     this.#isAsleep = true;
     this.#pages.sleep();
@@ -151,7 +151,7 @@ export class InvoiceListController {
     return this.rowAt(this.cursor.index);
   }
 
-  /** The rows that are on screen now; their pages are read if they are not here yet. */
+  /** Sets the visible rows and reads their pages if they are missing. */
   show(window: RowWindow): void {
     this.#pages.show(window);
   }
@@ -184,7 +184,7 @@ export class InvoiceListController {
     this.#begin();
   }
 
-  /** The shown view, as it was saved a moment ago; null where it is gone. */
+  /** Replaces the shown view by its saved state; null if it was removed. */
   viewIs(view: SavedView | null): void {
     const before = JSON.stringify(this.asked.wanted);
     this.asked.viewIs(view);
@@ -200,14 +200,14 @@ export class InvoiceListController {
     if (this.total > 0) this.selection.all();
   }
 
-  /** What an action on one invoice is about. */
+  /** Returns the invoice for an action on a single one. */
   async atCursor(): Promise<readonly Uid[]> {
     return [await this.cursor.currentUid()].filter((uid) => uid !== null);
   }
 
   /**
-   * What an action on many is about: all that is picked, in the order of the list, or else the row under the cursor. At most
-   * 5,000. What is about to be picked is waited for; where that comes to nothing, so does the action.
+   * Returns the invoices for an action on several: all selected ones in the order of the list, otherwise the one under
+   * the cursor; at most 5,000. Waits for a selection in progress, and returns none if that fails.
    */
   async targets(): Promise<readonly Uid[]> {
     const { picking } = this.cursor;
@@ -221,7 +221,7 @@ export class InvoiceListController {
     this.#counts.count();
   }
 
-  /** Other rows altogether: nothing of them is picked, and they are counted at once. */
+  /** Starts over with other rows: clears the selection and counts at once. */
   #begin(): void {
     this.selection.clear();
     this.#askAnew();

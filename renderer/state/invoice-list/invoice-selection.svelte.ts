@@ -10,15 +10,15 @@ type Picked = { readonly kind: 'some' | 'all'; readonly uids: ReadonlySet<Uid> }
 const nothing: Picked = { kind: 'some', uids: new Set() };
 
 /**
- * The invoices that somebody picked for something to be done with. Either one by one, or all that the list's filter finds
- * with the exception of a few: then it knows no uids, and holds also what was never loaded.
+ * The selected invoices. Either some uids, or everything that the filter finds except for some uids; the latter
+ * includes rows that were never read.
  */
 export class InvoiceSelectionState {
   #picked = $state.raw<Picked>(nothing);
   sum = $state.raw<SelectionSum | null>(null);
-  /** Whether what was wanted at once is more than can be picked. */
+  /** True if more was selected at once than the limit allows. */
   isCut = $state(false);
-  /** Grows when what was picked gives way to something else. */
+  /** Grows when the selection is replaced as a whole, so that a late answer for the old one is ignored. */
   generation = 0;
   readonly #link: Link;
   readonly #filter: () => InvoiceFilter;
@@ -37,7 +37,7 @@ export class InvoiceSelectionState {
     return (this.#picked.kind === 'all') !== this.#picked.uids.has(uid);
   }
 
-  /** What is picked, as the main process takes it. */
+  /** The selection as main takes it. */
   get asked(): InvoiceSelection {
     const uids = [...this.#picked.uids];
     return this.#picked.kind === 'some'
@@ -75,23 +75,26 @@ export class InvoiceSelectionState {
     if (!this.isEmpty || this.sum !== null) this.#set(nothing);
   }
 
-  /** The picked invoices, at most 5,000; where all are picked, in the order of the list. */
+  /** Returns the selected invoices, at most 5,000; if all are selected, in the order of the list. */
   async uidsIn(list: Omit<InvoiceListQuery, 'offset' | 'limit'>): Promise<readonly Uid[]> {
     const { asked } = this;
     if (asked.kind === 'some') return asked.uids.slice(0, MOST_SELECTED);
     const except = new Set(asked.except);
-    // Those let go may all stand first.
+    // Read more, because all exceptions may come first.
     const limit = MOST_SELECTED + except.size;
     const uids = await this.#link.request('invoice:list-uids', { ...list, offset: 0, limit });
     return uids.filter((uid) => !except.has(uid)).slice(0, MOST_SELECTED);
   }
 
-  /** Whether more is picked than was taken of it, as far as it is counted. */
+  /** Returns true if more is selected than `taken`, as far as it is counted. */
   hasMoreThan(taken: readonly Uid[]): boolean {
     return taken.length === MOST_SELECTED && (this.sum === null || this.sum.count > taken.length);
   }
 
-  /** Rows may have changed their amounts, or have left the list: nothing is done with what nobody sees among the picked. */
+  /**
+   * Removes uids that are no longer listed, so that no action concerns an invisible row, and computes count and sum
+   * again.
+   */
   async follow(): Promise<void> {
     const { asked, generation } = this;
     if (asked.kind === 'some' && asked.uids.length > 0) {
@@ -110,12 +113,12 @@ export class InvoiceSelectionState {
       for (const uid of listed) gone.delete(uid);
       return gone;
     } catch {
-      // The list itself says why nothing can be read.
+      // Keep the selection: the list itself shows the error.
       return new Set();
     }
   }
 
-  /** Counts and sums what is picked. */
+  /** Reads count and sum of the selection. */
   async measure(): Promise<void> {
     this.#ticket += 1;
     const ticket = this.#ticket;
@@ -132,7 +135,7 @@ export class InvoiceSelectionState {
       this.sum = sum;
       if (sum.count === 0) this.clear();
     } catch {
-      // The list itself says why nothing can be read.
+      // Ignore the error: the list itself shows it.
     }
   }
 

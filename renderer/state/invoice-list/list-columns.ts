@@ -4,9 +4,9 @@ import type { ColumnChoice, ListColumn } from '#shared/screens/list-settings.ts'
 import { listColumns, widthLimits } from '#shared/screens/list-settings.ts';
 
 interface Shape {
-  /** The least width in pixels at which it can be read. */
+  /** The least readable width in pixels. */
   readonly least: number;
-  /** Its part of the room that is left; 0 keeps it at its least. */
+  /** The share of the remaining width; 0 keeps the column at its least width. */
   readonly share: number;
   readonly isAtEnd: boolean;
 }
@@ -33,7 +33,7 @@ const shapes: Readonly<Record<ListColumn, Shape>> = {
   paid_share: figure(72, 0.2),
 };
 
-/** What goes first where there is no room for all: what is least likely to be looked for comes first. */
+/** The columns to hide if there is not enough room, least important first. */
 const givesWay: readonly ListColumn[] = [
   'last_contact',
   'created',
@@ -49,19 +49,19 @@ const givesWay: readonly ListColumn[] = [
   'total',
 ];
 
-/** Room at both sides of a row. */
+/** The padding at both sides of a row, in pixels together. */
 const EDGES = 40;
 
 export const isFigure = (column: ListColumn): boolean => shapes[column].isAtEnd;
 
-/** The order that a column stands for; null for one that only shows. */
+/** Returns the sort order of a column; null if it cannot be sorted. */
 export function sortOf(column: ListColumn): InvoiceSortColumn | null {
   return invoiceSortColumns.find((known) => known === column) ?? null;
 }
 
 const leastOf = ({ id, width }: ColumnChoice): number => width ?? shapes[id].least;
 
-/** The columns for which there is room; before the first measurement all of them. */
+/** Returns the columns that fit into `room` pixels; all before the first measurement. */
 export function columnsThatFit(columns: readonly ColumnChoice[], room: number): readonly ColumnChoice[] {
   if (room <= 0) return columns;
   let shown = columns;
@@ -73,7 +73,7 @@ export function columnsThatFit(columns: readonly ColumnChoice[], room: number): 
   return shown;
 }
 
-/** The columns as CSS grid tracks. */
+/** Returns the columns as CSS grid tracks. */
 export function tracksOf(columns: readonly ColumnChoice[]): string {
   const hasFlexible = columns.some(({ width }) => width === null);
   return columns
@@ -91,7 +91,7 @@ export function withWidth(columns: readonly ColumnChoice[], id: ListColumn, widt
   return columns.map((column) => (column.id === id ? { id, width: clamped } : column));
 }
 
-/** Shows or hides a column; a new one stands at the end, and one always stays. */
+/** Shows a column at the end, or hides it; the last one is never hidden. */
 export function withColumn(
   columns: readonly ColumnChoice[],
   id: ListColumn,
@@ -110,7 +110,7 @@ export function movedColumn(columns: readonly ColumnChoice[], id: ListColumn, by
   return [...others.slice(0, from + by), moved, ...others.slice(from + by)];
 }
 
-/** All columns for the chooser: those shown in their order, then the others. */
+/** Returns all columns for the chooser: those shown in their order, then the others. */
 export function everyColumn(columns: readonly ColumnChoice[]): readonly ListColumn[] {
   const shown = columns.map(({ id }) => id);
   return [...shown, ...listColumns.filter((id) => !shown.includes(id))];

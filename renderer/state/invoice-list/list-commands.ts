@@ -3,7 +3,7 @@ import { invoiceTabs } from '#shared/screens/invoice-list.ts';
 import type { CommandHandlers } from '#renderer/state/commands/command-registry.svelte.ts';
 import type { InvoiceAction } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 
-/** What moves in a list, opens or picks its rows. */
+/** The commands that move in a list, open or select its rows. */
 export const rowCommands = [
   'next-row',
   'previous-row',
@@ -22,9 +22,9 @@ export const rowCommands = [
 export type RowCommand = (typeof rowCommands)[number];
 
 export interface ListHandlers {
-  /** True when the list used it. */
+  /** Returns true if the list used the command. */
   readonly onRow: (command: RowCommand, isExtending: boolean) => boolean;
-  /** All that the list holds is wanted. */
+  /** Selects everything in the list. */
   readonly onAll: () => void;
   readonly onTab: (tab: InvoiceTab) => void;
   readonly onNew: () => void;
@@ -32,7 +32,7 @@ export interface ListHandlers {
   readonly onFind: () => void;
 }
 
-/** What can be done with invoices, by the names that the table of commands has for it as well. */
+/** Returns the command handlers of the invoice actions, which have the same names as their commands. */
 export function actionCommands(act: (action: InvoiceAction) => void): CommandHandlers {
   const run = (action: InvoiceAction) => () => {
     act(action);
@@ -53,7 +53,7 @@ export function actionCommands(act: (action: InvoiceAction) => void): CommandHan
   } satisfies Record<InvoiceAction, () => void>;
 }
 
-/** The invoice list's part of the commands. */
+/** Returns the command handlers of the invoice list. */
 export function listCommands(list: ListHandlers): CommandHandlers {
   const rows = rowCommands.map((command) => [
     command,

@@ -8,7 +8,7 @@ interface Surroundings {
   readonly pages: Pick<RowPages<InvoiceRow>, 'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'isFresh' | 'question'>;
   readonly selection: InvoiceSelectionState;
   readonly total: () => number;
-  /** Nobody looks at the list any more. */
+  /** Returns true while the list is not visible. */
   readonly isAsleep: () => boolean;
   readonly readUids: (offset: number, limit: number) => Promise<readonly Uid[]>;
   readonly onError: (thrown: unknown) => void;
@@ -20,7 +20,7 @@ interface RowRange {
   readonly isCut: boolean;
 }
 
-/** From one place to another, or as far towards it as can be picked at once. */
+/** Returns the range between two indices, cut at the far end to the most that can be selected. */
 function rangeOf(anchor: number, index: number): RowRange {
   const most = MOST_SELECTED - 1;
   return {
@@ -30,15 +30,15 @@ function rangeOf(anchor: number, index: number): RowRange {
   };
 }
 
-/** The row of the list that keys and actions are about, and the range that grows from it. */
+/** The cursor of the list, and the range that grows from it. */
 export class ListCursor {
-  /** -1 where there is none. */
+  /** The row's index; -1 if there is none. */
   index = $state(-1);
-  /** Null where there is none, or its row is not read yet. */
+  /** The row's uid; null if there is none or it is not read yet. */
   uid = $state<Uid | null>(null);
-  /** Where a range of rows begins; -1 where that is wherever the cursor is then. */
+  /** The index at which a range begins; -1 for the cursor's own index. */
   #anchor = -1;
-  /** The invoice at that place, which it follows as rows move; null until its row is read. */
+  /** The invoice at the anchor, which the anchor follows as rows move; null until its row is read. */
   #anchorUid: Uid | null = null;
   #picking: Promise<boolean> | null = null;
   readonly #list: Surroundings;
@@ -54,7 +54,7 @@ export class ListCursor {
     this.uid = this.#list.pages.rowAt(this.index)?.uid ?? null;
   }
 
-  /** Puts the cursor on a row; what was picked is over. */
+  /** Moves the cursor and clears the selection. */
   select(index: number): void {
     if (this.#list.total() === 0) return;
     this.move(index);
@@ -62,7 +62,7 @@ export class ListCursor {
     this.#list.selection.clear();
   }
 
-  /** The next range begins wherever the cursor is then. */
+  /** Makes the next range begin at the cursor. */
   forgetRange(): void {
     [this.#anchor, this.#anchorUid] = [-1, null];
   }
@@ -71,7 +71,7 @@ export class ListCursor {
     [this.#anchor, this.#anchorUid] = [Math.max(0, this.index), this.uid];
   }
 
-  /** Follows its invoice as rows move; where that is gone, it stays at its place. */
+  /** Follows the cursor's invoice as rows move; if it is gone, the cursor keeps its index. */
   follow(isNewAnswer: boolean): void {
     this.#followAnchor();
     if (this.#list.total() === 0) {
@@ -80,16 +80,16 @@ export class ListCursor {
     }
     const at = this.uid === null ? -1 : this.#list.pages.indexOf(this.uid);
     if (at >= 0) this.index = at;
-    // Between two pages it is on neither, until the second is read anew as well.
+    // A row that moved between two pages is on neither until both are read again.
     else if (isNewAnswer || this.uid === null || this.#list.pages.isFresh)
       this.move(isNewAnswer ? 0 : Math.max(0, this.index));
   }
 
-  /** What stands where its invoice was must not be picked for it. */
+  /** Follows the anchor's invoice, so that another row at its index is not selected instead. */
   #followAnchor(): void {
     const { pages } = this.#list;
     const there = this.#anchor < 0 ? null : (pages.rowAt(this.#anchor)?.uid ?? null);
-    // Its place may have been let go of for others: then nothing is known of it.
+    // The anchor's page may have been dropped from memory: nothing is known about it.
     if (there === null) return;
     this.#anchorUid ??= there;
     const at = pages.indexOf(this.#anchorUid);
@@ -97,14 +97,16 @@ export class ListCursor {
     else this.#anchor = at;
   }
 
-  /** The invoice at a place, once its row is read. Null where it cannot be had, or nobody looks at the list any more. */
+  /**
+   * Resolves with the invoice at an index once its row is read; null if it cannot be, or the list is no longer visible.
+   */
   async uidAt(index: number): Promise<Uid | null> {
     const { pages, isAsleep } = this.#list;
     const row = pages.rowAt(index) ?? (index < 0 ? null : await pages.whenRead(index));
     return row === null || isAsleep() ? null : row.uid;
   }
 
-  /** The invoice under the cursor, waited for as by `uidAt`; null where the cursor has moved on meanwhile. */
+  /** Resolves with the invoice under the cursor; null if the cursor has moved meanwhile. */
   async currentUid(): Promise<Uid | null> {
     if (this.uid !== null) return this.uid;
     const { index } = this;
@@ -112,17 +114,17 @@ export class ListCursor {
     return index === this.index ? uid : null;
   }
 
-  /** Until what was to be picked is here: whether it came to be picked. Null where nothing is waited for. */
+  /** Resolves with true if the rows in progress were selected; null if none is in progress. */
   get picking(): Promise<boolean> | null {
     return this.#picking;
   }
 
-  /** Picks a row beside those picked, or takes it back; one that is not here yet as soon as it is. */
+  /** Selects a row or deselects it, as soon as it is read. */
   toggle(index: number): Promise<void> {
     return this.#pick(this.#toggle(index));
   }
 
-  /** Picks every row from where the range began to this one, loaded or not; not all where they are too many. */
+  /** Selects every row from the anchor to this one, read or not, up to the limit. */
   extendTo(index: number): Promise<void> {
     return this.#pick(this.#extendTo(index));
   }

@@ -11,15 +11,15 @@ import { orderAfterClick } from './sort-toggle.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { Link } from '#renderer/bridge.ts';
 
-/** What the list of invoices is asked (a tab, a search, an order), and the columns that show the answer. */
+/** The filter and order of the invoice list, and its columns. */
 export class ListQuestion {
   tab = $state<InvoiceTab>('all');
-  /** What stands in the search box, conditions included. */
+  /** The text of the search box, including conditions. */
   query = $state('');
   sort = $state.raw<InvoiceSort>({ column: 'date', direction: 'desc' });
   thenBy = $state.raw<InvoiceSort | null>(null);
   columns = $state.raw<readonly ColumnChoice[]>([]);
-  /** The saved view that is shown, perhaps changed meanwhile. */
+  /** The saved view that is shown; the list may differ from it by now. */
   view = $state.raw<SavedView | null>(null);
   readonly #app: Pick<ListDeps, 'context' | 'settings' | 'remember'>;
 
@@ -28,7 +28,7 @@ export class ListQuestion {
     this.#asThePersonLikes();
   }
 
-  /** All that the search says, with what it does not understand. */
+  /** The parsed search, including what it does not understand. */
   get parsed() {
     return parseSearch(this.query, this.#app.context());
   }
@@ -42,18 +42,18 @@ export class ListQuestion {
     return this.tab !== 'all' || this.query.trim() !== '';
   }
 
-  /** As the main process takes it, but for the window of rows. */
+  /** The query as main takes it, without the window of rows. */
   get wanted(): InvoiceFilter & InvoiceOrder {
     return { ...this.filter, sort: this.sort, thenBy: this.thenBy };
   }
 
-  /** What a view would keep of what is on screen. */
+  /** The fields that a view would save. */
   get asView(): Omit<SavedView, 'id' | 'name'> {
     const { tab, query, sort, thenBy, columns } = this;
     return { tab, query: query.trim(), sort, thenBy, columns };
   }
 
-  /** The whole list, as the person likes it. */
+  /** Shows the whole list in the person's usual order. */
   becomeEverything(): void {
     this.#leaveView();
     [this.tab, this.query] = ['all', ''];
@@ -64,7 +64,7 @@ export class ListQuestion {
     ({ tab: this.tab, query: this.query, sort: this.sort, thenBy: this.thenBy, columns: this.columns } = view);
   }
 
-  /** The shown view, as it was saved a moment ago; null where it is gone: the list is in the order of every list then. */
+  /** Replaces the shown view by its saved state; null if it was removed, which restores the usual order. */
   viewIs(view: SavedView | null): void {
     if (view === null) this.#leaveView();
     else this.view = view;
@@ -91,14 +91,14 @@ export class ListQuestion {
   }
 }
 
-/** What the list of invoices needs of the app around it. */
+/** The parts of the app that the invoice list uses. */
 export interface ListDeps {
   readonly link: Link;
-  /** What a search means today, here. */
+  /** Returns today's date and the locale, which the search depends on. */
   readonly context: () => SearchContext;
   readonly settings: () => ListSettings;
-  /** Keeps the person's order and columns for the next time. */
+  /** Stores the person's order and columns as the usual ones. */
   readonly remember: (part: Partial<ListSettings>) => void;
-  /** Another place of the list is about to be shown: the one before can be gone back to. */
+  /** Called before another place of the list is shown, so that going back finds the one before. */
   readonly moveOn: () => void;
 }

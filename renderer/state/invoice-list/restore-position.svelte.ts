@@ -6,7 +6,7 @@ import type { ListCursor } from './list-cursor.svelte.ts';
 import type { ListQuestion } from './list-filter.svelte.ts';
 import type { Router } from '#renderer/state/app/router.svelte.ts';
 
-/** The list, as far as it is put back to a place. */
+/** The parts of the list that a restore uses. */
 interface List {
   readonly asked: Pick<ListQuestion, 'tab' | 'query' | 'sort' | 'thenBy' | 'columns' | 'view'>;
   readonly cursor: Pick<ListCursor, 'index' | 'uid' | 'move'>;
@@ -14,17 +14,17 @@ interface List {
   indexOf(uid: string): number;
 }
 
-/** How the list is left now. */
+/** Returns the list's current state. */
 export function placeOf({ asked, cursor, scrollTop }: Omit<List, 'indexOf'>): ListPlace {
   const { tab, query, sort, thenBy, columns, view } = asked;
   return { tab, query, sort, thenBy, columns, view, selectedIndex: cursor.index, selectedUid: cursor.uid, scrollTop };
 }
 
-/** Puts the list of invoices back to where it was left; where other rows are shown meanwhile, once those of the place are here. */
+/** Restores the state in which the list was left. If other rows are on screen, it waits for those of the state. */
 export class ListReturn {
-  /** Grows with each return: the list is scrolled then. */
+  /** Grows with each restore; the view then sets the scroll position. */
   count = $state(0);
-  /** The place that the next answer is for. */
+  /** The state to restore with the next answer. */
   #awaited: ListPlace | null = null;
   readonly #list: List;
   readonly #ask: () => void;
@@ -45,12 +45,12 @@ export class ListReturn {
     }
   }
 
-  /** Something else is asked: nobody waits for the place any more. */
+  /** Stops waiting, because something else is asked. */
   forget(): void {
     this.#awaited = null;
   }
 
-  /** The first rows of an answer are here; true where they were waited for. */
+  /** Restores the state when its first rows have arrived. Returns true if it was waiting. */
   arrive(): boolean {
     const place = this.#awaited;
     if (place === null) return false;
@@ -62,7 +62,7 @@ export class ListReturn {
   #putBack({ selectedIndex, selectedUid, scrollTop }: ListPlace): void {
     const list = this.#list;
     list.cursor.move(selectedIndex);
-    // A row that has moved since is found where it is now, as far as its page is here.
+    // Find a row that has moved meanwhile, if its page is read.
     const at = selectedUid === null || selectedUid === list.cursor.uid ? -1 : list.indexOf(selectedUid);
     if (at >= 0) list.cursor.move(at);
     list.scrollTop = scrollTop;
@@ -70,7 +70,9 @@ export class ListReturn {
   }
 }
 
-/** For as long as the list is shown: each entry that is left keeps its place, and finds it again when it is gone back to. */
+/**
+ * Stores the list's state for each history entry while the list is mounted, and restores it when the person goes back.
+ */
 export function followPlaces(
   router: Router,
   list: () => List & { readonly return: ListReturn },
@@ -84,7 +86,7 @@ export function followPlaces(
     const place = router.places.at(router.entry, 'invoices');
     if (place === null) return;
     untrack(() => {
-      // Since the place was left the view may have been changed, or be gone.
+      // Look the view up again: it may have been changed or removed.
       const view = views().find(({ id }) => id === place.view?.id) ?? null;
       list().return.to({ ...place, view });
     });

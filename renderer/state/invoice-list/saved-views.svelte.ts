@@ -13,7 +13,9 @@ import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { Views } from './view-edits.ts';
 import { nameProblem, says } from './view-edits.ts';
 
-/** Changes arrive in bursts while the engine works; counts in the sidebar need not follow each. */
+/**
+ * The pause in ms before counting again: changes come in bursts, and the counts of the sidebar need not follow each.
+ */
 const PAUSE_MS = 1_000;
 
 interface Surroundings {
@@ -22,7 +24,7 @@ interface Surroundings {
   readonly context: () => SearchContext;
 }
 
-/** The views of the open account: kept in its book, counted beside their names. */
+/** The saved views of the open account, with count and sum of each. */
 export class SavedViews {
   sums = $state.raw<ReadonlyMap<string, SelectionSum>>(new Map());
   readonly #views = new ShownAtOnce<Views>([]);
@@ -67,7 +69,7 @@ export class SavedViews {
     for (const stop of this.#ends) stop();
   }
 
-  /** What "before today" finds is another matter tomorrow. */
+  /** Counts again after midnight, because conditions like "before today" change. */
   dayIs(today: PlainDate): void {
     if (this.#countedOn !== '' && this.#countedOn !== today) void this.count();
   }
@@ -85,7 +87,7 @@ export class SavedViews {
         const selection = { kind: 'all', filter, except: [] } as const;
         sums.set(view.id, await this.#app.link.request('invoice:sum', { selection, amount: summedIn(view.tab) }));
       } catch {
-        // A view without a figure says enough; the list tells what is wrong with the book.
+        // Leave out the figure: the list itself shows the error.
       }
       if (ticket !== this.#ticket) return;
     }
@@ -97,8 +99,8 @@ export class SavedViews {
   }
 
   /**
-   * Throws where it could not be kept. Before the views have been read nothing is put in their place: it would be all that is
-   * left of them.
+   * Changes and saves the views. Throws if it fails. Reads the views first, because a save without them would replace
+   * them all.
    */
   async change(make: (views: Views) => Views): Promise<void> {
     try {
@@ -117,7 +119,7 @@ export class SavedViews {
     }
   }
 
-  /** Once, and again for whoever asks after it has failed. */
+  /** Reads the views once, and again after a failure. */
   #read(): Promise<void> {
     this.#reading ??= this.#ask();
     return this.#reading;
@@ -133,5 +135,5 @@ export class SavedViews {
   }
 }
 
-/** Whether a view keeps something else than what is shown. */
+/** Returns true if the view differs from what is shown. */
 export const isViewOther = (view: SavedView, now: Omit<SavedView, 'id' | 'name'>): boolean => !says(view, now);

@@ -22,21 +22,21 @@ export type BoxOption =
 interface Surroundings {
   readonly link: Link;
   readonly context: () => SearchContext;
-  /** Currencies of the book, for `currency:`. */
+  /** Returns the currencies of the book, for `currency:`. */
   readonly currencies: () => readonly string[];
   readonly onChange: (query: string) => void;
 }
 
 /**
- * The search box: finished conditions as chips, then the text that is still written. Both count at once; a chip is only a
- * condition that needs no more thought.
+ * The search box: finished conditions as chips, then the text being typed. Both are searched for at once; a chip is
+ * only a condition that is finished.
  */
 export class SearchBox {
   chips = $state.raw<readonly string[]>([]);
   draft = $state('');
   caret = $state(0);
   isOpen = $state(false);
-  /** -1 where nothing is chosen until somebody moves into the menu: then Enter means the text. */
+  /** -1 while no option is active: Enter then means the text. */
   activeIndex = $state(-1);
   readonly #app: Surroundings;
   readonly #clients: LiveQuery<'client:search'>;
@@ -59,7 +59,7 @@ export class SearchBox {
     return [...this.chips, this.draft.trim()].filter(Boolean).join(' ');
   }
 
-  /** Somebody else asked for another search: a saved view, or for everything. */
+  /** Shows another search, for example that of a saved view. */
   show(query: string): void {
     if (query === this.query) return;
     const tokens = splitSearch(query);
@@ -77,7 +77,7 @@ export class SearchBox {
     this.draft = text;
     this.caret = caret;
     this.#chipBefore(caret);
-    // What is asked first is answered first: the rows are what is waited for.
+    // Search before asking for suggestions, because requests are answered in order and the rows matter more.
     this.#app.onChange(this.query);
     if (this.suggesting.key === null && this.suggesting.written === '') this.close();
     else this.open();
@@ -90,8 +90,8 @@ export class SearchBox {
 
   open(): void {
     this.isOpen = true;
-    // Values of a key are what was asked for: the first of them is meant. A free word is meant for itself, and so is a
-    // condition that a suggestion would only make longer.
+    // Activate the first value of a key. Activate nothing for a free word, or for a condition that a suggestion would
+    // only make longer.
     this.activeIndex = this.suggesting.key === null || this.#isWhole() ? -1 : 0;
     if (this.suggesting.key === 'client') this.#clients.read({ text: this.suggesting.written.trim(), limit: CLIENTS });
     else this.#clients.clear();
@@ -117,8 +117,8 @@ export class SearchBox {
   }
 
   /**
-   * What Enter or Tab means, once the suggestions are those for the text on screen: a client found for fewer letters is never
-   * taken. Null where the text counts as it stands.
+   * Resolves with the option of Enter or Tab once the suggestions answer the text on screen, so that a client found for
+   * fewer letters is never taken. Null if the text itself is meant.
    */
   async settle(): Promise<BoxOption | null> {
     const { draft } = this;
@@ -141,7 +141,9 @@ export class SearchBox {
     this.#app.onChange(this.query);
   }
 
-  /** Every finished condition becomes a chip. False where something is not understood, so that the text needs a look. */
+  /**
+   * Turns every finished condition into a chip. Returns false if something is not understood and should be looked at.
+   */
   finish(): boolean {
     const tokens = splitSearch(this.draft);
     const finished = tokens.filter((token) => this.#isCondition(token));
@@ -155,7 +157,7 @@ export class SearchBox {
     return isWhole;
   }
 
-  /** A chip goes back into the text, to be written anew. */
+  /** Moves a chip back into the text for editing. */
   edit(index: number): void {
     const chip = this.chips[index];
     if (chip === undefined) return;
@@ -184,14 +186,14 @@ export class SearchBox {
     return token.key !== null && 'term' in readTerm(token.key, token.value, this.#app.context());
   }
 
-  /** Whether what is written says all that a date or an age needs. */
+  /** Returns true if the typed date or age is complete. */
   #isWhole(): boolean {
     const { key, written } = this.suggesting;
     const isTime = key === 'due' || key === 'date' || key === 'late';
     return isTime && 'term' in readTerm(key, written, this.#app.context());
   }
 
-  /** A space behind a condition finishes it; names of clients go on behind theirs. */
+  /** Turns a condition before a space into a chip; client names may continue after one. */
   #chipBefore(caret: number): void {
     if (this.draft[caret - 1] !== ' ') return;
     const token = splitSearch(this.draft).find(({ end }) => end === caret - 1);
@@ -216,7 +218,7 @@ export class SearchBox {
   }
 }
 
-/** The condition that a suggestion stands for, as it is written. */
+/** Returns the condition that a suggestion stands for, as text. */
 function tokenOf(option: Exclude<BoxOption, { readonly kind: 'key' }>, before: string, key: SearchKey | null): string {
   if (option.kind === 'tag') return writeToken('tag', option.tag.name);
   if (option.kind === 'client') return writeClientToken(option.client.name);

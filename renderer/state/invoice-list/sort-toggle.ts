@@ -1,6 +1,9 @@
 import type { InvoiceOrder, InvoiceSortColumn } from '#shared/screens/invoice-list.ts';
 
-/** Texts, the last contact (the longest silence is what is looked for), and what is expected next. */
+/**
+ * Columns that sort ascending first: texts, the last contact (the longest silence matters most), and the next expected
+ * payment.
+ */
 const fromTheLeast: readonly InvoiceSortColumn[] = [
   'number',
   'client',
@@ -13,9 +16,8 @@ const fromTheLeast: readonly InvoiceSortColumn[] = [
 ];
 
 /**
- * Same column: the other direction. New column: texts from A, the last contact from the longest ago, what is
- * expected from the next on, amounts and dates from
- * the largest. As the second order, a third click on its column takes it away.
+ * Returns the order after a click on a column. The same column changes its direction; a new one starts ascending (see
+ * above) or with the largest. As the second order, a third click on its column removes it.
  */
 export function orderAfterClick(
   { sort, thenBy }: Readonly<InvoiceOrder>,

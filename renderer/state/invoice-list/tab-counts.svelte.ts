@@ -2,20 +2,23 @@ import type { InvoiceFilter, InvoiceTab } from '#shared/screens/invoice-list.ts'
 import type { Link } from '#renderer/bridge.ts';
 import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
 
-/** Counting what a search finds takes longer than finding a screenful: it waits for a pause in the typing. */
+/**
+ * The pause in ms before counting: counting takes longer than reading one page of rows, so it waits until the person
+ * stops typing.
+ */
 const COUNT_PAUSE_MS = 300;
 
 interface Question {
-  /** What stands in the search box. */
+  /** The text of the search box. */
   readonly query: string;
   readonly filter: Pick<InvoiceFilter, 'search' | 'terms'>;
 }
 
-/** How many invoices each tab of the list holds, of the question that was counted last. */
+/** The number of invoices on each tab, for the query that was counted last. */
 export class ListCounts {
   readonly live: LiveQuery<'invoice:count-tabs'>;
   readonly #question: () => Question;
-  /** The question that they answer. */
+  /** The query that the counts belong to. */
   #countedFor = $state('');
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +37,7 @@ export class ListCounts {
     });
   }
 
-  /** Somebody types: what they have counted so far is of no use, and what stands there then is counted after a pause. */
+  /** Ignores counts in progress and counts again after a pause, because the person is typing. */
   countLater(): void {
     this.live.overtake();
     clearTimeout(this.#timer);
@@ -43,7 +46,7 @@ export class ListCounts {
     }, COUNT_PAUSE_MS);
   }
 
-  /** Null while nobody has counted what is asked now. */
+  /** Returns the count of a tab; null until the current query is counted. */
   of(tab: InvoiceTab): number | null {
     if (this.#countedFor !== this.#question().query) return null;
     return this.live.value?.find((count) => count.tab === tab)?.count ?? null;

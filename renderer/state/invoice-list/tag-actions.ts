@@ -6,7 +6,7 @@ import type { AppController } from '#renderer/state/app/app-controller.svelte.ts
 
 type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo'>;
 
-/** Puts tags on and takes them off, with one way back for all of it. What was so before stays so when it is taken back. */
+/** Adds and removes tags, with one undo for all. The undo changes only invoices that were really changed. */
 export async function changeTags(app: Surroundings, changes: readonly TagChange[]): Promise<void> {
   const made: TagChange[] = [];
   try {
@@ -17,7 +17,7 @@ export async function changeTags(app: Surroundings, changes: readonly TagChange[
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);
   }
-  // What was done before it failed can be taken back as well.
+  // Offer the undo also for what was changed before an error.
   if (made.length === 0) return;
   const label = labelOf(app, made);
   app.undo.offer(words.tags.done(label), {

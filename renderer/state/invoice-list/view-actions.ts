@@ -6,20 +6,20 @@ import type { SavedViews } from './saved-views.svelte.ts';
 import type { ViewPart, Views } from './view-edits.ts';
 import { withoutView, withView, withViewChanged, withViewMoved, withViewMovedBack } from './view-edits.ts';
 
-/** Whatever is done to a saved view, with the way back. */
+/** Changes saved views, each with an undo. */
 type Surroundings = Pick<AppController, 'views' | 'list' | 'toasts' | 'undo'>;
 
-/** Both are of the views as they are by then: what was done to others meanwhile stays. */
+/** A change and its undo. Both apply to the views as they are at that moment, so that other changes stay. */
 interface ViewEdit {
   readonly text: string;
   readonly label: string;
   readonly make: (views: Views) => Views;
   readonly takeBack: (views: Views) => Views;
-  /** What the list shows where it showed a view that is gone with this; otherwise none. */
+  /** The view to show if the shown one is removed by the change; none by default. */
   readonly instead?: SavedView | null;
 }
 
-/** The list shows it from now on. */
+/** Adds a view and shows it. */
 export async function addView(app: Surroundings, view: SavedView): Promise<void> {
   let order: readonly string[] | null = null;
   const before = app.list?.asked.view ?? null;
@@ -79,7 +79,7 @@ function partOf(view: SavedView, part: ViewPart): ViewPart {
   return Object.fromEntries(Object.entries(view).filter(([name]) => name in part));
 }
 
-/** Answers whether it was kept. */
+/** Makes a change and offers an undo. Returns true if it was saved. */
 async function edit(app: Surroundings, { text, label, make, takeBack, instead = null }: ViewEdit): Promise<boolean> {
   const { views } = app;
   if (views === null) return false;
@@ -107,7 +107,7 @@ async function edit(app: Surroundings, { text, label, make, takeBack, instead = 
   return true;
 }
 
-/** The view on screen is the one that is kept, also where it could not be kept. */
+/** Shows the saved state of the view on screen, also after a change that failed. */
 function follow(list: AppController['list'], { views }: SavedViews, instead: SavedView | null): void {
   const shown = list?.asked.view ?? null;
   const kept = (view: SavedView | null): SavedView | null => views.find(({ id }) => id === view?.id) ?? null;

@@ -6,7 +6,7 @@ import { words } from '#renderer/i18n/words.ts';
 export type Views = readonly SavedView[];
 export type ViewPart = Partial<Omit<SavedView, 'id'>>;
 
-/** Why a view cannot have this name; null when it can. */
+/** Returns the reason why a view cannot have this name; null if it can. */
 export function nameProblem(views: Views, name: string, except: string | null): string | null {
   const wanted = name.trim().toLowerCase();
   if (wanted === '') return words.views.nameMissing;
@@ -25,7 +25,10 @@ function requireView(views: Views, id: string): SavedView {
   return view;
 }
 
-/** With one more, behind those that stood before it in `order`: the others are where they are now. */
+/**
+ * Inserts a view behind its neighbour in `order`; the other views keep their places. Throws if there are too many or
+ * the name is taken.
+ */
 export function withView(views: Views, view: SavedView, order: readonly string[]): Views {
   if (views.length >= MOST_VIEWS) throw new AppError('invalid_input', words.views.full(MOST_VIEWS));
   requireName(views, view.name, view.id);
@@ -39,7 +42,7 @@ export function withoutView(views: Views, id: string): Views {
   return views.filter((known) => known !== view);
 }
 
-/** With a part of one that is as `from` says replaced; refused where it has become another since. */
+/** Replaces a part of a view; throws if the part is no longer `from`. */
 export function withViewChanged(views: Views, id: string, from: ViewPart, to: ViewPart): Views {
   const view = requireView(views, id);
   if (!says(view, from)) throw new AppError('invalid_input', words.views.changedSince(view.name));
@@ -54,14 +57,14 @@ export function withViewMoved(views: Views, id: string, by: -1 | 1): Views {
   return to < 0 || to >= views.length ? views : withoutView(views, id).toSpliced(to, 0, view);
 }
 
-/** To the place among the others that it had in `order`. */
+/** Moves a view back to its place in `order`. */
 export function withViewMovedBack(views: Views, id: string, order: readonly string[]): Views {
   return withView(withoutView(views, id), requireView(views, id), order);
 }
 
-/** Whether a view is as this part of it says. */
+/** Returns true if the view has the values of `part`. */
 export function says(view: SavedView, part: ViewPart): boolean {
-  // The keys of a part are those of a view.
+  // The cast is safe: the keys of a part are those of a view.
   const names = Object.keys(part) as readonly (keyof ViewPart)[];
   return names.every((name) => JSON.stringify(view[name]) === JSON.stringify(part[name]));
 }

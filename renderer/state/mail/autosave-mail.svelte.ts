@@ -4,13 +4,16 @@ import type { AppController } from '#renderer/state/app/app-controller.svelte.ts
 import type { MailWriting } from './mail-composer.svelte.ts';
 
 interface Leaving {
-  /** It was sent off: the book has forgotten it, and so does the window. */
+  /** Returns true once the mail was queued: then the book and the window have forgotten its text. */
   readonly isSent: () => boolean;
-  /** Something that was written is left behind. */
+  /** Called if unsent text is left behind. */
   readonly onLeft?: () => void;
 }
 
-/** Follows what is read of a mail: also the words of one that turns out to be taken back, where nothing was written meanwhile. */
+/**
+ * Updates the mail with what is read of it. Also resumes the text of a mail that was taken back, if nothing was written
+ * meanwhile.
+ */
 export function followPrepared(app: AppController, writing: MailWriting, prepared: () => MailPreparation): void {
   $effect(() => {
     const read = prepared();
@@ -23,8 +26,7 @@ export function followPrepared(app: AppController, writing: MailWriting, prepare
 }
 
 /**
- * Keeps what is written in a mail for as long as the component that calls this is there: with every key, and once more when
- * it goes. Nothing is lost but by being sent or by starting over.
+ * Saves what is written in a mail with every key and when the component is destroyed, until it is sent or started over.
  */
 export function keepWhatIsWritten(app: AppController, writing: MailWriting, { isSent, onLeft }: Leaving): void {
   const { uid, kind } = writing.prepared;
@@ -44,7 +46,7 @@ export function keepWhatIsWritten(app: AppController, writing: MailWriting, { is
     writing.commit('recipients');
     writing.commit('blindCopies');
     if (isSent()) return;
-    // What was handed to the book before may have been sent off from elsewhere since: it is not written there again.
+    // Do not save the same text again: the mail may have been sent from elsewhere since.
     const isNew = JSON.stringify(writing.written) !== JSON.stringify(last);
     if (isNew) app.keptMails.keep({ uid, kind }, writing.written);
     if (writing.written !== null) onLeft?.();

@@ -19,22 +19,22 @@ const addressFields = ['recipients', 'blindCopies'] as const;
 export type AddressField = (typeof addressFields)[number];
 const untouched = { recipients: false, blindCopies: false } as const;
 
-/** What a mail says before anybody writes in it. */
+/** A mail before the person writes in it. */
 interface ProposedMail {
   readonly form: MailForm;
   readonly stage: MailStage;
   readonly language: Language;
 }
 
-/** One mail while it is written: what stands in its boxes, how it reads, and what is wrong with it. */
+/** The composer of one mail: its fields, the rendered text, and its problems. */
 export class MailWriting {
   prepared = $state.raw<MailPreparation>() as MailPreparation;
   form = $state.raw<MailForm>() as MailForm;
   stage = $state<MailStage>('first');
   language = $state<Language>('en-us');
-  /** Typed into an address box and not yet taken for an address. */
+  /** Text typed into an address box that is not an address yet. */
   typed = $state.raw<Readonly<Record<AddressField, string>>>(nothingTyped);
-  /** Problems that block are shown once somebody asked to send; what is unknown in braces at once. */
+  /** True once the person asked to send. Unknown variables are shown at once, blocking problems only then. */
   showsProblems = $state(false);
   readonly #own: readonly MailTemplate[];
   readonly #today: () => PlainDate;
@@ -47,15 +47,15 @@ export class MailWriting {
   readonly shownProblems: readonly MailProblem[] = $derived(
     this.problems.filter(({ isBlocking, kind }) => this.showsProblems || !isBlocking || kind === 'unknown_variable'),
   );
-  /** Addresses that nobody has used for this client yet. */
+  /** Addresses that were never used for this client. */
   readonly strangers: readonly MailAddress[] = $derived(
     this.form.isCustom
       ? neverUsed([...this.form.recipients, ...this.form.blindCopies], this.prepared.knownAddresses)
       : [],
   );
-  /** What was written before somebody left, or took it back, stands in the boxes. */
+  /** True if the fields contain text written earlier. */
   isResumed = $state(false);
-  /** In which boxes the person did something themselves. */
+  /** The address boxes that the person changed. */
   #isTouched: Readonly<Record<AddressField, boolean>> = untouched;
   #proposed: ProposedMail;
 
@@ -76,7 +76,7 @@ export class MailWriting {
     if (kept !== null) this.resume(kept);
   }
 
-  /** Goes on with what was written before, where nothing is written now. */
+  /** Continues with text written earlier. */
   resume({ form = {}, stage, language, typed }: MailDraft): void {
     const { recipients, blindCopies } = form;
     const first = this.#proposed;
@@ -88,11 +88,11 @@ export class MailWriting {
     this.typed = typed ?? nothingTyped;
   }
 
-  /** What the person wrote or chose, to be kept; null where all is as it was proposed. */
+  /** The fields that differ from the proposal, to be saved; null if there are none. */
   get written(): MailDraft | null {
     const { form, stage, language } = this;
     const first = this.#proposed;
-    // Keys of a form are its fields: none else was ever put there.
+    // The cast is safe: the keys of a form are its fields.
     const fields = Object.keys(form) as (keyof MailForm)[];
     const changed = fields.filter((name) => JSON.stringify(form[name]) !== JSON.stringify(first.form[name]));
     const isText = changed.some((name) => name === 'subject' || name === 'message');
@@ -103,14 +103,14 @@ export class MailWriting {
     return isOther ? { form: { ...part, subject, message }, stage, language } : { form: part };
   }
 
-  /** As `written`, with what is typed and not an address yet: what is to be kept in the middle of it. */
+  /** The same as `written`, plus text typed into an address box that is not an address yet. */
   get kept(): MailDraft | null {
     const { written, typed } = this;
     const isTyping = typed.recipients.trim() !== '' || typed.blindCopies.trim() !== '';
     return isTyping ? { ...written, typed } : written;
   }
 
-  /** Begins once more without what was written, as it would be proposed now. */
+  /** Starts over with a new proposal, without the written text. */
   startOver(): void {
     this.#proposed = this.#propose();
     const { form, stage, language } = this.#proposed;
@@ -123,7 +123,7 @@ export class MailWriting {
     this.#isTouched = untouched;
   }
 
-  /** The invoice, its client, their contacts or the day have changed: what the person wrote stays. */
+  /** Applies changes of the invoice, its client, the contacts or the day; the person's own text stays. */
   update(prepared: MailPreparation): void {
     this.prepared = prepared;
     this.#followText(prepared);
@@ -134,13 +134,13 @@ export class MailWriting {
     this.form = { ...this.form, ...part };
   }
 
-  /** The text is the template's, or nothing: nobody loses words by another template. */
+  /** True if the text is empty or the template's, so that another template may replace it. */
   get isTextUntouched(): boolean {
     const { subject, message } = this.form;
     return (subject.trim() === '' && message.trim() === '') || this.#isText(this.template);
   }
 
-  /** Puts the text of another stage or language into the boxes. */
+  /** Replaces the text by the template of another stage or language. */
   useTemplate(stage: MailStage, language: Language): void {
     this.stage = stage;
     this.language = language;
@@ -148,7 +148,7 @@ export class MailWriting {
     this.form = { ...this.form, subject, message };
   }
 
-  /** Another stage or language for what is written; the words stay. */
+  /** Chooses another stage or language and keeps the text. */
   choose(stage: MailStage, language: Language): void {
     this.stage = stage;
     this.language = language;
@@ -160,7 +160,7 @@ export class MailWriting {
     if (isEnded) this.commit(field);
   }
 
-  /** What is typed becomes addresses. */
+  /** Turns the typed text into addresses. */
   commit(field: AddressField): void {
     const added = readAddresses(this.typed[field]).map((address) => this.#named(address));
     this.typed = { ...this.typed, [field]: '' };
@@ -172,7 +172,7 @@ export class MailWriting {
     this.form = { ...this.form, [field]: withoutRepeats(addresses) };
   }
 
-  /** The mail as it leaves; null while something must be put right first, which is then shown. */
+  /** Returns the mail to send; null if there is a blocking problem, which is then shown. */
   finish(): OutgoingMail | null {
     this.commit('recipients');
     this.commit('blindCopies');
@@ -185,7 +185,7 @@ export class MailWriting {
     return { uid, kind, stage, delivery: deliveryOf(form, this.values), written, basis };
   }
 
-  /** Whoever types a contact's address means the contact. */
+  /** Completes an address to the contact with the same mail address or name. */
   #named(address: MailAddress): MailAddress {
     if (address.name !== '') return address;
     const folded = address.email.toLowerCase();
@@ -195,7 +195,7 @@ export class MailWriting {
     return contact === undefined ? address : { name: contact.name, email: contact.email };
   }
 
-  /** A text that nobody wrote in or chose becomes the one that is proposed now. */
+  /** Replaces an unchanged text when another stage or language is proposed. */
   #followText({ stage, language }: MailPreparation): void {
     const before = this.#proposed;
     const isSame = stage === before.stage && language === before.language;
@@ -206,7 +206,9 @@ export class MailWriting {
     this.useTemplate(stage, language);
   }
 
-  /** Whom it is for may be known, or turn out to have left, only once the contacts have come: an untouched box says so then. */
+  /**
+   * Replaces the addresses of an untouched box when other ones are proposed, for example after the contacts were read.
+   */
   #followAddresses(field: AddressField, proposed: readonly MailAddress[]): void {
     const isTouched = this.#isTouched[field] || this.typed[field].trim() !== '';
     if (isTouched || JSON.stringify(this.form[field]) === JSON.stringify(proposed)) return;
@@ -223,7 +225,7 @@ export class MailWriting {
     return { form: proposeMail(this.prepared, this.#own), stage, language };
   }
 
-  // Read through methods: fields drawn from others are set up before the constructor has run.
+  // Read through methods: derived fields are initialised before the constructor has run.
   #texts(): readonly MailTemplate[] {
     return this.#own;
   }

@@ -9,12 +9,12 @@ import type { MailSurroundings, OfferBack, Queued } from './send-mails.ts';
 import { sendMails, writeOn } from './send-mails.ts';
 import type { MailWriting } from './mail-composer.svelte.ts';
 
-/** What is asked before a mail leaves. */
+/** A question before a mail is sent. */
 export interface MailQuestion {
   readonly text: string;
-  /** Whether the same mail is meant to leave once more. */
+  /** True if the same mail was sent before. */
   readonly isSame: boolean;
-  /** What there was to doubt when it was asked. */
+  /** The doubts at the time of the question. */
   readonly doubts: string;
 }
 
@@ -24,23 +24,23 @@ interface DispatchSurroundings extends MailSurroundings {
 
 interface Outcomes {
   readonly onQueued: (answer: Queued) => void;
-  /** The invoice is not as the text says any more. */
+  /** Called if the invoice no longer is as the text says. */
   readonly onChanged: () => void;
-  /** Something in its boxes must be put right first. */
+  /** Called if a field must be corrected first. */
   readonly onProblem: () => void;
-  /** How the way back is offered; as everywhere without it. */
+  /** Offers the undo; the session's stack by default. */
   readonly offerBack?: OfferBack;
 }
 
 const text = words.mail;
 
-/** One written mail on its way out: what must be asked first, what was refused, and where it goes while there is no network. */
+/** Sends one composed mail: asks what must be asked first, shows a refusal, and keeps the choice made while offline. */
 export class MailDispatch {
   question = $state.raw<MailQuestion | null>(null);
   refusal = $state<string | null>(null);
   isSending = $state(false);
   whenOffline = $state<'ask' | 'send'>('ask');
-  /** Nobody looks at it any more. */
+  /** True once the dialog is closed. */
   #isLeft = false;
   readonly #app: DispatchSurroundings;
   readonly #writing: MailWriting;
@@ -52,13 +52,13 @@ export class MailDispatch {
     this.#outcomes = outcomes;
   }
 
-  /** Why it cannot be sent, whatever anybody says. */
+  /** The reason why the mail cannot be sent even after a question; null if there is none. */
   get obstacle(): SkipReason | null {
     const { skip } = this.#writing.prepared;
     return skip !== null && !isOverrulable(skip) ? skip : null;
   }
 
-  /** An answer counts for what was asked: what has been typed or read since then is asked about first. */
+  /** Sends the mail. `answered` confirms only the doubts that were shown; new ones are asked first. */
   async send(answered: MailQuestion | null = null): Promise<void> {
     if (this.isSending || this.obstacle !== null || this.question !== answered) return;
     this.refusal = null;
@@ -69,12 +69,12 @@ export class MailDispatch {
     else await this.#queue(mail, answered?.isSame ?? false);
   }
 
-  /** Its place is gone: what becomes of a mail that is on its way is said in a notice. */
+  /** Notes that the dialog was closed, so that the outcome is shown in a toast. */
   leave(): void {
     this.#isLeft = true;
   }
 
-  /** Everything worth a second thought is asked at once, and once. */
+  /** Returns all doubts as one text, so that they are asked once. */
   #doubts(): string {
     const { clientName, skip, hasDraft, state } = this.#writing.prepared;
     const strangers = this.#writing.strangers.map(({ email }) => email).join(', ');
@@ -93,7 +93,8 @@ export class MailDispatch {
     const { keptMails } = this.#app;
     this.question = null;
     this.isSending = true;
-    // An address that was only typed has just become one: this, too, has to be in the book before the mail.
+    // Save the text again, because `finish` may have turned typed text into addresses: the book needs it before the
+    // mail.
     const { kept } = this.#writing;
     keptMails.keep(prepared, kept);
     keptMails.handOver(prepared);
@@ -123,7 +124,7 @@ export class MailDispatch {
     }
   }
 
-  /** What was written since it was sent off is not in it: it stays, and that is said. */
+  /** Forgets the sent text. Keeps and announces what was written after the mail was sent. */
   #forget(about: MailPreparation, sent: MailDraft | null): void {
     const { keptMails, toasts } = this.#app;
     const since = keptMails.of(about);

@@ -13,7 +13,7 @@ interface MailPlace {
   readonly kind: MailKind;
 }
 
-/** The saves of one mail. */
+/** The queue that saves one mail. */
 interface MailSaves {
   readonly queue: SaveQueue<MailDraft | null>;
   readonly release: () => void;
@@ -22,8 +22,8 @@ interface MailSaves {
 const keyOf = ({ uid, kind }: MailPlace): string => `${uid} ${kind}`;
 
 /**
- * What is written in mails and not sent off, and in those that were taken back: in the book, with every key. What could not
- * be written there yet is here, and is tried again, also after the mail was left.
+ * Holds unsent mails, also those taken back, and saves them in the book with every key. Text that could not be saved is
+ * tried again, also after the composer is closed.
  */
 export class KeptMails {
   readonly #link: Link;
@@ -36,17 +36,14 @@ export class KeptMails {
     this.#unsaved = unsaved;
   }
 
-  /** `stored` is what the book says of it. */
+  /** Returns the unsent text of a mail; `stored` is the book's. */
   open(place: MailPlace, stored: MailDraft | null): MailDraft | null {
     const known = this.#forms.of(place) ?? stored;
     if (known !== null) this.#forms.keep(place, known);
     return known;
   }
 
-  /**
-   * What the book has come to say of it, as of a mail that is taken back; null where this window has words of its own, which
-   * an answer may be older than.
-   */
+  /** Returns the text that the book has got of a mail taken back; null if this window has newer text of its own. */
   cameBack(place: MailPlace, stored: MailDraft | null): MailDraft | null {
     return this.of(place) !== null || this.#saves.has(keyOf(place)) ? null : this.open(place, stored);
   }
@@ -55,7 +52,7 @@ export class KeptMails {
     return this.#forms.of(place);
   }
 
-  /** Null: nothing is written in it any more. */
+  /** Saves the text of a mail; null if nothing is written in it. */
   keep(place: MailPlace, kept: MailDraft | null): void {
     if (JSON.stringify(kept) === JSON.stringify(this.#forms.of(place))) return;
     if (kept === null) this.#forms.forget(place);
@@ -64,8 +61,8 @@ export class KeptMails {
   }
 
   /**
-   * The mail is about to be queued, which makes the book forget it: nothing may be written behind that, until it is said what
-   * came of it.
+   * Saves the text at once and stops the saves, because queueing the mail makes the book forget its text. Call `resume`
+   * or `forget` afterwards.
    */
   handOver(place: MailPlace): void {
     const { queue } = this.#savesOf(place);
@@ -73,18 +70,18 @@ export class KeptMails {
     queue.abandon();
   }
 
-  /** It was not queued: what is written in it counts on, with what was written meanwhile. */
+  /** Continues the saves after `handOver`, including what was written meanwhile. */
   resume(place: MailPlace): void {
     this.#saves.get(keyOf(place))?.queue.resume();
   }
 
-  /** It was queued. */
+  /** Forgets the text of a mail that was queued. */
   forget(place: MailPlace): void {
     this.#forms.forget(place);
     this.#end(keyOf(place));
   }
 
-  /** Another account has other mails. */
+  /** Forgets everything, because another account is shown. */
   clear(): void {
     this.#forms.clear();
     for (const key of [...this.#saves.keys()]) this.#end(key);
@@ -109,7 +106,7 @@ export class KeptMails {
   }
 }
 
-/** Texts of the settings that were changed and not saved. */
+/** The unsaved templates of the settings. */
 export class KeptTexts extends KeptForms<TextPlace, MailText> {
   constructor() {
     super(({ language, stage }) => `${language} ${stage}`);

@@ -11,7 +11,7 @@ export interface TextPlace {
   readonly stage: MailStage;
 }
 
-/** The texts of mails that the person has written themselves, as the book has them; null before they were read. */
+/** The mail templates that the person wrote, as the book has them; null before they are read. */
 export class OwnTexts {
   list = $state.raw<readonly MailTemplate[] | null>(null);
   readonly #link: Link;
@@ -20,7 +20,7 @@ export class OwnTexts {
     this.#link = link;
   }
 
-  /** Null where Inkwell’s own text stands. */
+  /** Returns the person's template; null if Inkwell's own is used. */
   of({ language, stage }: TextPlace): MailTemplate | null {
     return this.list?.find((known) => known.language === language && known.stage === stage) ?? null;
   }
@@ -29,7 +29,7 @@ export class OwnTexts {
     this.list = await this.#link.request('mail:templates', null);
   }
 
-  /** Null gives the place back to the standard text. Refused where another text than `from` stands there by now. */
+  /** Replaces a template; null restores Inkwell's own. Throws if the current text is not `from`. */
   async replace(place: TextPlace, from: MailText | null, to: MailText | null): Promise<void> {
     await this.read();
     if (!isSameText(this.of(place), from)) throw new AppError('invalid_input', words.mail.changedSince);
@@ -48,7 +48,7 @@ export class OwnTexts {
           });
   }
 
-  /** Another account has other texts. */
+  /** Forgets everything, because another account is shown. */
   clear(): void {
     this.list = null;
   }

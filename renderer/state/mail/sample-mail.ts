@@ -5,7 +5,7 @@ import type { MailContext } from '#shared/mail/variables.ts';
 const SENT_DAYS_AGO = 34;
 const LATE_DAYS = 20;
 
-/** An invented invoice to read a template with. */
+/** Returns an invented invoice for the preview of a template. */
 export function sampleMail(companyName: string, today: PlainDate): MailContext {
   return {
     clientName: 'Birch & Harbor Ltd',

@@ -22,17 +22,19 @@ export interface SendOptions {
 
 export type Queued = Extract<MailQueued, { readonly kind: 'queued' }>;
 
-/** Says that mails wait to leave, with a way back for as long as there is one. */
+/** Says that mails are queued, with an undo while they wait. */
 export type OfferBack = (said: string, queued: readonly Queued[], ms?: number) => void;
 
-/** All at once, and nothing but the mails. */
+/** Offers one undo for all mails, through the session's undo stack. */
 export const offeredBack =
   (app: MailSurroundings): OfferBack =>
   (said, queued, ms) => {
     app.undo.offer(said, sentStep(app, queued), ms);
   };
 
-/** Queues mails and says what becomes of them, with a way back while there is one. `prepared` is what they were written on. */
+/**
+ * Queues mails and shows the result, with an undo while they wait. `prepared` is the data on which they were written.
+ */
 export async function sendMails(
   app: MailSurroundings,
   mails: readonly OutgoingMail[],
@@ -48,7 +50,7 @@ export async function sendMails(
   return answers;
 }
 
-/** `about` is what a single one is about. */
+/** Shows the toast about queued mails; `about` is given for a single one. */
 function tell(
   { toasts }: MailSurroundings,
   queued: readonly Queued[],
@@ -65,7 +67,7 @@ function tell(
   else toasts.info(words.mail.queued(null, count, who));
 }
 
-/** Without a way to do it once more: a mail leaves at the person's word alone. */
+/** Returns the undo step of sent mails. It has no redo, because a mail is sent only at the person's word. */
 function sentStep(app: MailSurroundings, queued: readonly Queued[]): UndoStep {
   return {
     label: words.mail.mails(queued.length),
@@ -77,13 +79,18 @@ function sentStep(app: MailSurroundings, queued: readonly Queued[]): UndoStep {
   };
 }
 
-/** A mail that waits; `question`: what is asked about it by now. */
+/** A waiting mail; `question` is the question about its outbox entry, if any. */
 type WaitingMail = Pick<MailRecord, 'id' | 'uid'> & { readonly question?: OutboxQuestion | null };
 
-/** It waited in the copy that is the book again: whether it left from the book before, nobody here knows. */
+/**
+ * Returns true if the mail waits because the book was restored from a backup: it may have been sent from the book
+ * before.
+ */
 const isOfCopy = ({ question }: WaitingMail): boolean => question?.kind === 'held' && question.because === 'copy';
 
-/** Takes mails back and says so. The first that has left says so too; the others are still taken back. */
+/**
+ * Takes mails back and shows the result. A mail that was already sent shows an error; the others are still taken back.
+ */
 export async function takeBack(app: MailSurroundings, mails: readonly WaitingMail[]): Promise<void> {
   const { count, kept, refusals } = await discardMails(app, mails);
   for (const refusal of refusals) app.toasts.error(toAppError(refusal).message);
@@ -93,7 +100,7 @@ export async function takeBack(app: MailSurroundings, mails: readonly WaitingMai
   if (count > 0) app.toasts.info(said, count > 1 || only === undefined ? null : writeOn(app, only));
 }
 
-/** Gives up mails that have not left; main keeps what was written in them for the next time. */
+/** Discards mails that are not sent. Main keeps their text for the next time. */
 export async function discardMails(
   app: MailSurroundings,
   mails: readonly Pick<MailRecord, 'id' | 'uid'>[],
@@ -105,7 +112,7 @@ export async function discardMails(
     try {
       await app.link.request('outbox:resolve', { id, decision: { kind: 'discard' }, shown: null });
       const record = records.find((known) => known.id === id);
-      // What somebody wrote in it is kept when it is taken back.
+      // Return the mails with text of the person, because main has kept it.
       if (record !== undefined && record.written !== null) kept.push(record);
     } catch (thrown) {
       refusals.push(thrown);
@@ -114,7 +121,7 @@ export async function discardMails(
   return { count: mails.length - refusals.length, kept, refusals };
 }
 
-/** A way back to a mail that was left. */
+/** Returns a toast action that opens the composer of a mail again. */
 export function writeOn(
   { actions }: Pick<MailSurroundings, 'actions'>,
   { uid, kind }: Pick<MailRecord, 'uid' | 'kind'>,
@@ -123,7 +130,10 @@ export function writeOn(
   return { label: words.mail.goOn, run: () => (actions.asking = { action, uids: [uid] }) } as const;
 }
 
-/** What is known of them; once they are taken back nothing is. Nobody is kept from taking one back because it cannot be read. */
+/**
+ * Reads the mails before they are discarded, because nothing is known of them afterwards. A failed read does not
+ * prevent the discard.
+ */
 async function recordsOf(
   { link }: MailSurroundings,
   mails: readonly Pick<MailRecord, 'uid'>[],

@@ -7,14 +7,14 @@ import type { TextPlace } from './own-templates.svelte.ts';
 import { isSameText } from './own-templates.svelte.ts';
 import type { MailText } from '#shared/mail/mail-text.ts';
 
-/** Texts of the settings that are saved and given back, with the way back to the text before. */
+/** Saves and resets mail templates, each with an undo. */
 type Surroundings = Pick<AppController, 'ownTexts' | 'keptTexts' | 'formats' | 'toasts' | 'undo'>;
 
 export async function saveText(app: Surroundings, place: TextPlace, text: MailText): Promise<void> {
   await change(app, place, { text: words.mail.saved, label: words.undo.textSaved(nameOf(app, place)), to: text });
 }
 
-/** What was typed and not saved goes with it, and comes back with it. */
+/** Resets a template. Its unsaved text goes with it, and the undo restores both. */
 export async function resetText(app: Surroundings, place: TextPlace): Promise<void> {
   await change(app, place, { text: words.mail.wasReset, label: words.undo.textReset(nameOf(app, place)), to: null });
 }
@@ -55,7 +55,7 @@ async function change(app: Surroundings, place: TextPlace, { text, label, to }: 
   });
 }
 
-/** What stands there now is not unsaved any more; what was typed meanwhile is. */
+/** Forgets unsaved text that equals the stored template. */
 function forgetSaved({ ownTexts, keptTexts }: Surroundings, place: TextPlace): void {
   const stored = chooseTemplate(ownTexts.list ?? [], place.language, place.stage);
   if (isSameText(keptTexts.of(place), stored)) keptTexts.forget(place);

@@ -11,13 +11,15 @@ type Surroundings = Pick<
   'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'openDraft'
 >;
 
-/** The entry that asked, by what it says. */
+/** The outbox entry that asked, and its sentence. */
 interface Asked {
   readonly id: number;
   readonly sentence: string;
 }
 
-/** Says what became of an answer to a conflict. Taken back, it is asked once more; what was kept as a draft goes with it. */
+/**
+ * Says what an answer to a conflict did, with an undo that asks again; a draft made by the answer is removed with it.
+ */
 export function offerAnswered(app: Surroundings, asked: Asked, { draft, wayBack }: ConflictAnswered): void {
   const text = words.outbox.conflict;
   const askAgain: UndoStep = {
@@ -40,13 +42,13 @@ export function offerAnswered(app: Surroundings, asked: Asked, { draft, wayBack 
   else if (wayBack === 'held') app.undo.offer(text.deleteSaved[app.sync.wayOut], askAgain, UNDO_HOLD_MS);
   else if (wayBack === 'until_it_leaves' && app.sync.wayOut !== 'open') app.undo.offer(text.saved, askAgain);
   else {
-    // It leaves at once: the keys of undo say so, and no button promises it.
+    // The entry is sent at once: the undo key says if it is too late, but a button would promise too much.
     if (wayBack === 'until_it_leaves') app.undo.push(askAgain);
     app.toasts.info(text.saved);
   }
 }
 
-/** The question comes back, and the draft goes: both or nothing, so that nobody has it twice. */
+/** Asks again and removes the draft: both or neither, so that the change does not exist twice. */
 function withDraft(app: Surroundings, draft: Uid, askAgain: UndoStep, created: UndoStep): UndoStep {
   return {
     label: askAgain.label,

@@ -11,16 +11,16 @@ import { settingsSections } from '#renderer/state/settings/settings-sections.ts'
 
 export type PaletteGroup = 'verb' | 'action' | 'go' | 'invoice' | 'client' | 'view' | 'setting';
 
-/** One line of the palette. */
+/** An option of the palette. */
 export interface PaletteOption {
   readonly key: string;
   readonly group: PaletteGroup;
   readonly label: string;
-  /** Quieter, behind the label. */
+  /** Secondary text behind the label. */
   readonly detail: string;
-  /** The key that does the same. */
+  /** The key of the same command. */
   readonly hint: string;
-  /** How well it fits what was typed, 0 to 10 and a little more. */
+  /** The match with the typed text, from 0 to 20. */
   readonly score: number;
   readonly run: () => void;
 }
@@ -30,7 +30,10 @@ export interface PaletteSection {
   readonly options: readonly PaletteOption[];
 }
 
-/** The best group first, and in it the best option; without a text everything that can be done, in one order. */
+/**
+ * Returns the options by group: the best group first, and in it the best option. Without a typed text all scores are
+ * equal and the order stays.
+ */
 export function inSections(all: readonly PaletteOption[]): readonly PaletteSection[] {
   const groups = new Map<PaletteGroup, readonly PaletteOption[]>();
   for (const option of all) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
@@ -40,20 +43,23 @@ export function inSections(all: readonly PaletteOption[]): readonly PaletteSecti
     .sort((one, other) => best(other.options) - best(one.options));
 }
 
-/** What is done, not how one moves about. */
+/** The sections whose commands are actions; the others only move the focus. */
 const offered: ReadonlySet<Section> = new Set(['anywhere', 'go', 'invoices', 'payments', 'editor']);
-/** Twice there, or what the palette itself is. */
+/** Commands left out: one duplicates another, one is the palette itself. */
 const left: ReadonlySet<CommandId> = new Set(['open-palette', 'start-invoice']);
 
-/** Nobody opens a palette to look for these; they are there for whoever types their names. */
+/** Commands shown only if their name is typed. */
 const onlyTyped: ReadonlySet<CommandId> = new Set(['find', 'undo', 'redo', 'back', 'forward']);
 
-/** What can be done at this moment; asked once when the palette opens, because it stands over what answers. */
+/**
+ * Returns the commands that can run now. Called once when the palette opens, because the palette then covers the screen
+ * that provides them.
+ */
 export const commandsNow = (app: AppController): readonly CommandId[] =>
   commandIds.filter((id) => offered.has(commandOf(id).section) && !left.has(id) && app.commands.can(id));
 
 const text = words.palette;
-/** Everything, where nothing was typed. */
+/** Returns the match of an option; 0 for all if nothing is typed. */
 const scoreOf = (typed: string, label: string, others = ''): number | null =>
   typed.trim() === '' ? 0 : matchScore(typed, label, others);
 
@@ -114,7 +120,7 @@ export function settingOptions(app: AppController, typed: string): readonly Pale
   });
 }
 
-/** A number that ends in what was typed is that invoice; everything else only has it somewhere. */
+/** Scores of invoices: the typed text is the number (without prefix and leading zeros), is in it, or is elsewhere. */
 const NUMBER = 12;
 const IN_NUMBER = 8;
 const IN_TEXT = 5;
@@ -144,7 +150,7 @@ export function invoiceOptions(
   });
 }
 
-/** Whose it is, of when, and what is still due of it. */
+/** Returns client, date and total of an invoice. */
 export function detailOf(app: AppController, row: InvoiceRow): string {
   const date = row.date === null ? '' : app.formats.date(row.date);
   const amount = app.formats.money(row.billedTotal, row.currency);

@@ -10,11 +10,14 @@ import type { PaletteOption } from './palette-options.ts';
 import { detailOf } from './palette-options.ts';
 
 const MOST = 3;
-/** Somebody who writes a whole sentence means it. */
+/** The score of a sentence that begins with a verb: above all others. */
 const SCORE = 20;
 const text = words.palette;
 
-/** What a typed verb would do, for each record that it could be about. It opens what there is to confirm, and no more. */
+/**
+ * Returns the options of a typed verb, one for each record that it could be about. An option opens a dialog for
+ * confirmation, and does nothing itself.
+ */
 export function verbOptions(app: AppController, parsed: ParsedVerb, found: PaletteRecords): readonly PaletteOption[] {
   if (parsed.verb === 'new') {
     return found.clients.slice(0, MOST).map((client, at) => ({
@@ -46,7 +49,7 @@ function perform(app: AppController, { verb, payment }: ParsedVerb, { uid }: Inv
   else if (verb !== 'new') app.actions.run(verb, [uid]);
 }
 
-/** What was understood, before anything is done with it. */
+/** Returns the payment as it was understood, for a check before anything is done. */
 function paymentText(app: AppController, { payment }: ParsedVerb, row: InvoiceRow): string {
   const { amount, method, details } = payment;
   const isRead = amount !== undefined && isDecimal(amount);

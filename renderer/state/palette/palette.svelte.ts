@@ -21,20 +21,23 @@ const LIMIT = 8;
 const LONGEST = 200;
 const nothing: PaletteRecords = { invoices: [], clients: [] };
 
-/** The command palette without its looks. Made anew each time it opens. */
+/** The command palette without its markup. Created each time it opens. */
 export class PaletteController {
   text = $state('');
-  /** What somebody moved or pointed to, by its key: it is meant wherever it stands once records are read anew. Null for the best. */
+  /**
+   * The key of the option that the person moved or pointed to, so that it stays active when records are read again;
+   * null for the best.
+   */
   #meant = $state<string | null>(null);
   #isOver = false;
   readonly #app: AppController;
   readonly #commands: readonly CommandId[];
   readonly #records: LiveQuery<'palette:search'>;
-  /** All of what was typed, where its first word is a verb: it may as well begin a client's name. */
+  /** Searches for the whole text if its first word is a verb, because that may be the beginning of a client's name. */
   readonly #named: LiveQuery<'palette:search'>;
   readonly #verb: ParsedVerb | null = $derived.by(() => parseVerb(this.text, this.#app.formats.locale));
   readonly sections: readonly PaletteSection[] = $derived.by(() => this.#sections());
-  /** All that is offered, in the order of the screen. */
+  /** All options in the order of the screen. */
   readonly options: readonly PaletteOption[] = $derived(this.sections.flatMap(({ options }) => options));
 
   constructor(app: AppController) {
@@ -80,8 +83,8 @@ export class PaletteController {
   }
 
   /**
-   * The active option once it answers the text on screen. Null where that has changed meanwhile, where the palette was left, or
-   * where what was moved to is no longer offered: nobody meant what stands in its place.
+   * Resolves with the active option once the records answer the text on screen. Null if the text changed, the palette
+   * was closed, or the option moved to has disappeared.
    */
   async settle(): Promise<PaletteOption | null> {
     const { text } = this;

@@ -1,4 +1,4 @@
-/** What the menu of a payment can hold. */
+/** The actions in the menu of a payment. */
 export const paymentActions = [
   'open',
   'mark_received',

@@ -12,7 +12,10 @@ import type { ActionContext } from '#renderer/state/invoice-actions/action-conte
 import type { SavedPayment } from './payment-dialog.svelte.ts';
 import type { ShowResults } from '#renderer/state/invoice-actions/asking.ts';
 
-/** What is done with payments that exist, from wherever they are shown. All but a change can be taken back while it waits. */
+/**
+ * Actions on existing payments, for all screens. Each has an undo while its entry waits; a changed payment is changed
+ * back.
+ */
 type Surroundings = Pick<ActionContext, 'link' | 'toasts' | 'formats' | 'actions' | 'undo'>;
 
 async function tried(app: Surroundings, action: () => Promise<void>): Promise<void> {
@@ -24,8 +27,8 @@ async function tried(app: Surroundings, action: () => Promise<void>): Promise<vo
 }
 
 /**
- * Asks first where the account may mail somebody because of it. What is said of payments that were picked a while ago may be
- * otherwise by now, so they are read again. `onMarked` is called once they are marked, and never where somebody said no.
+ * Marks payments as received. Reads them again, because the rows may be outdated, and asks first if the service would
+ * mail a receipt. `onMarked` is called once they are marked, never if the person cancels.
  */
 export function markReceived(
   app: Surroundings,
@@ -37,7 +40,7 @@ export function markReceived(
     const asked = await asTheyAre(app, payments.slice(0, MOST_MARKED));
     const isToAsk = asked.some((payment) => payment.mailsReceipt && canMarkReceived(payment));
     if (!isToAsk) await realizePayments(app, asked, onResults, onMarked);
-    // Another question that came up meanwhile is not put aside.
+    // Do not replace another question that came up meanwhile.
     else app.actions.asking ??= { action: 'mark_received', payments: asked, onResults, onMarked };
   });
 }
@@ -79,7 +82,7 @@ export function realizePayments(
   });
 }
 
-/** Answers whose mark stays; throws the sentence why where that are all of them. */
+/** Removes the marks. Returns the payments that stay marked; throws a sentence if all do. */
 async function unmark({ link }: Surroundings, uids: readonly Uid[]): Promise<readonly Uid[]> {
   const answered = await link.request('payment:unrealize', { uids });
   const kept = answered.filter(({ outcome }) => outcome === 'left').map(({ uid }) => uid);
@@ -97,7 +100,7 @@ export function takeMarksBack(app: Surroundings, uids: readonly Uid[]): Promise<
   });
 }
 
-/** Says what was recorded. Taken back it never was; once it has left, no keystroke deletes it. */
+/** Says that a payment was recorded, with an undo while it is not uploaded. */
 export function offerRecorded({ link, undo, formats }: Surroundings, saved: SavedPayment): void {
   const { uid, number } = saved;
   const money = formats.money(saved.amount, saved.currency);
@@ -115,12 +118,12 @@ export function offerRecorded({ link, undo, formats }: Surroundings, saved: Save
   undo.offer(words.payments.saved(money, number), step, UNDO_HOLD_MS);
 }
 
-/** Says that a payment was changed; taken back by a change to what it was, which the account gets like any other. */
+/** Says that a payment was changed, with an undo that uploads the old values as another change. */
 export function offerChanged({ link, undo, formats }: Surroundings, saved: SavedPayment, before: PaymentForm): void {
   const { uid, form: after } = saved;
   const wasIn = before.isReceived || !isOfflineMethod(before.method);
   const change = (form: PaymentForm, expected: PaymentForm) =>
-    // It was so before, and nobody was asked then.
+    // Confirm all questions: the old values needed no answer when they were entered.
     link.request('payment:update', { uid, form, confirmed: questionKinds, expected, opened: null });
   undo.offer(words.payments.changed, {
     label: words.undo.paymentChanged(formats.money(saved.amount, saved.currency)),
@@ -134,7 +137,7 @@ export function offerChanged({ link, undo, formats }: Surroundings, saved: Saved
   });
 }
 
-/** Whether nothing but the mark tells them apart. */
+/** Returns true if the forms differ only in the mark. */
 function isSameBut(before: PaymentForm, after: PaymentForm): boolean {
   const { isReceived: _was, ...one } = before;
   const { isReceived: _is, ...other } = after;
@@ -167,7 +170,7 @@ export function restorePayment(app: Surroundings, uid: Uid, deletedAt: number): 
   });
 }
 
-/** A delete that waits is given up, whenever it was asked for. */
+/** Takes back a delete that still waits. */
 export function keepPayment(app: Surroundings, uid: Uid): Promise<void> {
   return restorePayment(app, uid, 0);
 }

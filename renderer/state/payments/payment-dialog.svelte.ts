@@ -19,18 +19,18 @@ interface DialogParts {
   readonly kept: KeptPayments;
   readonly locale: string;
   readonly invoiceUid: Uid;
-  /** The payment to be edited, or null for a new one. */
+  /** The payment to edit; null for a new one. */
   readonly edited: Uid | null;
-  /** Written before the dialog opened. */
+  /** Values typed before the dialog opened. */
   readonly typed?: TypedPayment;
 }
 
 export type PaymentFieldProblems = Readonly<Partial<Record<PaymentField, string>>>;
 
-/** What was saved, for the notice that follows. */
+/** A saved payment, for the toast that follows. */
 export interface SavedPayment {
   readonly uid: Uid;
-  /** What it said before; null for a new one. */
+  /** The form before the change; null for a new payment. */
   readonly before: PaymentForm | null;
   readonly form: PaymentForm;
   readonly amount: string;
@@ -38,17 +38,17 @@ export interface SavedPayment {
   readonly number: string;
 }
 
-/** The payment dialog without its looks: what it knows of the invoice, the form, and what is asked before it is saved. */
+/** The payment dialog without its markup: the invoice's payments, the form, and the questions before it is saved. */
 export class PaymentDialogController {
   context = $state.raw<PaymentContext | null>(null);
   form = $state.raw<PaymentForm | null>(null);
   problems = $state.raw<PaymentFieldProblems>({});
-  /** Asked now, instead of being saved. */
+  /** Questions shown instead of saving. */
   questions = $state.raw<readonly PaymentQuestion[]>([]);
   refusal = $state<string | null>(null);
   loadError = $state.raw<AppError | null>(null);
   isBusy = $state(false);
-  /** What was typed before somebody left is back in the form. */
+  /** True if the form contains what was typed earlier. */
   isResumed = $state(false);
   readonly invoiceUid: Uid;
   readonly edited: Uid | null;
@@ -56,13 +56,13 @@ export class PaymentDialogController {
   readonly #kept: KeptPayments;
   readonly #locale: string;
   readonly #typedBefore: TypedPayment;
-  /** The form as it opens, for what was typed since. */
+  /** The form as proposed; what differs from it was typed. */
   #first: PaymentForm | null = null;
-  /** What each value was when somebody began to type in it, else as it is: what is changed is measured by it. */
+  /** The base of each value: its value when the person began to type in it, otherwise the current one. */
   #opened: PaymentForm | null = null;
-  /** Written by somebody, even where it says what the form says by itself. */
+  /** The values that the person set, even to the same value as proposed. */
   #touched: Partial<PaymentForm> = {};
-  /** Digits of somebody faster than the disk. */
+  /** Digits typed before the form was read. */
   #ahead = '';
 
   constructor({ link, kept, locale, invoiceUid, edited, typed = {} }: DialogParts) {
@@ -74,27 +74,27 @@ export class PaymentDialogController {
     this.edited = edited;
   }
 
-  /** The payment being edited, as it is now. */
+  /** The edited payment as it is now. */
   get row(): PaymentRow | null {
     return this.context?.payments.find(({ uid }) => uid === this.edited) ?? null;
   }
 
-  /** Whether there is anything to choose: gateways report by themselves, and nothing takes a receipt back. */
+  /** True if the person can choose "received": gateways report it themselves, and it cannot be taken back. */
   get canChooseReceived(): boolean {
     const row = this.row;
-    // What the account never saw it has not called received, however it was to be paid.
+    // A payment that was never uploaded is not received in the account, whatever its method.
     const isSettled = row !== null && row.state !== null && isReceived({ ...row, isRealizeWaiting: false });
     return this.form !== null && isOfflineMethod(this.form.method) && !isSettled;
   }
 
-  /** An existing payment that the form says nothing new about. */
+  /** True if an existing payment is unchanged. */
   get isUnchanged(): boolean {
     const { form } = this;
     const opened = this.#opened;
     return this.edited !== null && form !== null && opened !== null && namesOf(form).every(isSameIn(form, opened));
   }
 
-  /** Reads the invoice; what was typed already stays, and whatever else is in the form follows what the invoice says now. */
+  /** Reads the invoice. Typed values stay, the others follow the invoice. */
   async load(): Promise<void> {
     try {
       const context = await this.#link.request('payment:prepare', { invoiceUid: this.invoiceUid });
@@ -115,7 +115,7 @@ export class PaymentDialogController {
     if (Object.keys(this.problems).length > 0) this.#check();
   }
 
-  /** A digit typed outside of the amount's box: it begins a new amount, or waits until there is a box. */
+  /** Handles a digit typed outside of the amount: it begins a new amount, or waits until the form is read. */
   typeDigit(digit: string): void {
     if (this.form === null) this.#ahead += digit;
     else this.set({ amount: digit });
@@ -125,7 +125,7 @@ export class PaymentDialogController {
     return this.#ahead !== '';
   }
 
-  /** Leaves without saving; true when something was typed that is kept for the next time. */
+  /** Closes the dialog without saving. Returns true if typed values are kept for the next time. */
   leave(): boolean {
     const typed = this.#typed();
     const isKept = Object.keys(typed).length > 0;
@@ -134,7 +134,7 @@ export class PaymentDialogController {
     return isKept;
   }
 
-  /** Leaves, or begins once more, without what was typed. */
+  /** Forgets what was typed. */
   drop(): void {
     this.#kept.forget(this);
     this.isResumed = false;
@@ -151,7 +151,10 @@ export class PaymentDialogController {
     this.questions = [];
   }
 
-  /** Null while something is missing or asked; `isConfirmed` answers what is shown, and nothing that has come up since. */
+  /**
+   * Saves the payment. Returns null if something is missing or must be asked; `isConfirmed` answers only the questions
+   * that are shown.
+   */
   async save(isConfirmed: boolean): Promise<SavedPayment | null> {
     const { context, form } = this;
     if (context === null || form === null || this.isBusy) return null;
@@ -187,7 +190,10 @@ export class PaymentDialogController {
     return uid;
   }
 
-  /** The invoice is not what it was a moment ago: it is read again, and the same questions asked of it. */
+  /**
+   * Shows a refusal. If the service asks for a confirmation, the invoice has changed: it is read again, so that the
+   * same questions are checked anew.
+   */
   async #refused({ code, message, details }: AppError): Promise<void> {
     this.questions = [];
     if (code === 'needs_confirmation') await this.load();
@@ -217,8 +223,8 @@ export class PaymentDialogController {
   }
 
   /**
-   * A value that nobody touched would be saved as an edit, over what came from elsewhere meanwhile. One that somebody did
-   * stays, whether or not it was proposed as well: it is what the box shows.
+   * Returns the form with the newest values of the invoice. An untouched value must follow them, otherwise it would be
+   * saved as an edit; a touched one stays as shown.
    */
   #renewedForm(context: PaymentContext): PaymentForm {
     const first = this.#firstForm(context);
@@ -257,7 +263,7 @@ export class PaymentDialogController {
   }
 }
 
-// Keys of a form are its fields: none else was ever put there.
+// The cast is safe: the keys of a form are its fields.
 const namesOf = (form: PaymentForm): readonly (keyof PaymentForm)[] => Object.keys(form) as (keyof PaymentForm)[];
 
 const isSameIn =
@@ -267,7 +273,7 @@ const isSameIn =
 
 function formOf(row: PaymentRow): PaymentForm {
   const { date, amount, method, details, state, isRealizeWaiting } = row;
-  // Before the account has it, it is received only by somebody's word: that of a gateway goes with the gateway.
+  // A local payment is received only if the person marked it; a gateway's report belongs to the gateway's method.
   const isMarked = state === null ? isRealizeWaiting : isReceived(row);
   return { date: date ?? '', amount: amount ?? '', method: method ?? '', details, isReceived: isMarked };
 }

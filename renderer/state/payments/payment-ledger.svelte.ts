@@ -12,30 +12,30 @@ import type { LedgerPlace } from '#renderer/state/app/history-state.ts';
 import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
 
 const PAGE_ROWS = 100;
-/** Somebody who still types does not want the answer yet. */
+/** The pause in ms before a search, so that it waits until the person stops typing. */
 const PAUSE_MS = 150;
 
-/** The ledger's question, its page, and what is selected over all pages. */
+/** The ledger of payments: its filter, the page shown, and the selection over all pages. */
 export class PaymentLedger {
   tab = $state<LedgerTab>('all');
   search = $state('');
-  /** Null for every way of paying. */
+  /** The payment method; null for all. */
   method = $state<PaymentMethod | null>(null);
-  /** Only money that has waited so long; asked where it waits, on its own tab. */
+  /** The least number of days that money has waited; null for any. Used only on the tab of waiting money. */
   waited = $state<WaitedDays | null>(null);
   order = $state<LedgerOrder>('newest');
   offset = $state(0);
-  /** The row that keys are about. */
+  /** The row of the cursor. */
   cursorUid = $state<Uid | null>(null);
   selected = $state.raw<ReadonlyMap<Uid, PaymentRow>>(new Map());
   readonly query: LiveQuery<'payment:ledger'>;
   readonly #link: Link;
   readonly #today: () => PlainDate;
-  /** Grows with each question about what is selected on other pages: only the newest answer counts. */
+  /** Grows with each read of selected payments on other pages; only the newest answer counts. */
   #ticket = 0;
-  /** Empty until something was asked. */
+  /** The date of the last read; empty before the first. */
   #askedOn = '';
-  /** The cursor is on its way to another page: until it is there, a key that is held moves nothing on. */
+  /** True while the cursor moves to another page: a key held down then moves nothing. */
   #isTurning = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,13 +48,13 @@ export class PaymentLedger {
     });
   }
 
-  /** How it is left now. */
+  /** The state to restore when the person goes back. */
   get place(): LedgerPlace {
     const { tab, search, method, waited, order, offset, cursorUid } = this;
     return { tab, search, method, waited, order, offset, cursorUid };
   }
 
-  /** Begins where it was left, or with everything. */
+  /** Starts with the stored state, or with everything. Returns a function that ends the ledger. */
   start(place: LedgerPlace | null = null): () => void {
     if (place !== null) Object.assign(this, place);
     this.#read();
@@ -64,7 +64,7 @@ export class PaymentLedger {
     };
   }
 
-  /** What has waited for so many days is another matter tomorrow. */
+  /** Reads again after midnight, because the waiting days change. */
   dayIs(today: PlainDate): void {
     if (this.#askedOn !== '' && this.#askedOn !== today) this.#read();
   }
@@ -93,13 +93,13 @@ export class PaymentLedger {
     return this.rows.find(({ uid }) => uid === this.cursorUid) ?? null;
   }
 
-  /** What an action is about: all that is selected, or else the row under the cursor. */
+  /** The payments of an action: all selected ones, otherwise the one under the cursor. */
   get wanted(): readonly PaymentRow[] {
     if (this.selected.size > 0) return [...this.selected.values()];
     return this.cursor === null ? [] : [this.cursor];
   }
 
-  /** To a neighbour, over the end of the page too. Resolves when the row is there. */
+  /** Moves the cursor to a neighbour, also to another page. Resolves when the row is there. */
   async moveCursor(by: 1 | -1): Promise<void> {
     if (this.#isTurning) return;
     const at = this.rows.findIndex(({ uid }) => uid === this.cursorUid);
@@ -174,7 +174,9 @@ export class PaymentLedger {
     this.#read();
   }
 
-  /** Where its page has no rows any more: goes to the last that has. True once its last row is there. */
+  /**
+   * Goes to the last page with rows if the current one has none. Resolves with true once the cursor is on its last row.
+   */
   async stayWithin(): Promise<boolean> {
     if (this.total === 0 || this.offset < this.total) return false;
     this.offset = Math.floor((this.total - 1) / PAGE_ROWS) * PAGE_ROWS;
@@ -201,13 +203,13 @@ export class PaymentLedger {
     );
   }
 
-  /** They are done with; whatever was selected since stays. */
+  /** Deselects payments that are done; what was selected since stays. */
   unselect(payments: readonly PaymentRow[]): void {
     const done = new Set(payments.map(({ uid }) => uid));
     this.selected = new Map([...this.selected].filter(([uid]) => !done.has(uid)));
   }
 
-  /** What is selected is as the page says, and as the book says where it is not on the page; what is deleted is let go. */
+  /** Updates the selected payments from the page, and those on other pages from the book. Deselects deleted ones. */
   renewSelected(): void {
     const shown = this.rows.filter(({ uid }) => this.selected.has(uid));
     this.#update(shown);
@@ -232,11 +234,11 @@ export class PaymentLedger {
       this.selected = new Map([...this.selected].filter(([uid]) => !gone.has(uid)));
       this.#update(known);
     } catch {
-      // It stays as it was: whoever marks it is told what became of each.
+      // Keep the rows: marking them reports the outcome of each.
     }
   }
 
-  /** What is selected of these. */
+  /** Updates those of the payments that are selected. */
   #update(payments: readonly PaymentRow[]): void {
     const selected = payments.filter(({ uid }) => this.selected.has(uid));
     if (selected.length > 0)

@@ -7,7 +7,7 @@ import type { PaymentAction } from './payment-action.ts';
 
 export const receiptActions: readonly PaymentAction[] = ['receipt', 'receipt_pdf', 'receipt_print'];
 
-/** Receipts are always offered: where the money is not in, asking for one says why there is none. */
+/** Returns the actions of a payment. Receipts are always offered, because the dialog explains why there is none yet. */
 export function actionsOf(payment: PaymentRow): readonly PaymentAction[] {
   return paymentActions.filter((action) => action !== 'mark_received' || canMarkReceived(payment));
 }

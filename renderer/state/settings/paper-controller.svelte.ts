@@ -10,14 +10,16 @@ import type { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 
 const SAVE_AFTER_MS = 300;
 
-/** How the open account's paper looks. A choice shows at once; one that could not be kept stays and is tried again. */
+/**
+ * The paper settings of the open account. A choice shows at once; one that could not be saved stays and is tried again.
+ */
 export class PaperController {
   settings = $state.raw<PaperSettings>(defaultPaper('en-US'));
-  /** Why the last picture was not taken. */
+  /** The reason why the last logo was refused. */
   logoProblem = $state<string | null>(null);
   readonly #link: Link;
   readonly #toasts: Toasts;
-  /** Of one account: what was chosen for another never reaches this one. */
+  /** The queue of one account, so that choices made for another account are never saved here. */
   #saves = this.#newSaves();
   #resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,7 +38,7 @@ export class PaperController {
     });
   }
 
-  /** Of the account that was just opened. */
+  /** Reads the settings of the account that was just opened. */
   async load(): Promise<void> {
     clearTimeout(this.#resting);
     this.#resting = undefined;
@@ -48,17 +50,17 @@ export class PaperController {
       const settings = await this.#link.request('paper:get', null);
       if (this.#saves === saves) this.apply(settings);
     } catch {
-      // The usual paper is shown; the account's own trouble is told elsewhere.
+      // Show the default paper: the account's own error is shown elsewhere.
     }
   }
 
   apply(settings: PaperSettings): void {
     const isUnsaved = this.#resting !== undefined || this.#saves.state !== 'saved';
-    // What is being typed is newer than an answer to what was typed before.
+    // Keep the typed values: the answer is older.
     this.settings = isUnsaved ? { ...this.settings, logo: settings.logo } : settings;
   }
 
-  /** Typed text is kept once the person rests. */
+  /** Changes settings; saved after a pause in typing. */
   change(part: Partial<PaperChoices>): void {
     this.settings = { ...this.settings, ...part };
     clearTimeout(this.#resting);
@@ -67,7 +69,7 @@ export class PaperController {
     }, SAVE_AFTER_MS);
   }
 
-  /** Keeps what was chosen now, if anything waits. Never throws: what could not be kept is told of. */
+  /** Saves at once if something waits. Never throws: a failure is shown in a toast. */
   async keep(): Promise<void> {
     this.#push();
     await this.#saves.settled().catch(() => {});
@@ -117,7 +119,7 @@ function readBase64(file: File): Promise<string> {
       reject(reader.error ?? new DOMException('unreadable'));
     });
     reader.addEventListener('load', () => {
-      // readAsDataURL answers with text: `data:…;base64,` and then the bytes.
+      // The check is for the compiler: readAsDataURL always yields a text, `data:…;base64,…`.
       const text = typeof reader.result === 'string' ? reader.result : '';
       resolve(text.slice(text.indexOf(',') + 1));
     });

@@ -6,7 +6,7 @@ import type { Link } from '#renderer/bridge.ts';
 import { ShownAtOnce } from '#renderer/state/data/optimistic-value.svelte.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
-/** The person's choices. */
+/** The person's settings. */
 export class SettingsController {
   readonly #settings = new ShownAtOnce<Settings>(defaultSettings);
   readonly #link: Link;
@@ -23,7 +23,7 @@ export class SettingsController {
     return this.#settings.shown;
   }
 
-  /** What is kept now. */
+  /** Sets the stored settings. */
   apply(settings: Settings): void {
     this.#settings.take(settings);
     this.#showTheme();
@@ -33,7 +33,7 @@ export class SettingsController {
     return this.change({ theme });
   }
 
-  /** Says so where it could not be kept. */
+  /** Changes settings, and shows a toast if they could not be saved. */
   async change(part: Input<'settings:update'>): Promise<void> {
     const kept = this.#settings.change(
       (settings) => ({ ...settings, ...part }),
@@ -50,7 +50,7 @@ export class SettingsController {
 
   #showTheme(): void {
     const { theme } = this.settings;
-    // The style sheet follows the system by itself; the attribute only pins a theme.
+    // The style sheet follows the system by itself; the attribute only fixes a theme.
     if (theme === 'system') delete this.#root.dataset['theme'];
     else this.#root.dataset['theme'] = theme;
   }

@@ -1,6 +1,6 @@
 import { words } from '#renderer/i18n/words.ts';
 
-/** Sections of the settings that can be gone to, in their order. Their headings have the ids `settings-<id>`. */
+/** The sections of the settings in their order. Their headings have the ids `settings-<id>`. */
 export type SettingsSection = 'appearance' | 'keyboard' | 'mail' | 'paper' | 'account';
 
 export const settingsSections = (): readonly { readonly id: SettingsSection; readonly title: string }[] => [

@@ -5,12 +5,12 @@ import type { Formats } from '#renderer/state/app/formats.ts';
 
 export interface Pill {
   readonly text: string;
-  /** What a reader is told when it becomes another: nothing that only grows older, nor each step of what is under way. */
+  /** The text for screen readers when the status changes, without ages and single steps of progress. */
   readonly news: string;
   readonly tone: 'good' | 'busy' | 'wait' | 'bad';
 }
 
-/** The one sentence about syncing. What needs a person stands before what only needs time. */
+/** Returns the sentence about syncing. States that need the person come before those that need only time. */
 export function pillOf(status: SyncStatus, formats: Formats, now: number): Pill {
   const shown = shownOf(status, formats, now);
   const isPlain = shown.tone !== 'good' && shown.tone !== 'busy';
@@ -45,7 +45,8 @@ type OrdinaryPhase = Exclude<
 function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, now: number): Shown {
   switch (phase.kind) {
     case 'up_to_date':
-      // Between two tries nothing is under way; whoever closes the lid now should know that not all has arrived.
+      // Show waiting entries even if nothing runs between two attempts: a person who closes the computer now should
+      // know of them.
       if (status.waitingCount > 0) return { text: words.status.waiting(status.waitingCount), tone: 'wait' };
       return {
         text: words.status.upToDate(status.lastCheckedAt === null ? null : formats.span(status.lastCheckedAt, now)),

@@ -18,12 +18,12 @@ const unknownStatus: SyncStatus = {
 };
 
 /**
- * When what waits can leave: now, when there is a network again, or once something else is over that the window says at its
- * top, such as a refused key or the hourly limit.
+ * The time when waiting entries can be sent: now, when the network is back, or once the obstacle shown at the top of
+ * the window (a refused key, the hourly limit) is gone.
  */
 export type WayOut = 'open' | 'offline' | 'shut';
 
-/** What the engine is doing, and the two switches a person has over it. */
+/** Shows the state of syncing, and offers its two switches. */
 export class SyncController {
   status = $state.raw<SyncStatus>(unknownStatus);
   readonly #link: Link;
@@ -34,7 +34,7 @@ export class SyncController {
     this.#toasts = toasts;
   }
 
-  /** False where there is no network, whoever decided that. */
+  /** False without a network, or if the person works offline. */
   get isOnline(): boolean {
     return this.status.phase.kind !== 'offline_by_choice' && this.status.phase.kind !== 'unreachable';
   }
@@ -50,7 +50,7 @@ export class SyncController {
     return waitingCount + needsYouCount + unconfirmedCount;
   }
 
-  /** Everything that waits for a decision: the engine settles most of the unconfirmed by itself, but they belong here. */
+  /** The entries that wait for a decision. Includes unconfirmed ones, although most settle by themselves. */
   get needsYouCount(): number {
     return this.status.needsYouCount + this.status.unconfirmedCount;
   }
@@ -65,10 +65,10 @@ export class SyncController {
     await this.#try(() => this.#link.request('sync:run-now', null));
   }
 
-  /** Passes on when the network seems to be back; returns how to end that. */
+  /** Tells main when the network seems to be back. Returns a function that stops it. */
   start(target: EventTarget): () => void {
     const onOnline = (): void => {
-      // A hint proves nothing, so nobody is told when it could not be passed on.
+      // Ignore the error: it is only a hint.
       this.#link.request('sync:hint', null).catch(() => {});
     };
     target.addEventListener('online', onOnline);
@@ -81,7 +81,7 @@ export class SyncController {
     await this.#try(() => this.#link.request('sync:set-offline', { isOffline }));
   }
 
-  /** Answers the question of the status: what lists no longer show was removed there, or stays. */
+  /** Answers the question whether objects missing from lists were removed at the service, or stay. */
   async answerMissing(answer: MissingAnswer): Promise<void> {
     const { missing } = this.status;
     if (missing === null) return;

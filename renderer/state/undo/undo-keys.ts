@@ -4,27 +4,29 @@ import type { UndoStack } from './undo-stack.svelte.ts';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 export interface UndoKeys {
-  /** False where the text field that was typed in takes it back itself. Without a press nobody is typing. */
+  /** Handles undo or redo. Returns false if the focused text field does so itself. `press` is null for the menu. */
   take(wanted: 'undo' | 'redo', press: KeyboardEvent | null): boolean;
-  /** From the application menu: as the key would where the focus is. */
+  /** Handles undo or redo of the application menu like the key for the focused element. */
   choose(wanted: 'undo' | 'redo'): void;
   end(): void;
 }
 
 /**
- * Undo and redo by key. A text field keeps the browser's own undo for what was typed in it since it got the focus; once that
- * is used up, the screen's takes over.
- * @param isCovered whether a dialog stands over the page: nothing behind it is taken back.
+ * Handles undo and redo by key. A text field keeps the browser's undo for what was typed since it got the focus; after
+ * that the screen's undo follows. `isCovered` says that a dialog covers the page: nothing behind it is undone.
  */
 export function startUndoKeys(undo: UndoStack, window: Window, isCovered: () => boolean): UndoKeys {
-  /** What stood in the field before the person typed, and after; the second is null while nothing was typed. */
+  /** The focused field's text before and after typing; `typed` is null while nothing was typed. */
   let field: { readonly element: TextField; readonly before: string; readonly typed: string | null } | null = null;
 
   function note(target: EventTarget | null): void {
     field = isTextField(target) ? { element: target, before: target.value, typed: null } : null;
   }
 
-  /** A text that the screen has put there since (a paste of rows, a list that was chosen from) is not the field's. */
+  /**
+   * Returns true if the field can undo its own typing. Text that the screen put there (pasted rows, a chosen
+   * suggestion) is not its own.
+   */
   function isFieldsOwn(target: EventTarget | null): boolean {
     if (!isTextField(target)) return false;
     if (undo.scope === null || field?.element !== target) return true;
@@ -35,7 +37,8 @@ export function startUndoKeys(undo: UndoStack, window: Window, isCovered: () => 
     note(event.target);
   };
   const onBeforeInput = ({ target }: Event): void => {
-    // Boxes show numbers and dates in another way once they have the focus: what counts is the text typed into.
+    // Note again: boxes show numbers and dates differently once they have the focus, and the text that is typed into
+    // counts.
     if (isTextField(target) && (field?.element !== target || field.typed !== target.value)) note(target);
   };
   const onInput = (event: Event): void => {
@@ -48,7 +51,7 @@ export function startUndoKeys(undo: UndoStack, window: Window, isCovered: () => 
     const target = press?.target ?? null;
     if (press !== null && (isInDialog(target) || isFieldsOwn(target))) return false;
     void undo[wanted](press?.repeat === true).then(() => {
-      // What the screen put into the field is no text of the person's.
+      // Note again after the screen has changed the field, because that is not typed text.
       window.setTimeout(() => {
         if (window.document.activeElement === target) note(target);
       });
@@ -74,9 +77,9 @@ export function startUndoKeys(undo: UndoStack, window: Window, isCovered: () => 
   };
 }
 
-/** What the menu of the system would do by itself: the field that has the focus goes back over what was typed in it. */
+/** Runs the browser's own undo in the focused field, as the system's menu would. */
 export function undoInField(wanted: 'undo' | 'redo'): void {
-  // Deprecated, and still the only way to the history that Chromium keeps of a field.
+  // Deprecated, but the only access to Chromium's undo history of a field.
   document.execCommand(wanted);
 }
 

@@ -7,21 +7,24 @@ import type { UndoStep } from './undo-stack.svelte.ts';
 
 type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'sync' | 'editor' | 'router'>;
 
-/** What the open editor holds would be written over what is changed behind it. */
+/** Returns the error for a change of an invoice that is open in the editor, which would save its older form over it. */
 export const openInEditor = (number: string): AppError =>
   new AppError('invalid_input', words.undo.openInEditor(number), { isForNow: true });
 
-/** Also while its editor is only being opened: that may have read it already. */
+/** Returns true if the invoice is in the editor, or its editor is being opened and may have read it. */
 export function isInEditor({ editor, router: { route } }: Pick<AppController, 'editor' | 'router'>, uid: Uid): boolean {
   return editor?.draft.uid === uid || (route.name === 'edit-invoice' && route.uid === uid);
 }
 
-/** The way back from a save of an invoice: a new save of what it said before, or its draft once more. */
+/** Returns the undo step of a saved invoice: a new save of the form before, or its draft again for a new invoice. */
 export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoStep {
   const { link } = app;
   const { before, after } = saved;
 
-  /** What the open editor has read of it would be written over what is taken back, and what is half written there would leave. */
+  /**
+   * Throws if the invoice is open in the editor: its older form would be saved over the undo, and half-written text
+   * would be uploaded.
+   */
   function requireClosed(): void {
     if (isInEditor(app, uid)) throw openInEditor(after.statementNo);
   }
@@ -46,7 +49,7 @@ export function offerSaved(app: Surroundings, uid: Uid, saved: SavedEdit): void 
   const way = sync.wayOut;
   const text = words.editor.queued[way];
   const step = savedStep(app, uid, saved);
-  // A new invoice leaves at once: the keys of undo say so, and no button promises it.
+  // A new invoice is sent at once: the undo key says if it is too late, but a button would promise too much.
   if (saved.before !== null || way !== 'open') undo.offer(text, step);
   else {
     undo.push(step);

@@ -3,29 +3,32 @@ import { toAppError } from '#shared/errors.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
-/** Whoever took it back has told the person what became of it. */
+/** Returned by a step that has shown the result itself. */
 export const SAID = Symbol('said');
 
-/** One edit of this session that can be taken back: as long as it has not left this computer, or by another edit. */
+/** An edit of this session that can be undone, while it is not uploaded or by another edit. */
 export interface UndoStep {
-  /** What was done, as it is said behind “Undone: …”. */
+  /** The name of the edit, shown after “Undone: …”. */
   readonly label: string;
-  /** Answers what the person should know besides, or that it has said all itself. Throws the sentence why it cannot be taken back. */
+  /**
+   * Undoes the edit. Resolves with a sentence for the person, null, or SAID. Throws the sentence that says why it
+   * cannot be undone.
+   */
   readonly undo: () => Promise<string | null | typeof SAID>;
-  /** Does it once more; null where that needs the person. */
+  /** Does the edit again; null if that needs the person. */
   readonly redo: (() => Promise<void>) | null;
 }
 
-/** A screen with an undo of its own, asked before the session's: each answers what was changed back, or null. */
+/** The undo of a screen, used before the session's. Both methods return the name of what changed, or null. */
 export interface UndoScope {
-  /** A text field of it goes back over its own typing: what it changes next is no edit. */
+  /** Set when a text field undoes its own typing: the change that follows is no edit. */
   isTakenBackInField: boolean;
   undo(): string | null;
   redo(): string | null;
 }
 
 const MOST_STEPS = 100;
-/** Whatever is asked: nothing can be written at this moment. */
+/** Errors that only mean that nothing can be written at the moment. */
 const NOT_NOW: ReadonlySet<ErrorCode> = new Set(['disk_full', 'read_only', 'closing']);
 
 const isForNow = ({ code, details }: AppError): boolean => details.isForNow === true || NOT_NOW.has(code);
@@ -34,17 +37,17 @@ const without = (steps: readonly UndoStep[], step: UndoStep): readonly UndoStep[
   steps.filter((known) => known !== step);
 
 /**
- * The edits of this session, newest last. It lives in the window, because only the window knows in which order a person did
- * what on which screen; what each step needs to be taken back lies in the book, and survives the window.
+ * The edits of this session, newest last. Kept in the window, because only the window knows the order of edits over all
+ * screens; what a step needs for its undo is in the book.
  */
 export class UndoStack {
   readonly #toasts: Toasts;
   #done: readonly UndoStep[] = [];
   #undone: readonly UndoStep[] = [];
-  /** What was not taken back yet: a button of its own asks for it also after the key has forgotten it. */
+  /** The steps not undone yet: a toast's button can undo one that the stack has dropped. */
   #open = new WeakSet<UndoStep>();
   #scope: UndoScope | null = null;
-  /** Until the step that is being taken back or done again has an answer. */
+  /** Resolves when the running undo or redo has ended; null if there is none. */
   #running: Promise<void> | null = null;
 
   constructor(toasts: Toasts) {
@@ -55,7 +58,7 @@ export class UndoStack {
     return this.#scope;
   }
 
-  /** Returns how to leave it. */
+  /** Registers a screen's undo. Returns a function that removes it. */
   enter(scope: UndoScope): () => void {
     this.#scope = scope;
     return () => {
@@ -68,13 +71,13 @@ export class UndoStack {
     this.#undone = [];
   }
 
-  /** Says what was done, with the way back beside it. */
+  /** Adds a step and shows a toast with its undo. */
   offer(text: string, step: UndoStep, ms?: number): void {
     this.push(step);
     this.#toasts.info(text, { label: words.app.undo, run: () => void this.take(step) }, ms);
   }
 
-  /** Another account: nothing of the one before can be taken back. */
+  /** Forgets all steps, because another account is shown. */
   clear(): void {
     this.#done = [];
     this.#undone = [];
@@ -82,8 +85,8 @@ export class UndoStack {
   }
 
   /**
-   * The newest edit of the screen, or of the session where the screen has none.
-   * @param isHeld whether the key was never let go of: that runs through what was typed on this screen, and no further.
+   * Undoes the newest edit of the screen, or of the session if the screen has none. `isHeld` says that the key is held
+   * down: that undoes edits of this screen only.
    */
   async undo(isHeld = false): Promise<void> {
     const changed = this.#scope?.undo() ?? null;
@@ -107,7 +110,10 @@ export class UndoStack {
       });
   }
 
-  /** Takes one step back, wherever it stands; once. Refused for now, it keeps its place; for good, the key goes on to others. */
+  /**
+   * Undoes a step once, wherever it is in the stack. Refused for now, it keeps its place; refused for good, it is
+   * removed.
+   */
   async take(step: UndoStep): Promise<void> {
     await this.#inTurn(() => this.#takeBack(step));
   }
@@ -147,7 +153,7 @@ export class UndoStack {
     this.#open.add(step);
   }
 
-  /** One thing at a time: what is asked for meanwhile comes after it, unless the account has become another by then. */
+  /** Runs one undo or redo at a time. One that waited is dropped if the account has changed meanwhile. */
   async #inTurn(action: () => Promise<void>): Promise<void> {
     const open = this.#open;
     while (this.#running !== null) await this.#running;
@@ -158,7 +164,7 @@ export class UndoStack {
     await this.#running;
   }
 
-  /** What is done is noted only where the steps are still those of the same account. */
+  /** Runs an undo or redo. Updates the stack only if it still belongs to the same account. */
   async #tried(forget: () => void, action: () => Promise<() => void>): Promise<void> {
     const open = this.#open;
     try {

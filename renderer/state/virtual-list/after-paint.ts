@@ -1,7 +1,7 @@
-/** Runs something once the browser has painted what stands on the page now. Returns what calls it off. */
+/** Runs a callback after the next paint. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A frame's callbacks run before it is painted; a task behind them runs after.
+  // Animation frame callbacks run before the paint, a task queued in them after it.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(run);
   });

@@ -4,17 +4,20 @@ import { afterPaint } from './after-paint.ts';
 const LATEST_MS = 100;
 
 /**
- * Many rows are made in turns: as many as the window has room for in the first frame, the others a few at a time whenever
- * the browser has nothing else to do. Once all are made, new ones come at once.
+ * Renders many rows step by step: as many as fit on the screen in the first frame, the others when the browser is idle.
+ * Once all are rendered, new rows are rendered at once.
  */
 export class Turns {
   #made = $state(0);
   readonly #total: () => number;
 
-  /** Inside a component: its end ends this. `next` says how many there are after the next turn. */
+  /**
+   * Call while a component is initialised; it ends with the component. `next` returns the number of rows after the next
+   * step.
+   */
   constructor(total: () => number, atFirst: number, next: (made: number) => number) {
     this.#total = total;
-    // A window that is not shown yet has room for none, and then no turn would ever come.
+    // Start with at least one row: a hidden window has room for none, and no step would follow.
     this.#made = Math.max(1, atFirst);
     $effect(() => {
       if (this.#made >= total()) {
@@ -22,7 +25,7 @@ export class Turns {
         return;
       }
       let idle = 0;
-      // A browser that has nothing to do yet would make them before the first frame.
+      // Wait for the paint: an idle browser would run the step before the first frame.
       const cancel = afterPaint(
         () => (idle = requestIdleCallback(() => (this.#made = next(this.#made)), { timeout: LATEST_MS })),
       );
@@ -33,17 +36,17 @@ export class Turns {
     });
   }
 
-  /** So many rows are there; without end once all of them are. */
+  /** The number of rendered rows; infinite once all are. */
   get made(): number {
     return this.#made;
   }
 
-  /** Those of the rows whose turn has come. */
+  /** Returns the rows to render now. */
   of<Row>(rows: readonly Row[]): readonly Row[] {
     return this.#made < rows.length ? rows.slice(0, this.#made) : rows;
   }
 
-  /** Whoever acts meets every row. */
+  /** Renders all rows at once, because the person acts on them. */
   readonly makeAll = (): void => {
     if (this.#made >= this.#total()) return;
     this.#made = Number.POSITIVE_INFINITY;

@@ -1,19 +1,22 @@
 /**
- * Where somebody works in rows that come and go. Whoever pressed a button that is gone goes on in its row, or with what took its
- * place: there a key pressed twice does nothing.
+ * Restores the focus in rows that come and go. If the focused button is gone, the focus goes to its row or to the row
+ * that took its place, where a key pressed twice does nothing.
  */
 export class KeptFocus {
-  /** Of the row that was worked in last; null since something else was. */
+  /** The row that last had the focus; null if something else has it. */
   #place: string | null = null;
   #places: readonly string[] = [];
 
-  /** For what is focused or pressed; rows name their place in `data-place`. */
+  /** Notes the row of a focused or pressed element; rows have an attribute `data-place`. */
   readonly note = ({ target }: Event): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
     this.#place = row?.dataset['place'] ?? null;
   };
 
-  /** Rows were drawn anew, from top to bottom at these places. `otherwise` is where to go on once none is left. */
+  /**
+   * Restores the focus after rows were rendered, from top to bottom at the places `now`; `otherwise` gets it if no row
+   * is left.
+   */
   keep(root: HTMLElement | undefined, otherwise: HTMLElement | undefined, now = this.#places): void {
     const before = this.#places;
     this.#places = now;
@@ -23,7 +26,7 @@ export class KeptFocus {
   }
 }
 
-/** Where somebody goes on who was at `place`: there still, or else with the next one that is. Null where none is. */
+/** Returns `place` if it still exists, otherwise the next place that does; null if there is none. */
 function placeAfter(place: string, before: readonly string[], now: readonly string[]): string | null {
   const at = before.indexOf(place);
   return at < 0 ? null : (before.slice(at).find((other) => now.includes(other)) ?? null);

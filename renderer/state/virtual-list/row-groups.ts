@@ -2,23 +2,22 @@ interface Keyed {
   readonly key: string;
 }
 
-/** Which group it is and where it stands: the very same object for as long as it stands there, whatever its rows say. */
+/** The identity and position of a group: the same object while it stays there, even if its rows change. */
 export interface GroupPlace {
   readonly id: number;
-  /** The place of its first row among all, counted from 0. */
+  /** The index of its first row among all, counted from 0. */
   readonly at: number;
 }
 
-/** Rows that stand together, one after the other. */
+/** Rows that are next to each other. */
 export interface RowGroup<Row> {
   readonly place: GroupPlace;
   readonly rows: readonly Row[];
 }
 
 /**
- * Puts rows into groups of at most `most`, again and again. A row stays in its group when others come or go, for whoever
- * draws it anew somewhere else takes the focus out of it. A group that has not changed since the last time stays the very
- * same object, so that nobody looks at its rows.
+ * Groups rows, at most `most` in each. A row stays in its group when others come or go, because rendering it elsewhere
+ * would lose the focus. An unchanged group stays the same object, so that its rows are not compared again.
  */
 export function createGrouping<Row extends Keyed>(most: number): (rows: readonly Row[]) => readonly RowGroup<Row>[] {
   let last: readonly RowGroup<Row>[] = [];

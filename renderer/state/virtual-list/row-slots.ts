@@ -1,6 +1,6 @@
 import type { RowWindow } from './row-window.ts';
 
-/** A row in the document: in its slot, at the place of `index`, or parked until it is needed again. */
+/** A row element: in its slot at the place of `index`, or parked until it is needed. */
 export interface RowPlace {
   readonly slot: number;
   readonly index: number;
@@ -8,9 +8,9 @@ export interface RowPlace {
 }
 
 /**
- * Where every row goes for a window, those on screen first. Making a row takes much longer than filling one, so each that
- * was made stays: those that a shorter list has no use for are parked. With another number of slots all begin anew.
- * A row whose place is the same gets the same object: another one would wake it in every frame of a scroll.
+ * Assigns rows of a window to slots, visible ones first. Creating a row takes much longer than filling it, so created
+ * rows stay and are parked if a shorter list does not need them. Another number of slots starts over. An unchanged
+ * place is the same object, so that its row does not update in every frame of a scroll.
  */
 export function createRowPlaces(): (window: RowWindow, slots: number) => readonly RowPlace[] {
   let before: ReadonlyMap<number, RowPlace> = new Map();
@@ -24,7 +24,7 @@ export function createRowPlaces(): (window: RowWindow, slots: number) => readonl
     const now = new Map<number, RowPlace>();
     for (let index = window.first; index < window.end; index += 1)
       now.set(index % slots, placeOf(index % slots, index, false));
-    // Parked under a number that no row on screen has: the document's ids are made of them.
+    // Park a row under an index that no visible row has, because element ids are made of it.
     for (const slot of known.keys()) if (!now.has(slot)) now.set(slot, placeOf(slot, slot, true));
     before = now;
     slotsBefore = slots;
@@ -32,7 +32,7 @@ export function createRowPlaces(): (window: RowWindow, slots: number) => readonl
   };
 }
 
-/** What a parked row shows on: the last that it was given before. */
+/** Returns a function that keeps the last value for a parked row. */
 export function createLast<Value>(first: Value): (value: Value, isParked: boolean) => Value {
   let last = first;
   return (value, isParked) => {

@@ -1,7 +1,7 @@
-/** Which rows of a list of equal heights are on screen, and a few on both sides of them. */
+/** The visible rows of a list of equal heights, with a few on both sides. */
 export interface RowWindow {
   readonly first: number;
-  /** One past the last. */
+  /** The index after the last. */
   readonly end: number;
 }
 
@@ -13,10 +13,10 @@ export interface Viewport {
 }
 
 const OVERSCAN_ROWS = 8;
-/** Before the first measurement a screenful is painted at once instead of an empty frame. */
+/** The height in pixels assumed before the first measurement, so that the first frame is not empty. */
 const UNMEASURED_HEIGHT = 900;
 
-/** `overscan` rows on both sides are there before they are scrolled to; fewer in a first frame, which should be quick. */
+/** Returns the rows to render, with `overscan` rows on both sides; fewer in a first frame, which should be quick. */
 export function rowWindow(viewport: Viewport, overscan = OVERSCAN_ROWS): RowWindow {
   const { scrollTop, rowHeight, rowCount } = viewport;
   const seen = rowsSeen(viewport);
@@ -24,7 +24,7 @@ export function rowWindow(viewport: Viewport, overscan = OVERSCAN_ROWS): RowWind
   return { first: Math.max(0, top - overscan), end: Math.min(rowCount, top + seen + overscan) };
 }
 
-/** As many as a window of rows ever has. */
+/** Returns the most rows that a window ever has. */
 export function mostRows(viewport: Pick<Viewport, 'height' | 'rowHeight'>): number {
   return rowsSeen(viewport) + 2 * OVERSCAN_ROWS;
 }
@@ -33,7 +33,7 @@ function rowsSeen({ height, rowHeight }: Pick<Viewport, 'height' | 'rowHeight'>)
   return Math.ceil((height > 0 ? height : UNMEASURED_HEIGHT) / rowHeight);
 }
 
-/** The scroll position that brings a row into view with the least movement. */
+/** Returns the scroll position that shows a row with the least movement. */
 export function scrollTopToShow(index: number, { scrollTop, height, rowHeight }: Viewport): number {
   const top = index * rowHeight;
   if (top < scrollTop) return top;
