@@ -23,7 +23,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly profile: Profile;
   readonly account: Account;
   readonly migrationsDir: string;

@@ -7,7 +7,7 @@ import type { Clock } from '#main/sync/ports.ts';
 const NOTICE_EVERY_MS = 100;
 
 /** Tells the window what committed transactions changed: the first at once, those that follow quickly in one notice. */
-export interface ChangeNotices {
+interface ChangeNotices {
   add(change: Change): void;
   /** Drops what was not told yet. */
   end(): void;

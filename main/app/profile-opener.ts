@@ -21,7 +21,7 @@ interface OpenProfile {
 }
 
 /** The profile and the account that is open in it, or what keeps them closed. */
-export interface Opening {
+interface Opening {
   current(): OpenProfile | null;
   trouble(): AppError | null;
   /** Throws the trouble while the profile is closed. */

@@ -5,7 +5,7 @@ import type { Clock } from '#main/sync/ports.ts';
 const LIMIT_MS = 2_000;
 
 /** The last words of the window: what was typed there and is not in the book yet. */
-export interface Farewell {
+interface Farewell {
   /** Asks for them; resolves when they are here, or after a while. */
   ask(): Promise<void>;
   /** The window has nothing more to say. */

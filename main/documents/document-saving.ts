@@ -10,7 +10,7 @@ import { resultOf } from './document-sheets.ts';
 /** Where the files of a run go: one to a place of the person's choice, many into a folder under names of their own. */
 type Destination = (sheet: Sheet) => string;
 
-export interface Saving {
+interface Saving {
   readonly shell: DocumentShell;
   readonly uids: readonly Uid[];
   describe(uid: Uid): Sheet;

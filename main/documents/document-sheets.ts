@@ -29,7 +29,7 @@ export interface Sheet {
 }
 
 /** What a description is made with, as it stands when the sheet's turn comes. */
-export interface SheetSource {
+interface SheetSource {
   readonly session: {
     readonly book: Session['book'];
     readonly engine: Pick<Session['engine'], 'status'>;

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 const DRAWING_LIMIT_MS = 30_000;
 
 /** Document pages say when they are drawn; this is where somebody waits for it. */
-export interface PageReports {
+interface PageReports {
   /** Resolves when the page of this path is drawn; rejects with what it says is wrong, or when it says nothing. */
   wait(path: string): Promise<void>;
   report(path: string, problem: string | null): void;

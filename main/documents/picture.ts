@@ -1,5 +1,5 @@
 /** A picture as its first bytes describe it; what the file is called says nothing. */
-export interface Picture {
+interface Picture {
   readonly ending: 'png' | 'jpg';
   /** In pixels. */
   readonly width: number;

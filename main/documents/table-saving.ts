@@ -15,7 +15,7 @@ const STEP = 100;
 /** Without it spreadsheets take UTF-8 for something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export interface TableSaving {
+interface TableSaving {
   readonly shell: Pick<DocumentShell, 'askWhere'>;
   readonly uids: readonly Uid[];
   readonly today: PlainDate;

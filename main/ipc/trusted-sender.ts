@@ -4,7 +4,7 @@ export interface SenderFrame {
   readonly isTopFrame: boolean;
 }
 
-export const APP_ORIGIN = 'app://inkwell';
+const APP_ORIGIN = 'app://inkwell';
 
 /** Only the top frame of our own origin may ask anything. */
 export function isTrustedSender(sender: SenderFrame): boolean {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 
 /** Work that must not overlap: each begins when the one before has ended, however it did. */
-export interface Turns {
+interface Turns {
   take<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Resolves when all that was taken has ended. What comes later is refused with `closing`. */
   end(): Promise<void>;

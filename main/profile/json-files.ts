@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { patientlySync, replaceFileSync } from '#main/platform/atomic-file.ts';
 
 /** What a small file of the profile holds. `damaged` is there and no JSON. */
-export type ProfileJson =
+type ProfileJson =
   { readonly kind: 'missing' } | { readonly kind: 'damaged' } | { readonly kind: 'read'; readonly value: unknown };
 
 /** Throws `read_only` for a file that is there and cannot be read: nobody knows what it says. */

@@ -23,10 +23,10 @@ const profileSchema = z.object({
 });
 
 /** The choices of the person, which account was open last, and which before that one. */
-export type ProfileFile = z.infer<typeof profileSchema>;
+type ProfileFile = z.infer<typeof profileSchema>;
 
 /** The settings of a profile, on disk and in memory. */
-export interface SettingsFile {
+interface SettingsFile {
   current(): ProfileFile;
   /** Written at once. Where that fails it throws, and nothing has changed: nobody works with what they were told did not hold. */
   change(part: Partial<ProfileFile>): void;

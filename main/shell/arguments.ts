@@ -1,5 +1,5 @@
 /** What a person may say when starting the app. */
-export interface LaunchArguments {
+interface LaunchArguments {
   readonly isDemo: boolean;
   /** Another profile folder than the system's own. */
   readonly dataDir: string | null;

@@ -11,7 +11,7 @@ import { safePreferences } from './window.ts';
 const names: Readonly<Record<PaperSize, 'A4' | 'Letter'>> = { a4: 'A4', letter: 'Letter' };
 
 /** The page itself says how large it is and what stands in its margins (`@page`); this only names the same paper. */
-export function describePdf(size: PaperSize): PrintToPDFOptions {
+function describePdf(size: PaperSize): PrintToPDFOptions {
   return {
     pageSize: names[size],
     preferCSSPageSize: true,
@@ -21,7 +21,7 @@ export function describePdf(size: PaperSize): PrintToPDFOptions {
   };
 }
 
-export function describePrint(size: PaperSize): WebContentsPrintOptions {
+function describePrint(size: PaperSize): WebContentsPrintOptions {
   return { pageSize: names[size], printBackground: true, silent: false };
 }
 

@@ -1,7 +1,7 @@
 import type { MenuCommand } from '#shared/ipc/events.ts';
 
 /** What a choice in the menu reaches; `Page` is what is in a window. */
-export interface MenuChoiceParts<Page extends object> {
+interface MenuChoiceParts<Page extends object> {
   /** The page that a person sees; null while there is no window, which is usual on a Mac. */
   readonly page: () => Page | null;
   /** Opens a window; null where Inkwell is just ending. */

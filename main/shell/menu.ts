@@ -25,7 +25,7 @@ export function keepMenu(
 }
 
 /** The menu as data. */
-export function describeMenu(
+function describeMenu(
   platform: NodeJS.Platform,
   keyboard: KeyboardSettings,
   choose: (command: MenuCommand) => void,

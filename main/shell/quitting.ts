@@ -7,7 +7,7 @@ export interface Ending {
   readonly close: () => Promise<void>;
 }
 
-export interface QuittingParts extends Ending {
+interface QuittingParts extends Ending {
   readonly hideWindows: () => void;
   /** Ends the process at once. */
   readonly exit: (status: 0 | 1) => void;

@@ -2,7 +2,7 @@
 const RELATED_MS = 60_000;
 
 /** What becomes of a page whose process has died. */
-export type Revival =
+type Revival =
   /** It comes back where it was: every key is in the book. */
   | 'same_screen'
   /** That screen may be what kills it. */

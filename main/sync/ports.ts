@@ -32,7 +32,7 @@ export interface Clock {
 }
 
 /** Returns a number in [0, 1) from the stream named `label`. Streams are independent of each other. */
-export type Random = (label: string) => number;
+type Random = (label: string) => number;
 
 /** Hints that the world changed (online, resume, focus). A hint proves nothing; a timer backs up every one. */
 export interface NetworkEvents {

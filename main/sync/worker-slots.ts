@@ -27,7 +27,7 @@ export interface Slots {
   settled(): Promise<void>;
 }
 
-export interface SlotHooks {
+interface SlotHooks {
   /** Called when a step has begun or ended. */
   readonly onChange: () => void;
   /** Called when a step may begin that could not before. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './usage-error.ts';
 
-export const commandNames = [
+const commandNames = [
   'connect',
   'sync',
   'status',

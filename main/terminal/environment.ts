@@ -90,7 +90,7 @@ export function chooseAccount(terminal: Terminal): Account | null {
 }
 
 /** A reader that was given a mistyped folder makes none. */
-export function listAccounts(terminal: Terminal): readonly Account[] {
+function listAccounts(terminal: Terminal): readonly Account[] {
   return existsSync(join(terminal.dataDir, 'accounts')) ? terminal.profile.accounts() : [];
 }
 

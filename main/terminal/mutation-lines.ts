@@ -10,7 +10,7 @@ import { isResource, parentOf } from '#shared/service/resources.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
 
 /** Finds the objects a reference may mean; a ref of the same file comes before anything in the book. */
-export type FindObject = (resource: Resource, reference: string | number) => readonly Uid[];
+type FindObject = (resource: Resource, reference: string | number) => readonly Uid[];
 
 export interface BookAccess {
   readonly find: FindObject;
@@ -26,7 +26,7 @@ export interface QueuedLine {
   readonly mutations: readonly Mutation[];
 }
 
-export type ParsedLines =
+type ParsedLines =
   | { readonly kind: 'ok'; readonly lines: readonly QueuedLine[] }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 

@@ -13,7 +13,7 @@ import type { Receipt } from './receipt-model.ts';
 import { receiptOf } from './receipt-model.ts';
 
 /** A paper with the data that the page around it needs. */
-export type ShownPaper = {
+type ShownPaper = {
   readonly uid: Uid;
   readonly title: string;
   readonly language: string;

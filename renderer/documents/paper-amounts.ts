@@ -8,7 +8,7 @@ import type { AdjustmentTotal, Totals } from '#shared/money/totals/totals.ts';
 import type { Figures } from './shown-totals.ts';
 
 /** A row below the lines of a paper. */
-export interface AmountRow {
+interface AmountRow {
   readonly label: string;
   /** Null if the service did not send it. */
   readonly amount: Decimal | null;

@@ -13,7 +13,7 @@ import type { PaperArithmetic } from './paper-arithmetic.ts';
 import type { PaperLine } from './paper-lines.ts';
 import { linesOf } from './paper-lines.ts';
 
-export interface PaperSource extends PaperArithmetic {
+interface PaperSource extends PaperArithmetic {
   /** The invoice in the service's field names, with the same totals that the other screens show. */
   readonly view: JsonObject;
   readonly client: ClientCard | null;
@@ -23,7 +23,7 @@ export interface PaperSource extends PaperArithmetic {
   readonly hasDetails: boolean;
 }
 
-export interface PaperAmount {
+interface PaperAmount {
   readonly label: string;
   readonly amount: string;
 }

@@ -1,12 +1,12 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts';
 import { words } from '#renderer/i18n/words.ts';
 
-export type Severity = 'error' | 'warning' | 'silent';
+type Severity = 'error' | 'warning' | 'silent';
 
 /** The button that is offered beside the sentence. */
-export type ErrorAction = 'retry' | 'enter_key' | 'open_account' | 'reload' | 'none';
+type ErrorAction = 'retry' | 'enter_key' | 'open_account' | 'reload' | 'none';
 
-export interface ErrorClass {
+interface ErrorClass {
   readonly severity: Severity;
   /** The heading; the error's own message is the sentence below it. */
   readonly title: string;

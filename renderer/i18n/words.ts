@@ -1,7 +1,7 @@
 import { en } from './en.ts';
 
 /** Shape of every dictionary: exactly that of the English one. */
-export type Dictionary = typeof en;
+type Dictionary = typeof en;
 
 /** The interface's words in the current language. No other module imports a dictionary. */
 export const words: Dictionary = en;

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What a request must prove, as far as headers tell. */
-export interface Credentials {
+interface Credentials {
   readonly host: string | undefined;
   readonly cookie: string | undefined;
   readonly origin?: string | undefined;

@@ -14,7 +14,7 @@ const RUNTIME_PATH = '/.host/runtime.js';
 const SOCKET_PATH = '/.host/socket';
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8' };
 
-export interface Gateway {
+interface Gateway {
   /** The address for a person or a browser; works once. */
   readonly address: string;
   close(): void;

@@ -3,7 +3,7 @@ import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { readKnob } from '#main/demo/knobs/knobs.ts';
 
 /** What the command line asks for. */
-export type Command =
+type Command =
   | { readonly kind: 'serve'; readonly options: ServiceOptions }
   | { readonly kind: 'help' | 'knobs' }
   /** One sentence for the person who typed it. */

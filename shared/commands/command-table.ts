@@ -6,7 +6,7 @@ const onInvoices = ['invoices', 'invoice'] as const;
  * The table of all commands. The keyboard, the palette, the keys shown on buttons and menus, the list of shortcuts and
  * the keyboard settings derive from it.
  */
-export const commands = {
+const commands = {
   'open-palette': { keys: ['Mod+k'], section: 'anywhere', where: 'everywhere' },
   'new-invoice': { keys: ['Mod+n', 'Mod+Shift+i'], section: 'anywhere', where: 'everywhere' },
   find: { keys: ['Mod+f'], section: 'anywhere', where: 'everywhere' },

@@ -3,8 +3,7 @@ import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 
 /** The verbs that can be typed with their object behind them: `pay 1042 250 bank`, `send 1042`, `new birch`. */
-export const verbs = ['pay', 'send', 'remind', 'edit', 'open', 'duplicate', 'print', 'new'] as const;
-export type Verb = (typeof verbs)[number];
+export type Verb = 'pay' | 'send' | 'remind' | 'edit' | 'open' | 'duplicate' | 'print' | 'new';
 
 /** The fields of the payment dialog that were typed; the others are missing. */
 export type TypedPayment = Partial<Pick<PaymentForm, 'amount' | 'method' | 'details'>>;

@@ -5,7 +5,7 @@ import { fieldsOf } from '#shared/service/fields.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /** Names the reads that are due after a list row came back different: only what the row itself cannot tell. */
-export interface DueReads {
+interface DueReads {
   /** True when the object itself must be fetched for its nested arrays. */
   readonly details: boolean;
   readonly payments: boolean;

@@ -7,7 +7,7 @@ import { withoutEntities } from './loose-text.ts';
  * types.
  */
 const signs = { '<': '\uE000', '\n': '\uE001' } as const;
-export type StrippableSign = keyof typeof signs;
+type StrippableSign = keyof typeof signs;
 const allSigns: readonly StrippableSign[] = ['<', '\n'];
 
 /**

@@ -12,7 +12,7 @@ export const CONFLICT_VERSION = 1;
  * Names why a person is asked: both sides changed the same field (`fields`), a total would be sent that no person has
  * seen (`money`), or one side deleted what the other edited (`deleted_here`, `deleted_there`).
  */
-export type ConflictReason = 'fields' | 'money' | 'deleted_here' | 'deleted_there';
+type ConflictReason = 'fields' | 'money' | 'deleted_here' | 'deleted_there';
 
 /**
  * Names why a person has to confirm a merge that touches money: the service's side touched it too (`both_sides`), the
@@ -34,7 +34,7 @@ export interface FieldConflict {
   readonly suggestion: JsonValue;
 }
 
-export type LineConflictReason = 'cells' | 'deleted_here' | 'deleted_there' | 'same_line_twice';
+type LineConflictReason = 'cells' | 'deleted_here' | 'deleted_there' | 'same_line_twice';
 
 /** A line, tax, discount or shipping amount on which the two sides disagree. */
 export interface LineConflict {
@@ -104,7 +104,7 @@ export interface Conflict {
   readonly at: number;
 }
 
-export type ConflictSide = 'base' | 'mine' | 'theirs' | 'merged';
+type ConflictSide = 'base' | 'mine' | 'theirs' | 'merged';
 
 /** Returns the whole object as one side has it; null when that side has none. */
 export function viewOf(conflict: Conflict, side: ConflictSide): JsonObject | null {

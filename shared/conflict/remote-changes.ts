@@ -8,7 +8,7 @@ import { nestedArrays } from '#shared/service/invoice.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 
 /** Counts what the account's side of a conflict changed since the edit was begun; empty when the base is unknown. */
-export interface RemoteChanges {
+interface RemoteChanges {
   /** Field names of the service; adjustments by the name of their array. */
   readonly fields: readonly string[];
   /** Number of changed lines; 1 when lines changed but cannot be counted. */

@@ -4,7 +4,7 @@ import { dayInMonth, dayOf, monthOf } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
 import { daysBetween, daysLater } from './plain-date.ts';
 
-export type RhythmUnit = (typeof intervalUnits)[number];
+type RhythmUnit = (typeof intervalUnits)[number];
 
 /** A rhythm: every `interval` units, a whole number from 1 on. */
 export interface Rhythm {

@@ -15,7 +15,7 @@ export function contrastOnPaper(accent: string): number {
   return 1.05 / (luminance + 0.05);
 }
 
-export interface AccentColours {
+interface AccentColours {
   readonly rule: string;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ export interface CsvDialect {
 }
 
 /** CSV exactly as in RFC 4180. */
-export const plainCsv: CsvDialect = { separator: ',', decimal: '.' };
+const plainCsv: CsvDialect = { separator: ',', decimal: '.' };
 
 /** Regions whose spreadsheet programs separate cells by semicolons although amounts have a decimal point. */
 const SEMICOLON_REGIONS: ReadonlySet<string> = new Set(['CH', 'LI']);

@@ -1,9 +1,9 @@
 import { utf8Length } from '#shared/utf8-length.ts';
 
 /** The placeholders of a file name pattern. */
-export const fileNameParts = ['number', 'client', 'date', 'due', 'document'] as const;
-export type FileNamePart = (typeof fileNameParts)[number];
-export type FileNameValues = Readonly<Record<FileNamePart, string>>;
+const fileNameParts = ['number', 'client', 'date', 'due', 'document'] as const;
+type FileNamePart = (typeof fileNameParts)[number];
+type FileNameValues = Readonly<Record<FileNamePart, string>>;
 
 /** In bytes of UTF-8. Every file system allows 255; the extension, ` (999)` and a temporary name need some of them. */
 const MAX_BYTES = 200;

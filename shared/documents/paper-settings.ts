@@ -37,7 +37,7 @@ export const paperMeasures: Readonly<Record<PaperSize, readonly [width: number, 
 };
 
 export const DEFAULT_ACCENT = '#1a2036';
-export const DEFAULT_FILE_NAME = '{number} {client}';
+const DEFAULT_FILE_NAME = '{number} {client}';
 export const ACCENT = /^#[0-9a-f]{6}$/;
 export const MAX_PATTERN = 200;
 export const MAX_ISSUER = 200;

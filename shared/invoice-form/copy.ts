@@ -6,7 +6,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceForm } from './invoice-form.ts';
 
-export interface Copying {
+interface Copying {
   readonly today: PlainDate;
   /** Number of the copy. */
   readonly statementNo: string;

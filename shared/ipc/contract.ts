@@ -64,7 +64,7 @@ export interface InvoiceListQuery extends InvoiceFilter, InvoiceOrder {
  * The only table of requests: one line for each channel; those about clients, mails and the bin are in parts of their
  * own. Handlers, bridge, allowed channels and schemas derive from it; a missing or extra one does not compile.
  */
-export interface Requests extends BinRequests, ClientRequests, MailRequests {
+interface Requests extends BinRequests, ClientRequests, MailRequests {
   'app:get-state': Call<null, AppState>;
   /** Tries again to open the profile or the book after a failure; the app state then has the result. */
   'app:try-again': Call<null, null>;

@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorDetails } from '#shared/errors.ts';
 export type Envelope<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: EnvelopeError };
 
-export interface EnvelopeError {
+interface EnvelopeError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly field?: string;

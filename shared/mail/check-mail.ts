@@ -7,7 +7,7 @@ import type { MailValues, MailVariable } from './variables.ts';
 import { oneLine } from './variables.ts';
 
 /** The specification has no limits; most services store 255 characters of a short text. */
-export const SUBJECT_STORED = 255;
+const SUBJECT_STORED = 255;
 export const SUBJECT_LIMIT = 1_000;
 export const MESSAGE_LIMIT = 20_000;
 export const RECIPIENT_LIMIT = 50;
@@ -23,7 +23,7 @@ export interface MailForm {
   readonly attachment: boolean;
 }
 
-export type MailField = 'recipients' | 'blindCopies' | 'subject' | 'message';
+type MailField = 'recipients' | 'blindCopies' | 'subject' | 'message';
 
 /** A problem of a mail. If `isBlocking`, it must be fixed before sending. */
 export type MailProblem = { readonly field: MailField; readonly isBlocking: boolean } & (

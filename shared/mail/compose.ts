@@ -22,11 +22,7 @@ export function proposeMail(prepared: MailPreparation, own: readonly MailTemplat
 }
 
 /** Returns the text for a mail in the client's language. */
-export function templateFor(
-  { language }: MailPreparation,
-  own: readonly MailTemplate[],
-  stage: MailStage,
-): ChosenTemplate {
+function templateFor({ language }: MailPreparation, own: readonly MailTemplate[], stage: MailStage): ChosenTemplate {
   return chooseTemplate(own, language, stage);
 }
 

@@ -9,7 +9,7 @@ export interface MailContact extends MailAddress {
   readonly isPrimary: boolean;
 }
 
-export interface RecipientSources {
+interface RecipientSources {
   readonly contacts: readonly MailContact[];
   /** The client's own address, if there is one. */
   readonly client: MailAddress | null;
@@ -43,7 +43,7 @@ export function proposeRecipients({ contacts, client, last }: RecipientSources):
   return first === undefined ? [] : [{ name: first.name, email: first.email.trim() }];
 }
 
-export interface BlindCopySources extends RecipientSources {
+interface BlindCopySources extends RecipientSources {
   /** Folded addresses that earlier mails to this client used although they belong to no contact. */
   readonly reached: ReadonlySet<string>;
 }

@@ -6,7 +6,7 @@ export const mailKinds = ['deliver', 'reminder'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const reminderStages = ['friendly', 'firm', 'final'] as const satisfies readonly MailStage[];
-export type ReminderStage = (typeof reminderStages)[number];
+type ReminderStage = (typeof reminderStages)[number];
 
 /** Returns the stages that a mail of this kind can have. */
 export const stagesOf = (kind: MailKind): readonly MailStage[] => (kind === 'deliver' ? ['first'] : reminderStages);

@@ -2,7 +2,7 @@ import type { MailValues, MailVariable } from './variables.ts';
 import { mailVariables } from './variables.ts';
 
 /** A piece of a template. `at` is its start, in UTF-16 units. */
-export type TemplatePart =
+type TemplatePart =
   | { readonly kind: 'text'; readonly text: string; readonly at: number }
   | { readonly kind: 'variable'; readonly name: MailVariable; readonly text: string; readonly at: number }
   /** Text in braces that is no variable. */

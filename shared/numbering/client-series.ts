@@ -3,7 +3,7 @@ import type { KnownNumber } from './known-number.ts';
 import type { NumberSeries } from './learn-series.ts';
 
 /** Tells which series belong to one client alone. */
-export interface SeriesOwners {
+interface SeriesOwners {
   readonly ownerOf: (series: NumberSeries) => Uid | null;
   /** True if at least two clients have a series of their own, so that no other client continues one. */
   readonly isPerClient: boolean;

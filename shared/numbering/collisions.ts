@@ -15,7 +15,7 @@ export interface BillingProfile {
 }
 
 /** A number that a recurring invoice will probably take. */
-export interface ForecastNumber {
+interface ForecastNumber {
   readonly number: string;
   readonly profileName: string;
   readonly billingDate: PlainDate;

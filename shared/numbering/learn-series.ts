@@ -22,7 +22,7 @@ export interface NumberSeries<T extends KnownNumber = KnownNumber> {
   readonly members: readonly SeriesMember<T>[];
 }
 
-export interface SeriesMember<T extends KnownNumber = KnownNumber> {
+interface SeriesMember<T extends KnownNumber = KnownNumber> {
   readonly entry: T;
   readonly parts: ReadNumber;
 }

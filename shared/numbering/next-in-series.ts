@@ -8,7 +8,7 @@ import type { DateParts, NumberParts, Token } from './tokens.ts';
 import { writeNumber } from './tokens.ts';
 
 /** The invoice that needs a number; without a date it continues the newest period. */
-export interface Numbered {
+interface Numbered {
   readonly date: PlainDate | null;
   readonly clientUid: Uid | null;
 }

@@ -13,7 +13,7 @@ export interface NumberRuns {
 }
 
 /** The counters from `first` to `last` are unused; `next` is the number that follows them. */
-export interface CounterGap {
+interface CounterGap {
   readonly first: bigint;
   readonly last: bigint;
   readonly next: NumberParts;

@@ -16,7 +16,7 @@ import type { CountedNumber, Understood } from './understand.ts';
 import { landmarksOf, readAs, understandAll } from './understand.ts';
 
 /** A range of unused numbers, from the first to the last. */
-export interface NumberGap {
+interface NumberGap {
   /** The pattern of the series. */
   readonly tokens: readonly Token[];
   readonly first: string;
@@ -24,7 +24,7 @@ export interface NumberGap {
   readonly count: bigint;
 }
 
-export interface NumberReport<T extends KnownNumber> {
+interface NumberReport<T extends KnownNumber> {
   /** Invoices that share a number, apart from letter case and spaces, the oldest first. */
   readonly duplicates: readonly (readonly T[])[];
   /** The number of duplicates beyond the listed ones. */

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 
-export type Coalesced =
+type Coalesced =
   /** The earlier entry gets this mutation, which includes the new one. */
   | { readonly kind: 'merged'; readonly mutation: Mutation }
   /** Both entries are removed; nothing is sent. */

@@ -12,7 +12,7 @@ import { questionText } from './question.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /** Holds what a sentence needs besides the mutation: the object's local view, and its client or invoice. */
-export interface SentenceContext {
+interface SentenceContext {
   readonly view: JsonObject;
   /** The object's own name or number. */
   readonly name: string;

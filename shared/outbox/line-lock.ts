@@ -5,8 +5,7 @@ import { assertNever } from '#shared/assert.ts';
  * yet what an update does with lines, or because it adds them. After a write: the old lines stand beside the new ones
  * (`doubled`), are unchanged (`ignored`), or their state cannot be determined (`unclear`).
  */
-export const lineLocks = ['unknown', 'appends', 'doubled', 'ignored', 'unclear'] as const;
-export type LineLock = (typeof lineLocks)[number];
+export type LineLock = 'unknown' | 'appends' | 'doubled' | 'ignored' | 'unclear';
 
 /** Tells whether the lines in the account are still the ones that the edit was made on. */
 export function isLockedUnsent(lock: LineLock): boolean {

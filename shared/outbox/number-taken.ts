@@ -6,7 +6,7 @@ import type { OutboxRow } from './entry.ts';
  * field. `possible`: a create was refused and the refusal names no other field; many services say only in words that a
  * number is taken.
  */
-export type NumberRefusal = 'certain' | 'possible';
+type NumberRefusal = 'certain' | 'possible';
 
 const NUMBER = 'statement_no';
 

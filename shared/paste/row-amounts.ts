@@ -18,14 +18,14 @@ import type { PasteContext } from './paste-context.ts';
 export type PastedLine = Partial<Omit<LineForm, 'key'>>;
 
 /** The total of a row as it was read, null if the row has none, and the cells as they were copied. */
-export interface RowAmounts {
+interface RowAmounts {
   readonly total: string | null;
   readonly totalCell: string;
   readonly priceCell: string;
   readonly quantityCell: string;
 }
 
-export interface Billed {
+interface Billed {
   readonly line: PastedLine;
   /** Cells that are shown only in the line's text. */
   readonly textCells: readonly string[];

@@ -45,7 +45,7 @@ function plainCell(text: string, start: number, separator: string): ReadCell {
 }
 
 /** Splits text with `separator` between cells. Quoted cells may contain separators, line ends and doubled quotes. */
-export function splitCells(text: string, separator: string): Table {
+function splitCells(text: string, separator: string): Table {
   return readCells(text, separator).map((row) => row.map((cell) => cell.text.trim()));
 }
 

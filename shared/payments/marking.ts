@@ -3,8 +3,7 @@ import type { PaymentRow } from './payment-row.ts';
 import { canMarkReceived, isReceived } from './payment-row.ts';
 
 /** The results of marking a payment as received. */
-export const markOutcomes = ['marked', 'received', 'leaving', 'unknown', 'gone'] as const;
-export type MarkOutcome = (typeof markOutcomes)[number];
+export type MarkOutcome = 'marked' | 'received' | 'leaving' | 'unknown' | 'gone';
 
 export interface MarkResult {
   readonly uid: Uid;
@@ -25,8 +24,7 @@ export function outcomeOfMark(payment: PaymentRow | null): MarkOutcome {
 }
 
 /** The results of undoing a mark. */
-export const unmarkOutcomes = ['unmarked', 'left', 'gone'] as const;
-export type UnmarkOutcome = (typeof unmarkOutcomes)[number];
+type UnmarkOutcome = 'unmarked' | 'left' | 'gone';
 
 export interface UnmarkResult {
   readonly uid: Uid;

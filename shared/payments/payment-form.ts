@@ -30,13 +30,13 @@ export interface PaymentInput {
 
 export type PaymentField = 'date' | 'amount' | 'method' | 'details';
 
-export interface PaymentProblem {
+interface PaymentProblem {
   readonly field: PaymentField;
   /** The problem in one sentence for the person. */
   readonly message: string;
 }
 
-export type PaymentReading =
+type PaymentReading =
   | { readonly kind: 'read'; readonly payment: PaymentInput }
   | { readonly kind: 'problems'; readonly problems: readonly [PaymentProblem, ...PaymentProblem[]] };
 

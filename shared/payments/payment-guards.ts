@@ -15,7 +15,7 @@ export type QuestionKind = PaymentQuestion['kind'];
 export type PaymentNote = 'draft' | 'only_here' | 'part_not_allowed' | 'never_listed' | 'announced';
 
 /** The amount due after a payment, updated while its amount is typed. */
-export type AfterPayment =
+type AfterPayment =
   | { readonly kind: 'left'; readonly amount: Decimal }
   | { readonly kind: 'in_full' }
   | { readonly kind: 'over'; readonly by: Decimal };

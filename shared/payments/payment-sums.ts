@@ -5,7 +5,7 @@ import type { PaymentContext, PaymentRow, WaitingEffect } from './payment-row.ts
 import { isReceived } from './payment-row.ts';
 
 /** The account's own figures of an invoice. */
-export interface InvoiceFigures {
+interface InvoiceFigures {
   readonly currency: string | null;
   readonly billedTotal: string | null;
   readonly paidTotal: string | null;
@@ -13,7 +13,7 @@ export interface InvoiceFigures {
 }
 
 /** The amount of an invoice that is neither paid nor announced yet, and the amounts it is computed from. */
-export interface OpenAmounts {
+interface OpenAmounts {
   /** The amount due according to the account; null if it sent no readable amount. */
   readonly due: Decimal | null;
   /** Money in the outbox, not in the account yet. */

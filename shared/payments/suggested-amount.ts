@@ -5,7 +5,7 @@ import type { PaymentContext } from './payment-row.ts';
 import { openAmounts } from './payment-sums.ts';
 
 /** The amounts that one click fills in. */
-export interface SuggestedAmounts {
+interface SuggestedAmounts {
   readonly full: Decimal;
   /** Half of the open amount; null if that is nothing in this currency. */
   readonly half: Decimal | null;

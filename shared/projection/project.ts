@@ -12,7 +12,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 
 /** The parts of a local view: the mirror, its nested arrays (null while not read), and the patch. */
-export interface ProjectionSource {
+interface ProjectionSource {
   readonly mirror: JsonObject | null;
   readonly details: JsonObject | null;
   readonly patch: JsonObject | null;

@@ -15,18 +15,8 @@ import type { InvoicePage } from './invoice-page.ts';
  * - `gone`: the account says that it no longer exists.
  * - `hidden`: the account still has it, but no list shows it: in its trash, archived, or not shared any more.
  */
-export const binReasons = [
-  'deleting',
-  'leaving',
-  'refused',
-  'asked',
-  'deleted',
-  'discarded',
-  'given_up',
-  'gone',
-  'hidden',
-] as const;
-export type BinReason = (typeof binReasons)[number];
+export type BinReason =
+  'deleting' | 'leaving' | 'refused' | 'asked' | 'deleted' | 'discarded' | 'given_up' | 'gone' | 'hidden';
 
 export interface BinEntry {
   readonly uid: Uid;

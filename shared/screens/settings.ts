@@ -13,7 +13,7 @@ export interface Settings {
   readonly keyboard: KeyboardSettings;
 }
 
-export interface EditorSettings {
+interface EditorSettings {
   /** True when the preview is shown beside the form, in a window that is wide enough. */
   readonly showsPreview: boolean;
 }

@@ -33,7 +33,7 @@ export const stopCodes = [
   'other_account',
   'unproven_account',
 ] as const satisfies readonly ErrorCode[];
-export type StopCode = (typeof stopCodes)[number];
+type StopCode = (typeof stopCodes)[number];
 
 /** The data of the status bar. Times are ms since epoch, null when it never happened. */
 export interface SyncStatus {

@@ -1,6 +1,6 @@
-export type Comparison = '<' | '<=' | '=' | '>=' | '>';
+type Comparison = '<' | '<=' | '=' | '>=' | '>';
 
-export interface Compared {
+interface Compared {
   readonly comparison: Comparison;
   readonly rest: string;
 }

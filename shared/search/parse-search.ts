@@ -9,13 +9,13 @@ import { splitSearch } from './split-search.ts';
 import type { SearchContext, SearchProblem, TermReading } from './term-reading.ts';
 
 /** A term that could not be read, and why. */
-export interface SearchMistake {
+interface SearchMistake {
   readonly token: SearchToken;
   readonly problem: SearchProblem;
 }
 
 /** The meaning of a search. A part that is not understood is never ignored: it is listed in `mistakes`. */
-export interface ParsedSearch {
+interface ParsedSearch {
   /** The words that are searched for as written. */
   readonly text: string;
   readonly terms: readonly FilterTerm[];

@@ -5,7 +5,7 @@ import type { SearchToken } from './split-search.ts';
 import { splitSearch } from './split-search.ts';
 
 /** Examples of values of `due:` and `date:`. */
-export const dateExamples = ['<today', 'today', '<+14', '>today', 'today..+30'] as const;
+const dateExamples = ['<today', 'today', '<+14', '>today', 'today..+30'] as const;
 export type DateExample = (typeof dateExamples)[number];
 
 export type Suggestion =
@@ -17,7 +17,7 @@ export type Suggestion =
   | { readonly kind: 'currency'; readonly value: string };
 
 /** The suggestions at the caret. */
-export interface Suggesting {
+interface Suggesting {
   /** The range that a suggestion replaces; empty where a new piece begins. */
   readonly start: number;
   readonly end: number;

@@ -11,7 +11,7 @@ import type { LineArray } from './line-item.ts';
 import type { Resource } from './resources.ts';
 import { parentOf } from './resources.ts';
 
-export interface InputProblem {
+interface InputProblem {
   readonly field: string;
   readonly reason: string;
 }

@@ -7,7 +7,7 @@ export interface Delays {
   readonly longest: number;
 }
 
-export interface LoopFigures {
+interface LoopFigures {
   /** How late a timer came, by the clock on the wall. */
   readonly wall: Delays;
   /** How much one turn of the loop worked: what others did on the same processor does not count. */

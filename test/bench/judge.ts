@@ -12,7 +12,7 @@ export interface Measurement {
 export type Committed = Readonly<Record<string, Omit<Measurement, 'name'>>>;
 
 /** A committed ratio may be exceeded by so much before the run fails. */
-export const MOST_OVER = 1.2;
+const MOST_OVER = 1.2;
 
 const DIGITS = 3;
 const short = (value: number): string => String(rounded(value));

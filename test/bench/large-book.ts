@@ -18,7 +18,7 @@ const pick = <Value>(values: readonly Value[], index: number): Value => {
   return value;
 };
 
-export const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
+const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
 
 function client(id: number): ReadObject {
   const name = `Client ${String(id).padStart(5, '0')} ${pick(['Birch', 'Harbor', 'Fjord', 'Lumen', 'Granite'], id)}`;

@@ -33,7 +33,7 @@ export function bestPercentile(count: number, share: number, action: () => unkno
 
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
-export const ratio = (value: number, against: number): string => `${(value / against).toFixed(2)} x`;
+const ratio = (value: number, against: number): string => `${(value / against).toFixed(2)} x`;
 
 /** A time that has to stay within a limit, on any machine; null where it only informs. */
 export function timeFigure(name: string, value: number, limit: number | null = null): Figure {

@@ -27,7 +27,7 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-export interface DeskOptions {
+interface DeskOptions {
   /** As the system says it, `de_DE`: how the person writes numbers and dates. */
   readonly systemLocale?: string;
 }

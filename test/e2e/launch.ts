@@ -6,7 +6,7 @@ import { _electron } from 'playwright-core';
 import { startHost } from '#test/helpers/host.ts';
 import { buildApp, openBrowser } from './browser.ts';
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** The profile folder; a second launch with the same one is a restart. */
   readonly dataDir: string;
   readonly demo?: boolean;

@@ -21,7 +21,7 @@ const KEY = 'absence-test-key-0001';
 const MINUTE = 60_000;
 
 /** One request as the service had it. */
-export interface Asked {
+interface Asked {
   readonly at: number;
   readonly method: string;
   readonly path: string;

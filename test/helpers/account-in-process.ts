@@ -17,8 +17,7 @@ const KEY = 'in-process-key';
  * Requests by what they are for. `lists` are the account-wide ones, which make a pass; all others but `other` make a full
  * mirror. `other` is what belongs to neither: the newest page alone, controls, invoices that schedules generated.
  */
-export const purposes = ['lists', 'details', 'payments', 'contacts', 'estimates', 'writes', 'other'] as const;
-export type Purpose = (typeof purposes)[number];
+type Purpose = 'lists' | 'details' | 'payments' | 'contacts' | 'estimates' | 'writes' | 'other';
 export type Requests = Readonly<Record<Purpose, number>>;
 
 const PURPOSE_OF: readonly (readonly [RegExp, Purpose])[] = [

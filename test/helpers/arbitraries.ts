@@ -35,7 +35,7 @@ export const plainDates: fc.Arbitrary<string> = fc
   .integer({ min: 0, max: 73_000 })
   .map((days) => addDays('1900-01-01', days));
 
-export const uids: fc.Arbitrary<Uid> = fc
+const uids: fc.Arbitrary<Uid> = fc
   .tuple(fc.nat({ max: 4_000_000_000_000 }), fc.uint8Array({ minLength: 10, maxLength: 10 }))
   .map(([time, random]) => uidFrom(time, random));
 

@@ -7,7 +7,7 @@ export interface ChildRun {
   readonly stderr: Buffer;
 }
 
-export interface RunningChild {
+interface RunningChild {
   /** Ends the process at once, as kill -9 or a power cut would; with a signal it is asked to end. */
   kill(signal?: NodeJS.Signals): void;
   /** Resolves when the process is gone and all it wrote has been read; `status` is null where it was killed. */

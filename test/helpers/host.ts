@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export interface HostOptions {
+interface HostOptions {
   /** A built main process; the checkout's own without it. */
   readonly mainScript?: string;
   readonly args?: readonly string[];

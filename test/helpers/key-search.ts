@@ -1,5 +1,5 @@
 /** How a key can be found in bytes that should not hold it. */
-export interface KeyTrace {
+interface KeyTrace {
   /** Which form of the key it was, for the message of a test; never the key itself. */
   readonly form: string;
   readonly offset: number;

@@ -21,7 +21,7 @@ const KEY = 'lines-test-key-0001';
 const HOUR_MS = 3_600_000;
 
 /** Where the program dies, or a person quits it: around the nth request (from 1) that it makes for an invoice. */
-export interface Death {
+interface Death {
   readonly n: number;
   readonly side: 'before' | 'after' | 'quit';
 }

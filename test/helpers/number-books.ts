@@ -51,7 +51,7 @@ const habits: readonly Habit[] = [
 ];
 
 /** A book that somebody numbered without a mistake, newest first, and the number that comes next in it. */
-export interface NumberedBook {
+interface NumberedBook {
   readonly name: string;
   readonly known: readonly KnownNumber[];
   /** The number of the next invoice, as the person who numbers would write it. */

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { PDFPageProxy } from 'pdfjs-dist/types/src/pdf.d.ts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-export interface PdfPage {
+interface PdfPage {
   /** As somebody who copies it gets it, without white space: fonts and line breaks decide where that stands. */
   readonly text: string;
   /** Top left of each piece of text, in points from the bottom left of the page. */

@@ -28,7 +28,7 @@ export interface AccountSize {
   readonly contacts?: number;
 }
 
-export interface SeedAccountOptions extends AccountSize {
+interface SeedAccountOptions extends AccountSize {
   readonly seed: number;
   readonly today: PlainDate;
   /** How the service adds up, when it is not the way it does by default. */

@@ -5,7 +5,7 @@ import { listChanges, takePicture } from './changes.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
 /** What an action answered, and what it changed in the account. */
-export interface Attributed<Value> {
+interface Attributed<Value> {
   readonly value: Value;
   readonly changes: readonly Change[];
 }

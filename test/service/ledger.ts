@@ -4,7 +4,7 @@ import type { Arrival } from './request-pattern.ts';
 import { readPattern } from './request-pattern.ts';
 
 /** One time that the service itself handled a request. A refusal of the service is one too, without changes. */
-export interface Application {
+interface Application {
   /** ms since the epoch. */
   readonly at: number;
   /** What the service answered; the caller may have seen something else, or nothing. */
@@ -13,7 +13,7 @@ export interface Application {
 }
 
 /** What the caller got: the beginning of an answer, or a connection that broke before it. */
-export type Ending =
+type Ending =
   | { readonly kind: 'answered'; readonly at: number; readonly status: number }
   | { readonly kind: 'dropped'; readonly at: number };
 
@@ -35,12 +35,12 @@ export interface Ledger {
 }
 
 /** An entry while it is written. */
-export interface OpenEntry extends LedgerEntry {
+interface OpenEntry extends LedgerEntry {
   applications: Application[];
   ending: Ending | null;
 }
 
-export interface WritableLedger extends Ledger {
+interface WritableLedger extends Ledger {
   open(arrival: Arrival, arrivedAt: number, fault: Fault | null): OpenEntry;
 }
 

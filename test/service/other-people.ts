@@ -13,7 +13,7 @@ import type { Handler } from './serve.ts';
 export type Act = (person: Person) => void;
 
 /** Something that somebody did. */
-export interface Deed {
+interface Deed {
   readonly at: number;
   readonly changes: readonly Change[];
 }
@@ -32,7 +32,7 @@ export interface SharedService extends Handler {
   readonly deeds: readonly Deed[];
 }
 
-export interface PeopleOptions {
+interface PeopleOptions {
   /** What requests go on to: the service, unless something stands around it (`withFaults`). */
   readonly around?: Handler;
   readonly clock?: FaultClock;

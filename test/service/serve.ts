@@ -9,7 +9,7 @@ export interface Handler {
   handle(request: Request): Promise<Response>;
 }
 
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly method: string;
   /** Path with its query, as it came over the wire. */
   readonly path: string;
@@ -25,7 +25,7 @@ export interface ServedDemo {
   close(): Promise<void>;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   /** A loopback address or name. */
   readonly host?: string;
   /** 0 takes a free one. */

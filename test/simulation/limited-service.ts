@@ -23,7 +23,7 @@ export interface ServiceAnswer {
   readonly retryAfterMs: number | null;
 }
 
-export interface LimitedService {
+interface LimitedService {
   /** Takes one request in. */
   request(): ServiceAnswer;
   /** Whether a request would be let through; counts none. */

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import type { Feed, PageRequest, ReadAnswer, ServerObject } from '#shared/service/wire-types.ts';
 
-export interface AccountCheck {
+interface AccountCheck {
   /** Identifies the account; null while it has no invoice, because only invoices carry it. */
   readonly companyId: string | null;
   /** Rows of the first page; null when the key may not list them. */

@@ -9,7 +9,7 @@ import { objectsIn } from '#shared/service/nested-arrays.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
-export type BodyPurpose = 'create' | 'update';
+type BodyPurpose = 'create' | 'update';
 
 /** Fields that create or update do not list (specification 4.5). */
 const LEFT_OUT: Readonly<Record<BodyPurpose, Partial<Record<Resource, readonly string[]>>>> = {

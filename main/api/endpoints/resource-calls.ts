@@ -22,7 +22,7 @@ type ListCall = (client: ApiClient, page: PageRequest) => ListAnswer;
 type ListUnderCall = (client: ApiClient, parent: ServerAddress, page: PageRequest) => ListAnswer;
 
 /** The calls of one resource, in the same shape for all. Null where the specification has no such call. */
-export interface ResourceCalls {
+interface ResourceCalls {
   readonly list: ListCall | null;
   /** Lists under the resource's own kind of parent (`parentOf`). */
   readonly listUnder: ListUnderCall | null;

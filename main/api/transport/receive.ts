@@ -4,14 +4,14 @@ import type { HeaderFacts } from './rate-headers.ts';
 import type { Body } from './read-body.ts';
 import { readBody } from './read-body.ts';
 
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly header: (name: string) => string | null;
   readonly headers: HeaderFacts;
   readonly data: Readable;
 }
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   readonly maxBodyBytes: number;
   readonly redact: (text: string) => string;
 }

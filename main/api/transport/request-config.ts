@@ -16,7 +16,7 @@ export interface Attempt {
   readonly watch: SocketWatch;
 }
 
-export interface Destination {
+interface Destination {
   readonly baseUrl: string;
   readonly transport?: InProcessService;
 }

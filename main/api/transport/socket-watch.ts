@@ -19,7 +19,7 @@ export function createSocketWatch(): SocketWatch {
 }
 
 /** Node's own client with the watch attached. Follows no redirect and retries nothing. */
-export interface WatchedTransport {
+interface WatchedTransport {
   request(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest;
 }
 

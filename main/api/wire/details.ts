@@ -13,7 +13,7 @@ interface NestedReader {
   readonly read: (row: JsonObject) => JsonObject;
 }
 
-export interface ReadDetails {
+interface ReadDetails {
   readonly details: JsonObject;
   /** Raw JSON of arrays that could not be read in full, by array. */
   readonly unreadable: Readonly<Record<string, JsonValue>>;

@@ -20,10 +20,10 @@ import {
  */
 export const UNREADABLE = 'unreadable';
 
-export type Unreadable = Readonly<Record<string, JsonValue>>;
+type Unreadable = Readonly<Record<string, JsonValue>>;
 
 /** Reads the fields of an object by its table. */
-export type FieldReader = (object: JsonObject) => JsonObject;
+type FieldReader = (object: JsonObject) => JsonObject;
 
 /**
  * Returns a reader: known fields in the model's form, unknown ones as they came, nested arrays left out. A known field

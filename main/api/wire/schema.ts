@@ -4,7 +4,7 @@ import type { ServerAddress } from '#shared/service/ids.ts';
 import { readInteger, readText } from './values.ts';
 
 /** The least an answer must carry to be an object of a resource. The form of its fields is not checked here. */
-export type AddressSchema = z.ZodType<ServerAddress & { readonly id: number }>;
+type AddressSchema = z.ZodType<ServerAddress & { readonly id: number }>;
 
 // The values come from JSON.parse, which zod's types cannot say.
 const id = z.preprocess((value) => readInteger(value as JsonValue | undefined), z.int());

@@ -20,7 +20,7 @@ export interface Wire {
   readonly readSingle: (value: JsonValue) => ServerObject | null;
 }
 
-export interface WireOptions {
+interface WireOptions {
   readonly resource: Resource;
   readonly objectName: string;
   readonly listName: string;

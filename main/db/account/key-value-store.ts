@@ -14,7 +14,7 @@ export interface KeyValueStore {
 export const COMPANY_ID = 'account.company_id';
 /** The fingerprint of the key that last opened the book's account. */
 export const KEY_MARK = 'account.key_mark';
-export const BUDGET = 'budget';
+const BUDGET = 'budget';
 export const NESTED_PUT = 'capability.nested_put';
 export const LEFT_OUT_ARRAYS = 'capability.left_out_arrays';
 /** The number of rows of the longest page that the service ever sent. */

@@ -17,7 +17,7 @@ import { waitingPaymentOf } from '#main/db/invoice-list/row-badges.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface ChaseContext {
+interface ChaseContext {
   readonly book: Book;
   readonly coolDownDays: number;
   readonly now: number;

@@ -15,7 +15,7 @@ export interface Touch {
 }
 
 /** Work that is cheaper once for each transaction than for each row. `flush` runs last in it, `forget` after a rollback. */
-export interface Deferred {
+interface Deferred {
   flush(): void;
   forget(): void;
 }

@@ -13,7 +13,7 @@ import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
 type EditedBook = Pick<Book, 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftTable'>;
 
 /** Enqueues drafts so that the save can be undone. Sends nothing itself. */
-export interface SaveUndo {
+interface SaveUndo {
   /** Enqueues a draft as `DraftStore.queue` does. Returns what an undo needs, or null when the draft changed nothing. */
   queue(uid: Uid, at: number): SavedEdit | null;
   /**

@@ -29,12 +29,7 @@ export interface Steps {
 }
 
 /** What is counted, of all invoices or of those with some numbers. */
-export type ReadPart<Row> = (
-  orm: Orm,
-  filter: SumFilter,
-  today: PlainDate,
-  within: NumberRange | null,
-) => readonly Row[];
+type ReadPart<Row> = (orm: Orm, filter: SumFilter, today: PlainDate, within: NumberRange | null) => readonly Row[];
 
 /** A table whose rows are numbered, looked through part by part. */
 export interface Walk<Row> {

@@ -14,7 +14,7 @@ import { added } from './totals-by-group.ts';
 const inTotals = sql`${invoices} INDEXED BY invoices_totals`;
 
 /** What one tab of a filter holds. */
-export function sumFilter(orm: Orm, filter: InvoiceFilter, today: PlainDate): SelectionSum {
+function sumFilter(orm: Orm, filter: InvoiceFilter, today: PlainDate): SelectionSum {
   const { tab } = filter;
   if (!asksForAll(filter)) return sumListed(orm, filter, summedIn(tab), today);
   const { count, sums } = countTabs(orm, '', today).find((known) => known.tab === tab) ?? { count: 0, sums: [] };

@@ -51,7 +51,7 @@ export function keptGroups(orm: Orm, today: PlainDate): readonly InvoiceGroup[] 
 
 export const CLOSED_STATES: ReadonlySet<string> = new Set(['draft', 'paid']);
 
-export const nameOf = ({ state, currency, isUnsent }: Pick<InvoiceGroup, 'state' | 'currency' | 'isUnsent'>): string =>
+const nameOf = ({ state, currency, isUnsent }: Pick<InvoiceGroup, 'state' | 'currency' | 'isUnsent'>): string =>
   JSON.stringify([state, currency, isUnsent]);
 
 /**
@@ -76,7 +76,7 @@ export function foundGroups(
 }
 
 /** What is overdue since so many days, in one currency. */
-export interface LateGroup extends CurrencyShare {
+interface LateGroup extends CurrencyShare {
   /** Its place among `lateAges`. */
   readonly age: number;
 }

@@ -11,7 +11,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ListWindow } from './last-contact-window.ts';
 
 /** What is done how. */
-export interface BlockLimits {
+interface BlockLimits {
   /** So many rows are fetched and sorted in about three milliseconds; to walk an order past all the others can take longer. */
   readonly sorted: number;
   /** A block is met in the order of the second column: so many rows of that order are asked one by one before it is looked up. */
@@ -146,17 +146,17 @@ function walked(
 type Value = string | number | null;
 
 /** What stands at a place in the order of a column. */
-export type Place = readonly Value[];
+type Place = readonly Value[];
 
 /** Listed invoices over the index of a column. */
-export function over(column: InvoiceSort['column'], selected: SQL): SQL {
+function over(column: InvoiceSort['column'], selected: SQL): SQL {
   const index = indexOf(column);
   return sql`SELECT ${selected} FROM ${invoices} INDEXED BY ${sql.identifier(index ?? 'invoices_totals')}
     WHERE ${invoices.isListed} = 1`;
 }
 
 /** What stands at a place in the order of the first column alone. */
-export function placeAt(orm: Orm, { column }: InvoiceSort, own: readonly OrderTerm[], at: number): Place | null {
+function placeAt(orm: Orm, { column }: InvoiceSort, own: readonly OrderTerm[], at: number): Place | null {
   const selected = joined(
     own.map((term) => sql`${term.column}`),
     ', ',
@@ -171,7 +171,7 @@ export function placeAt(orm: Orm, { column }: InvoiceSort, own: readonly OrderTe
  * Whether what is alike at a place, the first of it being the row `first`, goes beyond the middle of the list, or stands behind
  * all others for having no value: then the others are counted in less time. `few` are not asked about their middle.
  */
-export function isMost(
+function isMost(
   orm: Orm,
   sort: InvoiceSort,
   own: readonly OrderTerm[],
@@ -186,17 +186,17 @@ export function isMost(
 }
 
 /** How many fit any of these, which exclude each other. */
-export function count(orm: Orm, { column }: InvoiceSort, anyOf: readonly SQL[]): number {
+function count(orm: Orm, { column }: InvoiceSort, anyOf: readonly SQL[]): number {
   const counts = anyOf.map((condition) => sql`(${over(column, sql`count(*)`)} AND ${condition})`);
   return anyOf.length === 0 ? 0 : orm.get<{ readonly n: number }>(sql`SELECT ${joined(counts, ' + ')} AS n`).n;
 }
 
-export const joined = (parts: readonly SQL[], between: string): SQL => sql.join([...parts], sql.raw(between));
+const joined = (parts: readonly SQL[], between: string): SQL => sql.join([...parts], sql.raw(between));
 
 const equals = ({ column }: OrderTerm, value: Value): SQL =>
   value === null ? sql`${column} IS NULL` : sql`${column} = ${value}`;
 
-export const isAt = (own: readonly OrderTerm[], at: Place): SQL =>
+const isAt = (own: readonly OrderTerm[], at: Place): SQL =>
   joined(
     own.map((term, index) => equals(term, at[index] ?? null)),
     ' AND ',
@@ -208,7 +208,7 @@ const numbers: readonly SQLWrapper[] = [invoices.billedMinor, invoices.dueMinor,
 const leastOf = (column: SQLWrapper): Value => (numbers.includes(column) ? Number.MIN_SAFE_INTEGER : '');
 
 /** What stands before a place, or behind it, as conditions that exclude each other and are a range of the index each. */
-export function beside(own: readonly OrderTerm[], at: Place, isBehind: boolean): readonly SQL[] {
+function beside(own: readonly OrderTerm[], at: Place, isBehind: boolean): readonly SQL[] {
   return own.flatMap((term, index) => {
     const alike = own.slice(0, index).map((other, place) => equals(other, at[place] ?? null));
     return besideValue(term, at[index] ?? null, isBehind).map((condition) => joined([...alike, condition], ' AND '));

@@ -27,7 +27,7 @@ export function blankedArrays(mutation: Mutation, shown: JsonObject): JsonObject
 }
 
 /** Returns the written content of rows as a text to compare by: equal for equal rows in the same order. */
-export function textOf(name: NestedArray, rows: JsonValue | undefined): string {
+function textOf(name: NestedArray, rows: JsonValue | undefined): string {
   return JSON.stringify(canonicalValue([...writtenRows(name, rows)], nestedFields[name]));
 }
 

@@ -13,7 +13,7 @@ import type { KeptMails } from './mail-drafts.ts';
 import type { MailHabits } from './recipient-defaults.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 
-export interface MailCircumstances {
+interface MailCircumstances {
   /** The service cannot be reached now, as far as anybody knows, and the person wants to be asked once it can. */
   readonly asksWhenOnline: boolean;
   readonly holdMs: number;

@@ -5,7 +5,7 @@ import type { Uid } from '#shared/service/ids.ts';
  * the difference does not count as a change again and again. Proven by repetition: fetch, differing row, and the same fetch
  * again after more time than any list lags behind. In memory only: after a restart each such object is fetched once.
  */
-export interface ListDetailMismatches {
+interface ListDetailMismatches {
   /** Notes that a row differs from the last fetch. `row` and `read` are fingerprints, `at` is ms since epoch. */
   rowDiffers(uid: Uid, row: string, read: string, at: number): void;
   /** Notes a fetch. `before` is the fingerprint that was stored until now, of a row or an earlier fetch. */

@@ -8,7 +8,7 @@ import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
  * Learns from list rows which fields the service's rows carry. A fetch may return more fields than a row: its fingerprint uses
  * only those of a row, so that an object that was just fetched or written looks unchanged in the next list.
  */
-export interface ListFields {
+interface ListFields {
   learn(resource: Resource, rows: readonly JsonObject[], at: number): void;
   has(resource: Resource, name: string): boolean;
   /** Returns the fingerprint that a list row of this object would have. */

@@ -90,7 +90,7 @@ export function parentPresenceSql(resource: Resource): SQL {
 }
 
 /** Returns the resources that can only be read under this one, with the column that references it. */
-export function kindsUnder(parent: Resource): readonly { readonly child: Resource; readonly column: SQL }[] {
+function kindsUnder(parent: Resource): readonly { readonly child: Resource; readonly column: SQL }[] {
   // The keys of the table above.
   const entries = Object.entries(parentTableOf) as [Resource, { readonly parent: Resource; readonly column: SQL }][];
   return entries.flatMap(([child, place]) => (place.parent === parent ? [{ child, column: place.column }] : []));

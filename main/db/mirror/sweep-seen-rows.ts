@@ -19,7 +19,7 @@ export interface SweepSeenRows {
 }
 
 /** A set of rowids with one bit for each: lists are long, and each of their rows is looked up. */
-export interface RowMarks {
+interface RowMarks {
   has(row: number): boolean;
   /** Returns the rowids that were added last. */
   latest(): readonly number[];

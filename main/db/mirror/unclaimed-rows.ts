@@ -13,7 +13,7 @@ import type { Orm } from '#main/db/connection/orm.ts';
 const UNCLAIMED_ROWS = 'rows.held';
 
 /** A list row that is kept out of the book, because an unanswered create may have made its object. */
-export interface UnclaimedRow {
+interface UnclaimedRow {
   readonly entry: number;
   readonly feed: FeedKey;
   readonly object: QuestionObject;

@@ -19,7 +19,7 @@ import { isNumbered } from './by-number.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** What a number is wanted for. `date` is as typed: where it is none, the newest period is continued. */
-export interface Wanted {
+interface Wanted {
   readonly uid: Uid;
   readonly clientUid: Uid | null;
   readonly date: string;

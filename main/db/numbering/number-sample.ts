@@ -19,7 +19,7 @@ export interface BookNumber extends KnownNumber {
   readonly isInAccount: boolean;
 }
 
-export interface SampleFor {
+interface SampleFor {
   /** The invoice that is to get a number; its own is left out. */
   readonly except: Uid;
   readonly clientUid: Uid | null;

@@ -9,7 +9,7 @@ import type { DraftTable } from '#main/db/drafts/draft-table.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 
 /** A proposed number that a draft holds, and the client and date as typed that it was proposed for. */
-export interface HeldNumber extends Reservation {
+interface HeldNumber extends Reservation {
   readonly clientUid: Uid | null;
   readonly date: string;
 }

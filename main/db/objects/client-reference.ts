@@ -15,7 +15,7 @@ export interface ClientReference {
 }
 
 /** Finds the client that a `connection` field names: by uid in our own edits, by id in the service's answers. */
-export interface ClientReferences {
+interface ClientReferences {
   named(reference: JsonValue): ClientReference | null;
   byUid(uid: Uid): ClientReference | null;
 }

@@ -19,7 +19,7 @@ const A_STEP = 25;
 const RENAMED = 'clients.renamed';
 
 /** Gives the documents of renamed clients their new name. Documents show their client's name and are found by it. */
-export interface ClientNames {
+interface ClientNames {
   /** Renames the first documents of a client. Call in the transaction that wrote the client's row. */
   changed(client: ClientReference, at: number): void;
   /** Renames further invoices, newest first, until `isOver`. Returns false when none were left. Call inside a transaction. */

@@ -25,7 +25,7 @@ interface LineRow {
 }
 
 /** Replaces the stored lines and adjustments of a document by those of its local view. */
-export type WriteNestedRows = (resource: DocumentResource, uid: Uid, view: JsonObject) => void;
+type WriteNestedRows = (resource: DocumentResource, uid: Uid, view: JsonObject) => void;
 
 export function createNestedRows(orm: Orm): WriteNestedRows {
   const statements = {

@@ -25,7 +25,7 @@ import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** A query of the terminal's `list` command. */
-export interface ObjectQuery {
+interface ObjectQuery {
   readonly search: string | null;
   readonly state: string | null;
   readonly limit: number | null;

@@ -31,7 +31,7 @@ import type { ParentKind } from '#main/db/mirror/presence-store.ts';
 import { parentTableOf } from '#main/db/mirror/presence-store.ts';
 
 /** The local view of one object, with its client. */
-export interface DrawnView extends Projection {
+interface DrawnView extends Projection {
   readonly connection: ClientReference | null;
 }
 

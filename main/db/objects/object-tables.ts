@@ -25,7 +25,7 @@ export const tables = {
  * The type of any object table, for code that is the same for all ten. The smallest table has exactly the shared columns and a
  * name, so its type stands for all.
  */
-export type ObjectTable = typeof expenseCategories;
+type ObjectTable = typeof expenseCategories;
 
 export function objectTable(resource: Resource): ObjectTable {
   // Every table spreads objectColumns (schema/object-columns.ts); only the shared columns are used through this type.

@@ -9,7 +9,7 @@ import { numberKey } from '#shared/numbering/number-key.ts';
 import { fold } from '#shared/text/fold-text.ts';
 
 /** The values of typed columns that do not come from the view: local references, and texts computed by the store. */
-export interface ViewContext {
+interface ViewContext {
   readonly connectionUid: Uid | null;
   readonly clientName: string;
   readonly invoiceUid: Uid | null;

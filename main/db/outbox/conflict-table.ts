@@ -13,7 +13,7 @@ import { conflicts, journal } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** A decision that was made without asking. Times are ms since epoch. */
-export interface JournalEntry {
+interface JournalEntry {
   readonly at: number;
   readonly kind: JournalKind;
   readonly resource: Resource;

@@ -8,7 +8,7 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** A watch for a duplicate: an unanswered create and the key that a second object of it would have. Times are ms since epoch. */
-export interface StoredWatch {
+interface StoredWatch {
   readonly id: number;
   readonly resource: Resource;
   readonly key: string;

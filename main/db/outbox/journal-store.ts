@@ -77,7 +77,7 @@ interface NotedChange {
 }
 
 /** Reads the fields of a merge from its journal record: the person's value of each, and the value after the merge. */
-export function changesIn(record: JsonObject): readonly NotedChange[] {
+function changesIn(record: JsonObject): readonly NotedChange[] {
   const changes = Array.isArray(record['changes']) ? record['changes'] : [];
   return changes.flatMap((change: JsonValue) => {
     if (!isJsonObject(change) || typeof change['name'] !== 'string') return [];

@@ -13,7 +13,7 @@ import type { OutboxTable } from './outbox-table.ts';
 
 const DONE_SHOWN_MS = 7 * 86_400_000;
 
-export interface OutboxQueryContext {
+interface OutboxQueryContext {
   readonly rows: ObjectStore;
   readonly outbox: OutboxTable;
   readonly locale: string;

@@ -10,7 +10,7 @@ import type { Orm } from '#main/db/connection/orm.ts';
 const FAILURES: ReadonlySet<string> = new Set(['ambiguous', 'interrupted']);
 
 /** The failed attempts that carried the same body as the newest attempt. */
-export interface FailedAttempts {
+interface FailedAttempts {
   readonly count: number;
   /** The number of them that the service answered with status 500 or above. */
   readonly refusals: number;

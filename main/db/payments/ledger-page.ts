@@ -53,7 +53,7 @@ export function rowsOf(
     .map((found) => toPaymentRow(found, open.get(found.uid) ?? [], outbox));
 }
 
-export interface LedgerQuestion {
+interface LedgerQuestion {
   readonly from: SQL;
   readonly where: SQL | undefined;
   /** It asks for words: the invoice of each payment is looked at. */

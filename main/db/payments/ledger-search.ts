@@ -28,7 +28,7 @@ interface Finds {
   readonly sums: readonly CurrencySum[];
 }
 
-export type LedgerSearch = (query: LedgerQuery, steps?: Steps) => Promise<LedgerPage>;
+type LedgerSearch = (query: LedgerQuery, steps?: Steps) => Promise<LedgerPage>;
 
 /**
  * The ledger for the window. Words stand in no index of payments, so all of them are looked through: in steps, and once for

@@ -20,7 +20,7 @@ import { patchWithoutDraft } from './patch-without-draft.ts';
 type PaymentBook = Pick<BookParts, 'orm' | 'rows' | 'outbox'>;
 
 /** The payments of an invoice, oldest first; those that wait to be deleted stand among them and say so. */
-export function paymentsOf({ orm, outbox }: PaymentBook, invoiceUid: Uid): readonly PaymentRow[] {
+function paymentsOf({ orm, outbox }: PaymentBook, invoiceUid: Uid): readonly PaymentRow[] {
   const open = openPaymentEntries(outbox);
   return selectPayments(orm)
     .where(and(eq(payments.invoiceUid, invoiceUid), or(eq(payments.isListed, true), sql`${payments.isDeleting} = 1`)))

@@ -4,7 +4,7 @@ import { integer, text } from 'drizzle-orm/sqlite-core';
  * The presence of an object in the account. `suspect`: a clean sweep did not show it, not yet proven. `hidden`: known but not listed
  * (trashed, archived, not shared). `gone`: proven removed. Rows of hidden and gone objects are kept and can come back.
  */
-export const presences = ['present', 'suspect', 'hidden', 'gone'] as const;
+const presences = ['present', 'suspect', 'hidden', 'gone'] as const;
 export type Presence = (typeof presences)[number];
 
 /**

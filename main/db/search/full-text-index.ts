@@ -19,7 +19,7 @@ const LEAST_PAGES = 8;
 const MOST_PAGES = 32;
 
 /** A row as the index knows it. */
-export interface IndexedRow {
+interface IndexedRow {
   readonly searchNo: number;
   readonly searchText: string;
 }

@@ -3,7 +3,7 @@ import { readCalibration } from '#shared/money/calibration/calibration.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 
 /** What the account's own invoices have taught about its arithmetic, as it lies in the book. */
-export interface LearnedTotals {
+interface LearnedTotals {
   readonly calibration: Calibration;
   /** Everything that shows totals of ours shows them as this calibration makes them. */
   readonly isShown: boolean;

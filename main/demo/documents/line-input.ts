@@ -33,7 +33,7 @@ function positions(details: DocumentDetails): ReadonlyMap<Line, number> {
   return new Map(lines.sort((left, right) => order(left) - order(right)).map((line, index) => [line, index + 1]));
 }
 
-export interface SettledDetails {
+interface SettledDetails {
   readonly details: DocumentDetails;
   readonly sub_total: string;
   readonly billed_total: string;

@@ -10,7 +10,7 @@ interface NestedRow {
 }
 
 /** A nested array of a document. */
-export interface NestedArray<T> {
+interface NestedArray<T> {
   readonly name: string;
   readonly table: FieldTable;
   readonly kept: readonly T[];

@@ -8,9 +8,9 @@ import type { Book } from '#main/demo/state/context.ts';
 const STRANGE_STATES = ['under_review', 'disputed', 'awaiting_approval'] as const;
 const STRANGE_ONE_IN = 7;
 
-export type InvoiceState = InvoiceStage | 'partial' | 'paid' | 'unrealized' | (typeof STRANGE_STATES)[number];
+type InvoiceState = InvoiceStage | 'partial' | 'paid' | 'unrealized' | (typeof STRANGE_STATES)[number];
 
-export interface Settlement {
+interface Settlement {
   readonly state: InvoiceState;
   readonly paid_total: string;
   readonly total_due: string;

@@ -5,7 +5,7 @@ type Given =
   'connection_id' | 'currency' | 'stage' | 'fields' | 'details' | 'sub_total' | 'billed_total' | 'created_at';
 
 /** The fields a new invoice needs; the others start the same for every invoice. */
-export type NewInvoice = Pick<StoredInvoice, Given> & Partial<Pick<StoredInvoice, 'recurring_id'>>;
+type NewInvoice = Pick<StoredInvoice, Given> & Partial<Pick<StoredInvoice, 'recurring_id'>>;
 
 /** Returns a new invoice with its own identity, not yet saved. */
 export function newInvoice(state: DemoState, given: NewInvoice): StoredInvoice {

@@ -10,7 +10,7 @@ export interface Currency {
 }
 
 /** The place of an amount: everything that decides how it is written. */
-export interface AmountPlace {
+interface AmountPlace {
   readonly field: string;
   /** Id of the object that contains it. */
   readonly id: number;

@@ -5,7 +5,7 @@ type Given =
   'connection_id' | 'currency' | 'fields' | 'details' | 'anchor_day' | 'sub_total' | 'billed_total' | 'created_at';
 
 /** The fields a new schedule needs; the others start the same for every schedule. */
-export type NewRecurringInvoice = Pick<StoredRecurringInvoice, Given> &
+type NewRecurringInvoice = Pick<StoredRecurringInvoice, Given> &
   Partial<Pick<StoredRecurringInvoice, 'iteration_no' | 'accepted' | 'halted'>>;
 
 /** Returns a new recurring invoice with its own identity, not yet saved. */

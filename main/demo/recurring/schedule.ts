@@ -2,10 +2,10 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays, isPlainDate } from '#shared/dates/plain-date.ts';
 import type { RecurringFields, StoredRecurringInvoice } from '#main/demo/state/state.ts';
 
-export type RecurringState = 'draft' | 'scheduled' | 'pending' | 'active' | 'completed' | 'closed' | 'paused';
+type RecurringState = 'draft' | 'scheduled' | 'pending' | 'active' | 'completed' | 'closed' | 'paused';
 
 /** The interval of a schedule that can run. */
-export interface Rhythm {
+interface Rhythm {
   readonly unit: string;
   readonly interval: number;
 }

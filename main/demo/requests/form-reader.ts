@@ -10,7 +10,7 @@ import { Refusal } from './error-response.ts';
 import { isLongText, readWrittenText } from './read-text.ts';
 
 /** What a form needs beside the fields that were sent. */
-export interface FormOptions {
+interface FormOptions {
   readonly knobs: Knobs;
   /** The table of the fields' types; tells short texts from long ones. */
   readonly table: FieldTable;

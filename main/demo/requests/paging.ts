@@ -8,13 +8,13 @@ import type { Row } from '#main/demo/state/row-table.ts';
 const PAGE_SIZES = ['20', '60', '100'];
 const DEFAULT_SIZE = 20;
 
-export interface PageQuery {
+interface PageQuery {
   readonly per_page?: string | undefined;
   readonly page?: string | undefined;
 }
 
 /** The knobs and number of this request that lists depend on. */
-export interface ListManner {
+interface ListManner {
   readonly knobs: Pick<Knobs, 'ties' | 'page_size' | 'past_end'>;
   /** The number of the request: rows that tie come in another order in each request. */
   readonly turn: number;

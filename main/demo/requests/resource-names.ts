@@ -2,7 +2,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import { isCategoryResource } from '#shared/service/resources.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
-export interface Names {
+interface Names {
   /** The name a single object is wrapped in. */
   readonly object: string;
   /** The name a list is wrapped in. */

@@ -19,7 +19,7 @@ import { planProfiles, seedProfile, writtenOn } from './seed-recurring.ts';
 const INVOICES = 400;
 const DAYS = 728;
 
-export interface SeedOptions {
+interface SeedOptions {
   readonly seed: number;
   readonly today: PlainDate;
   /** The service's arithmetic, if not the default one. */

@@ -24,7 +24,7 @@ export interface PlannedInvoice {
 }
 
 /** The input of the seeded invoices, in the order in which they were written. */
-export interface InvoicePlan {
+interface InvoicePlan {
   readonly planned: readonly PlannedInvoice[];
   readonly connectionOf: ReadonlyMap<Client, StoredConnection>;
   readonly profileOf: ReadonlyMap<PlannedProfile, StoredRecurringInvoice>;

@@ -9,7 +9,7 @@ export interface Fraction {
 }
 
 /** Rounding of a half: away from zero, or to the even neighbour. */
-export type RoundingTie = 'half_up' | 'half_even';
+type RoundingTie = 'half_up' | 'half_even';
 
 export const ZERO: Fraction = { numerator: 0n, denominator: 1n };
 

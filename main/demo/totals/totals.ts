@@ -30,7 +30,7 @@ export function tripAmount(trip: Trip): Fraction {
 }
 
 /** Totals in minor units of the currency. */
-export interface DocumentTotals {
+interface DocumentTotals {
   readonly subTotal: bigint;
   readonly discount: bigint;
   readonly tax: bigint;

@@ -6,7 +6,7 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Book } from '#main/db/book.ts';
 
 /** Answers to conflicts that can be taken back. They are known as long as the program runs, like every undo of the window. */
-export interface ConflictUndo {
+interface ConflictUndo {
   /** Decides, and says besides whether that can be taken back. */
   deciding<Result>(
     book: Book,

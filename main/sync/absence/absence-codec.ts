@@ -37,7 +37,7 @@ interface FeedFuse {
 }
 
 /** The stored record of an object in question. */
-export interface StoredAbsence extends AbsenceRecord {
+interface StoredAbsence extends AbsenceRecord {
   readonly lastRead: Suspect['lastRead'];
 }
 

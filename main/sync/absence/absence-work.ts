@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 15_000;
 
 type Ports = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'store'> & { readonly countRequest: () => void };
 
-export interface Confirmed {
+interface Confirmed {
   /** Number of objects that were removed. */
   readonly removed: number;
   /** The failure when the service answered nothing about the object; null when it answered, whatever it said. */

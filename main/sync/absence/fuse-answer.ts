@@ -2,7 +2,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Fuse } from './fuse-state.ts';
 
 /** The results that a person sees with the question. */
-export interface FuseFindings {
+interface FuseFindings {
   readonly missing: number;
   readonly present: number;
   readonly gone: number;
@@ -23,10 +23,10 @@ export function findingsOf(fuse: Extract<Fuse, { readonly kind: 'asking' }>): Fu
  * The person's answer. `removed`: the objects are no longer in the account. `keep`: they are, or it is not known yet;
  * they stay visible.
  */
-export type FuseAnswer = 'removed' | 'keep';
+type FuseAnswer = 'removed' | 'keep';
 
 /** The state of the objects at the moment of the answer. */
-export interface ObjectsNow {
+interface ObjectsNow {
   /** Tells that no list has shown the object since the question was asked. */
   isMissing(uid: Uid): boolean;
   /** Tells that the object has open outbox entries or a patch. */

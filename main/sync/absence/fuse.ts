@@ -8,7 +8,7 @@ import { canBeRead } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /** The next step of a fuse. */
-export type FuseWork =
+type FuseWork =
   | { readonly kind: 'none' }
   /** Sweep the feed again now. */
   | { readonly kind: 'sweep' }

@@ -8,7 +8,7 @@ import type { AbsenceSettings } from './settings.ts';
 import type { Controls, ObjectAddress, Suspect } from './suspect.ts';
 import { confirmed } from './suspect.ts';
 
-export type ControlsOf = (resource: Resource) => Controls;
+type ControlsOf = (resource: Resource) => Controls;
 
 export type Confirmation =
   | (ObjectAddress & { readonly kind: 'read'; readonly resource: Resource; readonly uid: Uid })

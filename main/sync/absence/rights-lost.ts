@@ -9,7 +9,7 @@ export interface FamilyShrink {
   readonly missing: number;
 }
 
-export type RightsDoubt =
+type RightsDoubt =
   | { readonly kind: 'none' }
   /** The person is asked first whether the key still has its rights. */
   | { readonly kind: 'role_change'; readonly families: readonly Resource[] };

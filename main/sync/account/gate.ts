@@ -11,7 +11,7 @@ import type { WorkHooks } from '#main/sync/plan/work-hooks.ts';
  * The outcome of one step. `answered`: the service answered, not with a refusal. `opened`: opened without asking it.
  * `outdated`: the key changed meanwhile. `stopped`: nothing was sent.
  */
-export type GateStep =
+type GateStep =
   | { readonly kind: 'opened' | 'answered' | 'refused' | 'outdated' | 'stopped' }
   | { readonly kind: 'failed'; readonly error: AppError };
 

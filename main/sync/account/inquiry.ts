@@ -25,7 +25,7 @@ export interface Inquiry {
   readonly refused: AppError | null;
 }
 
-export type Inquired =
+type Inquired =
   | { readonly kind: 'open'; readonly inquiry: Inquiry }
   | { readonly kind: 'known'; readonly whose: Whose }
   | { readonly kind: 'failed'; readonly error: AppError };

@@ -22,7 +22,7 @@ import { isShortWindowOver, namedHourlyLimit, rateFactsAfterRequest, rateFactsAf
  * An answer as the API client reports it: when its request was sent, when it arrived (ms since epoch), and its rate
  * headers.
  */
-export interface AnswerFacts extends NamedFacts {
+interface AnswerFacts extends NamedFacts {
   readonly startedAt: number;
   readonly endedAt: number;
 }
@@ -38,7 +38,7 @@ export interface LimitFacts extends AnswerFacts, Refusal {}
  * `recordWait`; changes by `recordServerFacts` may wait for the next of these. So a crash loses nothing that could
  * exceed the cap.
  */
-export interface Budget {
+interface Budget {
   /** Reads a stored state; returns a fresh one when it cannot be read. */
   restore(stored: unknown, now: number): BudgetState;
   /**

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /** Requests sent in one minute of the clock: the time of the newest (ms since epoch), and their number. */
-export type Minute = readonly [lastAt: number, count: number];
+type Minute = readonly [lastAt: number, count: number];
 
 /**
  * The requests of the last hour, oldest minute first: at most 61 entries, however many requests. A minute counts whole

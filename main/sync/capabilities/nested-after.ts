@@ -27,13 +27,13 @@ export interface NestedEvidence {
 }
 
 /** Names why lines stay locked: old rows cannot be removed, the write changed nothing, or its effect is unclear. */
-export type LockReason = Extract<LineLock, 'doubled' | 'ignored' | 'unclear'>;
+type LockReason = Extract<LineLock, 'doubled' | 'ignored' | 'unclear'>;
 
 export type NestedSettled =
   | { readonly kind: 'as_wanted'; readonly capability: NestedUpdateBehaviour }
   | { readonly kind: 'locked'; readonly capability: NestedUpdateBehaviour; readonly because: LockReason };
 
-export type NestedResult =
+type NestedResult =
   | NestedSettled
   /** The answer does not show the rows: read the object and judge again. */
   | { readonly kind: 'read_again' }

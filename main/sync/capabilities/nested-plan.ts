@@ -20,7 +20,7 @@ export interface NestedWrite {
   readonly wanted: NestedRows;
 }
 
-export type NestedPlan =
+type NestedPlan =
   /**
    * The update contains `arrays`, none when nothing changed. With `verify` the object is read after the update, and
    * `afterNestedWrite` judges that read; otherwise it judges the answer to the update.

@@ -7,7 +7,7 @@ import type { FieldSpec } from '#shared/service/field-spec.ts';
  * `long_text` and `scalar`: the person is asked. `lines` and `adjustments`: merged row by row. A boolean is a scalar:
  * two changes of it from one base are always equal.
  */
-export type FieldClass =
+type FieldClass =
   'server_owned' | 'identity' | 'choices' | 'named_values' | 'long_text' | 'scalar' | 'lines' | 'adjustments';
 
 /** Returns the class of a field, derived from the table of fields; a field outside the table belongs to the service. */

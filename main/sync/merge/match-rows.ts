@@ -1,9 +1,9 @@
 import { lineSimilarity } from './similarity.ts';
 import type { Row } from './rows.ts';
 
-export type Pair = readonly [Row, Row];
+type Pair = readonly [Row, Row];
 /** Pairs rows that are the same on two sides, each at most once. Deterministic. */
-export type Step = (from: readonly Row[], to: readonly Row[]) => readonly Pair[];
+type Step = (from: readonly Row[], to: readonly Row[]) => readonly Pair[];
 
 /** Least similarity of two versions of one line. */
 const SAME_LINE = 0.6;

@@ -15,7 +15,7 @@ import type { TotalOf, Views } from './totals.ts';
 import { totalsOf } from './totals.ts';
 
 /** A waiting delete, and the object as just read. `base` is the object as it was when it was deleted here. */
-export interface DeleteToMerge {
+interface DeleteToMerge {
   readonly uid: Uid;
   readonly base: JsonObject | null;
   readonly remote: JsonObject;
@@ -23,7 +23,7 @@ export interface DeleteToMerge {
   readonly at: number;
 }
 
-export type MergedDelete = { readonly kind: 'send' } | { readonly kind: 'ask'; readonly conflict: Conflict };
+type MergedDelete = { readonly kind: 'send' } | { readonly kind: 'ask'; readonly conflict: Conflict };
 
 /** Decides whether a delete may be sent: not when the object was edited, sent or paid since, or its base is unknown. */
 export function mergeDelete(

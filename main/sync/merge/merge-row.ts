@@ -9,7 +9,7 @@ import type { Row } from './rows.ts';
 import { ownCellsOf } from './rows.ts';
 
 /** The outcome for one row. A contested row always stays in the merged array, where the conflict refers to it. */
-export interface RowOutcome {
+interface RowOutcome {
   /** Null when the row is removed. */
   readonly row: JsonObject | null;
   readonly conflict: Omit<LineConflict, 'index'> | null;

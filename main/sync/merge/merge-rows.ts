@@ -9,7 +9,7 @@ import type { Row } from './rows.ts';
 import { inOrder, readRows } from './rows.ts';
 import type { ObjectSides, Origin } from './sides.ts';
 
-export interface RowsOutcome {
+interface RowsOutcome {
   /** An array is absent when the service's object does not have it and it is not needed. */
   readonly arrays: Readonly<Partial<Record<NestedArray, JsonValue>>>;
   readonly origin: Origin;

@@ -4,7 +4,7 @@ import type { Step } from './next-entry.ts';
  * Takes steps of two kinds in turns, so that neither waits for all of the other. Where one kind has none, the other
  * goes on.
  */
-export interface Alternation {
+interface Alternation {
   next(): Step | null;
   /**
    * Call after every step that was performed. Only a performed step ends a turn; a step that was merely proposed does

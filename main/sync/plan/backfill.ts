@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 60_000;
 const EVER: Window = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 /** Names the reads to leave out: lists that this key may not read, and objects that answered "not found". */
-export interface Skipped {
+interface Skipped {
   isRefused(feed: Feed): boolean;
   isMissing(task: DetailTask): boolean;
   /** True when the last request for it was refused or not found, even if it may be requested again by now. */

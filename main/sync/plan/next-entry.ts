@@ -23,7 +23,7 @@ export type Step =
   | { readonly kind: 'detail'; readonly lane: Lane; readonly task: DetailTask };
 
 /** What the choice of the next entry takes into account beside the entry itself. */
-export interface EntryTurns {
+interface EntryTurns {
   /** True when something outside the entry keeps it waiting. */
   isAside(entry: OutboxRow): boolean;
   /** Number of its last turn in this process: 0 for never, higher for later. */

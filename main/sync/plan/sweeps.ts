@@ -14,7 +14,7 @@ import type { Feed } from '#shared/service/wire-types.ts';
 const MOST_REPEATS = 3;
 
 /** A list and the page at which its sweep goes on; a null checkpoint begins a new sweep. */
-export interface FeedState {
+interface FeedState {
   readonly feed: Feed;
   readonly checkpoint: Checkpoint | null;
 }

@@ -18,7 +18,7 @@ export interface LinesWrite {
 }
 
 /** The end of an update of nested arrays. `learned` is stored in the same transaction. */
-export interface LinesEnding {
+interface LinesEnding {
   readonly at: number;
   readonly learned: LearnedUpdateBehaviour | null;
 }

@@ -49,11 +49,11 @@ export interface HeadWrite {
   readonly claims: Claims;
 }
 
-export interface PageWrite extends HeadWrite {
+interface PageWrite extends HeadWrite {
   readonly checkpoint: Checkpoint;
 }
 
-export interface PageResult {
+interface PageResult {
   readonly created: number;
   readonly updated: number;
   /** Known objects whose row changed and whose details on disk are therefore stale. */
@@ -132,7 +132,7 @@ export interface Window {
 }
 
 /** Everything the engine needs to build a request for an object. */
-export interface PushTarget {
+interface PushTarget {
   readonly address: ServerAddress | null;
   readonly parentUid: Uid | null;
   readonly parent: ServerAddress | null;
@@ -141,7 +141,7 @@ export interface PushTarget {
 }
 
 /** One entry of the journal. */
-export interface JournalNote {
+interface JournalNote {
   readonly kind: JournalKind;
   readonly resource: Resource;
   readonly uid: Uid;
@@ -164,7 +164,7 @@ export interface Attempt {
   readonly wasDeclined: boolean;
 }
 
-export interface Settlement {
+interface Settlement {
   readonly entry: number;
   readonly object: ServerObject | null;
   readonly at: number;

@@ -4,7 +4,7 @@ import type { ReadAnswer, ServerObject } from '#shared/service/wire-types.ts';
  * The outcome of an unanswered delete. `there`: it may be sent again at once, because a second delete does nothing
  * more. `unknown`: this read proves nothing.
  */
-export type DeleteOutcome = 'gone' | 'there' | 'unknown';
+type DeleteOutcome = 'gone' | 'there' | 'unknown';
 
 /**
  * Judges an unanswered delete by a read of the object. `control` is the signature of the answer to a read of an object

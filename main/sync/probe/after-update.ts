@@ -8,7 +8,7 @@ import { isUnreadable } from '#shared/compare/server-object.ts';
 import { isSpelling, normaliseToSent } from '#shared/compare/normalise-to-sent.ts';
 
 /** An unanswered update of an object's header fields. An update of nested arrays is judged by its rows instead. */
-export interface UnknownUpdate {
+interface UnknownUpdate {
   readonly resource: Resource;
   /** The sent fields in the model's names, like `before` and `current`; without nested arrays. */
   readonly sent: JsonObject;
@@ -23,7 +23,7 @@ export interface UnknownUpdate {
  * again after the quiet period. `mixed`: neither, so the update is merged again, and sent after the quiet period at the
  * earliest.
  */
-export type UpdateOutcome = 'applied' | 'not_applied' | 'mixed';
+type UpdateOutcome = 'applied' | 'not_applied' | 'mixed';
 
 /**
  * Judges an unanswered update by the object as it is now. A value that the service may have made from the sent one

@@ -7,7 +7,7 @@ import { isSameAmount, textOf } from '#shared/compare/may-become.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** Totals computed here for the document that was sent. */
-export type LocalTotals = Readonly<Partial<Record<'sub_total' | 'billed_total', Decimal>>>;
+type LocalTotals = Readonly<Partial<Record<'sub_total' | 'billed_total', Decimal>>>;
 
 export interface SentCreate {
   readonly resource: Resource;

@@ -19,7 +19,7 @@ export const DUPLICATE_WATCH_MS = 24 * 3_600_000;
 const COMPARED_LENGTH = 64;
 
 /** A watch for duplicates, stored beside the outbox. Times are ms since epoch. */
-export interface DuplicateWatch {
+interface DuplicateWatch {
   readonly resource: Resource;
   readonly key: string;
   readonly from: number;

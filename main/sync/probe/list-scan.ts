@@ -21,10 +21,10 @@ export type ListScan =
   | { readonly kind: 'first_page'; readonly list: SearchList; readonly next: 1 };
 
 /** `isClear`: the object would have been seen if it were in the list. */
-export type ScanStep =
+type ScanStep =
   { readonly kind: 'read'; readonly scan: ListScan } | { readonly kind: 'ended'; readonly isClear: boolean };
 
-export interface ScanContext {
+interface ScanContext {
   readonly create: UnknownCreate;
   /** Matching rows up to and including this page. */
   readonly found: readonly ServerObject[];

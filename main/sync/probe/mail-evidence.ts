@@ -3,7 +3,7 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 /**
  * A mail that was sent once and never answered. States are the service's words for the invoice, null when not shown.
  */
-export interface UnknownMail {
+interface UnknownMail {
   readonly mail: Extract<Mutation['op'], 'deliver' | 'reminder'>;
   /** The state that the preflight read before the mail was sent. */
   readonly preflightState: string | null;
@@ -13,7 +13,7 @@ export interface UnknownMail {
 }
 
 /** The evidence for the decision, for the journal. */
-export interface MailEvidence extends UnknownMail {
+interface MailEvidence extends UnknownMail {
   readonly kind: 'proven_sent' | 'no_evidence';
 }
 

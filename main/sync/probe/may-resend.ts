@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 
-export interface ResendFacts {
+interface ResendFacts {
   /**
    * True when the payment's invoice sends receipts automatically (`send_receipts_automatically`); null when unknown.
    */

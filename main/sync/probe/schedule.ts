@@ -1,15 +1,15 @@
 import { invariant } from '#shared/assert.ts';
 
 /** Times of the searches for an unanswered write, in ms after its attempt ended, ascending. */
-export type ProbeOffsets = readonly number[];
+type ProbeOffsets = readonly number[];
 
 /**
  * With these offsets 100 000 creates made no duplicate, at a service that applies a request up to 240 s late and whose
  * lists lag by 60 s.
  */
-export const defaultProbeAfterMs: ProbeOffsets = [5_000, 95_000, 395_000];
+const defaultProbeAfterMs: ProbeOffsets = [5_000, 95_000, 395_000];
 
-export type ProbeSchedule =
+type ProbeSchedule =
   | { readonly kind: 'due'; /** Ms since epoch. */ readonly at: number }
   /** Every search found nothing and the quiet period is over: the write may be sent again if `mayResend` allows it. */
   | { readonly kind: 'exhausted' };

@@ -19,7 +19,7 @@ export interface SortedList {
 }
 
 /** `covered`: every row with such a text was on the pages read. `lost`: the rows are in no order that we know. */
-export type SearchStep =
+type SearchStep =
   { readonly kind: 'read'; readonly page: number } | { readonly kind: 'covered' } | { readonly kind: 'lost' };
 
 /**

@@ -18,14 +18,14 @@ export interface WholeListRead {
   readonly isSpoiled: boolean;
 }
 
-export interface ScannedPage {
+interface ScannedPage {
   readonly ids: readonly number[];
   /** Rows whose position relative to the object depends on chance. */
   readonly tiedIds: ReadonlySet<number>;
 }
 
 /** `isClear` is true when no row can have slipped through. */
-export type WholeListStep =
+type WholeListStep =
   { readonly kind: 'read'; readonly walk: WholeListRead } | { readonly kind: 'ended'; readonly isClear: boolean };
 
 export function beginWholeListRead(): WholeListRead {

@@ -104,7 +104,7 @@ export async function performHead(ports: Ports, feed: Feed): Promise<PageOutcome
   return { kind: 'ok', created, updated, objects };
 }
 
-export type DetailOutcome =
+type DetailOutcome =
   | { readonly kind: 'whole' }
   /** The answer had the document without its lines. Asking again at once would bring the same. */
   | { readonly kind: 'header_only' }

@@ -59,7 +59,7 @@ interface After {
 }
 
 /** `unseen`: the object does not show all of the arrays. */
-export type LeftOutEnd = 'fine' | 'unseen' | 'put_back';
+type LeftOutEnd = 'fine' | 'unseen' | 'put_back';
 
 /**
  * Decides what an accepted update did to the arrays it left out, from the object after it. If all are empty now, their

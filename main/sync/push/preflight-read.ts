@@ -7,7 +7,7 @@ import { brokenOff, toOutboxError } from './push-result.ts';
 import { meaningOf } from './explain-refused-read.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
-export type Reading = { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'gone' } | Prepared;
+type Reading = { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'gone' } | Prepared;
 
 /** Reads the object of an entry that is about to be sent. A refusal that stands puts the entry to the person. */
 export async function readAgain(
@@ -54,7 +54,7 @@ export function isUnchanged({ store }: PushPorts, entry: OutboxRow): boolean {
 }
 
 /** Puts the entry to the person when a right is missing; any other error is tried again later. */
-export function refusedRead(ports: PushPorts, entry: OutboxRow, error: AppError): Prepared {
+function refusedRead(ports: PushPorts, entry: OutboxRow, error: AppError): Prepared {
   if (isRefusal(error)) {
     ports.store.needsPerson(entry.id, 'rejected', toOutboxError(error));
     return { kind: 'stopped' };

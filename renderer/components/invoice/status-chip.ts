@@ -1,6 +1,6 @@
 import { words } from '#renderer/i18n/words.ts';
 
-export type ChipLook = 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue';
+type ChipLook = 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue';
 
 export interface StatusChipModel {
   readonly look: ChipLook;

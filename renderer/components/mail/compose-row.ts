@@ -7,7 +7,7 @@ import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
 /** Everything that a row's mail is composed from; `templates` are those of the account. */
-export interface MailParts {
+interface MailParts {
   readonly prepared: MailPreparation;
   readonly templates: readonly MailTemplate[];
   readonly today: PlainDate;

@@ -13,7 +13,7 @@ import { conflictText, fieldName, nameOfRow, plain } from './conflict-text.ts';
 export type RowPick = 'mine' | 'suggestion' | 'joined' | 'both' | 'theirs';
 
 /** The part of the conflict that a row decides. */
-export type RowPlace =
+type RowPlace =
   | { readonly kind: 'field'; readonly key: string }
   | { readonly kind: 'cell'; readonly key: string; readonly line: number }
   | { readonly kind: 'line'; readonly line: number }

@@ -4,7 +4,7 @@ import { words } from '#renderer/i18n/words.ts';
 import type { DocumentPurpose } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
 
 /** A document of a run as a table row: its file name, its outcome, or why it was not made. */
-export interface DocumentRow {
+interface DocumentRow {
   readonly uid: Uid;
   readonly number: string;
   readonly clientName: string;

@@ -11,7 +11,7 @@ import { totalsOf } from '#shared/money/calibration/predict.ts';
 import { computeTotals } from '#shared/money/totals/totals.ts';
 import { words } from '#renderer/i18n/words.ts';
 
-export interface OpenRule {
+interface OpenRule {
   readonly rules: readonly [string, string];
   readonly totals: readonly [Decimal, Decimal];
 }

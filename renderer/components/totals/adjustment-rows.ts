@@ -6,7 +6,7 @@ import type { AdjustmentTotal, Totals } from '#shared/money/totals/totals.ts';
 import type { NumberWriter } from './step-text.ts';
 import { percentageBaseText, calculationText } from './step-text.ts';
 
-export interface AdjustmentRow {
+interface AdjustmentRow {
   readonly kind: AdjustmentArray;
   readonly row: AdjustmentTotal;
   /** Signed as it enters the total. */

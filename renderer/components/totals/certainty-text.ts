@@ -6,7 +6,7 @@ import type { TotalCertainty } from '#renderer/documents/shown-totals.ts';
 import { isRange } from '#renderer/documents/shown-totals.ts';
 
 /** The chip beside a total, and the sentence that says what it means for the person. */
-export interface CertaintyText {
+interface CertaintyText {
   readonly look: 'sure' | 'unsure' | 'plain';
   readonly chip: string;
   readonly sentence: string;

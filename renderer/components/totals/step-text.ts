@@ -39,7 +39,7 @@ type SumName = keyof typeof words.totals.terms;
 const isNamed = (name: Term['name']): name is SumName => name in words.totals.terms;
 
 /** Returns for example `subtotal $100.00 − discounts $10.00`. Zero terms are left out, except the subtotal. */
-export function sumText(terms: readonly Term[], write: NumberWriter): string {
+function sumText(terms: readonly Term[], write: NumberWriter): string {
   const shown = terms.filter((term) => term.name === 'sub_total' || !isZero(term.value));
   return shown
     .map(({ name, value }, place) => {

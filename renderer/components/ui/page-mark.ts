@@ -1,5 +1,5 @@
 /** An attribute of the document that says what covers the page. */
-export type PageMark = 'data-notices' | 'data-dialog';
+type PageMark = 'data-notices' | 'data-dialog';
 
 const holders: Record<PageMark, number> = { 'data-notices': 0, 'data-dialog': 0 };
 

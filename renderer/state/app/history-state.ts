@@ -37,7 +37,7 @@ export interface LedgerPlace {
 }
 
 /** The state of each screen that is restored when the person goes back or forward. */
-export interface KeptPlaces {
+interface KeptPlaces {
   readonly invoices: ListPlace;
   readonly payments: LedgerPlace;
 }

@@ -1,5 +1,5 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- timers are bookkeeping that nothing renders */
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'info' | 'notice' | 'error';

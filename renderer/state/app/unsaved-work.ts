@@ -1,7 +1,7 @@
 import type { Link } from '#renderer/bridge.ts';
 
 /** Typed text that is not written to disk yet. */
-export interface Unsaved {
+interface Unsaved {
   /** Sends the newest value at once, even if an earlier one is still on its way. */
   handOver(): void;
   /** Resolves when the value is written; rejects if it cannot be. */

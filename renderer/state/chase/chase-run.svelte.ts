@@ -27,7 +27,7 @@ export type ChaseDecision =
   | { readonly kind: 'called'; readonly text: string; readonly step: UndoStep }
   | { readonly kind: 'skipped' };
 
-export interface ChaseSurroundings extends MailSurroundings {
+interface ChaseSurroundings extends MailSurroundings {
   readonly undo: UndoStack;
   readonly formats: Formats;
   readonly keptCalls: KeptCalls;

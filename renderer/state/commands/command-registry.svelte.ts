@@ -10,7 +10,7 @@ import { ariaKeys, keyName } from '#shared/commands/key-names.ts';
  * Handles a command on a screen. Returns false to decline: the key event then keeps its default behaviour. Other
  * results are ignored.
  */
-export type CommandHandler = (press: KeyboardEvent | null) => unknown;
+type CommandHandler = (press: KeyboardEvent | null) => unknown;
 export type CommandHandlers = Readonly<Partial<Record<CommandId, CommandHandler>>>;
 
 interface Layer {

@@ -7,7 +7,7 @@ import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 
 /** The changes that make an answer outdated. */
-export interface Watch {
+interface Watch {
   readonly resources: readonly Resource[];
   readonly outbox?: boolean;
 }
@@ -128,7 +128,7 @@ export class LiveQuery<C extends Channel> {
 }
 
 /** The changes that make a component's query outdated. */
-export interface FollowedWatch extends Watch {
+interface FollowedWatch extends Watch {
   /** Returns today's calendar date, for an answer that depends on it: it is read again on the next day. */
   readonly day?: () => PlainDate;
 }

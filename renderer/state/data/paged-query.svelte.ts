@@ -4,7 +4,7 @@ import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { RowWindow } from '#renderer/state/virtual-list/row-window.ts';
 
-export const PAGE_ROWS = 100;
+const PAGE_ROWS = 100;
 const MAX_PAGES = 40;
 
 /** A page of an answer. `total` is null if counting would be too slow. */
@@ -13,7 +13,7 @@ export interface PageAnswer<Row> {
   readonly total: number | null;
 }
 
-export interface PageSource<Row> {
+interface PageSource<Row> {
   readonly read: (offset: number, limit: number) => Promise<PageAnswer<Row>>;
   /** Called when rows arrived; `isNewAnswer` for the first rows of a new question. */
   readonly onRows: (isNewAnswer: boolean) => void;

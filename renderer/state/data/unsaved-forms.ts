@@ -53,7 +53,7 @@ interface Place {
 }
 
 /** The changed fields of a payment form; the others may still follow the book. */
-export interface KeptPayment {
+interface KeptPayment {
   readonly typed: Partial<PaymentForm>;
   /** The values of the same fields before the person typed, to notice that the book's values have changed since. */
   readonly opened: Partial<PaymentForm>;

@@ -4,7 +4,7 @@ import type { Pasted, PastedLine } from '#shared/paste/paste-lines.ts';
 import { blankLine, withLinesInserted } from './form-edits.ts';
 
 /** A finished paste: the new form, and a function that removes the paste again. */
-export interface PasteDone {
+interface PasteDone {
   readonly form: InvoiceForm;
   /** The key of the first row that the paste filled. */
   readonly firstKey: string | null;

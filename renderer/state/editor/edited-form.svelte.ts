@@ -11,7 +11,7 @@ import { FormHistory } from './form-history.ts';
 import { withDate } from './form-edits.ts';
 import { freshKey, withDistinctKeys } from './row-keys.ts';
 
-export interface EditedFormHooks {
+interface EditedFormHooks {
   /** Called with the form after every change. */
   readonly onChange: (form: InvoiceForm) => void;
   /** Called when a field changes that the proposed number depends on. */

@@ -15,7 +15,7 @@ import { withDistinctKeys } from './row-keys.ts';
 import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
 import type { LeftDraft } from './left-draft.ts';
 
-export type QueueResult = 'queued' | 'unchanged' | 'incomplete';
+type QueueResult = 'queued' | 'unchanged' | 'incomplete';
 
 /** The controller of one open draft: its form, its saves, and its totals. */
 export class EditorController {

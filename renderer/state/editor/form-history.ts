@@ -8,7 +8,7 @@ export interface FormState {
 }
 
 /** The part of the form that a change is about: a field, `lines` or `adjustments`. */
-export type FormPlace = keyof InvoiceForm;
+type FormPlace = keyof InvoiceForm;
 
 interface Kept extends FormState {
   /** The cell that was changed after this state (`lines/<key>/<name>`) or the field; null if it was more than one. */
@@ -93,7 +93,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Returns the most telling field that changed (`lines` first); null if none did. */
-export function placeOf(before: InvoiceForm, after: InvoiceForm): FormPlace | null {
+function placeOf(before: InvoiceForm, after: InvoiceForm): FormPlace | null {
   // The cast is safe: the record's keys are those of the form.
   const names = Object.keys(after) as readonly FormPlace[];
   const changed = names.filter((name) => !isSame(before[name], after[name]));

@@ -19,7 +19,7 @@ import { inPauses } from './typing-debounce.ts';
  * The open form and its client. They are read separately, so that what depends on the client alone (the currency of
  * each row) is not computed with every key.
  */
-export interface OnScreen {
+interface OnScreen {
   readonly form: () => InvoiceForm;
   readonly client: () => ClientCard | null;
   /** Returns the paid total that the account shows now. */

@@ -8,7 +8,7 @@ export type { CellColumn } from '#shared/paste/paste-lines.ts';
 export const cellColumns: readonly CellColumn[] = ['kind', 'date', 'description', 'quantity', 'unit', 'price'];
 
 /** The meaning of a key in a cell of the grid. */
-export type GridAct =
+type GridAct =
   | { readonly kind: 'move'; readonly by: -1 | 1 }
   | { readonly kind: 'remove' }
   /** A key held down for a command that does not repeat: nothing happens. */

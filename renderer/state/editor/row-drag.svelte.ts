@@ -1,5 +1,5 @@
 /** The indices from which and to which a row was dragged, counted from 0. */
-export interface RowMove {
+interface RowMove {
   readonly from: number;
   readonly to: number;
 }

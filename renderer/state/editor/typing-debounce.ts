@@ -2,7 +2,7 @@ const PAUSE_MS = 60;
 /** The longest delay in ms while the person types without a pause. */
 const LATEST_MS = 300;
 
-export interface TypingPause {
+interface TypingPause {
   /** Notes that something was typed. */
   note(): void;
   cancel(): void;

@@ -150,7 +150,7 @@ export function discardedStep(app: Surroundings, uid: Uid, number: string): Undo
 }
 
 /** Restores what can be restored, and returns what the person should know; throws if nothing could be. */
-export async function bringBack(app: Pick<Surroundings, 'link'>, uids: readonly Uid[]): Promise<string | null> {
+async function bringBack(app: Pick<Surroundings, 'link'>, uids: readonly Uid[]): Promise<string | null> {
   const outcomes = await app.link.request('bin:restore', { uids });
   requireDone(outcomes);
   const refused = refusedIn(outcomes);

@@ -11,7 +11,7 @@ import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 export type DocumentPurpose = 'save' | 'print';
 
 /** The state of a run over several documents: checked, asked about, working, over. */
-export type ManyDocuments =
+type ManyDocuments =
   | { readonly phase: 'checking'; readonly purpose: DocumentPurpose }
   | { readonly phase: 'asking'; readonly purpose: DocumentPurpose; readonly kind: DocumentKind }
   /** `progress` is null while it is unknown. */

@@ -4,7 +4,7 @@ import type { CommandHandlers } from '#renderer/state/commands/command-registry.
 import type { InvoiceAction } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 
 /** The commands that move in a list, open or select its rows. */
-export const rowCommands = [
+const rowCommands = [
   'next-row',
   'previous-row',
   'extend-down',
@@ -21,7 +21,7 @@ export const rowCommands = [
 ] as const;
 export type RowCommand = (typeof rowCommands)[number];
 
-export interface ListHandlers {
+interface ListHandlers {
   /** Returns true if the list used the command. */
   readonly onRow: (command: RowCommand, isExtending: boolean) => boolean;
   /** Selects everything in the list. */

@@ -15,7 +15,7 @@ interface List {
 }
 
 /** Returns the list's current state. */
-export function placeOf({ asked, cursor, scrollTop }: Omit<List, 'indexOf'>): ListPlace {
+function placeOf({ asked, cursor, scrollTop }: Omit<List, 'indexOf'>): ListPlace {
   const { tab, query, sort, thenBy, columns, view } = asked;
   return { tab, query, sort, thenBy, columns, view, selectedIndex: cursor.index, selectedUid: cursor.uid, scrollTop };
 }

@@ -10,7 +10,7 @@ import { sendMails, writeOn } from './send-mails.ts';
 import type { MailWriting } from './mail-composer.svelte.ts';
 
 /** A question before a mail is sent. */
-export interface MailQuestion {
+interface MailQuestion {
   readonly text: string;
   /** True if the same mail was sent before. */
   readonly isSame: boolean;

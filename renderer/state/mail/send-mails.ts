@@ -15,7 +15,7 @@ export interface MailSurroundings {
   readonly actions: Pick<InvoiceActions, 'asking'>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly whenOffline: 'ask' | 'send';
   readonly isConfirmed: boolean;
 }

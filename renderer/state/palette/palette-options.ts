@@ -9,7 +9,7 @@ import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { settingsSections } from '#renderer/state/settings/settings-sections.ts';
 
-export type PaletteGroup = 'verb' | 'action' | 'go' | 'invoice' | 'client' | 'view' | 'setting';
+type PaletteGroup = 'verb' | 'action' | 'go' | 'invoice' | 'client' | 'view' | 'setting';
 
 /** An option of the palette. */
 export interface PaletteOption {

@@ -163,7 +163,7 @@ export function removePayment(
   });
 }
 
-export function restorePayment(app: Surroundings, uid: Uid, deletedAt: number): Promise<void> {
+function restorePayment(app: Surroundings, uid: Uid, deletedAt: number): Promise<void> {
   return tried(app, async () => {
     await app.link.request('payment:restore', { uid, deletedAt });
     app.toasts.info(words.payments.restored);

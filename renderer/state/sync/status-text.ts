@@ -3,7 +3,7 @@ import type { SyncPhase, SyncStatus } from '#shared/screens/sync-status.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 
-export interface Pill {
+interface Pill {
   readonly text: string;
   /** The text for screen readers when the status changes, without ages and single steps of progress. */
   readonly news: string;

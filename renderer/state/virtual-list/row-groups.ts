@@ -3,14 +3,14 @@ interface Keyed {
 }
 
 /** The identity and position of a group: the same object while it stays there, even if its rows change. */
-export interface GroupPlace {
+interface GroupPlace {
   readonly id: number;
   /** The index of its first row among all, counted from 0. */
   readonly at: number;
 }
 
 /** Rows that are next to each other. */
-export interface RowGroup<Row> {
+interface RowGroup<Row> {
   readonly place: GroupPlace;
   readonly rows: readonly Row[];
 }

@@ -1,7 +1,7 @@
 import type { RowWindow } from './row-window.ts';
 
 /** A row element: in its slot at the place of `index`, or parked until it is needed. */
-export interface RowPlace {
+interface RowPlace {
   readonly slot: number;
   readonly index: number;
   readonly isParked: boolean;

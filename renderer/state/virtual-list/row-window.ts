@@ -5,7 +5,7 @@ export interface RowWindow {
   readonly end: number;
 }
 
-export interface Viewport {
+interface Viewport {
   readonly scrollTop: number;
   readonly height: number;
   readonly rowHeight: number;

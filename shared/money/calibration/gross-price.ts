@@ -37,7 +37,7 @@ export interface GrossPrice {
   readonly range: readonly [lowest: Decimal, highest: Decimal];
 }
 
-export type GrossAnswer =
+type GrossAnswer =
   | GrossPrice
   /** Zero quantity: every price gives zero. */
   | { readonly kind: 'no_quantity' }

@@ -20,7 +20,7 @@ export type ObservedInvoice = DocumentDetails & Pick<Invoice, 'sub_total' | 'bil
 export const verdicts = ['explained', 'unexplained', 'contradicting', 'unusable'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-export interface Observation {
+interface Observation {
   readonly calibration: Calibration;
   readonly verdict: Verdict;
 }

@@ -10,7 +10,7 @@ export type Term = Operator | { readonly number: Decimal };
  * on a desk calculator, `100+19%` is 119 (19 % of what stands to the left) and `200*10%` is 20; `19%` alone is no
  * result.
  */
-export type PercentMeaning = 'unit' | 'share';
+type PercentMeaning = 'unit' | 'share';
 
 /** A fraction that is divided only once, position the end, so that `100/3*3` is 100. */
 interface Quotient {

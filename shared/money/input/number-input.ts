@@ -11,13 +11,13 @@ import { isBareTime, timeTerms } from './time-terms.ts';
 
 export type { NumberKind } from './input-terms.ts';
 
-export interface NumberInputOptions {
+interface NumberInputOptions {
   /** A language tag that Intl accepts. */
   readonly locale: string;
   readonly kind: NumberKind;
 }
 
-export type NumberInput =
+type NumberInput =
   | { readonly kind: 'empty' }
   /** The value in its shortest spelling: `123,00` is 123. */
   | { readonly kind: 'value'; readonly value: Decimal }

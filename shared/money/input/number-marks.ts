@@ -1,7 +1,7 @@
 import { knownLocale } from '#shared/known-locale.ts';
 
 /** The two marks that people write both before a fraction and between groups. */
-export type Mark = '.' | ',';
+type Mark = '.' | ',';
 
 /** The mark that in plain text can only stand before a fraction, in any locale. */
 export const POINT = '٫';

@@ -17,7 +17,7 @@ const ONE_UNIT = new RegExp(String.raw`(${WRITTEN_NUMBER})(?: ?(?:(${HOURS})|${M
 /** The notation of a time. A bare number does not say its unit. */
 export type TimeForm = 'bare' | 'clock' | 'unit';
 
-export interface TimeAt {
+interface TimeAt {
   readonly end: number;
   readonly minutes: readonly Decimal[];
   readonly form: TimeForm;

@@ -21,9 +21,9 @@ export type StepName =
  * The operation that makes the exact amount of the terms. `minutes_at_rate` is quantity x price / 60; `percent` is base
  * x percent / 100.
  */
-export type Operation = 'given' | 'product' | 'minutes_at_rate' | 'percent' | 'sum';
+type Operation = 'given' | 'product' | 'minutes_at_rate' | 'percent' | 'sum';
 
-export type TermName =
+type TermName =
   | LineArray
   | 'quantity'
   | 'price'

@@ -20,7 +20,7 @@ export interface AdjustmentTotal {
 }
 
 /** A warning that is shown beside the totals. */
-export type TotalsNotice = 'discounts_exceed_base' | 'amount_unreadable';
+type TotalsNotice = 'discounts_exceed_base' | 'amount_unreadable';
 
 /**
  * Amounts of one document as decimals with exactly the currency's digits. Where a policy rounds only at the end, the

@@ -27,7 +27,7 @@ export interface BenchWindow {
 }
 
 /** `as_drawn`: frames come as soon as they are drawn, so that a time does not hold the wait for the screen's next turn. */
-export type Frames = 'on_time' | 'as_drawn';
+type Frames = 'on_time' | 'as_drawn';
 
 const flags: Readonly<Record<Frames, readonly string[]>> = {
   on_time: [],

@@ -10,7 +10,7 @@ import { fillBook, invoice, openEmptyBook } from '#test/bench/large-book.ts';
 import { addPayments, addTags } from '#test/bench/large-payments.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
-export const INVOICES = 100_000;
+const INVOICES = 100_000;
 /** Lines of three invoices on top of the list, in its order. */
 export const lineCounts = [5, 200, 500] as const;
 export type LineCount = (typeof lineCounts)[number];

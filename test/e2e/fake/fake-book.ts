@@ -31,7 +31,7 @@ export interface FakeInvoice {
   readonly draft: InvoiceForm | null;
 }
 
-export interface FakeBook {
+interface FakeBook {
   readonly clients: readonly FakeClient[];
   readonly invoices: readonly FakeInvoice[];
 }

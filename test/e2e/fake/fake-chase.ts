@@ -8,7 +8,7 @@ import { toMinorUnits } from '#shared/money/decimal.ts';
 import { TODAY } from './fake-book.ts';
 
 /** What the fake needs of the rest of it. */
-export interface FakeChaseSide {
+interface FakeChaseSide {
   readonly now: () => number;
   readonly rows: () => readonly InvoiceRow[];
   readonly mailsOf: (uid: string) => readonly MailRecord[];

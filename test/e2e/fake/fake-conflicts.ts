@@ -127,7 +127,7 @@ export function someConflict(uid: Uid): Conflict {
 }
 
 /** As many lines that both sides changed. */
-export function longConflict(uid: Uid, count: number): Conflict {
+function longConflict(uid: Uid, count: number): Conflict {
   const rows = (price: (index: number) => string) =>
     Array.from({ length: count }, (_each, index) =>
       item(index + 1, `Berth ${String(index + 1)}, night watch and shore power`, '1', price(index)),
@@ -150,7 +150,7 @@ export function longConflict(uid: Uid, count: number): Conflict {
 }
 
 /** The invoice is gone on one side, and was changed on the other. */
-export function deletedConflict(uid: Uid, reason: 'deleted_here' | 'deleted_there'): Conflict {
+function deletedConflict(uid: Uid, reason: 'deleted_here' | 'deleted_there'): Conflict {
   const whole = someConflict(uid);
   const isHere = reason === 'deleted_here';
   return {

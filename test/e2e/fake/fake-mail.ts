@@ -19,7 +19,7 @@ import { TODAY } from './fake-book.ts';
 const FIRST_ID = 900;
 
 /** What the fake needs of the rest of it. */
-export interface FakeMailSide {
+interface FakeMailSide {
   readonly isOffline: () => boolean;
   readonly holdSeconds: () => number;
   readonly coolDownDays: () => number;

@@ -58,7 +58,7 @@ import { FakeTags } from './fake-tags.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin, numberRefused, refusedClient } from './fake-outbox.ts';
 
-export interface FakeOptions {
+interface FakeOptions {
   readonly scenario: string;
   readonly locale: string;
   readonly theme: 'system' | 'light' | 'dark';

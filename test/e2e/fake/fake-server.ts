@@ -59,7 +59,7 @@ function withFake(html: Buffer | undefined): Buffer {
   return Buffer.from(html.toString().replace('<title>', `${SCRIPTS}<title>`));
 }
 
-export interface FakeServer {
+interface FakeServer {
   readonly address: string;
   close(): void;
 }

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '#shared/errors.ts';
 
 /** One way the other end can behave, on a real socket, and what it must be taken for. */
-export interface World {
+interface World {
   readonly name: string;
   readonly start: () => Promise<Place>;
   /** What a page of invoices comes to. */
@@ -29,7 +29,7 @@ export interface Place {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-export const GOOD = {
+const GOOD = {
   GET: { invoices: [{ id: 1, hash_key: 'h' }] },
   POST: { invoice: { id: 1, hash_key: 'h' } },
 };

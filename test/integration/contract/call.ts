@@ -30,7 +30,7 @@ export interface BodySample {
   readonly required: readonly string[];
 }
 
-export interface Arguments {
+interface Arguments {
   readonly client: ApiClient;
   readonly at: Places;
   readonly data: JsonObject;
@@ -40,7 +40,7 @@ export interface Arguments {
 
 export type Answer = WriteAnswer | ReadAnswer<ServerObject> | ReadAnswer<readonly ServerObject[]>;
 
-export interface Step {
+interface Step {
   readonly method: 'POST' | 'DELETE';
   readonly path: string;
   readonly at: readonly Place[];

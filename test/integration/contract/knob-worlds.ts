@@ -2,7 +2,7 @@ import { choiceKnobs } from '#main/demo/knobs/knob-table.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 
 /** The knobs that change how answers are read and nothing of what they mean. */
-export const readingKnobs = [
+const readingKnobs = [
   'error_shape',
   'validation_status',
   'not_found',

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 
-export interface WrittenBody {
+interface WrittenBody {
   readonly text: string;
   readonly type: string;
 }

@@ -15,7 +15,7 @@ import { pathTo } from './places.ts';
 const KEY = 'contract-key';
 const NOW = Date.UTC(2026, 10, 21, 10);
 
-export interface SentRequest {
+interface SentRequest {
   readonly method: string;
   /** Path with its query. */
   readonly path: string;
@@ -113,7 +113,7 @@ export async function create(
   return { id: Number(id), hash_key: typeof hash_key === 'string' ? hash_key : null };
 }
 
-export async function openWorld(knobs?: Partial<Knobs>): Promise<World> {
+async function openWorld(knobs?: Partial<Knobs>): Promise<World> {
   const account = await openAccount(knobs);
   const connection = await create(account, '/api/network', 'createConnection');
   const invoice = await create(account, '/api/invs', 'createInvoice', { statement_no: 'IN-0001' });

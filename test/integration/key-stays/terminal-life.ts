@@ -15,7 +15,7 @@ import { randomKey } from './whole-run.ts';
 const CLOSED = 'http://127.0.0.1:9';
 const WITHOUT = join(import.meta.dirname, 'preloads', 'without.mjs');
 
-export interface TerminalLife {
+interface TerminalLife {
   readonly evidence: Evidence;
   /** How each call ended. */
   readonly statuses: readonly (number | null)[];
@@ -35,7 +35,7 @@ interface Ended {
 }
 
 /** Runs one call of the terminal client to its end. */
-export type Terminal = (call: Call) => Promise<Ended>;
+type Terminal = (call: Call) => Promise<Ended>;
 
 /** Runs the command in this process, with streams of its own. */
 export const inThisProcess: Terminal = ({ argv, env, stdin, dataDir }) =>

@@ -6,7 +6,7 @@ import { change, rowOf } from './change.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
 /** What to change of a row: objects in it are changed field by field, everything else is replaced. */
-export type Changes<T> = {
+type Changes<T> = {
   readonly [Name in keyof T]?: T[Name] extends readonly unknown[]
     ? T[Name]
     : T[Name] extends object

@@ -35,7 +35,7 @@ const crossings: readonly Crossing[] = namesOf(around).flatMap((verb) =>
 );
 
 /** So many seeds in a row have every crossing once. */
-export const CROSSINGS = crossings.length;
+const CROSSINGS = crossings.length;
 /** A prime that is no part of that count: a few seeds in a row are spread over all of the table. */
 const STRIDE = 1_009;
 

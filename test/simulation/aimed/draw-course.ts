@@ -23,7 +23,7 @@ const SWEEP_EVERY = 30 * MINUTE;
 export type Step = UserAct | 'others act' | 'time passes';
 
 /** What one kind of worlds is drawn from. */
-export interface Desk {
+interface Desk {
   readonly name: string;
   /** What people do one after the other, as far as it can go wrong. */
   readonly courses: readonly (readonly Step[])[];

@@ -14,7 +14,7 @@ const GIT_OPTIONS: ExecFileSyncOptionsWithStringEncoding = {
 const TRUNKS = ['origin/main', 'main'];
 
 /** First and last line of a change, in the file as it is now. */
-export type Lines = readonly [first: number, last: number];
+type Lines = readonly [first: number, last: number];
 /** The lines that a change touches, by file. */
 export type ChangedLines = ReadonlyMap<string, readonly Lines[]>;
 

@@ -29,7 +29,7 @@ import { mortalBook } from './mortal-book.ts';
 /** Of one table, in one life of the program. */
 const MOST_CHANGES = 1e9;
 
-export interface CellWorldParts {
+interface CellWorldParts {
   readonly scenario: Scenario;
   /** Ms since epoch. */
   readonly begin: number;

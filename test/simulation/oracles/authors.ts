@@ -3,7 +3,7 @@ import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Evidence } from './oracle.ts';
 
 /** Who made a version of an object: a request of this program, somebody else, or nobody can tell which of the two. */
-export type Author =
+type Author =
   { readonly kind: 'own'; readonly call: PortCall } | { readonly kind: 'other' } | { readonly kind: 'unknown' };
 
 /** Who made of the object what it was from this moment on. */

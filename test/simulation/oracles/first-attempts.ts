@@ -15,7 +15,7 @@ export interface Waiting {
 }
 
 /** Follows what a person saved until it is attempted for the first time. */
-export interface FirstAttempts {
+interface FirstAttempts {
   /** Those that nothing of the outbox goes before, oldest first. */
   ready(): readonly Waiting[];
   /** The first of what was saved since then, while nothing of it was attempted: all others wait for that one. */

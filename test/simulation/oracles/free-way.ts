@@ -14,7 +14,7 @@ const SLOW_MS = 1_000;
 const ROOM = 3;
 
 /** Whether the way to the service is free for what a person saves, by what the calls and their answers say. */
-export interface Way {
+interface Way {
   /** Ms since the last call in which nothing stood in the way, as things stood then. */
   freeMs(): number;
   /** Whether requests are left for it, however few the program believes to be allowed. */

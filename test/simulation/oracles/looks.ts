@@ -11,7 +11,7 @@ import type { ServerObject } from '#shared/service/wire-types.ts';
 const LOOK_SERVES_MS = 15_000;
 
 /** What the program can know of single objects, as its reads and the answers to its writes follow one another. */
-export interface Looks {
+interface Looks {
   arrived(arrival: Arrival, call: PortCall): void;
   answered(call: PortCall, answer: PortAnswer): void;
   /**

@@ -13,7 +13,7 @@ const LONGEST_WORLD_MS = 900_000;
 /** Worlds make and leave much: a large nursery spares the collector half of its work. */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32', '--single-threaded-gc'];
 
-export interface FleetOptions extends JobOptions {
+interface FleetOptions extends JobOptions {
   /** Processes that play at one time. */
   readonly workers?: number;
 }

@@ -22,7 +22,7 @@ export interface Report extends Omit<Outcome, 'trace'> {
   readonly trace: readonly string[];
 }
 
-export function nameOf(job: Job): string {
+function nameOf(job: Job): string {
   return job.kind === 'seed' ? `Seed ${String(job.seed)}, ${String(job.steps)} steps` : `Regression ${job.name}`;
 }
 

@@ -6,7 +6,7 @@ import { runScenario } from './run-scenario.ts';
 const TWICE_EVERY = 50;
 const TAIL = 30;
 
-export interface SeedOutcome extends Outcome {
+interface SeedOutcome extends Outcome {
   readonly seed: number;
   /** The second play wrote another trace. */
   readonly isUnstable: boolean;

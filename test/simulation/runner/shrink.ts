@@ -2,7 +2,7 @@ import type { Finding } from '#test/simulation/oracles/oracle.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
 import { runScenario } from './run-scenario.ts';
 
-export interface ShrinkOptions {
+interface ShrinkOptions {
   /** Ms of real time after which the smallest so far is taken. */
   readonly timeLimitMs: number;
   readonly onProgress?: (scenario: Scenario) => void;

@@ -1,7 +1,7 @@
 import type { Outcome } from './run-scenario.ts';
 
 /** What many worlds came to. */
-export interface Tally {
+interface Tally {
   add(outcome: Omit<Outcome, 'trace'>): void;
   requests(): number;
   /** Lines for a person: what happened how often. */

@@ -11,7 +11,7 @@ import { KEY, markOf } from './service-side.ts';
 import { createUidSource } from './uids.ts';
 
 /** The books of one world: a fresh one, or what a crash left of one. */
-export interface BookShelf {
+interface BookShelf {
   /** The book as it lies there: with its last writer's work, or fresh where nobody ever wrote. */
   open(): Book;
   /** From now on it is what a crash left of it. */

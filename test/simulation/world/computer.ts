@@ -53,7 +53,7 @@ export interface Computer {
   close(): Promise<void>;
 }
 
-export interface ComputerParts {
+interface ComputerParts {
   readonly scenario: Scenario;
   readonly time: WorldTime;
   readonly trace: Trace;

@@ -25,14 +25,14 @@ export interface OpenEditor extends Pick<Paper, 'opened' | 'seen' | 'form'> {
 }
 
 /** The dialog of a payment that is there, as it was opened. */
-export interface OpenPayment {
+interface OpenPayment {
   readonly uid: Uid;
   readonly opened: PaymentForm;
   readonly seen: JsonObject;
 }
 
 /** A record or a delete of a payment that can be taken back, with the edits that went with it. */
-export interface PaymentStep {
+interface PaymentStep {
   readonly uid: Uid;
   readonly deletedAt: number;
   readonly gone: readonly Acknowledged[];

@@ -6,7 +6,7 @@ import { takePicture } from '#test/service/changes.ts';
 import type { Book } from '#main/demo/state/context.ts';
 
 /** One object as the service had it from `at` on, in the model's fields; null once it was removed for good. */
-export interface Version {
+interface Version {
   readonly at: number;
   readonly fields: JsonObject | null;
 }

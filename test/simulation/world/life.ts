@@ -27,7 +27,7 @@ export interface LifeHooks {
   readonly onCrash: (crash: CrashEvent, point: string, image: Buffer) => void;
 }
 
-export interface LifeParts {
+interface LifeParts {
   /** Counts from 1. */
   readonly number: number;
   readonly seed: number;

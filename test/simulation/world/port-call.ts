@@ -3,7 +3,7 @@ import type { Fault } from '#test/service/faults/fault.ts';
 import type { WriteRequest } from '#shared/service/wire-types.ts';
 
 /** What an answer asks for by its headers, as they are. */
-export interface AnswerHead {
+interface AnswerHead {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly date: string | null;

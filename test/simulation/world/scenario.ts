@@ -86,7 +86,7 @@ export const rareUserActs = [
   'create_receipted_invoice',
 ] as const;
 /** What only aimed worlds do: random ones draw the object of a delete. */
-export type AimedUserAct = 'delete_connection' | 'delete_invoice' | 'delete_payment' | 'pay_in_full';
+type AimedUserAct = 'delete_connection' | 'delete_invoice' | 'delete_payment' | 'pay_in_full';
 /** What is done in the editor and the bin; only edited worlds do it. A `pick` below zero means the invoice in hand. */
 export const editorActs = [
   'open_editor',
@@ -102,7 +102,7 @@ export const editorActs = [
   'take_back',
   'restore_version',
 ] as const;
-export type EditorAct = (typeof editorActs)[number];
+type EditorAct = (typeof editorActs)[number];
 /** What is done to payments in the window; only worlds of payments do it. */
 export const paymentActs = [
   'record_payment',
@@ -114,10 +114,10 @@ export const paymentActs = [
   'mark_received',
   'unmark_received',
 ] as const;
-export type PaymentAct = (typeof paymentActs)[number];
+type PaymentAct = (typeof paymentActs)[number];
 /** What is done to mails in the window; only worlds of mails do it. */
 export const mailActs = ['write_mail', 'send_mail', 'take_mail_back'] as const;
-export type MailAct = (typeof mailActs)[number];
+type MailAct = (typeof mailActs)[number];
 export type DeskAct = EditorAct | PaymentAct | MailAct;
 export type UserAct = (typeof userActs)[number] | (typeof rareUserActs)[number] | AimedUserAct | DeskAct;
 
@@ -194,7 +194,7 @@ export interface RemoteEvent extends Timed {
 }
 
 /** What the network does without the service having a part in it: nothing leaves this computer. */
-export interface UnsentFault {
+interface UnsentFault {
   readonly kind: 'unsent';
 }
 

@@ -45,7 +45,7 @@ export interface ServiceSide {
   calmDown(): void;
 }
 
-export interface ServiceSideHooks {
+interface ServiceSideHooks {
   /** A request stands before the service, with the call it belongs to. */
   readonly onArrival: (arrival: Arrival, call: PortCall) => void;
 }

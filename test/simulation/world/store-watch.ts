@@ -4,7 +4,7 @@ import type { CrashPlan } from './crash-plan.ts';
 import type { CrashEvent } from './scenario.ts';
 import type { TableRevisions } from './table-revisions.ts';
 
-export interface StoreWatch {
+interface StoreWatch {
   readonly revisions: TableRevisions;
   /** Called when a call failed. */
   readonly onThrow: (method: string, thrown: unknown) => void;

@@ -7,7 +7,7 @@ import type { ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from '#share
 
 export type PortAnswer = ReadAnswer<ServerObject> | ReadAnswer<readonly ServerObject[]> | WriteAnswer;
 
-export interface ServiceWatch {
+interface ServiceWatch {
   /** A new call; null when the process dies before it leaves. */
   readonly begin: (name: string, write: WriteRequest | null) => PortCall | null;
   /** Its answer; false when nobody is there any more to hear it. */

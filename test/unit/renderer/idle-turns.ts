@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** What screens want to do when there is time, done when the test says so. */
-export interface IdleTurns {
+interface IdleTurns {
   readonly waiting: () => number;
   /** Waits until something is wanted, and does it. */
   pass(): Promise<void>;

@@ -2,7 +2,7 @@ import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { Link } from '#renderer/bridge.ts';
 
-export interface Asked<C extends Channel> {
+interface Asked<C extends Channel> {
   readonly input: Input<C>;
   answer(value: Output<C>): void;
   refuse(error: unknown): void;

@@ -3,7 +3,7 @@ import type { Token } from '#shared/numbering/tokens.ts';
 import { words } from '#renderer/i18n/words.ts';
 
 /** A part of a number pattern in words; text that is the same in every number is quoted. */
-export interface PatternPart {
+interface PatternPart {
   readonly text: string;
   readonly isLiteral: boolean;
 }

@@ -3,7 +3,7 @@ import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
 import { words } from '#renderer/i18n/words.ts';
 
 /** Heads of the columns whose meaning depends on the kind of line; empty above a column that no line has. */
-export interface LineHeaders {
+interface LineHeaders {
   readonly quantity: string;
   readonly unit: string;
   readonly price: string;

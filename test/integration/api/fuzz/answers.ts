@@ -41,7 +41,7 @@ const optional = (name: string, values: readonly string[]): fc.Arbitrary<Readonl
 /** A declared length that is a lie; a socket would not let it through, a proxy in front of it might. */
 export const oddLength = optional('content-length', lengths);
 
-export const headers: fc.Arbitrary<Readonly<Record<string, string>>> = fc
+const headers: fc.Arbitrary<Readonly<Record<string, string>>> = fc
   .tuple(
     fc.constantFrom(...contentTypes).map((type) => ({ 'content-type': type })),
     optional('retry-after', waits),

@@ -8,7 +8,7 @@ import { TARGET, sampleList, sampleObject, sampleSingle, wrappers } from './samp
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** What this call is answered with when everything is well. */
-export function goodAnswer(call: FuzzCall): JsonValue {
+function goodAnswer(call: FuzzCall): JsonValue {
   switch (call.kind) {
     case 'list':
       return sampleList(call.resource, 2);

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import net from 'node:net';
 
-export interface RawPlace {
+interface RawPlace {
   readonly url: string;
   stop(): Promise<void>;
 }

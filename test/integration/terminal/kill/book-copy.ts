@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /** One row of the outbox as it lies on the disk. */
-export interface StoredEntry {
+interface StoredEntry {
   readonly op: string;
   readonly resource: string;
   readonly uid: string;

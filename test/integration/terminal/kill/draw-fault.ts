@@ -2,7 +2,7 @@ import type { Random } from '#main/demo/seed/random.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
 
 /** The longest that a service here applies a request after its caller was told something else, in ms. */
-export const LATEST_MS = 300;
+const LATEST_MS = 300;
 const FAULTY_SHARE = 0.08;
 
 /** What befalls a request; null, which is most of the time, lets it through. Nothing here never ends. */

@@ -27,7 +27,7 @@ const SYNC = ['sync', '--pace', 'unlimited', '--probe-after', '0.2,0.4,0.7', '--
 const QUEUE = ['queue', '-', '--json'];
 const LAST_RUNS = 10;
 
-export interface KilledBookOptions {
+interface KilledBookOptions {
   readonly seed: number;
   readonly kills: number;
   readonly knobs: Partial<Knobs>;

@@ -6,7 +6,7 @@ import { startBuiltTerminal } from '#test/helpers/child-run.ts';
 import type { Moment, WireEvent } from './moments.ts';
 import type { WatchedFront } from './watched-front.ts';
 
-export interface KilledRun extends ChildRun {
+interface KilledRun extends ChildRun {
   /** False where the process was at its end before the moment came. */
   readonly wasKilled: boolean;
 }

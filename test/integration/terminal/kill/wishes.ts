@@ -11,7 +11,7 @@ export type Wish =
   | { readonly kind: 'mail'; readonly of: string; readonly mark: string };
 
 export type Created = 'connections' | 'contacts' | 'invoices' | 'payments' | 'item_categories';
-export type Reworded = 'connections' | 'invoices';
+type Reworded = 'connections' | 'invoices';
 
 /** An object that an earlier file or line created here. */
 export interface Known {

@@ -98,7 +98,7 @@ export function makeDocument(manner: Manner, rows: NestedRows, isDraft: boolean)
 }
 
 /** What was done and how it ended. `requests` are updates and reads after the first one. */
-export interface Written {
+interface Written {
   readonly result: NestedSettled | { readonly kind: 'locked_before' };
   readonly capability: NestedUpdateBehaviour;
   readonly sent: readonly NestedRows[];
@@ -127,7 +127,7 @@ export function write(
   return { result: settled, capability: settled.capability, sent: [...sent, result.arrays] };
 }
 
-export function mapRows(
+function mapRows(
   rows: NestedRows,
   change: (array: NestedArray, given: readonly JsonObject[]) => readonly JsonObject[],
 ): NestedRows {
@@ -137,7 +137,7 @@ export function mapRows(
 }
 
 /** What a row says, without what the service says of it. */
-export function content(row: JsonObject): string {
+function content(row: JsonObject): string {
   const own = Object.entries(row).filter(
     ([name, value]) => !['id', 'total', 'created_at', 'sort_order'].includes(name) && value !== null && value !== false,
   );

@@ -301,7 +301,7 @@ export function meaningOf(resource: Resource, name: string, value: JsonValue | u
 }
 
 /** The contents of the rows of one array, as text. */
-export function contentsOf(object: JsonObject, array: NestedArray): readonly string[] {
+function contentsOf(object: JsonObject, array: NestedArray): readonly string[] {
   return objectsIn(object[array]).map((row) => contentOf(array, row));
 }
 

@@ -91,7 +91,7 @@ const bodies: Readonly<Record<(typeof created)[number], fc.Arbitrary<JsonObject>
   trip_categories: fc.record({ name: texts, rate: optional(prices) }),
 };
 
-export interface Sent {
+interface Sent {
   readonly resource: (typeof created)[number];
   readonly body: JsonObject;
 }
