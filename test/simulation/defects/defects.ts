@@ -274,7 +274,7 @@ export const defects: readonly Defect[] = [
     file: 'main/sync/account/gate.ts',
     find: 'if (isTrusted && !isAnswerWanted)',
     replace: 'if (!isAnswerWanted)',
-    noticedBy: unit('main/sync/account.test.ts'),
+    noticedBy: unit('main/sync/account/account.test.ts'),
   },
   {
     name: 'a new object takes the row of the one before it',

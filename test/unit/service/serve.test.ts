@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServedDemo } from '#test/service/serve.ts';
 import { serveDemo } from '#test/service/serve.ts';
-import { API_KEY, basic, connectionBody, createClient } from './client.ts';
+import { API_KEY, basic, connectionBody, createClient } from '#test/unit/main/demo/client.ts';
 
 const open: ServedDemo[] = [];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settleDetails } from '#main/demo/documents/line-input.ts';
 import { seedAccount } from '#test/helpers/seed-account.ts';
-import { createClient, unwrap } from './client.ts';
+import { createClient, unwrap } from '#test/unit/main/demo/client.ts';
 
 const SIZE = { connections: 30, invoices: 600, profiles: 12, estimates: 25, contacts: 2, seed: 5, today: '2026-11-21' };
 

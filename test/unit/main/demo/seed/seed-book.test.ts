@@ -7,7 +7,7 @@ import type { DemoState, StoredInvoice } from '#main/demo/state/state.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
-import { createClient, unwrap } from './client.ts';
+import { createClient, unwrap } from '#test/unit/main/demo/client.ts';
 
 const TODAY = '2026-11-21';
 const seeds = [1, 2, 3, 42, 2_000_000_000];
