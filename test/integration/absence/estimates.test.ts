@@ -22,8 +22,8 @@ async function readEstimates(...names: readonly string[]): Promise<void> {
   await world.sync({ isFull: true });
 }
 
-const estimateOf = (client: string): number => createEstimate(world.service.book, clientOf(client)).id;
-const lose = (id: number): void => void trash(world.service.book, world.service.state.estimates, id);
+const estimateOf = (client: string): number => createEstimate(world.service.context, clientOf(client)).id;
+const lose = (id: number): void => void trash(world.service.context, world.service.state.estimates, id);
 
 describe('estimates that a list no longer shows', () => {
   it.each([

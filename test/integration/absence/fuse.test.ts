@@ -21,7 +21,7 @@ const idsOf = (count: number): readonly number[] =>
 async function loseAndAsk(count = LOST, isAll = false): Promise<readonly number[]> {
   world = await openAbsenceWorld({ invoices: isAll ? count : ALL });
   const lost = idsOf(count);
-  for (const id of lost) trash(world.service.book, world.service.state.invoices, id);
+  for (const id of lost) trash(world.service.context, world.service.state.invoices, id);
   expect(await world.sync()).toMatchObject({ removed: 0 });
   expect(world.question()).toBeNull();
   expect(await world.sync()).toMatchObject({ removed: 0 });
@@ -54,7 +54,7 @@ describe('a list that loses too much at once', () => {
     await world.sync();
     expect(world.listed('invoices')).toHaveLength(ALL - LOST);
     const [first = 0] = lost;
-    restore(world.service.book, world.service.state.invoices, first);
+    restore(world.service.context, world.service.state.invoices, first);
     await world.sync();
     expect(world.listed('invoices')).toContain(first);
   });
@@ -67,9 +67,9 @@ describe('a list that loses too much at once', () => {
     await world.sync();
     expect(world.listed('invoices')).toHaveLength(ALL);
     const [first = 0] = lost;
-    restore(world.service.book, world.service.state.invoices, first);
+    restore(world.service.context, world.service.state.invoices, first);
     await world.sync();
-    trash(world.service.book, world.service.state.invoices, first);
+    trash(world.service.context, world.service.state.invoices, first);
     expect(await world.sync()).toMatchObject({ removed: 1 });
     expect(world.presence('invoices', first)).toBe('gone');
   });
@@ -77,7 +77,7 @@ describe('a list that loses too much at once', () => {
   it('does not remove objects by the answer that a list has shown again since the question', async () => {
     const lost = await loseAndAsk();
     const [first = 0] = lost;
-    restore(world.service.book, world.service.state.invoices, first);
+    restore(world.service.context, world.service.state.invoices, first);
     // The list is shown, but breaks off before its end: the question stands as it was asked.
     const { hashKey, mirror } = world.book.rows.of('invoices').byServerId(first) ?? {};
     const checkpoint = world.book.engineStore.beginSweep({ resource: 'invoices', parent: null }, world.clock.now());
@@ -99,7 +99,7 @@ describe('a list that loses too much at once', () => {
     ['the list under its schedule', 'under'],
   ] as const)('does not remove objects by the answer that %s has shown since', async (_name, by) => {
     const [first = 0] = await loseAndAsk();
-    restore(world.service.book, world.service.state.invoices, first);
+    restore(world.service.context, world.service.state.invoices, first);
     const { engineStore, rows } = world.book;
     const { hashKey, mirror } = rows.of('invoices').byServerId(first) ?? {};
     const now = world.clock.now();
@@ -136,7 +136,7 @@ describe('a list that loses too much at once', () => {
 
   it('is no longer asked about when the list shows all objects again', async () => {
     const lost = await loseAndAsk();
-    for (const id of lost) restore(world.service.book, world.service.state.invoices, id);
+    for (const id of lost) restore(world.service.context, world.service.state.invoices, id);
     await world.sync();
     expect(world.question()).toBeNull();
     expect(world.listed('invoices')).toHaveLength(ALL);
@@ -153,7 +153,7 @@ describe('a list that loses too much at once', () => {
 });
 
 describe('a key that lost rights', () => {
-  it('is named by the question when a whole list goes out of sight', async () => {
+  it('is named by the question when a whole list disappears', async () => {
     world = await openAbsenceWorld({ invoices: 8 });
     const { book, state } = world.service;
     for (const { id } of state.invoices) setShared(book, state.invoices, id, false);
@@ -183,7 +183,7 @@ describe('a key that lost rights', () => {
     expect(world.question()).toMatchObject({ resource: 'invoices', missing: 4, isAboutRights: true });
   });
 
-  it('removes nothing when only a few are out of sight, until two sweeps agree', async () => {
+  it('removes nothing when only a few disappear, until two sweeps agree', async () => {
     world = await openAbsenceWorld({ invoices: ALL });
     const { book, state } = world.service;
     const { id } = world.invoice(3);

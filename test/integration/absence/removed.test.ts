@@ -20,10 +20,10 @@ const open = async (knobs: Partial<Knobs> = {}, invoices = 5): Promise<void> => 
 };
 const trashInvoice = (number: number): number => {
   const { id } = world.invoice(number);
-  trash(world.service.book, world.service.state.invoices, id);
+  trash(world.service.context, world.service.state.invoices, id);
   return id;
 };
-const bringBack = (id: number): void => void restore(world.service.book, world.service.state.invoices, id);
+const bringBack = (id: number): void => void restore(world.service.context, world.service.state.invoices, id);
 const isDetail = ({ path }: { readonly path: string }): boolean => /^\/api\/invs\/\w+$/.test(path);
 
 describe('an invoice that was trashed on the web', () => {
@@ -89,7 +89,7 @@ describe('an invoice that was trashed on the web', () => {
     expect([world.presence('invoices', id), world.listed('invoices').includes(id)]).toEqual(['hidden', false]);
   });
 
-  it('is accused again, and hidden by two more sweeps, after it was archived and shown once between', async () => {
+  it('becomes suspect again, and hidden after two more sweeps, when it was archived and shown once between', async () => {
     await open();
     const { id } = world.invoice(2);
     const { book, state } = world.service;
@@ -120,7 +120,7 @@ describe('an invoice of which a read meets a limit, again and again,', () => {
   });
 });
 
-describe('what nothing was said about', () => {
+describe('an object whose removal is not proven', () => {
   it('stays while nothing proves that the service answers for others', async () => {
     await open();
     const id = trashInvoice(2);
@@ -154,7 +154,7 @@ describe('what nothing was said about', () => {
     ],
     ['the key may not read the list', new Response('', { status: 403 })],
     ['the list breaks off', new Response('', { status: 500 })],
-  ])('is not in question when %s', async (_name, answer) => {
+  ])('is not suspect when %s', async (_name, answer) => {
     await open();
     const id = trashInvoice(2);
     world.intercept = (request) => (new URL(request.url).pathname === '/api/invs' ? answer.clone() : null);
@@ -182,7 +182,7 @@ describe('what nothing was said about', () => {
   });
 });
 
-describe('what lies under an invoice or a client', () => {
+describe('a child of an invoice or a client', () => {
   /** As if the contacts of Birch were due. */
   function readContacts() {
     const { id, hash_key } = world.birch;
@@ -213,7 +213,7 @@ describe('what lies under an invoice or a client', () => {
     expect([world.listed('payments').length, world.listed('contacts').length]).toEqual([1, 1]);
   });
 
-  it('leaves one by one when only the list under the parent no longer shows it', async () => {
+  it('leaves alone when only the list under the parent no longer shows it', async () => {
     await open();
     const { book } = world.service;
     const [una] = ['Una', 'Bo', 'Kai'].map((first_name) =>
@@ -259,12 +259,12 @@ describe('what lies under an invoice or a client', () => {
   });
 });
 
-describe('what another record is read for, to prove that the service answers,', () => {
+describe('a witness, which is fetched to prove that the service answers,', () => {
   /** As if the contacts of a client were due. */
   const expire = (id: number): void =>
     void world.book.sweeps.expire({ resource: 'contacts', parent: { id, hash_key: null } });
   const contactOf = (client: number, first_name: string): number =>
-    addContact(world.service.book, client, { first_name, email: 'x@x.test' }).id;
+    addContact(world.service.context, client, { first_name, email: 'x@x.test' }).id;
   /** So many contacts under each of as many clients, all of them read; of each client its id and theirs. */
   async function openContacts(...counts: readonly number[]): Promise<readonly (readonly number[])[]> {
     await open();
@@ -288,7 +288,7 @@ describe('what another record is read for, to prove that the service answers,', 
     expect(world.listed('invoices')).toHaveLength(4);
   });
 
-  it('is one that did not answer before, once all others have left the account', async () => {
+  it('is a witness that did not answer before once all others have left the account', async () => {
     await open({}, 3);
     const newest = `/api/invs/${world.invoice(3).hash_key}`;
     world.intercept = (request) =>
@@ -308,25 +308,28 @@ describe('what another record is read for, to prove that the service answers,', 
   it('is replaced by another one when it left the account at the same time', async () => {
     const contacts = await openContacts(1, 1, 1, 1);
     const lost = [0, 2, 3].map((index) => contacts[index] ?? []);
-    for (const [client = 0, contact = 0] of lost) deleteContact(world.service.book, client, contact);
+    for (const [client = 0, contact = 0] of lost) deleteContact(world.service.context, client, contact);
     const [[client = 0, contact = 0] = []] = lost;
     expire(client);
     for (let run = 0; run < 4; run += 1) await world.sync({ isFull: true });
     expect(world.presence('contacts', contact)).toBe('gone');
   });
 
-  it.each([false, true])('is never one that a list misses as well, even when a person keeps it: %s', async (isKept) => {
-    const [[first = 0, only = 0] = [], , [third = 0, ...many] = []] = await openContacts(1, 1, 6);
-    for (const contact of many) deleteContact(world.service.book, third, contact);
-    expire(third);
-    for (let run = 0; run < 4; run += 1) await world.sync({ isFull: true });
-    expect(world.question()).toMatchObject({ missing: 6 });
-    if (isKept) await world.answer('keep');
-    deleteContact(world.service.book, first, only);
-    expire(first);
-    for (let run = 0; run < 2; run += 1) await world.sync({ isFull: true });
-    expect(world.presence('contacts', only)).toBe('gone');
-  });
+  it.each([false, true])(
+    'is never an object that a list misses as well, even when a person keeps it: %s',
+    async (isKept) => {
+      const [[first = 0, only = 0] = [], , [third = 0, ...many] = []] = await openContacts(1, 1, 6);
+      for (const contact of many) deleteContact(world.service.context, third, contact);
+      expire(third);
+      for (let run = 0; run < 4; run += 1) await world.sync({ isFull: true });
+      expect(world.question()).toMatchObject({ missing: 6 });
+      if (isKept) await world.answer('keep');
+      deleteContact(world.service.context, first, only);
+      expire(first);
+      for (let run = 0; run < 2; run += 1) await world.sync({ isFull: true });
+      expect(world.presence('contacts', only)).toBe('gone');
+    },
+  );
 });
 
 describe('an edit of an invoice that is gone', () => {
@@ -352,7 +355,7 @@ describe('an edit of an invoice that is gone', () => {
     expect(world.listed('invoices')).not.toContain(id);
   });
 
-  it('is asked about only after an earlier question about the invoice, and is made anew with it', async () => {
+  it('is asked about only after an earlier question about the invoice, and is created again with it', async () => {
     await open();
     const { book, state } = world.service;
     const { id } = world.invoice(2);
@@ -416,7 +419,7 @@ describe('an edit of an invoice that is gone', () => {
 it('is judged gone when it was removed for good', async () => {
   await open();
   const { id } = world.invoice(2);
-  purge(world.service.book, world.service.state.invoices, id);
+  purge(world.service.context, world.service.state.invoices, id);
   await world.sync();
   expect(world.presence('invoices', id)).toBe('gone');
 });

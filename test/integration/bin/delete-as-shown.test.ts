@@ -39,11 +39,11 @@ function setUp({ count = 2, stepMs = 1 } = {}) {
   return { book, handlers, uids, fresh, weigh, now: () => now };
 }
 
-describe('a delete of several that were weighed', () => {
+describe('a delete of several invoices whose impact was shown', () => {
   it.each<[string, JsonObject]>([
     ['was paid', { paid_total: '40.00' }],
     ['has reached the client', { state: 'sent' }],
-  ])('leaves out the one that %s since, and takes it once that is known', (_what, change) => {
+  ])('leaves out the one that %s since, and deletes it once that is known', (_what, change) => {
     const { book, handlers, uids, weigh } = setUp();
     const [one, two] = uids;
     const deletes = weigh(uids);
@@ -56,7 +56,7 @@ describe('a delete of several that were weighed', () => {
     expect(handlers['bin:delete']({ deletes: weigh(uids) })).toMatchObject([{ uid: one, kind: 'done' }]);
   });
 
-  it('goes on where less hangs on one by now', () => {
+  it('continues when an invoice has less impact by then', () => {
     const { book, handlers, uids, weigh } = setUp({ count: 1 });
     sweepPage(book, 'invoices', [invoiceRow(1, { ...draft, paid_total: '40.00' })]);
     const deletes = weigh(uids);
@@ -65,7 +65,7 @@ describe('a delete of several that were weighed', () => {
     expect(handlers['bin:delete']({ deletes })).toMatchObject([{ kind: 'done' }]);
   });
 
-  it('takes nothing out of the account of which was said that it goes into the bin', () => {
+  it('deletes nothing from the account that was announced as local', () => {
     const { book, handlers, fresh, weigh } = setUp();
     book.drafts.save(fresh, invoiceForm({ statementNo: 'X-1', summary: 'Only here' }), NOW);
     const deletes = weigh([fresh]);
@@ -79,7 +79,7 @@ describe('a delete of several that were weighed', () => {
   });
 });
 
-describe('an invoice of which nobody knows whether it arrived', () => {
+describe('an invoice whose create is unanswered', () => {
   function thrownAway() {
     const world = setUp();
     const { book, fresh, handlers, weigh } = world;
@@ -91,21 +91,21 @@ describe('an invoice of which nobody knows whether it arrived', () => {
     return { ...world, id };
   }
 
-  it('is not said to have never been in the account, and is not emptied out of the bin', () => {
+  it('is not announced as local, and stays when the bin is emptied', () => {
     const { book, handlers, fresh } = thrownAway();
     const page = handlers['bin:list']({ limit: 10, search: '' });
     expect(page).toMatchObject({ onlyHere: 0, entries: [{ uid: fresh, why: 'deleting', canRestore: true }] });
     expect(book.outbox.listOpenOf(fresh).map(({ mutation }) => mutation.op)).toEqual(['create', 'delete']);
   });
 
-  it('is one that may have arrived also once nothing of it waits any more', () => {
+  it('counts as possibly arrived after nothing of it waits', () => {
     const { book, handlers, fresh } = thrownAway();
     for (const { id } of book.outbox.listOpenOf(fresh)) book.outbox.update(id, { state: 'cancelled', settledAt: NOW });
     expect(handlers['bin:list']({ limit: 10, search: '' }).entries).toMatchObject([{ why: 'given_up' }]);
   });
 });
 
-describe('a delete that the bin shows', () => {
+describe('a delete in the bin', () => {
   it.each([
     ['queued', null, 'deleting', true],
     ['sending', null, 'leaving', false],
@@ -113,7 +113,7 @@ describe('a delete that the bin shows', () => {
     ['needs_you', 'rejected', 'refused', true],
     ['needs_you', 'parked', 'refused', true],
     ['needs_you', 'conflict', 'asked', false],
-  ] as const)('is said to be what it is: %s, %s', (state, reason, why, canRestore) => {
+  ] as const)('is shown with its state: %s, %s', (state, reason, why, canRestore) => {
     const { book, handlers, uids, weigh } = setUp({ count: 1 });
     handlers['bin:delete']({ deletes: weigh(uids) });
     const [entry] = book.outbox.listOpen();
@@ -123,7 +123,7 @@ describe('a delete that the bin shows', () => {
 });
 
 describe('a delete of very many', () => {
-  it('looks through the outbox once, and can be taken back ten seconds from its answer', () => {
+  it('reads the outbox once, and can be undone for ten seconds after its end', () => {
     const { book, handlers, uids, weigh, now } = setUp({ count: 60, stepMs: 7_000 });
     const deletes = weigh(uids);
     const [reads, all] = [vi.spyOn(book.outbox, 'listOpen'), vi.spyOn(book.outbox, 'listAll')];

@@ -36,7 +36,7 @@ function view({ book }: EngineWorld, uid: Uid) {
 }
 
 describe('deleting an invoice', () => {
-  it('waits before it leaves, and not a moment less, whatever else is going on', async () => {
+  it('waits for the whole undo window, whatever else happens', async () => {
     const world = await binWorld();
     expect(world.book.bin.remove([world.uid], world.now())).toEqual(done(world.uid));
     world.engine.wake();
@@ -49,7 +49,7 @@ describe('deleting an invoice', () => {
     expect(world.service.count('delete')).toBe(1);
   });
 
-  it('taken back in that time sends nothing ever', async () => {
+  it('sends nothing ever after an undo in that time', async () => {
     const world = await binWorld();
     world.book.bin.remove([world.uid], world.now());
     world.engine.wake();
@@ -62,7 +62,7 @@ describe('deleting an invoice', () => {
     expect(openOps(world, world.uid)).toEqual([]);
   });
 
-  it('leaves after a restart', async () => {
+  it('is sent after a restart', async () => {
     const world = await binWorld();
     world.book.bin.remove([world.uid], world.now());
     await world.clock.until(world.engine.stop());
@@ -74,7 +74,7 @@ describe('deleting an invoice', () => {
     expect(listBin(world.book, 10).entries).toMatchObject([{ uid: world.uid, why: 'deleted', canRestore: false }]);
   });
 
-  it('that has left is not taken back, and says so', async () => {
+  it('is not undone after it was sent, and says so', async () => {
     const world = await binWorld();
     world.book.bin.remove([world.uid], world.now());
     world.engine.wake();
@@ -87,7 +87,7 @@ describe('deleting an invoice', () => {
     expect(isListed(world, world.uid)).toBe(false);
   });
 
-  it('gives back the edit and the draft that it pushed aside', async () => {
+  it('restores the edit and the draft that it cancelled', async () => {
     const world = await binWorld();
     const { book, uid } = world;
     world.engine.setOffline(true);
@@ -107,7 +107,7 @@ describe('deleting an invoice', () => {
     expect(book.bin.restore([uid], world.now())).toMatchObject([{ kind: 'refused' }]);
   });
 
-  it('gives the draft back as an edit of what it was opened on, whatever others changed meanwhile', async () => {
+  it('restores the draft with its old base, whatever others changed meanwhile', async () => {
     const world = await binWorld();
     const { book, uid } = world;
     const inAccount = () => world.service.objects.get('invoices')?.get(1)?.fields;
@@ -139,7 +139,7 @@ describe('deleting an invoice', () => {
     expect(openOps(world, uid)).toEqual([]);
   });
 
-  it('gives a draft back also where a version that did not know what it was opened on threw it away', async () => {
+  it('restores a draft whose snapshot has no base', async () => {
     const world = await binWorld();
     const { book, uid } = world;
     const form = { ...formFromInvoice(view(world, uid), uidOf(book, 'connections', 1)), note: 'Mine' };
@@ -153,7 +153,7 @@ describe('deleting an invoice', () => {
     expect(book.draftTable.get(uid)?.opened).not.toBeNull();
   });
 
-  it('that was asked about waits as long as any other once the person has said that it goes', async () => {
+  it('has its undo window after a person decided for it in a conflict', async () => {
     const world = await binWorld();
     const { book, uid, service, clock } = world;
     book.bin.remove([uid], world.now());
@@ -171,7 +171,7 @@ describe('deleting an invoice', () => {
     expect(service.count('delete')).toBe(1);
   });
 
-  it('discarded in the outbox gives the same back, and the account gets the edit and no delete', async () => {
+  it('restores the same when it is discarded in the outbox, and sends the edit and no delete', async () => {
     const world = await binWorld();
     const { book, uid, service } = world;
     world.engine.setOffline(true);
@@ -189,7 +189,7 @@ describe('deleting an invoice', () => {
     expect(service.objects.get('invoices')?.get(1)?.fields).toMatchObject({ summary: 'Edited' });
   });
 
-  it('takes a mail back that waits, and never sends it by itself after that', async () => {
+  it('cancels a waiting mail, which is never sent by itself afterwards', async () => {
     const world = await binWorld();
     const { book, uid } = world;
     const origin = { from: 'window', isOffline: false, isConfirmed: false, holdMs: 60_000 } as const;
@@ -203,7 +203,7 @@ describe('deleting an invoice', () => {
     expect(world.service.count('deliver')).toBe(0);
   });
 
-  it('is refused while a payment is on its way, and the others of the same call go', async () => {
+  it('is refused while a payment is on its way, and deletes the others of the same call', async () => {
     const world = await binWorld();
     const { book, uid } = world;
     world.engine.setOffline(true);
@@ -216,7 +216,7 @@ describe('deleting an invoice', () => {
     expect(impactOfDeletes(book, [uid])).toMatchObject([{ refusal: expect.stringMatching(/payment/) as string }]);
   });
 
-  it('is refused in other words while it is the delete of a payment that waits', async () => {
+  it('is refused with another sentence while a payment’s delete waits', async () => {
     const world = await openPaymentsWorld();
     const paid = world.record('INV-1', cash('100.00'));
     await world.run();
@@ -238,7 +238,7 @@ describe('an invoice that the account never had', () => {
     return next;
   })();
 
-  it('is discarded without a word to the service, kept in the bin, and comes back as it was', async () => {
+  it('is discarded without a request, kept in the bin, and restored as it was', async () => {
     const world = await binWorld();
     const { book } = world;
     const uid = fresh();
@@ -261,7 +261,7 @@ describe('an invoice that the account never had', () => {
     expect(world.service.count('create')).toBe(0);
   });
 
-  it('gets another number where its own was given away meanwhile', async () => {
+  it('gets another number when its own was taken meanwhile', async () => {
     const world = await binWorld();
     const { book } = world;
     const [uid, other] = [fresh(), fresh()];
@@ -274,7 +274,7 @@ describe('an invoice that the account never had', () => {
     expect(book.drafts.read(uid)?.form.statementNo).not.toBe(statementNo);
   });
 
-  it('leaves its number to a draft that shows it by then, before anybody has typed in that', async () => {
+  it('leaves its number to a draft that shows it, before anything is typed there', async () => {
     const world = await binWorld();
     const { book } = world;
     world.engine.setOffline(true);
@@ -302,7 +302,7 @@ describe('an invoice that the account never had', () => {
     expect(numbers).not.toMatchObject([{ statement_no }]);
   });
 
-  it('gives its number back where nothing was ever written in it', async () => {
+  it('releases its number when nothing was typed in it', async () => {
     const { book, now } = await binWorld();
     const [untouched, next] = [fresh(), fresh()];
     const number = book.numbers.reserve({ uid: untouched, clientUid: null, date: TODAY }, now());
@@ -311,7 +311,7 @@ describe('an invoice that the account never had', () => {
     expect(listBin(book, 10).total).toBe(0);
   });
 
-  it('that waits to be created waits again after it was taken back', async () => {
+  it('waits to be created again after an undo', async () => {
     const world = await binWorld();
     const { book } = world;
     world.engine.setOffline(true);
@@ -331,7 +331,7 @@ describe('an invoice that the account never had', () => {
   });
 
   it.each(['rejected', 'number_taken', 'parked'] as const)(
-    'that was %s waits to be created again, too',
+    'waits to be created again after it was %s',
     async (reason) => {
       const world = await binWorld();
       const { book } = world;
@@ -349,7 +349,7 @@ describe('an invoice that the account never had', () => {
   );
 
   it.each([null, 'rejected', 'number_taken', 'parked'] as const)(
-    'that is discarded in the outbox (%s) is in the bin, and comes back',
+    'is in the bin after a discard in the outbox (%s), and comes back',
     async (reason) => {
       const world = await binWorld();
       const { book } = world;
@@ -371,7 +371,7 @@ describe('an invoice that the account never had', () => {
     },
   );
 
-  it('that may have arrived and is given up is kept to be read and written once more, and never waits again', async () => {
+  it('is kept for reading and copying when it may have arrived, and is never enqueued again', async () => {
     const world = await binWorld();
     const { book } = world;
     world.engine.setOffline(true);
@@ -386,7 +386,7 @@ describe('an invoice that the account never had', () => {
     expect([openOps(world, uid), isListed(world, uid)]).toEqual([[], false]);
   });
 
-  it('is found in the bin by what it says, and emptied only as often as was asked about', async () => {
+  it('is found in the bin by its text, and emptied only in the announced number', async () => {
     const world = await binWorld();
     const { book, uid: inAccount } = world;
     const [uid, other] = [fresh(), fresh()];
@@ -422,7 +422,7 @@ describe('an invoice that the account never had', () => {
     expect(book.bin.restore([inAccount], world.now())).toEqual(done(inAccount));
   });
 
-  it('without a word in it leaves nothing behind', async () => {
+  it('leaves nothing behind when it is empty', async () => {
     const world = await binWorld();
     const uid = fresh();
     world.book.drafts.save(uid, invoiceForm({ lines: [] }), world.now());

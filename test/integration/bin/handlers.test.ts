@@ -83,8 +83,8 @@ function refusal(action: () => unknown): string {
   }
 }
 
-describe('writing an invoice once more', () => {
-  it('is a draft on disk with its own number, today’s date and the same terms', () => {
+describe('writing an invoice again', () => {
+  it('makes a stored draft with its own number, today’s date and the same terms', () => {
     const { book, handlers, invoice } = setUp();
     const draft = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
     expect(draft).toMatchObject({ isNew: true, upload: 'local', client: { name: 'Client 1' } });
@@ -95,7 +95,7 @@ describe('writing an invoice once more', () => {
     expect(second.form.statementNo).not.toBe(draft.form.statementNo);
   });
 
-  it('moves the months in its texts on where that is wanted, also the one that stands in a draft', () => {
+  it('advances the months in its texts on request, also those in a draft', () => {
     const { book, handlers, invoice } = setUp();
     const moved = handlers['draft:copy']({ uid: invoice, isMovedOn: true }).form;
     expect(moved.summary).toBe('Hosting November 2026');
@@ -105,14 +105,14 @@ describe('writing an invoice once more', () => {
     expect(handlers['draft:copy']({ uid: invoice, isMovedOn: true }).form.note).toBe('Written here');
   });
 
-  it('is refused in one sentence where the lines were never downloaded', () => {
+  it('is refused in one sentence when the lines were never read', () => {
     const { handlers, bare } = setUp();
     expect(refusal(() => handlers['draft:copy']({ uid: bare, isMovedOn: false }))).toMatch(
       /never downloaded.*as soon as your account can be reached/,
     );
   });
 
-  it('leaves the client open where the account has trashed it meanwhile', () => {
+  it('leaves the client empty when the account trashed it meanwhile', () => {
     const { book, handlers, invoice } = setUp();
     const clients = book.rows.of('connections');
     const client = clients.byServerId(1);
@@ -123,7 +123,7 @@ describe('writing an invoice once more', () => {
     expect(draft.form.lines).toHaveLength(1);
   });
 
-  it('offers the prices of today and changes none by itself', () => {
+  it('offers today’s prices and changes none by itself', () => {
     const { book, handlers, invoice } = setUp();
     const fields: JsonObject = { id: 9, name: 'Hosting, October 2026', description: '', unit: null, price: '99.00' };
     sweepPage(book, 'item_categories', [{ id: 9, hash_key: null, fields, details: null }]);
@@ -132,7 +132,7 @@ describe('writing an invoice once more', () => {
     expect(handlers['draft:prices']({ uid: draft.uid })).toMatchObject([{ was: '95', today: '99.00' }]);
   });
 
-  it('finds the client’s newest one with lines, and fills a form like it for the form’s own client, number and date', () => {
+  it('finds the client’s newest one with lines, and fills the form like it except client, number and date', () => {
     const { book, handlers, invoice, createUid } = setUp();
     const clientUid = uidOf(book, 'connections', 1);
     const except: Uid = createUid();
@@ -147,8 +147,8 @@ describe('writing an invoice once more', () => {
   });
 });
 
-describe('out of the bin', () => {
-  it('an invoice that is gone is written again, texts and dates as they were, under a new number', () => {
+describe('writing an invoice again from the bin', () => {
+  it('copies a gone invoice with its texts and dates under a new number', () => {
     const { book, handlers, invoice } = setUp();
     const row = book.rows.of('invoices').byUid(invoice);
     if (row === null) throw new Error('the invoice is in the book');
@@ -162,7 +162,7 @@ describe('out of the bin', () => {
     expect(handlers['bin:get']({ uid: invoice }).page.invoice).toMatchObject({ statement_no: 'INV-000001' });
   });
 
-  it('one whose lines nobody has is not, and says why', () => {
+  it('refuses an invoice with unknown lines, and says why', () => {
     const { book, handlers, bare } = setUp();
     const row = book.rows.of('invoices').byUid(bare);
     if (row === null) throw new Error('the invoice is in the book');
@@ -173,7 +173,7 @@ describe('out of the bin', () => {
     expect(refusal(() => handlers['bin:recreate']({ uid: bare }))).toMatch(/never downloaded/);
   });
 
-  it('a draft that was discarded comes back, also after a delete of it', () => {
+  it('restores a discarded draft, also after its delete', () => {
     const { handlers, invoice } = setUp();
     const { uid, form } = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
     handlers['draft:discard']({ uid });
@@ -185,8 +185,8 @@ describe('out of the bin', () => {
   });
 });
 
-describe('taking back what was made here', () => {
-  it('throws a draft away, and nothing that the account has or may have', () => {
+describe('undoing what was made here', () => {
+  it('discards a draft, and nothing that the account has or may have', () => {
     const { book, handlers, invoice } = setUp();
     const { uid } = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
     const left = handlers['draft:copy']({ uid: invoice, isMovedOn: false }).uid;
@@ -206,7 +206,7 @@ describe('taking back what was made here', () => {
 });
 
 describe('a new invoice that was discarded', () => {
-  it('is not opened empty where the window goes back to it, and comes back from the bin', () => {
+  it('is not opened empty when the window goes back to it, and comes back from the bin', () => {
     const { book, handlers, invoice } = setUp();
     const { uid, form } = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
     handlers['draft:discard']({ uid });
@@ -218,7 +218,7 @@ describe('a new invoice that was discarded', () => {
     expect(handlers['draft:open']({ uid, clientUid: null })).toMatchObject({ form, isNew: true });
   });
 
-  it('is another thing than one that nobody has written in yet, and than one that the account has removed', () => {
+  it('is distinguished from an empty one and from one that the account removed', () => {
     const { book, handlers, invoice, createUid } = setUp();
     const uid = createUid();
     expect(handlers['draft:open']({ uid, clientUid: null })).toMatchObject({ uid, isNew: true, savedAt: 0 });
@@ -230,7 +230,7 @@ describe('a new invoice that was discarded', () => {
 });
 
 describe('an older version', () => {
-  it('is shown with what it says otherwise, and comes back into the draft under the number of now', () => {
+  it('is shown with its differences, and is restored into the draft under the present number', () => {
     const { handlers, invoice } = setUp();
     const { form } = handlers['draft:open']({ uid: invoice, clientUid: null });
     handlers['draft:save']({ uid: invoice, form: { ...form, summary: 'Edited', statementNo: 'INV-7' } });
@@ -249,7 +249,7 @@ describe('an older version', () => {
 describe('a version of an invoice that is partly paid', () => {
   const paid: JsonObject = { ...october, state: 'partial', billed_total: '285.00', sub_total: '285.00' };
 
-  it('asks for what would be left of it, as the paper of the invoice does', () => {
+  it('asks for the remaining amount, as the paper of the invoice does', () => {
     const { book, handlers, invoice } = setUp();
     const settled = { ...paid, paid_total: '85.00', total_due: '200.00' };
     book.engineStore.applyObject('invoices', invoiceRow(1, settled, lines), null, NOW);
@@ -262,8 +262,8 @@ describe('a version of an invoice that is partly paid', () => {
   });
 });
 
-describe('a version of an invoice that was looked into', () => {
-  it('is what is saved, whatever the invoice was when it was looked into', () => {
+describe('a version of an invoice that an editor has open', () => {
+  it('is saved as it is, whatever the editor was opened on', () => {
     const { book, handlers, invoice } = setUp();
     const { form } = handlers['draft:open']({ uid: invoice, clientUid: null });
     handlers['draft:save']({ uid: invoice, form: { ...form, note: 'Mine' } });
@@ -282,7 +282,7 @@ describe('a version of an invoice that was looked into', () => {
     ]);
   });
 
-  it('is measured as the draft that it comes into is', () => {
+  it('gets the base of the draft that it is restored into', () => {
     const { book, handlers, invoice } = setUp();
     const { form } = handlers['draft:open']({ uid: invoice, clientUid: null });
     handlers['draft:save']({ uid: invoice, form: { ...form, note: 'Mine' } });
@@ -295,7 +295,7 @@ describe('a version of an invoice that was looked into', () => {
 });
 
 describe('a client that was created here', () => {
-  it('is taken back while it waits, and not while a draft is written for it', () => {
+  it('is undone while it waits, unless a draft is written for it', () => {
     const { book, handlers, createUid, invoice } = setUp();
     const client = createUid();
     book.edits.enqueue([newClient(client)], NOW);
@@ -308,7 +308,7 @@ describe('a client that was created here', () => {
     expect(refusal(() => handlers['client:take-back']({ uid: client }))).toMatch(/already left/);
   });
 
-  it('is not taken back where it may have arrived: the question about it stays', () => {
+  it('is not undone when it may have arrived, and its question stays', () => {
     const { book, handlers, createUid } = setUp();
     const client = createUid();
     const [id = 0] = book.edits.enqueue([newClient(client)], NOW);

@@ -42,18 +42,18 @@ function dismissed() {
   return world;
 }
 
-describe('an invoice whose mail left, and no answer says whether it arrived', () => {
+describe('an invoice with an unanswered mail', () => {
   it.each([
     ['nobody was asked yet', unanswered],
     ['a person is asked', asked],
     ['a person left it at that', dismissed],
-  ])('is one that the client may have, and no mail of it is said to be taken back: %s', (_when, world) => {
+  ])('counts as known to the client, and no mail is announced as cancelled: %s', (_when, world) => {
     const { book, uid, weight } = world();
     expect(weight()).toMatchObject({ isWithClient: true, waitingMails: 0 });
     expect(isMailed(book.orm, uid)).toBe(true);
   });
 
-  it('is not deleted where the person was told that nobody has it', () => {
+  it('is not deleted when it was announced as unknown to the client', () => {
     const { book, uid, id, left, weight } = setUp();
     const shown = weight();
     expect(shown).toMatchObject({ isWithClient: false, waitingMails: 1 });
@@ -64,15 +64,15 @@ describe('an invoice whose mail left, and no answer says whether it arrived', ()
     ]);
   });
 
-  it('is with the client also while another mail about it waits', () => {
+  it('counts as known to the client while another mail about it waits', () => {
     const { book, uid, weight } = dismissed();
     book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], NOW + 2);
     expect(weight()).toMatchObject({ isWithClient: true, waitingMails: 1 });
   });
 });
 
-describe('an invoice whose mail reached nobody', () => {
-  it('is nobody’s but one’s own: it waits, or was taken back before it left', () => {
+describe('an invoice whose mail was not sent', () => {
+  it('counts as unknown to the client when the mail waits or was cancelled before it was sent', () => {
     const { book, uid, id, weight } = setUp();
     expect(weight()).toMatchObject({ isWithClient: false, waitingMails: 1 });
     expect(isMailed(book.orm, uid)).toBe(true);
@@ -81,7 +81,7 @@ describe('an invoice whose mail reached nobody', () => {
     expect(isMailed(book.orm, uid)).toBe(false);
   });
 
-  it('is nobody’s but one’s own: it was refused, and given up', () => {
+  it('counts as unknown to the client when the mail was refused and discarded', () => {
     const { book, uid, id, left, weight } = setUp();
     left();
     book.engineStore.needsPerson(id, 'rejected', refused);

@@ -26,15 +26,15 @@ async function restoredBehindMove(change: (client: string) => JsonObject) {
   return world;
 }
 
-describe('an edit that is brought back with its invoice, behind a move to another client', () => {
-  it('asks nobody where it changes lines', async () => {
+describe('an edit that is restored with its invoice, behind a move to another client', () => {
+  it('asks nothing when it changes lines', async () => {
     const items = [{ description: 'Work', price: '110.00', quantity: '1', unit: '', sort_order: 1 }];
     const { service, open, inAccount } = await restoredBehindMove(() => ({ items }));
     expect([open(), inAccount('connection')]).toMatchObject([[], { id: 2 }]);
     expect(service.objects.get('invoices')?.get(1)?.details?.['items']).toMatchObject([{ price: '110.00' }]);
   });
 
-  it('asks nobody where it moves the invoice back', async () => {
+  it('asks nothing when it moves the invoice back', async () => {
     const { open, inAccount } = await restoredBehindMove((client) => ({ connection: client }));
     expect([open(), inAccount('connection')]).toMatchObject([[], { id: 1 }]);
   });

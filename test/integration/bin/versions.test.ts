@@ -22,7 +22,7 @@ const textsOf = (book: ReturnType<typeof openMemoryBook>, of = uid) =>
   book.versions.list(of).map(({ kind, form }) => [kind, form.summary]);
 
 describe('versions of an invoice', () => {
-  it('keep a draft as it was left alone for ten minutes, and nothing of quick typing', () => {
+  it('keep a draft that was unchanged for ten minutes, and nothing of quick typing', () => {
     const book = openMemoryBook();
     book.drafts.save(uid, invoiceForm({ summary: 'O' }), NOW);
     book.drafts.save(uid, invoiceForm({ summary: 'One' }), NOW + 5_000);
@@ -56,7 +56,7 @@ describe('versions of an invoice', () => {
     book.close();
   });
 
-  it('keep what was discarded', () => {
+  it('keep a discarded draft', () => {
     const book = openMemoryBook();
     book.drafts.save(uid, invoiceForm({ summary: 'Thrown away' }), NOW);
     book.bin.discardDraft(uid, NOW + 1_000);
@@ -64,7 +64,7 @@ describe('versions of an invoice', () => {
     book.close();
   });
 
-  it('are so many and no more, the oldest going first', () => {
+  it('are limited in number, and the oldest are deleted first', () => {
     const book = openMemoryBook();
     for (let count = 0; count < MOST_VERSIONS + 5; count += 1)
       book.versions.keep(uid, invoiceForm({ summary: String(count) }), 'saved', NOW + count);
@@ -76,7 +76,7 @@ describe('versions of an invoice', () => {
     book.close();
   });
 
-  it('survive a restart, and so does what was left alone before it', () => {
+  it('survive a restart, like the draft that was unchanged before it', () => {
     const { path } = bookFolder();
     const book = openFileBook(path);
     book.drafts.save(uid, invoiceForm({ summary: 'Before' }), NOW);
@@ -89,7 +89,7 @@ describe('versions of an invoice', () => {
     third.close();
   });
 
-  it('follow a client that turns out to be another', () => {
+  it('follow a client that is merged into another', () => {
     const book = openMemoryBook();
     const [old, current] = ['01936f00-0000-7000-8000-0000000000aa', '01936f00-0000-7000-8000-0000000000ab'];
     book.versions.keep(uid, invoiceForm({ connectionUid: old, summary: 'x' }), 'saved', NOW);

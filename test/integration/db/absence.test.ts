@@ -44,8 +44,8 @@ const contact = (id: number): ReadObject => ({
   details: null,
 });
 
-describe('what a walk did not show', () => {
-  it('are listed rows that stood on none of its pages, with when they were last shown', () => {
+describe('the rows that a sweep did not show', () => {
+  it('are the listed rows on none of its pages, each with the time of its last appearance', () => {
     sweepPage(book, 'invoices', [...rowsOf(2), invoiceRow(9)], { at: NOW + 1 });
     const findings = book.engineStore.takeFindings(invoices, []);
     expect(findings).toMatchObject({ parentPresence: null, listed: 7, familyListed: 7 });
@@ -53,13 +53,13 @@ describe('what a walk did not show', () => {
     expect([uid(1), uid(2), uid(9)]).toContain(findings?.witness);
   });
 
-  it('are told once, and not at all of a walk whose begin nobody saw', () => {
+  it('are reported once, and never for a sweep that began before the program did', () => {
     sweepPage(book, 'invoices', rowsOf(5), { at: NOW + 1 });
     expect(book.engineStore.takeFindings(invoices, [])?.missing).toHaveLength(1);
     expect(book.engineStore.takeFindings(invoices, [])).toBeNull();
   });
 
-  it('leaves out what is only here, being deleted, hidden or gone', () => {
+  it('do not include rows that are not uploaded, being deleted, hidden or gone', () => {
     save('invoices', 3, 'hidden');
     save('invoices', 4, 'gone');
     book.edits.enqueue(
@@ -73,7 +73,7 @@ describe('what a walk did not show', () => {
     expect(book.engineStore.takeFindings(invoices, [])).toMatchObject({ listed: 3, missing: [{ uid: uid(6) }] });
   });
 
-  it('come with one that was shown where another list misses some of the kind, and with none where nothing is missed', () => {
+  it('come with a shown row as witness while any row of the resource is missing, and with none otherwise', () => {
     const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
     read('contacts', contact(1));
     read('contacts', contact(2), clientRow(2));
@@ -89,7 +89,7 @@ describe('what a walk did not show', () => {
     expect(walk()).toMatchObject({ missing: [], witness: uid(1, 'contacts') });
   });
 
-  it('come with none that lies under what is in question itself, also where that is the newest of the kind', () => {
+  it('never come with a witness whose own parent is suspect, even if it is the newest row', () => {
     const walk = (id: number, objects: readonly ReadObject[]) => {
       const feed = { resource: 'contacts', parent: { id, hash_key: `c${String(id)}` } } as const;
       const page = { feed, at: NOW, requestedAt: NOW, claims: { held: new Map(), twins: new Map() } };
@@ -106,7 +106,7 @@ describe('what a walk did not show', () => {
     expect(walk(1, [])).toMatchObject({ missing: [{ uid: uid(1, 'contacts') }], witness: null });
   });
 
-  it('come with none that is known to vouch for nobody, while there is any other', () => {
+  it('come with an excluded witness only when there is no other', () => {
     const all = [1, 2].map((id) => uid(id));
     const findings = (except: readonly string[]) => {
       sweepPage(book, 'invoices', rowsOf(2), { at: NOW + 1 });
@@ -124,7 +124,7 @@ describe('what a walk did not show', () => {
     ).toBeNull();
   });
 
-  it('are those under its parent, where the list lies under one', () => {
+  it('are limited to the parent of a child list', () => {
     const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
     for (const id of [1, 2]) read('contacts', contact(id));
     read('contacts', contact(3), clientRow(2));
@@ -142,7 +142,7 @@ describe('what a walk did not show', () => {
 });
 
 describe('an object that left the lists', () => {
-  it.each(['hidden', 'gone'] as const)('comes back with a list, and with nothing else: %s', (presence) => {
+  it.each(['hidden', 'gone'] as const)('becomes present again only when a list shows it: %s', (presence) => {
     save('invoices', 3, presence);
     expect(isListed('invoices', 3)).toBe(false);
     read('invoices', invoiceRow(3, { summary: 'read' }));
@@ -151,21 +151,21 @@ describe('an object that left the lists', () => {
     expect([isListed('invoices', 3), book.rows.of('invoices').byServerId(3)?.presence]).toEqual([true, 'present']);
   });
 
-  it('comes back with no list that may still show what was there a moment before', () => {
+  it('does not come back with a list that may be older than its removal', () => {
     save('invoices', 3, 'gone');
     read('invoices', invoiceRow(3));
     sweepPage(book, 'invoices', [invoiceRow(3)], { at: NOW + 59_999 });
     expect([isListed('invoices', 3), book.rows.of('invoices').byServerId(3)?.presence]).toEqual([false, 'gone']);
   });
 
-  it('comes back also where that was known by a clock that has been set back since', () => {
+  it('comes back although its removal has a time ahead of a clock that was set back', () => {
     save('invoices', 3, 'gone');
     read('invoices', invoiceRow(3));
     sweepPage(book, 'invoices', [invoiceRow(3)], { at: NOW - 3_600_000 });
     expect([isListed('invoices', 3), book.rows.of('invoices').byServerId(3)?.presence]).toEqual([true, 'present']);
   });
 
-  it('takes what lies under it along, and brings it back, but not what left by itself', () => {
+  it('hides its children and brings them back, except those that were removed themselves', () => {
     for (const id of [1, 2]) read('contacts', contact(id));
     save('contacts', 2, 'gone');
     save('connections', 1, 'hidden');
@@ -175,7 +175,7 @@ describe('an object that left the lists', () => {
     expect([1, 2].map((id) => isListed('contacts', id))).toEqual([true, false]);
   });
 
-  it('comes back with a list under what is out of sight only once that does', () => {
+  it('stays hidden under a hidden parent until the parent comes back', () => {
     const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
     read('contacts', contact(1));
     save('contacts', 1, 'suspect');
@@ -188,7 +188,7 @@ describe('an object that left the lists', () => {
     expect(isListed('contacts', 1)).toBe(true);
   });
 
-  it('leaves in sight what was edited under it and not sent yet', () => {
+  it('keeps children with unsent edits listed', () => {
     read('contacts', contact(1));
     book.edits.enqueue([updateOf(book, 'contacts', uid(1, 'contacts'), { last_name: 'Mine' })], NOW);
     save('connections', 1, 'gone');
@@ -196,7 +196,7 @@ describe('an object that left the lists', () => {
     expect(isListed('contacts', 1)).toBe(true);
   });
 
-  it('takes what lies under it along also when it was deleted here', () => {
+  it('hides its children when it was deleted here', () => {
     read('contacts', contact(1));
     const [entry = 0] = book.edits.enqueue(
       [{ op: 'delete', resource: 'connections', uid: uid(1, 'connections') }],
@@ -208,13 +208,13 @@ describe('an object that left the lists', () => {
   });
 });
 
-describe('what is known of an object in question', () => {
+describe('the record of an absent object', () => {
   const keep = (record: { readonly absences: number } | null): void => {
     const records = [[uid(3), record]] as const;
     book.engineStore.saveAbsence({ resource: 'invoices', at: NOW, records, presences: [] });
   };
 
-  it('lies in the book until it is forgotten, or a list shows the object', () => {
+  it('stays in the book until it is deleted or a list shows the object', () => {
     keep({ absences: 1 });
     expect(book.engineStore.listAbsent()).toMatchObject([{ uid: uid(3), record: { absences: 1 }, isDirty: false }]);
     keep(null);
@@ -226,13 +226,13 @@ describe('what is known of an object in question', () => {
     expect(book.engineStore.listAbsent()).toEqual([]);
   });
 
-  it('says whether somebody has edited it', () => {
+  it('tells whether the object has unsent edits', () => {
     keep({ absences: 1 });
     book.edits.enqueue([updateOf(book, 'invoices', uid(3), { summary: 'mine' })], NOW);
     expect(book.engineStore.listAbsent()).toMatchObject([{ isDirty: true, isAsked: false }]);
   });
 
-  it('goes back as a whole when the book could not be written', () => {
+  it('is rolled back as a whole when the book cannot be written', () => {
     book.engineStore.saveAbsence({ resource: 'invoices', at: NOW, memory: { kept: 1 }, records: [], presences: [] });
     book.connection.raw.exec(
       "CREATE TEMP TRIGGER full BEFORE INSERT ON absences BEGIN SELECT raise(ABORT, 'full'); END",

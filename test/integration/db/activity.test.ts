@@ -54,16 +54,16 @@ function deliver(id: number, part: JsonObject, at: number): void {
 }
 
 describe('the activity of an invoice', () => {
-  it('begins with its birth in the account', () => {
+  it('begins with the creation in the account', () => {
     expect(events()).toEqual([{ kind: 'born', at: BORN }]);
     expect(activityOf(book, uid)?.currency).toBe('EUR');
   });
 
-  it('is null for what is not in the book', () => {
+  it('is null for an invoice that is not in the book', () => {
     expect(activityOf(book, 'nobody')).toBeNull();
   });
 
-  it('tells what each look at the account showed to be otherwise', () => {
+  it('lists what each read showed as changed in the account', () => {
     look({ state: 'viewed', due_date: '2026-11-20' }, NOW + MINUTE);
     look({ state: 'partial', due_date: '2026-11-20', paid_total: '40.00' }, NOW + HOUR);
     expect(seen()).toEqual([
@@ -86,7 +86,7 @@ describe('the activity of an invoice', () => {
     ]);
   });
 
-  it('tells of another client, and not of another name of the same', () => {
+  it('lists a change of client, but not a new name of the same client', () => {
     sweepPage(book, 'connections', [clientRow(1, { name: 'Client One' }), clientRow(2)], { at: NOW + MINUTE });
     look({ connection: { id: 1, hash_key: 'c1', name: 'Client One' } }, NOW + MINUTE);
     expect(seen()).toEqual([]);
@@ -94,12 +94,12 @@ describe('the activity of an invoice', () => {
     expect(seen()).toMatchObject([{ changes: [{ field: 'client', before: 'Client One', after: 'Client 2' }] }]);
   });
 
-  it('says nothing of an amount that is only written otherwise, nor of what is as it was', () => {
+  it('lists neither an amount that is only spelled differently nor an unchanged field', () => {
     look({ billed_total: '100.0', note: 'Thanks' }, NOW + MINUTE);
     expect(seen()).toEqual([]);
   });
 
-  it('lists an own edit once: what comes back from the account is no change', () => {
+  it('lists an own edit once, although it comes back from the account', () => {
     const id = enqueue(updateOf(book, 'invoices', uid, { due_date: '2026-12-24' }), NOW + MINUTE);
     expect(events()[0]).toMatchObject({
       kind: 'own',
@@ -113,13 +113,13 @@ describe('the activity of an invoice', () => {
     expect(events()[0]).toMatchObject({ kind: 'own', at: NOW + HOUR, state: 'done' });
   });
 
-  it('leaves out what was given up', () => {
+  it('leaves discarded edits out', () => {
     const id = enqueue(updateOf(book, 'invoices', uid, { due_date: '2026-12-24' }), NOW + MINUTE);
     book.edits.discard(id, NOW + HOUR);
     expect(events().filter(({ kind }) => kind === 'own')).toEqual([]);
   });
 
-  it('has payments with their amounts, mails with their addresses, and calls about it alone', () => {
+  it('lists payments with amounts, mails with addresses, and calls about this invoice only', () => {
     const payment = { invoice: uid, amount: '40.00', date: '2026-11-21', payment_method: 'cash' };
     enqueue({ op: 'create', resource: 'payments', uid: 'payment-1', data: payment }, NOW + MINUTE);
     const mail = enqueue({ op: 'reminder', resource: 'invoices', uid, data: null }, NOW + 2 * MINUTE);
@@ -135,7 +135,7 @@ describe('the activity of an invoice', () => {
     ]);
   });
 
-  it('has what was joined without asking, with a way to take it back', () => {
+  it('lists a merge made without asking, with its undo', () => {
     book.engineStore.applyObject('invoices', invoiceRow(1, { summary: 'joined' }, noLines), null, NOW);
     const changes = [{ name: 'summary', origin: 'theirs', mine: 'mine', merged: 'joined' }];
     book.engineStore.note({ at: NOW + HOUR, kind: 'merged', resource: 'invoices', uid, record: { changes } });
@@ -145,7 +145,7 @@ describe('the activity of an invoice', () => {
     });
   });
 
-  it('tells when it left the lists of the account and when it was there again', () => {
+  it('lists when the invoice left the account’s lists and when it came back', () => {
     const put = (presence: 'present' | 'hidden' | 'suspect', checkedAt: number): void => {
       const state = book.rows.of('invoices').byUid(uid);
       if (state !== null) book.writer.write(() => book.rows.write('invoices', { ...state, presence, checkedAt }));
@@ -160,7 +160,7 @@ describe('the activity of an invoice', () => {
     ]);
   });
 
-  it('is found over indexes: no table is walked through for one invoice', () => {
+  it('is read from indexes without scanning a table', () => {
     const plans = queryPlans(book.connection, () => activityOf(book, uid));
     expect(plans.length).toBeGreaterThan(4);
     for (const plan of plans) expect(plan).not.toMatch(/SCAN/);

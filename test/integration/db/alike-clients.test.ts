@@ -60,7 +60,7 @@ describe('clients like a new one', () => {
     expect(alike(name, email)).toEqual(expected);
   });
 
-  it('does not count one who is in no list any more', () => {
+  it('ignores a client that is no longer listed', () => {
     book.edits.enqueue([{ op: 'delete', resource: 'connections', uid: uidOf(book, 'connections', 1) }], NOW);
     expect(alike('Café Müller', 'office@mueller.test')).toEqual([]);
   });

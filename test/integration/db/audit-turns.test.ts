@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import type { Fill } from '#main/sync/plan/backfill.ts';
-import { createFill } from '#main/sync/plan/backfill.ts';
+import type { Backfill } from '#main/sync/plan/backfill.ts';
+import { createBackfill } from '#main/sync/plan/backfill.ts';
 import type { Step } from '#main/sync/plan/next-entry.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { clientRow, invoiceRow, NOW, noLines, openMemoryBook, sweepPage } from '#test/helpers/books.ts';
@@ -23,13 +23,13 @@ const skipsNothing = { isRefused: never, isMissing: never, wasRefused: never, wa
 
 let book: Book;
 let now: number;
-let fill: Fill;
+let fill: Backfill;
 
 beforeEach(() => {
   book = openMemoryBook();
   now = NOW;
   const clock = { now: () => now, monotonic: () => now, schedule: () => () => {} };
-  fill = createFill({ clock, store: book.engineStore }, skipsNothing, PERIOD);
+  fill = createBackfill({ clock, store: book.engineStore }, skipsNothing, PERIOD);
   sweepPage(
     book,
     'connections',
@@ -94,8 +94,8 @@ function audit(requests: number): ReadonlyMap<string, number> {
   return read;
 }
 
-describe('the audit, where more is due than can be read', () => {
-  it('reads everything again, and nothing more than twice as often as the rest of its kind', () => {
+describe('the audit, when more is due than can be read', () => {
+  it('reads every object again, and none more than twice as often as others of its resource', () => {
     readAllOnce();
     now += PERIOD;
     const read = audit(2 * LONGEST_ROUND);
@@ -114,14 +114,14 @@ describe('the audit, where more is due than can be read', () => {
     }
   });
 
-  it('comes to what bears a time ahead of a clock that was set back', () => {
+  it('reads objects whose time is ahead of a clock that was set back', () => {
     now = NOW + 1_000 * PERIOD;
     readAllOnce();
     now = NOW;
     expect(audit(2 * LONGEST_ROUND).size).toBe(ALL);
   });
 
-  it('does not leave the few that bear such a time behind all the others', () => {
+  it('reads those few objects before all others', () => {
     readAllOnce();
     now += PERIOD;
     audit(2 * LONGEST_ROUND);
@@ -133,7 +133,7 @@ describe('the audit, where more is due than can be read', () => {
   });
 });
 
-describe('the audit, where there is room for it', () => {
+describe('the audit, when there is budget for all of it', () => {
   it('reads the newest invoices first', () => {
     readAllOnce();
     now += PERIOD;

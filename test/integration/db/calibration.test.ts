@@ -67,7 +67,7 @@ const listedTotal = (): unknown =>
   book.connection.raw.prepare('SELECT billed_total_minor FROM invoices WHERE uid = ?').pluck().get(DRAFT);
 
 describe('what the account’s invoices teach', () => {
-  it('is what a draft of the same kind then comes to, wherever it is listed', () => {
+  it('decides the total of a similar draft everywhere it is listed', () => {
     const { statement_no: _number, ...rest } = newInvoice(DRAFT, DRAFT).data;
     const { items, taxes, discounts } = goldenDocument;
     const data = { ...rest, statement_no: 'INV-9', items, taxes, discounts } as unknown as JsonObject;
@@ -89,7 +89,7 @@ describe('what the account’s invoices teach', () => {
     expect(getInvoicePage(book, DRAFT, TODAY)).toMatchObject({ totalIs: 'exact', ownRange: ['28.58', '28.58'] });
   });
 
-  it('is learned once from each invoice, and again from one that shows something else', () => {
+  it('is learned once from each invoice, and again after its totals or lines change', () => {
     read(billed(1, goldenDocument), billed(2, goldenDocument));
     learn();
     expect(countOf()).toEqual({ explained: 2, unexplained: 0, contradicting: 0 });
@@ -101,7 +101,7 @@ describe('what the account’s invoices teach', () => {
     expect(countOf()).toEqual({ explained: 1, unexplained: 1, contradicting: 0 });
   });
 
-  it('is not learned from an invoice whose row has changed since its lines were read', () => {
+  it('is not learned from an invoice whose row changed after its lines were read', () => {
     read(billed(1, goldenDocument));
     sweepPage(book, 'invoices', [invoiceRow(1, { billed_total: '999.00' })], { at: NOW + 1 });
     learn();
@@ -119,7 +119,7 @@ describe('what the account’s invoices teach', () => {
     expect([1, 2].map((id) => pageOf(id)?.totalIs)).toEqual(['estimate', 'service']);
   });
 
-  it('vouches for no edit of lines that the account has changed since', () => {
+  it('does not decide the total of lines that the account has changed since', () => {
     const documentsRead = fc.sample(documents, { numRuns: 200, seed: 7 }).map((one, index) => billed(index + 1, one));
     const plain: DocumentDetails = { ...emptyDocument, items: [item('3', '10.00')] };
     read(...documentsRead, billed(901, plain), billed(902, plain, { billed_total: '999.00' }));
@@ -135,7 +135,7 @@ describe('what the account’s invoices teach', () => {
     expect(pages().map((page) => page?.account.verdict)).toEqual([null, 'unexplained']);
   });
 
-  it('tells where its rules leave the total of a draft open', () => {
+  it('marks a draft whose total its rules leave open', () => {
     const plain: DocumentDetails = { ...emptyDocument, items: [item('3', '10.00')] };
     read(billed(1, plain));
     learn();
@@ -152,7 +152,7 @@ describe('what the account’s invoices teach', () => {
     expect(page?.ownRange?.[0]).not.toBe(page?.ownRange?.[1]);
   });
 
-  it('is learned anew where it lies in the book in a form that cannot be read', () => {
+  it('is learned again when its stored form cannot be read', () => {
     book.close();
     const { path } = bookFolder();
     book = openFileBook(path);
@@ -169,7 +169,7 @@ describe('what the account’s invoices teach', () => {
     expect(book.calibration.current()).toEqual(learnt);
   });
 
-  it('is as before when it cannot be written, and learned later', () => {
+  it('stays unchanged when it cannot be written, and is learned later', () => {
     read(billed(1, goldenDocument));
     const { raw } = book.connection;
     raw.exec("CREATE TEMP TRIGGER full BEFORE INSERT ON capabilities BEGIN SELECT RAISE(ABORT, 'disk full'); END");

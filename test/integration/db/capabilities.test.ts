@@ -48,7 +48,7 @@ describe('locked lines', () => {
     ['replace', 'queued', null],
     ['rails', 'queued', null],
     ['append', 'needs_you', 'appends'],
-  ])('that wait for the service to be known follow what is learned: %s', (value, state, because) => {
+  ])('follow what is learned about the service: %s', (value, state, because) => {
     const { book, first, second, lock } = openEdited();
     lock(first, 'unknown');
     lock(second, 'doubled', value);
@@ -63,14 +63,14 @@ describe('locked lines', () => {
     ['doubled', old],
     ['ignored', old],
     ['unclear', old],
-  ])('are shown as they were typed until they left, and then as the account has them (%s)', (because, row) => {
+  ])('are shown as typed until they were sent, and then as the account has them (%s)', (because, row) => {
     const { first, lock, shownLines } = openEdited();
     lock(first, because);
     expect(shownLines()).toMatchObject([row]);
   });
 });
 
-describe('lines that the account made others of', () => {
+describe('lines that the service rewrote', () => {
   const cut = { ...mine, id: 2, quantity: '1.2' };
   const totals = { sub_total: '2.40', billed_total: '2.40', total_due: '2.40' };
   const lost = { code: 'timeout', message: 'The service did not answer in time.', status: null, fields: {} } as const;
@@ -87,11 +87,11 @@ describe('lines that the account made others of', () => {
     return mutation?.op === 'update' ? mutation.base : null;
   }
 
-  it('are what a further attempt is measured by, with the totals that follow from them', () => {
+  it('become the base of the next attempt, together with their totals', () => {
     expect(lockedAs('unclear', old)).toMatchObject({ items: [cut], ...totals });
   });
 
-  it('are others’ doing where these had written in them before it left, or may have since', () => {
+  it('do not become the base when someone else changed them before it was sent or may have since', () => {
     const { billed_total: before } = invoiceRow(1).fields;
     expect(lockedAs('unclear', { ...old, description: 'Theirs' })).toMatchObject({
       items: [old],
@@ -103,7 +103,7 @@ describe('lines that the account made others of', () => {
 });
 
 describe('a write of lines', () => {
-  it('is told from its repairs, of which those that never left do not count', () => {
+  it('is distinguished from its repairs, and repairs that were never sent do not count', () => {
     const { store, first, send } = openEdited();
     expect(store.linesWrite(first)).toBeNull();
     send(first);
@@ -118,7 +118,7 @@ describe('a write of lines', () => {
     expect(store.linesWrite(first)?.repair).toEqual({ endedAt: NOW + 5, isAnswered: false, count: 1 });
   });
 
-  it('begins anew when the entry leaves again', () => {
+  it('begins again when the entry is sent again', () => {
     const { book, store, first, lock, send } = openEdited();
     send(first);
     store.markRepairing(first, { at: NOW, body: {} });
@@ -129,8 +129,8 @@ describe('a write of lines', () => {
   });
 });
 
-describe('what was done to an invoice while a write of its lines was being repaired', () => {
-  it('is measured by what the write made of its totals, as without a repair', () => {
+describe('an edit made while a write of lines was being repaired', () => {
+  it('has the totals of that write as its base, as without a repair', () => {
     const totals = { sub_total: '2.00', billed_total: '2.00', total_due: '2.00' };
     const baseOf = (isRepaired: boolean): unknown => {
       const { book, store, first } = openEdited();
@@ -150,7 +150,7 @@ describe('what was done to an invoice while a write of its lines was being repai
 });
 
 describe('the longest page', () => {
-  it('is remembered for all lists, over restarts', () => {
+  it('is remembered for all lists, also after a restart', () => {
     const { path } = bookFolder();
     const book = openFileBook(path);
     expect(book.engineStore.longestPage()).toBe(0);

@@ -52,8 +52,8 @@ function leaves(entry: number, at: number): void {
   book.engineStore.settle({ entry, object: null, at });
 }
 
-describe('what a chase run asks about', () => {
-  it('is everything overdue by client, the longest late first; never drafts, paid ones or what is due today', () => {
+describe('the list of a chase run', () => {
+  it('contains all overdue invoices by client, the longest overdue first, and no drafts, paid ones or ones due today', () => {
     expect(numbersOf(chase())).toEqual([[3, 1], [2]]);
     expect(chase().clients[0]).toMatchObject({
       name: 'Client 1',
@@ -62,7 +62,7 @@ describe('what a chase run asks about', () => {
     expect(chase().leftOut).toEqual([]);
   });
 
-  it('leaves a snoozed invoice out until its day, says so, and has it back at once when asked', () => {
+  it('leaves a snoozed invoice out until its date, says so, and includes it again on request', () => {
     const before = book.contactLog.snooze([{ uid: invoice(3), until: '2026-11-25' }]);
     expect(numbersOf(chase())).toEqual([[2], [1]]);
     expect(reasonsOf(chase())).toEqual([[[3], { kind: 'snoozed', until: '2026-11-25' }]]);
@@ -75,7 +75,7 @@ describe('what a chase run asks about', () => {
     expect(numbersOf(chase())).toEqual([[3, 1], [2]]);
   });
 
-  it('leaves a client alone while a reminder waits, after it left, and has them back when the cool-down is over', () => {
+  it('leaves a client out while a reminder waits and until the cool-down after it is over', () => {
     const entry = remind(1);
     expect(numbersOf(chase())).toEqual([[2]]);
     expect(reasonsOf(chase())).toEqual([[[3, 1], { kind: 'mail_waits' }]]);
@@ -84,7 +84,7 @@ describe('what a chase run asks about', () => {
     expect(numbersOf(chase(NOW + COOL_DOWN * DAY))).toEqual([[3, 1], [2]]);
   });
 
-  it('leaves a client to the outbox whose last reminder a person has to decide about', () => {
+  it('leaves a client out whose last reminder needs a decision', () => {
     const entry = remind(2);
     book.engineStore.markSending(entry, { at: NOW, body: {}, baseline: null });
     book.connection.raw
@@ -93,7 +93,7 @@ describe('what a chase run asks about', () => {
     expect(reasonsOf(chase())).toEqual([[[2], { kind: 'mail_asks' }]]);
   });
 
-  it('leaves out what was paid meanwhile', () => {
+  it('leaves invoices out that were paid meanwhile', () => {
     sweepPage(book, 'invoices', [
       invoiceRow(2, ofClient(2, { state: 'paid', total_due: '0.00', due_date: '2026-10-01' })),
     ]);
@@ -101,7 +101,7 @@ describe('what a chase run asks about', () => {
   });
 });
 
-describe('a call that is noted', () => {
+describe('a noted call', () => {
   const rowOf = (id: number) =>
     listInvoices(
       book.orm,
@@ -111,7 +111,7 @@ describe('a call that is noted', () => {
   const note = (id: number, at: number, text = 'Pays on Friday') =>
     book.contactLog.note({ clientUid: client(1), invoiceUid: invoice(id), text }, at).id;
 
-  it('counts as the last contact, in the list and in the run, until it is taken back', () => {
+  it('counts as the last contact in the list and the run, until it is undone', () => {
     leaves(remind(1), NOW - 9 * DAY);
     const id = note(3, NOW - DAY);
     expect(rowOf(3)).toMatchObject({ lastContact: { kind: 'called', at: NOW - DAY }, clientContactAt: NOW - DAY });
@@ -127,7 +127,7 @@ describe('a call that is noted', () => {
     expect(chaseFacts(book.orm, client(1)).lastContact?.kind).toBe('reminded');
   });
 
-  it('stays the last contact when a mail turns out not to have left, or the invoice goes to another client', () => {
+  it('stays the last contact when a mail turns out not to have been sent, or the invoice moves to another client', () => {
     const entry = remind(1);
     leaves(entry, NOW);
     note(3, NOW - DAY);
@@ -139,7 +139,7 @@ describe('a call that is noted', () => {
     expect([rowOf(3)?.clientContactAt, rowOf(1)?.clientContactAt]).toEqual([NOW - DAY, NOW + 1]);
   });
 
-  it('is said before a reminder of any of their invoices, while it is fresh', () => {
+  it('is mentioned before a reminder of any invoice of the client during the cool-down', () => {
     const context = { book, companyName: 'Aurora', coolDownDays: COOL_DOWN, today: TODAY };
     const skipAt = (now: number, kind: 'reminder' | 'deliver' = 'reminder') =>
       prepareMails({ ...context, now }, kind, [invoice(1)])[0]?.skip;
@@ -149,7 +149,7 @@ describe('a call that is noted', () => {
     expect(skipAt(NOW, 'deliver')).toBeNull();
   });
 
-  it('was yesterday once it is another day, however few hours it is', () => {
+  it('counts by calendar days, however few hours have passed', () => {
     const context = { book, companyName: 'Aurora', coolDownDays: COOL_DOWN, today: TODAY };
     const skipAt = (now: number) => prepareMails({ ...context, now }, 'reminder', [invoice(1)])[0]?.skip;
     // By the calendar of this computer, wherever that stands.
@@ -167,7 +167,7 @@ describe('a call that is noted', () => {
     expect(skipAt(morning)).toEqual({ kind: 'contacted', days: 1 });
   });
 
-  it('stands in the log of each of their invoices, newest first', () => {
+  it('appears in the log of each invoice of the client, newest first', () => {
     note(3, NOW - DAY, 'First');
     note(1, NOW, 'Second');
     expect(contactsOfInvoice(book.orm, invoice(1)).calls.map(({ text }) => text)).toEqual(['Second', 'First']);
@@ -176,7 +176,7 @@ describe('a call that is noted', () => {
 });
 
 describe('how a client usually pays', () => {
-  it('is told by their paid invoices whose payments are here, and not by too few', () => {
+  it('is derived from enough paid invoices whose payments are known', () => {
     const paid = [11, 12, 13, 14].map((id) =>
       invoiceRow(id, ofClient(2, { state: 'paid', total_due: '0.00', due_date: '2026-05-01' })),
     );

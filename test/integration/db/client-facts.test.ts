@@ -9,7 +9,7 @@ import { queryPlans } from '#test/helpers/query-plans.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
-describe('what is good to know of a client', () => {
+describe('the facts about a client', () => {
   let book: Book;
   const bill = (id: number, client: number, date: string, part: JsonObject = {}, tasks: readonly JsonObject[] = []) => {
     const connection = { id: client, hash_key: `c${String(client)}`, name: `Client ${String(client)}` };
@@ -34,23 +34,23 @@ describe('what is good to know of a client', () => {
     bill(8, 3, '2026-12-24', { state: 'sent', total_due: '80.00' });
   });
 
-  it('is the rate of the newest invoice that has one, in its own currency', () => {
+  it('include the rate of the newest invoice that has one, in its currency', () => {
     expect(rateOf(1)).toEqual({ price: '90.50', currency: 'USD', date: '2026-11-02' });
     expect(rateOf(2)?.price).toBe('300.00');
   });
 
-  it('is not what the invoice at hand says, and nothing where nothing is known', () => {
+  it('leave out the invoice being edited, and are empty when nothing is known', () => {
     expect(rateOf(1, invoice(2))?.price).toBe('80.00');
     expect(rateOf(4)).toBeNull();
   });
 
-  it('is what most invoices of the book are in', () => {
+  it('include the currency of most invoices in the book', () => {
     expect(getClientFacts(book.orm, client(1), NOBODY).usualCurrency).toBe('EUR');
     const empty = openMemoryBook();
     expect(getClientFacts(empty.orm, NOBODY, NOBODY)).toEqual({ lastRate: null, usualCurrency: null });
   });
 
-  it('is what is overdue, by currency, the client’s own first, and since when', () => {
+  it('include overdue amounts and dates by currency, the client’s own currency first', () => {
     expect(getClientCard(book.orm, client(3), TODAY)).toMatchObject({
       openSums: [
         { currency: 'EUR', minor: 9_000 },
@@ -66,7 +66,7 @@ describe('what is good to know of a client', () => {
     expect(getClientCard(book.orm, client(1), TODAY)).toMatchObject({ overdueSums: [], overdueSince: null });
   });
 
-  it('costs the same in a large book', () => {
+  it('cost the same in a large book', () => {
     const plans = queryPlans(book.connection, () => getClientFacts(book.orm, client(1), NOBODY));
     expect(plans).toHaveLength(3);
     expect(plans[0]).toContain('INDEX invoices_connection (connection_uid=?');

@@ -27,7 +27,7 @@ describe('the invoices of one client', () => {
     clientUid = uidOf(book, 'connections', 1);
   });
 
-  it('owe what is open, by currency, and are overdue one by one', () => {
+  it('are summed by currency when open, and counted when overdue', () => {
     expect(getClientCard(book.orm, clientUid, TODAY)).toMatchObject({
       openSums: [{ currency: 'EUR', minor: 20_000 }],
       overdueCount: 1,
@@ -36,14 +36,14 @@ describe('the invoices of one client', () => {
     });
   });
 
-  it('have a last one', () => {
+  it('include the newest one', () => {
     expect(lastInvoiceOf(book.orm, clientUid, NOBODY)).toMatchObject({ number: 'INV-000002' });
   });
 
   it.each([
     ['what they owe', () => getClientCard(book.orm, clientUid, TODAY)],
     ['the last one', () => lastInvoiceOf(book.orm, clientUid, NOBODY)],
-  ])('are looked at alone for %s, and not everybody’s', (_what, ask) => {
+  ])('are the only rows that are read for %s', (_what, ask) => {
     const plans = queryPlans(book.connection, ask).filter((plan) => plan.includes('invoices'));
     expect(plans).toHaveLength(1);
     expect(plans[0]).toContain('INDEX invoices_connection (connection_uid=?');

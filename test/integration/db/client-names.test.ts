@@ -55,7 +55,7 @@ const outdated = () =>
   );
 
 describe('the documents of a renamed client', () => {
-  it('are all called by its new name at once where they are few', () => {
+  it('get the new name at once when there are few', () => {
     rename('Birch');
     invoicesOfOne(30);
     sweepPage(book, 'recurring_invoices', [
@@ -73,7 +73,7 @@ describe('the documents of a renamed client', () => {
     expect(outdated()).toEqual([]);
   });
 
-  it('are called by it in steps where they are many, the newest first', async () => {
+  it('get it in steps when there are many, the newest first', async () => {
     rename('Birch');
     invoicesOfOne(MANY);
     const clock = createVirtualClock();
@@ -89,7 +89,7 @@ describe('the documents of a renamed client', () => {
     end();
   });
 
-  it('are called by it also when the program ended in between', () => {
+  it('get it although the program ended in between', () => {
     rename('Birch');
     invoicesOfOne(MANY);
     rename('Alder');
@@ -102,7 +102,7 @@ describe('the documents of a renamed client', () => {
     expect(outdated()).toEqual([]);
   });
 
-  it('are called by the last of several names', () => {
+  it('get the last of several names', () => {
     rename('Birch');
     invoicesOfOne(MANY);
     rename('Alder');
@@ -115,7 +115,7 @@ describe('the documents of a renamed client', () => {
     expect(outdated()).toEqual([]);
   });
 
-  it('are written together only as far as nobody has to wait, however many clients a page renames', () => {
+  it('are renamed at once only up to a limit, however many clients a page renames', () => {
     const ids = [1, 2, 3, 4];
     const clients = (of: string) => ids.map((id) => clientRow(id, { name: `${of} ${String(id)}` }));
     sweepPage(book, 'connections', clients('Birch'));
@@ -130,7 +130,7 @@ describe('the documents of a renamed client', () => {
     expect(counted()).toBe(80);
   });
 
-  it('take its name and its currency where they have an edit, whatever else they are', () => {
+  it('get name and currency at once when they have unsent edits', () => {
     rename('Birch');
     invoicesOfOne(MANY);
     const [uid, client] = [uidOf(book, 'invoices', MANY), uidOf(book, 'connections', 1)];
@@ -141,7 +141,7 @@ describe('the documents of a renamed client', () => {
     expect(outdated()).toEqual([]);
   });
 
-  it('keep the name of another client that has got one of them in between', () => {
+  it('keep the name of another client that got one of them meanwhile', () => {
     invoicesOfOne(MANY);
     sweepPage(book, 'connections', [clientRow(1, { name: 'Birch' }), clientRow(2, { name: 'Cedar' })]);
     rename('Alder');
@@ -153,7 +153,7 @@ describe('the documents of a renamed client', () => {
     expect(outdated()).toEqual([]);
   });
 
-  it('are left alone where only something else about it changes', () => {
+  it('are left alone when only another field of the client changes', () => {
     rename('Birch');
     invoicesOfOne(3);
     const version = () => book.connection.raw.prepare('SELECT total_changes()').pluck().get();
@@ -168,7 +168,7 @@ describe('the documents of a renamed client', () => {
     expect(rewrites({ city: 'Oslo' })).toBe(alone);
   });
 
-  it('are called as it is called here, once it turns out to be the one that they name', () => {
+  it('get the local name once the client that they name is merged into ours', () => {
     const uid = countingUids(7)();
     const [entry] = book.edits.enqueue([newClient(uid, { name: 'Acme' })], NOW);
     sweepPage(book, 'invoices', [invoiceRow(1, { connection: { id: 9, hash_key: 'c9', name: 'Acme as they say' } })]);

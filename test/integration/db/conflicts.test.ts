@@ -88,14 +88,14 @@ function stateOf() {
 }
 
 describe('a conflict', () => {
-  it('waits for a person with base, mine and theirs, and the edit stays what is seen', () => {
+  it('waits for a person with base, mine and theirs, while the edit stays displayed', () => {
     const id = conflicted();
     expect(book.outbox.get(id)).toMatchObject({ state: 'needs_you', reason: 'conflict' });
     expect(book.conflicts.of(id)).toMatchObject({ mine: { summary: 'mine' }, theirs: { summary: 'theirs' } });
     expect(summary()).toBe('mine');
   });
 
-  it('is one only, however often it is met', () => {
+  it('exists once, however often it is found', () => {
     const id = conflicted();
     book.engineStore.askPerson(id, { ...book.conflicts.of(id), at: NOW + 1 } as Conflict);
     expect(book.conflicts.of(id)?.at).toBe(NOW + 1);
@@ -103,7 +103,7 @@ describe('a conflict', () => {
     expect(book.conflicts.of(id)).toBeNull();
   });
 
-  it('decided for mine sends the edit again, upon what the account has now', () => {
+  it('sends the edit again on top of the account’s values when mine is chosen', () => {
     const id = conflicted();
     expect(book.decisions.resolve(id, { kind: 'mine' }, NOW)).toEqual([]);
     expect(book.outbox.get(id)).toMatchObject({
@@ -114,14 +114,14 @@ describe('a conflict', () => {
     expect(summary()).toBe('mine');
   });
 
-  it('decided for the account’s gives the edit up and shows what the account has', () => {
+  it('discards the edit and shows the account’s values when theirs is chosen', () => {
     const id = conflicted();
     book.decisions.resolve(id, { kind: 'theirs' }, NOW);
     expect(entries()).toEqual([{ state: 'cancelled', op: 'update', uid }]);
     expect(summary()).toBe('Summary 1');
   });
 
-  it('decided field by field needs every choice, and then sends them', () => {
+  it('is sent only after every field was chosen', () => {
     const id = conflicted();
     expect(book.decisions.resolve(id, { kind: 'choices', fields: {}, lines: [] }, NOW)).toEqual(['summary']);
     expect(book.outbox.get(id)?.state).toBe('needs_you');
@@ -129,7 +129,7 @@ describe('a conflict', () => {
     expect(book.outbox.get(id)?.mutation).toMatchObject({ data: { summary: 'both' } });
   });
 
-  it('with an object that is gone there makes a new one under the same client, when mine is wanted', () => {
+  it('creates a new object under the same client when mine is chosen and the object is gone', () => {
     const { mirror } = book.engineStore.targetOf('invoices', uid);
     const id = conflicted({ reason: 'deleted_there', theirs: null, merged: null, base: mirror });
     book.decisions.resolve(id, { kind: 'mine' }, NOW);
@@ -143,14 +143,14 @@ describe('a conflict', () => {
     expect(made?.mutation.uid).not.toBe(uid);
   });
 
-  it('keeps what was written here as a note, when nothing is to be sent', () => {
+  it('keeps our values as a note when nothing is to be sent', () => {
     const id = conflicted();
     book.decisions.resolve(id, { kind: 'note' }, NOW);
     expect(book.conflicts.listNotes(uid)).toMatchObject([{ kind: 'note', record: { summary: 'mine' } }]);
     expect(entries()).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  it('is decided, not discarded: mine or theirs says what becomes of it', () => {
+  it('cannot be discarded without a choice', () => {
     const id = conflicted();
     expect(() => {
       book.edits.discard(id, NOW);
@@ -160,7 +160,7 @@ describe('a conflict', () => {
     expect(entries()).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  it('is answered as it was shown, and never by a table of an older one', () => {
+  it('is not decided by an answer to an older one', () => {
     const id = conflicted();
     const stamp = book.conflicts.questionOf(id)?.stamp ?? '';
     const conflict = book.conflicts.of(id);
@@ -186,7 +186,7 @@ describe('a conflict', () => {
     }).toThrow('answered already');
   });
 
-  it('kept as a draft leaves the invoice to the account, and what was written here has a number of its own', () => {
+  it('leaves the invoice to the account when it is kept as a draft, which gets its own number', () => {
     const { mirror } = book.engineStore.targetOf('invoices', uid);
     const id = conflicted({ base: { ...mirror, ...noLines } });
     const handlers = handlersOf();
@@ -206,7 +206,7 @@ describe('a conflict', () => {
     expect(summary()).toBe('Summary 1');
   });
 
-  it('kept as a draft takes with it what was edited later, where the account has the invoice no more', () => {
+  it('includes later edits in the kept draft when the invoice is gone', () => {
     const { mirror } = book.engineStore.targetOf('invoices', uid);
     const gone = { reason: 'deleted_there', theirs: null, merged: null, base: { ...mirror, ...noLines } } as const;
     const id = conflicted(gone);
@@ -218,7 +218,7 @@ describe('a conflict', () => {
     expect([book.outbox.listOpen(), wayBack]).toEqual([[], 'none']);
   });
 
-  it('names the clients that it is about', () => {
+  it('names the clients in its values', () => {
     const [mine, id] = [uidOf(book, 'connections', 1), 1];
     const theirs = { id, hash_key: null, name: 'As it was called' };
     const field = { name: 'connection', entry: null, base: null, mine, theirs, suggestion: null };
@@ -230,7 +230,7 @@ describe('a conflict', () => {
     });
   });
 
-  it('is in the currency of the invoice, where it is about a payment that tells none', () => {
+  it('takes the currency of the invoice for a payment without one', () => {
     const payment = '01936f00-0000-7000-8000-0000000000aa';
     const data = { invoice: uid, date: TODAY, amount: '12.345', payment_method: 'cash', details: '' };
     book.edits.enqueue([{ op: 'create', resource: 'payments', uid: payment, data }], NOW);
@@ -238,14 +238,14 @@ describe('a conflict', () => {
     expect(handlersOf()['outbox:get-conflict']({ id: asked })?.meanings.currency).toBe('EUR');
   });
 
-  it('cannot be decided where there is none', () => {
+  it('cannot be decided when there is none', () => {
     const id = enqueue(updateOf(book, 'invoices', uid, { summary: 'mine' }));
     expect(() => book.decisions.resolve(id, { kind: 'mine' }, NOW)).toThrow('nothing to decide');
     expect(() => book.decisions.resolve(9_999, { kind: 'mine' }, NOW)).toThrow('nothing to decide');
   });
 });
 
-describe('an answer that is taken back', () => {
+describe('the undo of an answer', () => {
   type Answer = Parameters<ReturnType<typeof handlersOf>['outbox:answer-conflict']>[0]['answer'];
   const open = () => book.outbox.listOpen().map(({ state, reason, mutation }) => ({ state, reason, mutation }));
   const summary = (): unknown => book.rows.of('invoices').byUid(uid)?.patch?.['summary'];
@@ -265,7 +265,7 @@ describe('an answer that is taken back', () => {
     ['mine', { kind: 'mine' } as const, 'until_it_leaves'],
     ['a mix', choices, 'until_it_leaves'],
     ['theirs', { kind: 'theirs' } as const, 'open'],
-  ])('%s asks what was asked before, about the same edit', (_name, answer, way) => {
+  ])('asks the same question about the same edit again: %s', (_name, answer, way) => {
     const { before, wayBack, stamp, takeBack } = answered(answer);
     expect(wayBack).toBe(way);
     expect(open()).not.toEqual(before.open);
@@ -281,7 +281,7 @@ describe('an answer that is taken back', () => {
     expect(open()).toMatchObject([{ state: 'queued', mutation: { data: { summary: 'mine' } } }]);
   });
 
-  it('to a delete can be taken back before that leaves', () => {
+  it('is possible for a delete before it is sent', () => {
     const { id, wayBack, takeBack } = answered({ kind: 'mine' }, { mine: null });
     expect(wayBack).toBe('held');
     expect(book.outbox.get(id)).toMatchObject({ state: 'queued', nextAttemptAt: NOW + UNDO_HOLD_MS });
@@ -290,28 +290,28 @@ describe('an answer that is taken back', () => {
     expect(open()).toMatchObject([{ state: 'needs_you', reason: 'conflict' }]);
   });
 
-  it.each(['sending', 'unconfirmed', 'done'] as const)('has left where its entry is %s', (state) => {
+  it.each(['sending', 'unconfirmed', 'done'] as const)('is too late when the entry is %s', (state) => {
     const { id, takeBack } = answered({ kind: 'mine' });
     book.outbox.update(id, { state });
     expect(takeBack).toThrow('already left for your account');
     expect(book.conflicts.of(id)).toBeNull();
   });
 
-  it('stays where the invoice was edited upon it', () => {
+  it('is refused after a later edit of the invoice', () => {
     const mine = answered({ kind: 'mine' });
     enqueue(updateOf(book, 'invoices', uid, { note: 'later' }));
     expect(mine.takeBack).toThrow('changed again since');
     expect(open()).toMatchObject([{ state: 'queued', mutation: { data: { summary: 'mine', note: 'later' } } }]);
   });
 
-  it('stays where another edit waits behind the one that was let go', () => {
+  it('is refused while another edit waits behind the discarded one', () => {
     const theirs = answered({ kind: 'theirs' });
     enqueue(updateOf(book, 'invoices', uid, { note: 'later' }));
     expect(theirs.takeBack).toThrow('changed again since');
     expect(open()).toMatchObject([{ mutation: { data: { note: 'later' } } }]);
   });
 
-  it('is none where the invoice was made anew', () => {
+  it('is refused when the invoice was created again', () => {
     const { mirror } = book.engineStore.targetOf('invoices', uid);
     const { wayBack, takeBack } = answered(
       { kind: 'mine' },
@@ -323,14 +323,14 @@ describe('an answer that is taken back', () => {
 });
 
 describe('a delete', () => {
-  it('remembers the object as it stood here when it was deleted', () => {
+  it('has the displayed object as its base', () => {
     const id = enqueue({ op: 'delete', resource: 'invoices', uid });
     expect(book.outbox.get(id)?.mutation).toMatchObject({ op: 'delete', base: { summary: 'Summary 1', items: [] } });
     sweepPage(book, 'invoices', [invoiceRow(1, { summary: 'theirs' })]);
     expect(book.outbox.get(id)?.mutation).toMatchObject({ base: { summary: 'Summary 1' } });
   });
 
-  it('of what was edited here stands on what the edit stood on', () => {
+  it('takes over the base of an edit that it replaces', () => {
     const id = enqueue(updateOf(book, 'invoices', uid, { summary: 'mine' }));
     sweepPage(book, 'invoices', [invoiceRow(1, { summary: 'theirs' })]);
     expect(enqueue({ op: 'delete', resource: 'invoices', uid })).toBe(id);

@@ -21,8 +21,8 @@ const setClient = (presence: Presence): void => {
   book.engineStore.saveAbsence({ resource: 'connections', at: NOW, records: [], presences });
 };
 
-describe('an edit of what lies under a thing that went', () => {
-  it('keeps it in sight only for as long as the edit waits', () => {
+describe('an edit of a child whose parent is gone', () => {
+  it('keeps the child listed only while the edit waits', () => {
     const uid = uidOf(book, 'contacts', 1);
     book.edits.enqueue(
       [{ op: 'update', resource: 'contacts', uid, data: { last_name: 'Moss' }, base: contact.fields }],

@@ -61,7 +61,7 @@ function settle(id: number, object: ReturnType<typeof invoiceRow> | null): void 
 }
 
 describe('a sweep over an edited object', () => {
-  it('never changes the edit or its base, and the edit stays what is seen', () => {
+  it('never changes the edit or its base, and the edit stays displayed', () => {
     edit(first(), { summary: 'mine' });
     const before = stateOf(first());
     sweepPage(book, 'invoices', [invoiceRow(1, { summary: 'theirs', note: 'theirs' }), invoiceRow(2)]);
@@ -75,7 +75,7 @@ describe('a sweep over an edited object', () => {
     });
   });
 
-  it('is undone to the row of the account when the edit is given up', () => {
+  it('is displayed as soon as the edit is discarded', () => {
     const id = edit(first(), { summary: 'mine' });
     sweepPage(book, 'invoices', [invoiceRow(1, { summary: 'theirs' })]);
     book.edits.discard(id, NOW);
@@ -83,7 +83,7 @@ describe('a sweep over an edited object', () => {
     expect(stateOf(first())).toMatchObject({ patch: null, base: null });
   });
 
-  it('touches no row that is the same, and announces nothing', () => {
+  it('touches no unchanged row, and announces nothing', () => {
     const heard: Change[] = [];
     book.writer.onCommit((change) => heard.push(change));
     const again = sweepPage(book, 'invoices', [invoiceRow(2), invoiceRow(1, { formatted_billed_total: '€ 100' })]);
@@ -101,7 +101,7 @@ describe('a sweep over an edited object', () => {
     expect(book.engineStore.listDetailTasks('invoices', 10).map((task) => task.target.id)).toEqual([2]);
   });
 
-  it('brings back what was gone, under the same uid', () => {
+  it('brings a gone object back under the same uid', () => {
     const uid = first();
     const [id = 0] = enqueue({ op: 'delete', resource: 'invoices', uid });
     settle(id, null);
@@ -121,7 +121,7 @@ describe('a sweep over an edited object', () => {
 });
 
 describe('an answer to an own write', () => {
-  it('clears the edit and is the mirror from then on', () => {
+  it('removes the patch and becomes the mirror', () => {
     const id = edit(first(), { summary: 'mine' });
     settle(id, invoiceRow(1, { summary: 'mine, trimmed' }));
     expect(stateOf(first())).toMatchObject({ patch: null, base: null, mirror: { summary: 'mine, trimmed' } });
@@ -132,7 +132,7 @@ describe('an answer to an own write', () => {
     });
   });
 
-  it('leaves an edit made during the flight in place', () => {
+  it('keeps an edit that was made while it was on its way', () => {
     const id = edit(first(), { summary: 'first', note: 'n' });
     book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
     const next = edit(first(), { summary: 'second' });
@@ -143,7 +143,7 @@ describe('an answer to an own write', () => {
     expect(open()).toEqual([[next, 'update', 'queued']]);
   });
 
-  it('is the base of such an edit in what the write has changed by itself, and in nothing that others changed', () => {
+  it('becomes the base of such an edit only in fields that the write itself changed', () => {
     const id = edit(first(), { summary: 'first' });
     // Somebody sent it off before the first edit left; the write itself changed the currency and the totals.
     const before = invoiceRow(1, { state: 'viewed', po_number: 'theirs' }).fields;
@@ -162,7 +162,7 @@ describe('an answer to an own write', () => {
     });
   });
 
-  it('gives a new object its address once and for ever', () => {
+  it('gives a new object its server id for ever', () => {
     const [clientId = 0, invoiceId = 0] = enqueue(newClient(CLIENT), newInvoice(INVOICE, CLIENT));
     book.engineStore.markSending(clientId, { at: NOW, body: {}, baseline: null });
     book.engineStore.settle({ entry: clientId, object: clientRow(70, { name: 'Acme' }), at: NOW });
@@ -179,7 +179,7 @@ describe('an answer to an own write', () => {
 });
 
 describe('queueing', () => {
-  it('is all or none, and announces nothing when it is none', () => {
+  it('enqueues all mutations or none, and then announces nothing', () => {
     const heard: Change[] = [];
     book.writer.onCommit((change) => heard.push(change));
     const orphan: Mutation = { op: 'create', resource: 'contacts', uid: CLIENT, data: { first_name: 'A' } };
@@ -190,7 +190,7 @@ describe('queueing', () => {
     expect(heard).toEqual([]);
   });
 
-  it('announces what changed, once, after it was committed', () => {
+  it('announces what changed once, after the commit', () => {
     const heard: (readonly [readonly string[], boolean, boolean])[] = [];
     book.writer.onCommit(({ resources, isOutboxTouched }) =>
       heard.push([[...resources].sort(), isOutboxTouched, book.connection.raw.inTransaction]),
@@ -213,7 +213,7 @@ describe('queueing', () => {
     expect(summaryOf(first())).toBe('d');
   });
 
-  it('lets a create and its delete vanish, unless others wait for it', () => {
+  it('lets a create and its delete cancel each other unless other entries wait for it', () => {
     enqueue(newClient(CLIENT));
     expect(
       codeOf(() => enqueue(newInvoice(INVOICE, CLIENT), { op: 'delete', resource: 'connections', uid: CLIENT })),
@@ -225,7 +225,7 @@ describe('queueing', () => {
     expect(book.rows.of('connections').byUid(CLIENT)).toMatchObject({ presence: 'gone', patch: null });
   });
 
-  it('hides what waits to be deleted and shows it again when that is given up', () => {
+  it('hides an object while its delete waits and shows it again after a discard', () => {
     edit(first(), { summary: 'mine' });
     const [id = 0] = enqueue({ op: 'delete', resource: 'invoices', uid: first() });
     expect(open()).toEqual([[id, 'delete', 'queued']]);
@@ -234,7 +234,7 @@ describe('queueing', () => {
     expect(stateOf(first())).toMatchObject({ isDeleting: false, patch: null });
   });
 
-  it('keeps mails apart and in their place', () => {
+  it('keeps mails separate and in order', () => {
     edit(first(), { summary: 'before' });
     enqueue({ op: 'deliver', resource: 'invoices', uid: first(), data: null });
     edit(first(), { summary: 'after' });
@@ -242,7 +242,7 @@ describe('queueing', () => {
     expect(summaryOf(first())).toBe('after');
   });
 
-  it('names the new client of an edit that was merged into an older entry', () => {
+  it('depends on the new client after an edit is merged into an older entry', () => {
     enqueue(newInvoice(INVOICE, uidOf(book, 'connections', 1)), newClient(CLIENT));
     enqueue(updateOf(book, 'invoices', INVOICE, { connection: CLIENT }));
     expect(book.outbox.get(1)?.dependsOn).toEqual([CLIENT]);
@@ -255,7 +255,7 @@ describe('queueing', () => {
 });
 
 describe('discarding', () => {
-  it('is refused for a create that others wait for, until those are gone', () => {
+  it('is refused for a create while other entries wait for it', () => {
     const [client = 0, invoice = 0] = enqueue(newClient(CLIENT), newInvoice(INVOICE, CLIENT));
     expect(
       codeOf(() => {
@@ -268,7 +268,7 @@ describe('discarding', () => {
     expect(stateOf(INVOICE)).toMatchObject({ presence: 'gone' });
   });
 
-  it('is refused for what has left or may have', () => {
+  it('is refused for an entry that was or may have been sent', () => {
     const id = edit(first(), { summary: 'x' });
     book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
     expect(
@@ -294,14 +294,14 @@ describe('discarding', () => {
   });
 });
 
-describe('what the service refused', () => {
+describe('an entry that the service refused', () => {
   const refused = { code: 'rejected', message: 'no', status: 422, fields: {} };
   function refuse(id: number, reason: 'rejected' | 'conflict' | 'number_taken'): void {
     book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
     book.engineStore.needsPerson(id, reason, refused);
   }
 
-  it('can be sent again as it is, or given up', () => {
+  it('can be sent again unchanged, or discarded', () => {
     const id = edit(first(), { summary: 'x' });
     refuse(id, 'rejected');
     book.edits.retry(id);
@@ -311,7 +311,7 @@ describe('what the service refused', () => {
     expect(summaryOf(first())).toBe('Summary 1');
   });
 
-  it('cannot simply be sent again when it is a conflict', () => {
+  it('cannot be retried when it is a conflict', () => {
     const id = edit(first(), { summary: 'x' });
     refuse(id, 'conflict');
     expect(
@@ -339,7 +339,7 @@ describe('what the service refused', () => {
 });
 
 describe('a crash', () => {
-  it('turns what was on its way into something that may have arrived; everything else stays', () => {
+  it('makes an entry that was being sent unconfirmed, and keeps everything else', () => {
     const [client = 0, invoice = 0] = enqueue(newClient(CLIENT), newInvoice(INVOICE, CLIENT));
     book.engineStore.markSending(client, { at: NOW, body: { name: 'Acme' }, baseline: null });
     // As after kill -9: nothing is closed, the file is opened again.
@@ -356,7 +356,7 @@ describe('a crash', () => {
 });
 
 describe('a client', () => {
-  it('that only invoices name is known, but in no list until one shows it', () => {
+  it('is known but not listed while only invoices name it', () => {
     sweepPage(book, 'invoices', [invoiceRow(3, { connection: { id: 30, hash_key: 'c30', name: 'Stub' } })]);
     const uid = uidOf(book, 'connections', 30);
     expect(book.rows.of('connections').byUid(uid)).toMatchObject({ presence: 'hidden', hashKey: 'c30' });
@@ -372,7 +372,7 @@ describe('a client', () => {
     expect(book.rows.of('connections').byUid(uid)).toMatchObject({ presence: 'present' });
   });
 
-  it('that only invoices name may be what a create has made, and gives way to it', () => {
+  it('is merged into our create when only invoices name it and the create made it', () => {
     sweepPage(book, 'invoices', [invoiceRow(3, { connection: { id: 30, hash_key: 'c30', name: 'Acme' } })]);
     const stub = uidOf(book, 'connections', 30);
     expect(book.engineStore.isKnown('connections', 30)).toBe(false);
@@ -393,7 +393,7 @@ describe('a client', () => {
   const shown = (uid: Uid): unknown =>
     book.connection.raw.prepare('SELECT client_name AS name, search_text AS text FROM invoices WHERE uid = ?').get(uid);
 
-  it('that is renamed redraws its invoices, whoever renamed it, and back', () => {
+  it('renames its invoices when either side renames it, and when that is undone', () => {
     const heard: (readonly string[])[] = [];
     book.writer.onCommit(({ resources }) => heard.push([...resources].sort()));
     sweepPage(book, 'connections', [clientRow(1, { name: 'Theirs' })]);
@@ -407,7 +407,7 @@ describe('a client', () => {
     expect(heard.every((resources) => resources.includes('invoices'))).toBe(true);
   });
 
-  it('gives its currency to the drafts for it', () => {
+  it('gives its currency to its drafts', () => {
     enqueue(newClient(CLIENT, { currency: 'JPY' }), newInvoice(INVOICE, CLIENT));
     expect(getObject(book, 'invoices', INVOICE, 'header')).toMatchObject({
       currency_iso_code: 'JPY',
@@ -423,7 +423,7 @@ describe('a client', () => {
     ).toEqual({ currency: 'EUR', total: '313.50' });
   });
 
-  it('gives its new currency to the drafts for it, though the account has it with another code', () => {
+  it('gives its unsent new currency to its drafts', () => {
     const client = uidOf(book, 'connections', 1);
     enqueue(newInvoice(INVOICE, client));
     const [id = 0] = enqueue(updateOf(book, 'connections', client, { currency: 'JPY' }));
@@ -459,7 +459,7 @@ describe('drafts', () => {
   } as const;
   const client = (): Uid => uidOf(book, 'connections', 1);
 
-  it('are kept as typed, also where they cannot be read, and over a crash', () => {
+  it('are stored as typed even when invalid, and survive a crash', () => {
     const form = invoiceForm({ lines: [line], date: 'tomorr', statementNo: '' });
     book.drafts.save(INVOICE, form, NOW);
     const next = openFileBook(path);
@@ -467,7 +467,7 @@ describe('drafts', () => {
     next.close();
   });
 
-  it('change only what was typed, whatever the account has made of the invoice since the editor opened', () => {
+  it('upload only what was typed, whatever the account changed since the editor opened', () => {
     const read = (part: JsonObject): void => {
       book.engineStore.applyObject('invoices', invoiceRow(1, part, noLines), null, NOW);
     };
@@ -486,7 +486,7 @@ describe('drafts', () => {
     expect(mutation?.op === 'update' ? mutation.base : {}).toMatchObject({ po_number: '', summary: 'Summary 1' });
   });
 
-  it('ask about what was changed on both sides while the editor was open', () => {
+  it('ask about fields that both sides changed while the editor was open', () => {
     book.engineStore.applyObject('invoices', invoiceRow(1, { summary: 'old' }, noLines), null, NOW);
     const opened = formFromInvoice(viewOf(first()), uidOf(book, 'connections', 1));
     book.drafts.opened(first());
@@ -496,7 +496,7 @@ describe('drafts', () => {
     expect(book.outbox.listOpen()[0]?.mutation).toMatchObject({ data: { summary: 'mine' }, base: { summary: 'old' } });
   });
 
-  it('take what waited when they were opened, and has left since, for what the account has', () => {
+  it('do not upload again an edit that was waiting when they were opened and has arrived since', () => {
     book.engineStore.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
     const id = edit(first(), { note: 'first' });
     const opened = formFromInvoice(viewOf(first()), uidOf(book, 'connections', 1));
@@ -507,7 +507,7 @@ describe('drafts', () => {
     expect(book.outbox.listOpen()[0]?.mutation).toMatchObject({ data: { summary: 'mine' }, base: { note: 'first' } });
   });
 
-  it('that were opened before the create had arrived send back nothing that others have changed since', () => {
+  it('do not revert others’ changes when they were opened before the create arrived', () => {
     const [id = 0] = enqueue(newInvoice(INVOICE, client(), { due_date: '2026-12-05' }));
     const opened = formFromInvoice(viewOf(INVOICE), client());
     book.drafts.opened(INVOICE);
@@ -528,7 +528,7 @@ describe('drafts', () => {
     expect(Object.keys(sent)).not.toContain('statement_no');
   });
 
-  it('are refused with the field that is missing, and stay', () => {
+  it('stay and name the missing field when they are refused', () => {
     const cases = [
       [{}, 'connection'],
       [{ connectionUid: client(), statementNo: ' ' }, 'statement_no'],
@@ -545,7 +545,7 @@ describe('drafts', () => {
     expect(problem(first())).toEqual(['not_found', undefined]);
   });
 
-  it('become one create, which later drafts change', () => {
+  it('become one create that later drafts change', () => {
     book.drafts.save(INVOICE, invoiceForm({ connectionUid: client() }), NOW);
     expect(problem(INVOICE)).toBeNull();
     expect(book.drafts.read(INVOICE)).toBeNull();
@@ -562,7 +562,7 @@ describe('drafts', () => {
     expect(book.outbox.get(1)?.mutation).toMatchObject({ data: { summary: 'later' } });
   });
 
-  it('of an invoice of the account send what changed and nothing else', () => {
+  it('send only the changed fields of an uploaded invoice', () => {
     book.engineStore.applyObject(
       'invoices',
       invoiceRow(
@@ -605,7 +605,7 @@ describe('drafts', () => {
     expect(getObject(book, 'invoices', first(), 'header')).toMatchObject({ summary: 'New', billed_total: '100.00' });
   });
 
-  it('of lines that nobody has read leave the lines alone', () => {
+  it('leave lines alone that were never read', () => {
     const row = invoiceRow(2).fields;
     const form = invoiceForm({
       connectionUid: client(),
@@ -620,7 +620,7 @@ describe('drafts', () => {
     expect(Object.keys((book.outbox.get(1)?.mutation as { data: JsonObject }).data)).toEqual(['summary']);
   });
 
-  it('that are new and thrown away leave no trace in the lists', () => {
+  it('leave no trace in lists when they are new and discarded', () => {
     book.drafts.save(INVOICE, invoiceForm(), NOW);
     expect(stateOf(INVOICE)).toMatchObject({ presence: 'present' });
     expect(book.numbers.reserve({ uid: 'other', clientUid: null, date: TODAY }, NOW)).toBe('INV-9002');
@@ -636,8 +636,8 @@ describe('drafts', () => {
   });
 });
 
-describe('the outbox as people see it', () => {
-  it('is in the order it will go, indented by what it waits for, with what was done last', () => {
+describe('the outbox as it is displayed', () => {
+  it('lists entries in sending order, indented by dependency, then the settled ones', () => {
     enqueue(newClient(CLIENT), newInvoice(INVOICE, CLIENT), {
       op: 'deliver',
       resource: 'invoices',

@@ -44,8 +44,8 @@ const expected = (id: number) => {
   return [row?.expectedDate, row?.payLagOf];
 };
 
-describe('when the money of an invoice is expected', () => {
-  it('is said by the payments that settled others of the client, by the median of them', () => {
+describe('the expected date of an invoice', () => {
+  it('is derived from the median delay of the client’s settled invoices', () => {
     sweepPage(book, 'invoices', [paid(1, '2026-01-01'), paid(2, '2026-02-01'), paid(3, '2026-03-01'), open(4)]);
     expect(expected(4)).toEqual([null, 0]);
     pay(book, 1, [{ date: '2026-01-06' }, { date: '2026-01-11' }]);
@@ -56,7 +56,7 @@ describe('when the money of an invoice is expected', () => {
     expect(expected(4)).toEqual(['2026-11-21', 3]);
   });
 
-  it('says nothing of money that is only announced, of payments that are not all known, or of another client', () => {
+  it('ignores announced money, incompletely known payments and other clients', () => {
     sweepPage(book, 'invoices', [paid(1, '2026-01-01'), paid(2, '2026-02-01'), open(3), open(4, client(2))]);
     pay(book, 1, [{ date: '2026-01-11', state: 'unrealized' }]);
     expect(expected(3)).toEqual([null, 0]);
@@ -74,7 +74,7 @@ describe('when the money of an invoice is expected', () => {
     expect(expected(3)).toEqual([null, 0]);
   });
 
-  it('follows the invoice: its date, its client, its state, and a payment that is taken back', () => {
+  it('follows the invoice’s date, client, state and a cancelled payment', () => {
     sweepPage(book, 'invoices', [paid(1, '2026-01-01'), open(2)]);
     pay(book, 1, [{ date: '2026-01-11' }, { date: '2026-01-21' }]);
     expect(expected(2)).toEqual(['2026-11-21', 1]);
@@ -92,14 +92,14 @@ describe('when the money of an invoice is expected', () => {
     expect(expected(2)[0]).toBeNull();
   });
 
-  it('counts what was paid before its date as paid at once, and leaves out what has no readable date', () => {
+  it('counts an early payment as no delay, and leaves out invoices without a readable date', () => {
     sweepPage(book, 'invoices', [paid(1, '2026-01-10'), paid(2, 'soon'), open(3)]);
     pay(book, 1, [{ date: '2026-01-02' }]);
     pay(book, 2, [{ date: '2026-01-02' }]);
     expect(expected(3)).toEqual(['2026-11-01', 1]);
   });
 
-  it('sorts by it, those of which nothing is known last in either direction', () => {
+  it('sorts invoices without one last in either direction', () => {
     sweepPage(book, 'invoices', [
       paid(1, '2026-01-01'),
       open(2, { date: '2026-11-03' }),

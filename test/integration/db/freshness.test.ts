@@ -29,14 +29,14 @@ function bookWithAll() {
   return book;
 }
 
-describe('how much is on disk', () => {
-  it('counts what is shown, and of that what was read or is only here', () => {
+describe('the count of what is on disk', () => {
+  it('counts listed objects, and those of them with known details', () => {
     const book = bookWithAll();
     const invoices = listFreshness(book.orm, book.sweeps).find(({ resource }) => resource === 'invoices');
     expect(invoices).toMatchObject({ count: 1 + 2 + 4 + 8, details: 1 + 4 + 8 });
   });
 
-  it('looks at no row that an index can answer for', () => {
+  it('reads indexes only', () => {
     const { orm, sweeps, connection } = bookWithAll();
     const plans = queryPlans(connection, () => listFreshness(orm, sweeps)).filter((plan) => plan.includes('invoices_'));
     expect(plans.filter((plan) => !plan.includes('recurring'))).toHaveLength(3);

@@ -38,12 +38,12 @@ const nicknames = sqliteTable(
 );
 
 describe('the generator of migrations', () => {
-  it('writes exactly what drizzle/ holds', async () => {
+  it('writes exactly the files in drizzle/', async () => {
     for (const [path, content] of Object.entries(await firstMigration(migrationsDir, schema)))
       expect([path, readFileSync(join(migrationsDir, path), 'utf8')]).toEqual([path, content]);
   });
 
-  it('writes a second migration once the first is released, and a book goes through it with its data', async () => {
+  it('writes a second migration after a release, which keeps a book’s data', async () => {
     const { path } = bookFolder();
     const before = openFileBook(path);
     sweepPage(before, 'connections', [clientRow(1, { name: 'Nordwind' })]);
@@ -69,12 +69,12 @@ describe('the generator of migrations', () => {
     expect(unchanged['0002_change_nothing.sql']?.trim()).toBe('');
   });
 
-  it('leaves a released migration alone and makes no second one before a release', async () => {
+  it('changes no released migration and writes no second one before a release', async () => {
     await expect(firstMigration(releasedFolder(), schema)).rejects.toThrow('give the change a --name');
     await expect(nextMigration(migrationsDir, schema, 'too_early')).rejects.toThrow('Nothing is released yet');
   });
 
-  it('refuses a change for which drizzle-kit would drop a table, because rows of others would go with it', async () => {
+  it('refuses a change for which drizzle-kit would drop a table, because that would delete referencing rows', async () => {
     const folder = releasedFolder();
     write(folder, await nextMigration(folder, { ...schema, nicknames }, 'add_nicknames'));
     const changed = sqliteTable('nicknames', { uid: text('uid').primaryKey().notNull(), since: text('since') });

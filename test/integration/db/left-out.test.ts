@@ -32,8 +32,8 @@ function readBook(): Book {
 
 const mirrorOf = (book: Book): JsonObject => book.rows.of('invoices').byServerId(1)?.mirror ?? {};
 
-describe('what a service leaves out of an object', () => {
-  it('is empty there by now, in a row and in a read', () => {
+describe('a field that the service omits', () => {
+  it('is empty, in a row and in a fetch', () => {
     const book = readBook();
     sweepPage(book, 'invoices', [without(invoiceRow(1, written), 'note', 'payment_options')]);
     expect(mirrorOf(book)).toMatchObject({ note: null, payment_options: null, summary: 'Hosting' });
@@ -49,7 +49,7 @@ describe('what a service leaves out of an object', () => {
   it.each([
     ['connections', { custom_fields: [{ name: 'VAT', value: '1' }] }, { custom_fields: [] }],
     ['task_categories', { rate: '80.00' }, { rate: null }],
-  ] as const)('is empty also where it is no text: %s', (resource, full, emptied) => {
+  ] as const)('is empty when it is not a text: %s', (resource, full, emptied) => {
     const [name = ''] = Object.keys(full);
     const book = openMemoryBook();
     const valueOf = () => book.rows.of(resource).byServerId(1)?.mirror?.[name];
@@ -63,7 +63,7 @@ describe('what a service leaves out of an object', () => {
     expect(valueOf()).toBeNull();
   });
 
-  it('is as it was where rows never show it', () => {
+  it('is unchanged when rows never show it', () => {
     const book = openMemoryBook();
     sweepPage(book, 'invoices', [without(invoiceRow(1, written), 'note')]);
     book.engineStore.applyObject('invoices', invoiceRow(1, written, noLines), null, NOW);
@@ -71,7 +71,7 @@ describe('what a service leaves out of an object', () => {
     expect(mirrorOf(book)).toMatchObject({ note: 'Thanks', summary: 'Mail' });
   });
 
-  it('is as it was where it could not be read', () => {
+  it('is unchanged when it could not be parsed', () => {
     const book = readBook();
     const row = without(invoiceRow(1, written, noLines), 'note');
     const fields = { ...row.fields, unreadable: { note: 7 } };
@@ -79,7 +79,7 @@ describe('what a service leaves out of an object', () => {
     expect(mirrorOf(book)).toMatchObject({ note: 'Thanks' });
   });
 
-  it('is empty after an edit that emptied it, and as it was after one of something else', () => {
+  it('is empty after an edit that emptied it, and unchanged after any other edit', () => {
     const book = readBook();
     const uid = uidOf(book, 'invoices', 1);
     const settle = (data: JsonObject): void => {
@@ -93,7 +93,7 @@ describe('what a service leaves out of an object', () => {
     expect(mirrorOf(book)).toMatchObject({ note: null, summary: 'Hosting' });
   });
 
-  it('is empty whatever people fill in: names with values, a date, a text that only others write', () => {
+  it('is empty when people fill it in: named values, a date, a read-only text', () => {
     const book = openMemoryBook();
     const row = (id: number, fields: JsonObject): ReadObject => ({ id, hash_key: null, fields, details: null });
     const client = clientRow(1, { custom_fields: [{ name: 'VAT', value: 'DE1' }] });
@@ -115,7 +115,7 @@ describe('what a service leaves out of an object', () => {
     expect(stored('estimates', 5)).toMatchObject({ note: null });
   });
 
-  it('is empty after an edit that emptied what a client has besides', () => {
+  it('is empty after an edit that emptied a client’s further fields', () => {
     const book = openMemoryBook();
     sweepPage(book, 'connections', [clientRow(1, { custom_fields: [{ name: 'VAT', value: 'DE1' }] })]);
     const uid = uidOf(book, 'connections', 1);
@@ -124,7 +124,7 @@ describe('what a service leaves out of an object', () => {
     expect(book.rows.of('connections').byServerId(1)?.mirror).toMatchObject({ custom_fields: null });
   });
 
-  it('is as much of a change as what is said: all that rows do not show is read again', () => {
+  it('counts as a change that makes the details outdated', () => {
     const book = readBook();
     sweepPage(book, 'invoices', [without(invoiceRow(1, written), 'note')], { at: NOW + 1 });
     expect(book.rows.of('invoices').byServerId(1)?.isDetailStale).toBe(true);

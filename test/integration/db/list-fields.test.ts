@@ -14,8 +14,8 @@ import { noClaims } from '#main/sync/pull/claims.ts';
 
 const checkpoint = { sweep: 1, nextPage: null, startedAt: NOW, finishedAt: NOW, isClean: true };
 
-describe('a service whose single reads say more than its list rows', () => {
-  it('is not taken for one that changes every invoice between two walks', () => {
+describe('a service whose fetches return more fields than its list rows', () => {
+  it('does not seem to change every invoice between two sweeps', () => {
     const book = openMemoryBook();
     const { engineStore } = book;
     const walk = () =>
@@ -44,7 +44,7 @@ describe('a service whose single reads say more than its list rows', () => {
     book.close();
   });
 
-  it('still shows a change that its rows can tell', () => {
+  it('still shows a change in fields of its rows', () => {
     const book = openMemoryBook();
     const { engineStore } = book;
     const walk = (summary: string) =>
@@ -64,7 +64,7 @@ describe('a service whose single reads say more than its list rows', () => {
   });
 });
 
-describe('a service whose list says a note shorter than its single reads', () => {
+describe('a service whose list rows cut a note short', () => {
   const WHOLE = 'A note that goes on and on';
   const HOUR = 3_600_000;
   const SECOND = 1_000;
@@ -88,7 +88,7 @@ describe('a service whose list says a note shorter than its single reads', () =>
   /** After all of that. */
   const LATER = NOW + 12 * HOUR;
 
-  it('has each invoice read three times and no more, and shows the whole note', () => {
+  it('gets each invoice fetched three times at most, and the whole note is shown', () => {
     const book = openMemoryBook();
     expect(readsUntilQuiet(book)).toBe(3);
     expect(walk(book, undefined, LATER)).toMatchObject({ updated: 0, stale: [] });
@@ -96,7 +96,7 @@ describe('a service whose list says a note shorter than its single reads', () =>
     book.close();
   });
 
-  it('has it read twice more after a restart', () => {
+  it('gets it fetched twice more after a restart', () => {
     const { path } = bookFolder();
     const first = openFileBook(path);
     readsUntilQuiet(first);
@@ -106,7 +106,7 @@ describe('a service whose list says a note shorter than its single reads', () =>
     second.close();
   });
 
-  it('is not taken for one that lags behind a change: undone an hour later, that is seen', () => {
+  it('does not hide a change that is undone an hour later', () => {
     const book = openMemoryBook();
     walk(book, 'Before', NOW);
     read(book, 'Before', NOW + SECOND);
@@ -120,7 +120,7 @@ describe('a service whose list says a note shorter than its single reads', () =>
     book.close();
   });
 
-  it('still shows a change, also one that the row says as it said an older one', () => {
+  it('still shows a change whose row looks like an older one', () => {
     const book = openMemoryBook();
     readsUntilQuiet(book);
     expect(walk(book, 'Another…', LATER)).toMatchObject({ updated: 1 });
@@ -131,7 +131,7 @@ describe('a service whose list says a note shorter than its single reads', () =>
     book.close();
   });
 
-  it('takes a row for news again once rows say what reads say', () => {
+  it('treats a row as news again once rows equal fetches', () => {
     const book = openMemoryBook();
     readsUntilQuiet(book);
     expect(walk(book, WHOLE, LATER)).toMatchObject({ updated: 0 });
@@ -139,7 +139,7 @@ describe('a service whose list says a note shorter than its single reads', () =>
     book.close();
   });
 
-  it('takes nothing for known that was changed and changed back between a read and a row', () => {
+  it('does not learn from a change that was reverted between a fetch and a row', () => {
     const book = openMemoryBook();
     walk(book, 'One', NOW);
     read(book, 'Two', NOW + SECOND);

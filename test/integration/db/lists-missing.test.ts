@@ -20,7 +20,7 @@ function walk(resource: 'contacts' | 'estimates', id: number, nextPage: number |
   book.engineStore.applyPage({ feed, objects: [], checkpoint, at: NOW, requestedAt: NOW, claims: noClaims });
 }
 
-it('follows each walk to its end, each client that comes or goes, and each list that is due again', () => {
+it('changes with each complete sweep, each client that appears or leaves, and each list that is due again', () => {
   expect(count()).toBe(4);
   walk('contacts', 1, 2);
   expect(count()).toBe(4);
@@ -37,7 +37,7 @@ it('follows each walk to its end, each client that comes or goes, and each list 
   expect(count()).toBe(3);
 });
 
-it('follows a new primary contact also where a read or the answer to an edit was the first to show it', () => {
+it('changes with a new primary contact, also when a fetch or an answer shows it first', () => {
   for (const resource of ['contacts', 'estimates'] as const) for (const id of [1, 2]) walk(resource, id);
   book.engineStore.applyObject('connections', clientRow(1, { city: 'Cork' }), null, NOW);
   expect(count()).toBe(0);
@@ -52,7 +52,7 @@ it('follows a new primary contact also where a read or the answer to an edit was
   expect(count()).toBe(2);
 });
 
-it('looks at no client as long as neither a client nor such a walk has changed', () => {
+it('reads no client while neither clients nor sweeps change', () => {
   expect(count()).toBe(4);
   // Behind the book's back: what was counted still stands.
   book.connection.raw.exec('UPDATE connections SET is_listed = 0');

@@ -96,7 +96,7 @@ function belongs(row: InvoiceRow, tab: InvoiceTab): boolean {
 }
 
 describe('the tabs of the invoice list', () => {
-  it.each(invoiceTabs)('%s holds exactly the rows that belong there', (tab) => {
+  it.each(invoiceTabs)('hold exactly the rows that belong there: %s', (tab) => {
     const all = list('all').rows;
     const { rows, total } = list(tab);
     expect(rows.map((row) => row.uid).sort()).toEqual(
@@ -109,7 +109,7 @@ describe('the tabs of the invoice list', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('leave out what waits to be deleted and hold what is new', () => {
+  it('leave out invoices being deleted and include new ones', () => {
     const uids = list('all').rows.map((row) => row.uid);
     expect(uids).toHaveLength(COUNT);
     expect(uids).toContain(NEW);
@@ -149,7 +149,7 @@ describe('the tabs of the invoice list', () => {
 
   const read = (terms: string) => parseSearch(terms, { today: TODAY, locale: 'en-US' }).terms;
 
-  it.each(['total:>5', 'due:<2026-12-01'])('walk the list in its own order past %s, which is common', (terms) => {
+  it.each(['total:>5', 'due:<2026-12-01'])('read the list in its order when %s matches many', (terms) => {
     const common = openFileBook(bookFolder().path);
     sweepPage(
       common,
@@ -169,14 +169,14 @@ describe('the tabs of the invoice list', () => {
     common.close();
   });
 
-  it.each(['total:>5', 'owed:>3 currency:jpy'])('fetch what %s finds where that is little', (terms) => {
+  it.each(['total:>5', 'owed:>3 currency:jpy'])('fetch the matches of %s when they are few', (terms) => {
     const filter = { tab: 'all', search: '', terms: read(terms), sort: byDate, thenBy: null } as const;
     const plans = queryPlans(book.connection, () => listInvoices(book.orm, { ...filter, offset: 0, limit: 50 }, TODAY));
     expect(plans.some((plan) => plan.includes('USING COVERING INDEX invoices_totals (is_listed=?'))).toBe(true);
     expect(plans.at(-1)).not.toContain('invoices_by_date');
   });
 
-  it('look up the rows of a window one by one, and prepare how only once', () => {
+  it('read the rows of a window by rowid with one prepared statement', () => {
     const fresh = openFileBook(bookFolder().path);
     sweepPage(fresh, 'invoices', [invoiceRow(1), invoiceRow(2)]);
     const filter = { tab: 'all', search: '', sort: byDate, offset: 0, limit: 1 } as const;
@@ -190,7 +190,7 @@ describe('the tabs of the invoice list', () => {
     fresh.close();
   });
 
-  it('count over an index that holds all they need', () => {
+  it('count from a covering index', () => {
     const asked = (action: () => unknown): readonly string[] => queryPlans(book.connection, action);
     const ofGroup = 'COVERING INDEX invoices_totals (is_listed=? AND state=? AND currency=? AND is_unsent=?';
     const [groups] = asked(() => countTabs(book.orm, 'alpha', TODAY));
@@ -278,7 +278,7 @@ describe('the order of the invoice list', () => {
     gapsLast.includes(column) && valueOf(row, column)[0] === null;
 
   it.each(invoiceSortColumns.flatMap((column) => [[column, 'asc'] as const, [column, 'desc'] as const]))(
-    'by %s %s is kept over pages, which hold every row once',
+    'by %s %s is the same over all pages, which hold each row once',
     (column, direction) => {
       const sort = { column, direction };
       const whole = list('all', sort).rows;
@@ -296,7 +296,7 @@ describe('the order of the invoice list', () => {
   );
 });
 
-it('orders numbers by what they count, alone and within a day', () => {
+it('orders numbers by their count, alone and within a day', () => {
   const other = openFileBook(bookFolder().path);
   const numbers = ['INV-10', 'INV-9', 'INV-100', 'INV-0011'];
   const rows = numbers.map((statement_no, index) => invoiceRow(index + 1, { statement_no, date: '2026-11-02' }));
@@ -312,7 +312,7 @@ it('orders numbers by what they count, alone and within a day', () => {
 describe('one row of the list', () => {
   const rowOf = (uid: string): InvoiceRow | undefined => list('all').rows.find((row) => row.uid === uid);
 
-  it('says where it stands between here and the account', () => {
+  it('tells its upload state', () => {
     const id = uidOf(book, 'invoices', 3);
     expect(rowOf(id)).toMatchObject({ upload: 'waiting', hasDetails: false, summary: 'changed' });
     expect(rowOf(NEW)).toMatchObject({
@@ -330,7 +330,7 @@ describe('one row of the list', () => {
     expect(rowOf(draft)).toBeUndefined();
   });
 
-  it('knows of money on its way and of the newest mail that left from here', () => {
+  it('shows queued payments and the newest mail sent from here', () => {
     const other = openFileBook(bookFolder().path);
     sweepPage(
       other,
@@ -386,7 +386,7 @@ describe('one row of the list', () => {
     expect(getInvoicePage(book, uidFrom(77, new Uint8Array(10)), TODAY)).toBeNull();
   });
 
-  it('agrees with that page also where no day is given, or no state', () => {
+  it('agrees with that page when date or state is missing', () => {
     const other = openMemoryBook();
     sweepPage(other, 'connections', [clientRow(1)]);
     sweepPage(other, 'invoices', [invoiceRow(1), invoiceRow(2), invoiceRow(3, { state: null })]);
@@ -409,7 +409,7 @@ describe('one row of the list', () => {
 describe('objects as the terminal prints them', () => {
   const query = { search: null, state: null, limit: null, offset: 0, withRemoved: false };
 
-  it('come by date and number, newest first, and page without a gap', () => {
+  it('are ordered by date and number, newest first, without gaps between pages', () => {
     const all = listObjects(book, 'invoices', query);
     const keys = all.map((object) => `${String(object['date'])} ${String(object['statement_no'])}`);
     expect(keys).toEqual([...keys].sort().reverse());
@@ -418,7 +418,7 @@ describe('objects as the terminal prints them', () => {
     expect(listObjects(book, 'invoices', { ...query, limit: 0 })).toEqual([]);
   });
 
-  it('can be narrowed by state and by words, and count after that', () => {
+  it('are paged after filtering by state and words', () => {
     const drafts = listObjects(book, 'invoices', { ...query, state: 'draft' });
     expect(new Set(drafts.map((object) => object['state']))).toEqual(new Set(['draft']));
     expect(listObjects(book, 'invoices', { ...query, state: 'draft', offset: 2, limit: 3 })).toEqual(
@@ -429,7 +429,7 @@ describe('objects as the terminal prints them', () => {
     ]);
   });
 
-  it('include what is removed only when asked, marked', () => {
+  it('include removed objects only on request, and mark them', () => {
     const uid = uidOf(book, 'invoices', 4);
     expect(listObjects(book, 'invoices', query).some((object) => object['uid'] === uid)).toBe(false);
     const removed = listObjects(book, 'invoices', { ...query, withRemoved: true }).filter(
@@ -438,7 +438,7 @@ describe('objects as the terminal prints them', () => {
     expect(removed.map((object) => [object['uid'], object['sync']])).toEqual([[uid, 'waiting']]);
   });
 
-  it('carry nested arrays only whole, and only where they are on disk', () => {
+  it('contain nested arrays only on request and when they are known', () => {
     const other = openFileBook(bookFolder().path);
     sweepPage(other, 'invoices', [invoiceRow(1), invoiceRow(2)]);
     other.engineStore.applyObject(

@@ -75,7 +75,7 @@ describe('migrations', () => {
     after.close();
   });
 
-  it('make the same schema whether a book goes through them at once or one by one', () => {
+  it('make the same schema at once and one by one', () => {
     const schemaOf = ({ raw, close }: Connection): unknown => {
       const schema = raw.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all();
       close();
@@ -86,14 +86,14 @@ describe('migrations', () => {
     expect(schemaOf(openAt(LAST, oneByOne))).toEqual(schemaOf(openAt(LAST, bookFolder())));
   });
 
-  it('run for a writer only: a reader asks for the book to be opened first', () => {
+  it('run for a writer only, while a reader asks to open the book first', () => {
     const { folder, path } = bookWithClient();
     const later = { path, mode: 'read', migrationsDir: migrationsOf(folder, NEXT) } as const;
     expect(codeOf(() => openConnection(later))).toBe('book_missing');
     expect(versionOf(path)).toBe(CURRENT);
   });
 
-  it('leave a copy of the book as it was before, and none of a new one', () => {
+  it('leave a backup of an existing book, and none of a new one', () => {
     const place = bookWithClient();
     expect(readdirSync(place.folder)).not.toContain('backups');
     openAt(NEXT, place).close();
@@ -103,7 +103,7 @@ describe('migrations', () => {
     expect(backups(place.folder)).toEqual([copyName(CURRENT)]);
   });
 
-  it('that break off leave the last whole version and everything in it', () => {
+  it('leave the last complete version and its data when one fails', () => {
     const place = bookWithClient();
     const broken = join(migrationsOf(place.folder, LAST), fileName(CURRENT));
     const sql = readFileSync(broken, 'utf8');
@@ -118,7 +118,7 @@ describe('migrations', () => {
     after.close();
   });
 
-  it('that break off at every try leave one copy, and those of before', () => {
+  it('leave one more backup when one fails at every try', () => {
     const place = bookFolder();
     const attempt = (): unknown => openConnection({ path: place.path, mode: 'write', migrationsDir: broken });
     const before = openAt(NEXT, place);
@@ -136,7 +136,7 @@ describe('migrations', () => {
     expect(backups(place.folder)).toEqual([copyName(CURRENT), copyName(NEXT).replace('.db', '-1.db'), copyName(NEXT)]);
   });
 
-  it.each(['write', 'read'] as const)('refuse a newer book and do not touch it (%s)', (mode) => {
+  it.each(['write', 'read'] as const)('refuse a newer book without changing it (%s)', (mode) => {
     const { folder, path } = bookWithClient();
     const raw = new Database(path);
     raw.pragma(`user_version = ${String(NEXT)}`);

@@ -21,7 +21,7 @@ import {
 const CLIENT = 77;
 const NAME = 'Birch & Harbor Ltd';
 
-describe('a client that somebody has created elsewhere, with an invoice, since clients were listed', () => {
+describe('a client created elsewhere with an invoice after the last sweep of clients', () => {
   /** A look at the newest invoices brings the invoice, and with it the name of its client. */
   async function named(): Promise<AccountWorld & { readonly newClient: string; readonly invoice: string }> {
     const world = await openAccount();
@@ -37,7 +37,7 @@ describe('a client that somebody has created elsewhere, with an invoice, since c
     return { ...world, newClient: uidOf(book, 'connections', CLIENT), invoice: uidOf(book, 'invoices', 9) };
   }
 
-  it('is one that can be chosen, is found, and keeps another of its name from being created', async () => {
+  it('can be chosen and found, and prevents a second client with its name', async () => {
     const { book, newClient, invoice } = await named();
     expect(namedClientOf(book.orm, invoice)).toBe(newClient);
     expect(getDraftStatus(book.orm, invoice, newClient).isClientGone).toBe(false);
@@ -48,7 +48,7 @@ describe('a client that somebody has created elsewhere, with an invoice, since c
     ]);
   });
 
-  it('is read when a person opens what is for it, once, and is in no list before one shows it', async () => {
+  it('is fetched once when a person opens its invoice, and is not listed until a list shows it', async () => {
     const world = await named();
     const { book, service, engine, clock, newClient } = world;
     expect(getClientCard(book.orm, newClient, TODAY)).toMatchObject({ language: null });
@@ -69,8 +69,8 @@ describe('a client that somebody has created elsewhere, with an invoice, since c
   });
 });
 
-describe('a client that turns out to be one that was created here', () => {
-  it('brings into sight what was read under it while it was only named', () => {
+describe('an unlisted client that is merged into one created here', () => {
+  it('lists what was read under it before', () => {
     const book = openMemoryBook();
     const mine = '01900000-0000-7000-8000-000000000001';
     const [entry = 0] = book.edits.enqueue([newClient(mine)], NOW);

@@ -69,7 +69,7 @@ describe('a new book', () => {
     book.close();
   });
 
-  it('is a file that nobody else may read, and so are its log and its copies', () => {
+  it('can be read by its owner only, like its log and backups', () => {
     const { folder, path } = bookFolder();
     const book = openFileBook(path);
     book.edits.enqueue([newClient(UID)], NOW);
@@ -79,7 +79,7 @@ describe('a new book', () => {
     book.close();
   });
 
-  it('writes ahead, syncs fully and enforces its references', () => {
+  it('uses a write-ahead log, syncs fully and enforces references', () => {
     const book = openFileBook(bookFolder().path);
     const pragma = (name: string): unknown => book.connection.raw.pragma(name, { simple: true });
     expect({
@@ -95,7 +95,7 @@ describe('a new book', () => {
 });
 
 describe('a reader', () => {
-  it('sees what a writer has committed, beside it and at any time', () => {
+  it('sees what a writer has committed at any time', () => {
     const { path } = bookFolder();
     const writer = openFileBook(path);
     sweepPage(writer, 'connections', [clientRow(1)]);
@@ -112,7 +112,7 @@ describe('a reader', () => {
     writer.close();
   });
 
-  it('says so where there is no book', () => {
+  it('reports that there is no book', () => {
     const { folder, path } = bookFolder();
     expect(codeOf(() => openFileBook(path, 'read'))).toBe('book_missing');
     expect(readdirSync(folder)).toEqual([]);
@@ -120,7 +120,7 @@ describe('a reader', () => {
 });
 
 describe('copies', () => {
-  it('have their name once they are whole and marked, wherever the program is ended before', () => {
+  it('get their name only when complete and marked, wherever the program is ended', () => {
     const { folder, path } = bookFolder();
     const ended = bookFolder();
     filledBook(path);
@@ -155,7 +155,7 @@ describe('copies', () => {
     book.close();
   });
 
-  it('are three, the newest ones, whatever they are called', () => {
+  it('are limited to the newest three, whatever their names', () => {
     const { folder, path } = bookFolder();
     const book = openFileBook(path);
     const made: string[] = [];
@@ -173,7 +173,7 @@ describe('copies', () => {
     book.close();
   });
 
-  it('leave alone what a person has put beside them', () => {
+  it('leave other files in the folder alone', () => {
     const { folder, path } = bookFolder();
     const book = openFileBook(path);
     mkdirSync(join(folder, 'backups'));
@@ -223,7 +223,7 @@ describe('a damaged book', () => {
 });
 
 describe('a disk that refuses', () => {
-  it('when it is full: says so, keeps what was there, and half of nothing is saved', () => {
+  it('reports that it is full, keeps the old data, and saves no half change', () => {
     const { path } = bookFolder();
     const book = openFileBook(path);
     sweepPage(book, 'connections', [clientRow(1)]);
@@ -245,7 +245,7 @@ describe('a disk that refuses', () => {
     book.close();
   });
 
-  it('when the place of the book cannot be written: one sentence, no crash', () => {
+  it('gives one sentence and no crash when the folder cannot be written', () => {
     const { folder, path } = bookFolder();
     writeFileSync(join(folder, 'file'), '');
     mkdirSync(join(folder, 'folder.db'));
@@ -259,7 +259,7 @@ describe('a disk that refuses', () => {
     chmodSync(folder, 0o700);
   });
 
-  it('is told apart from every other failure, which stays what it is', () => {
+  it('is distinguished from other failures, which stay unchanged', () => {
     const { folder, path } = bookFolder();
     filledBook(path);
     cpSync(path, join(folder, 'copy.db'));

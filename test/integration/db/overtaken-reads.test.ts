@@ -28,13 +28,13 @@ function lookAtNewest(part: JsonObject, at: number): void {
   book.engineStore.applyHead({ feed: invoices, objects, at, requestedAt: at, claims: noClaims });
 }
 
-describe('an invoice whose row came while it was read', () => {
+describe('an invoice whose list row arrived while it was fetched', () => {
   beforeEach(() => {
     sweepPage(book, 'invoices', [invoiceRow(1)], { at: NOW });
     book.engineStore.applyObject('invoices', invoiceRow(1, {}, lines('Old words')), null, NOW);
   });
 
-  it('shows what was read where the row says the same', () => {
+  it('keeps the fetch when the row agrees', () => {
     lookAtNewest({}, NOW + MINUTE);
     book.engineStore.applyObject(
       'invoices',
@@ -47,7 +47,7 @@ describe('an invoice whose row came while it was read', () => {
     expect(book.engineStore.countDetailTasks()).toBe(0);
   });
 
-  it('shows it also where that row was itself a change', () => {
+  it('keeps the fetch when the row agrees and was a change itself', () => {
     lookAtNewest({ summary: 'New' }, NOW + MINUTE);
     const read = invoiceRow(1, { summary: 'New' }, lines('New words'));
     book.engineStore.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
@@ -55,7 +55,7 @@ describe('an invoice whose row came while it was read', () => {
     expect(book.engineStore.countDetailTasks()).toBe(0);
   });
 
-  it('is read again where the row says something else, and the row stands', () => {
+  it('keeps the row and is fetched again when the row differs', () => {
     lookAtNewest({ state: 'paid', paid_total: '100.00', total_due: '0.00' }, NOW + MINUTE);
     expect(book.engineStore.countDetailTasks()).toBe(0);
     const read = invoiceRow(1, {}, lines('New words'));
@@ -65,7 +65,7 @@ describe('an invoice whose row came while it was read', () => {
     expect(book.engineStore.countDetailTasks()).toBe(1);
   });
 
-  it('tells whoever acts on the read that it is overtaken', () => {
+  it('reports to the caller that the fetch is outdated', () => {
     const read = (at: number) => {
       const object = invoiceRow(1, { summary: 'New' }, lines('New words'));
       return book.engineStore.applyObject('invoices', object, null, at + 300, at - 300);
@@ -77,7 +77,7 @@ describe('an invoice whose row came while it was read', () => {
     expect(read(NOW + 3 * MINUTE)).toBe(true);
   });
 
-  it('keeps what was read whole since', () => {
+  it('keeps a newer fetch', () => {
     book.engineStore.applyObject('invoices', invoiceRow(1, {}, lines('Newest words')), null, NOW + MINUTE);
     const read = invoiceRow(1, {}, lines('New words'));
     book.engineStore.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
@@ -86,7 +86,7 @@ describe('an invoice whose row came while it was read', () => {
   });
 });
 
-describe('an invoice whose payments are listed', () => {
+describe('an invoice whose payments are being listed', () => {
   const paid = { state: 'partial', paid_total: '40.00', total_due: '60.00' };
 
   beforeEach(() => {
@@ -100,13 +100,13 @@ describe('an invoice whose payments are listed', () => {
     book.engineStore.applyPage({ feed, objects: [], checkpoint, at, requestedAt, claims: noClaims });
   }
 
-  it('is asked for them no more once they are here', () => {
+  it('is not due again once they are read', () => {
     expect(book.engineStore.countPaymentsDue()).toBe(1);
     listPayments(NOW + MINUTE, NOW + 2 * MINUTE);
     expect(book.engineStore.countPaymentsDue()).toBe(0);
   });
 
-  it('is asked again where money moved while the list was on its way', () => {
+  it('is due again when money moved while the list was on its way', () => {
     lookAtNewest({ ...paid, paid_total: '50.00', total_due: '50.00' }, NOW + 3 * MINUTE);
     listPayments(NOW + 2 * MINUTE, NOW + 4 * MINUTE);
     expect(book.engineStore.countPaymentsDue()).toBe(1);
@@ -114,15 +114,15 @@ describe('an invoice whose payments are listed', () => {
     expect(book.engineStore.countPaymentsDue()).toBe(0);
   });
 
-  it('is asked again where it moved between two pages of the list', () => {
+  it('is due again when money moved between two pages of the list', () => {
     lookAtNewest({ ...paid, paid_total: '50.00', total_due: '50.00' }, NOW + 3 * MINUTE);
     listPayments(NOW + 2 * MINUTE, NOW + 5 * MINUTE, NOW + 4 * MINUTE);
     expect(book.engineStore.countPaymentsDue()).toBe(1);
   });
 });
 
-describe('an invoice that was written while it was read', () => {
-  it('keeps what was written where lists show nothing of that and the answer had no lines', () => {
+describe('an invoice that was written while it was fetched', () => {
+  it('keeps the written values when lists do not show them and the answer had no lines', () => {
     const { note: _note, ...row } = invoiceRow(1).fields;
     sweepPage(book, 'invoices', [{ ...invoiceRow(1), fields: row }], { at: NOW });
     book.engineStore.applyObject('invoices', invoiceRow(1, {}, lines('Words')), null, NOW);

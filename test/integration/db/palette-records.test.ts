@@ -27,17 +27,17 @@ const numbers = (typed: string, limit = 3): readonly string[] =>
   findRecords(book.orm, typed, limit, TODAY).invoices.map(({ number }) => number);
 
 describe('records for the palette', () => {
-  it('has the invoice of that very number first, with the zeros of the newest one', () => {
+  it('puts the invoice with exactly that number first, padded like the newest one', () => {
     expect(numbers('10')[0]).toBe('INV-000010');
     expect(numbers('7')).toEqual(['INV-000007']);
     expect(numbers('inv-000104', 1)).toEqual(['INV-000104']);
   });
 
-  it('has a number that contains it before texts that do, however old it is', () => {
+  it('puts numbers that contain the word before texts that do, however old', () => {
     expect(numbers('1042')).toEqual(['OLD/1042', 'R-19', 'R-18']);
   });
 
-  it('finds texts by all of their words, each invoice once', () => {
+  it('finds texts that contain all words, each invoice once', () => {
     expect(numbers('cafe 1042', 50)).toHaveLength(20);
     expect(numbers('workshop')).toEqual(['INV-000007']);
   });
@@ -46,7 +46,7 @@ describe('records for the palette', () => {
     expect(findRecords(book.orm, 'harb', 8, TODAY).clients.map(({ name }) => name)).toEqual(['Birch & Harbor']);
   });
 
-  it('finds nothing for nothing, and takes signs as they are', () => {
+  it('finds nothing for an empty search, and takes signs literally', () => {
     expect(findRecords(book.orm, '  ', 8, TODAY)).toEqual({ invoices: [], clients: [] });
     expect(numbers('%')).toEqual([]);
     expect(numbers('"\'*')).toEqual([]);

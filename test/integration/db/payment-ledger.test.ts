@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('the payments ledger', () => {
-  it('holds the payments of all invoices, newest first, with a sum for each currency and none over two', () => {
+  it('lists the payments of all invoices, newest first, with one sum for each currency', () => {
     const page = ask('all');
     expect(page.rows.map(({ receiptNo }) => receiptNo)).toEqual(['RCPT-6', 'RCPT-4', 'RCPT-3', 'RCPT-2', 'RCPT-1']);
     expect(page.total).toBe(5);
@@ -69,13 +69,13 @@ describe('the payments ledger', () => {
     expect(page.rows[1]).toMatchObject({ invoiceNumber: 'INV-000002', clientName: 'Äpfel & Söhne', currency: 'JPY' });
   });
 
-  it('says of how many invoices it holds none', () => {
+  it('counts the invoices whose payments are not read', () => {
     expect(ask('all').coverage).toEqual({ neverListed: 2, outdated: 0, openNeverListed: 1 });
     sweepPage(book, 'invoices', [invoiceRow(1, { paid_total: '60.00', total_due: '40.00' })]);
     expect(ask('all').coverage).toEqual({ neverListed: 2, outdated: 1, openNeverListed: 1 });
   });
 
-  it('is summed as its rows add up, whatever has changed', () => {
+  it('has sums that match its rows after any change', () => {
     const edits = createPaymentEdits(book);
     const steps: readonly (() => void)[] = [
       () => edits.realize([uidOf(book, 'payments', 3)], NOW),
@@ -107,13 +107,13 @@ describe('the payments ledger', () => {
     }
   });
 
-  it('reads the few that are not received from an index of their own', () => {
+  it('reads payments that are not received from their own index', () => {
     const plans = queryPlans(book.connection, () => ask('not_received')).join('\n');
     expect(plans).toContain('payments_not_received');
     expect(queryPlans(book.connection, () => ask('all')).join('\n')).toContain('payment_sums');
   });
 
-  it('keeps what is received, what is not and what waits apart', () => {
+  it('separates received, not received and waiting payments', () => {
     expect(receipts('received')).toEqual(['RCPT-6', 'RCPT-4', 'RCPT-2', 'RCPT-1']);
     expect(receipts('not_received')).toEqual(['RCPT-3']);
     expect(receipts('waiting')).toEqual([]);
@@ -141,7 +141,7 @@ describe('the payments ledger', () => {
     expect(receipts('received', '7781 apfel')).toEqual([]);
   });
 
-  it('finds whatever letters are capitals or have accents, in any script', () => {
+  it('ignores capitals and accents in any script', () => {
     sweepPage(book, 'invoices', [invoiceRow(6, { statement_no: 'СЧЁТ-Ä6' })]);
     const odd = { details: 'Оплата по Überweisung', payment_receipt_no: 'ЧЕК-8' };
     list(book, 6, [payment(7, odd), payment(8, { details: 'Ｃheque\u00a0full', payment_receipt_no: null })]);
@@ -152,7 +152,7 @@ describe('the payments ledger', () => {
     expect(ask('all', 'оплата').sums).toEqual([{ currency: 'EUR', minor: 1_000, leftOut: 0 }]);
   });
 
-  it('keeps ways of paying apart', () => {
+  it('separates payment methods', () => {
     const by = (method: string, tab: LedgerTab = 'all') =>
       paymentLedger(book, { tab, search: '', method, until: null, order: 'newest', offset: 0, limit: 100 });
     expect(by('stripe').rows.map(({ receiptNo }) => receiptNo)).toEqual(['RCPT-4']);
@@ -161,7 +161,7 @@ describe('the payments ledger', () => {
     expect(by('check').total).toBe(0);
   });
 
-  it('finds what has waited for its money since a day or longer, the longest first where that is asked for', () => {
+  it('finds payments that have waited for a day or longer, on request the longest first', () => {
     list(book, 3, [
       payment(7, { state: 'unrealized', date: '2026-08-01', amount: '4.00' }),
       payment(8, { state: null, date: '2026-10-10', amount: '1.00' }),
@@ -180,7 +180,7 @@ describe('the payments ledger', () => {
     expect(waiting('2026-11-01', 'oldest', 'all').found).toEqual(['RCPT-7', 'RCPT-8', 'RCPT-1']);
   });
 
-  it('gives one window at a time', () => {
+  it('returns one window at a time', () => {
     expect(ask('all', '', 1, 2).rows.map(({ receiptNo }) => receiptNo)).toEqual(['RCPT-4', 'RCPT-3']);
     expect(ask('all', '', 1, 2).total).toBe(5);
     expect(ask('all', '', 99, 2)).toMatchObject({ rows: [], total: 5 });
@@ -194,7 +194,7 @@ describe('a search of the ledger, in steps', () => {
     ),
   );
 
-  it.each(questions)('finds what is found at once: $search in $tab, $order first', async (part) => {
+  it.each(questions)('finds the same as at once: $search in $tab, $order first', async (part) => {
     list(book, 5, [payment(7, { date: null }), payment(8, { date: '2026-11-03', currency_iso_code: null })]);
     createPaymentEdits(book).realize([uidOf(book, 'payments', 3)], NOW);
     const find = createLedgerSearch(() => book);
@@ -208,7 +208,7 @@ describe('a search of the ledger, in steps', () => {
     }
   });
 
-  it('looks anew once the book has changed, and not for the next window', async () => {
+  it('searches again after the book changed, and not for the next window', async () => {
     const find = createLedgerSearch(() => book);
     const query = {
       tab: 'all',
@@ -238,14 +238,14 @@ describe('a search of the ledger, in steps', () => {
     limit: 9,
   } as const;
 
-  it('answers for the book as it is in the end where it changes in between', async () => {
+  it('answers for the final state when the book changes in between', async () => {
     const find = createLedgerSearch(() => book);
     const asked = find(anything, { firstStep: 1 });
     list(book, 3, [payment(9)]);
     expect((await asked).total).toBe(6);
   });
 
-  it('tells nothing of the book of another account, which was changed as often', async () => {
+  it('returns nothing of another account’s book with the same number of changes', async () => {
     const fill = (amount: string): Book => {
       const filled = openMemoryBook();
       sweepPage(filled, 'connections', [clientRow(1)]);
@@ -261,7 +261,7 @@ describe('a search of the ledger, in steps', () => {
     expect((await find(anything)).sums).toEqual([{ currency: 'EUR', minor: 9_900, leftOut: 0 }]);
   });
 
-  it('looks once more for whoever asks after it has failed', async () => {
+  it('searches again after a failure', async () => {
     let isOpen = true;
     const find = createLedgerSearch(() => {
       if (!isOpen) throw new AppError('book_missing', 'No account is open.');

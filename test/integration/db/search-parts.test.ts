@@ -36,7 +36,7 @@ it('never lets parts pile up, however many single invoices are read', () => {
   expect(parts()).toBeLessThan(16);
 });
 
-it('forgets what a transaction that failed had to index', () => {
+it('forgets the texts of a failed transaction', () => {
   const write = (): unknown =>
     book.writer.write(() => {
       sweepPage(book, 'invoices', [invoiceRow(9_001)]);

@@ -41,7 +41,7 @@ function ask(book: Book, part: Partial<LineQuestion> = {}) {
 }
 
 describe('suggestions for a line', () => {
-  it('come from the catalogue, then from this client, then from anybody', () => {
+  it('come from the catalogue, then from this client, then from all clients', () => {
     const book = openBook();
     const fields = { id: 7, name: 'Workshop', description: 'Workshop, one day', unit: 'day', price: '950.00' };
     sweepPage(book, 'item_categories', [{ id: 7, hash_key: null, fields, details: null }]);
@@ -63,7 +63,7 @@ describe('suggestions for a line', () => {
     book.close();
   });
 
-  it('show what the client pays beside what the catalogue says, where that is another price', () => {
+  it('show the client’s price beside a different price of the catalogue', () => {
     const book = openBook();
     const fields = { id: 7, name: 'Day', description: 'Consulting', unit: 'day', price: '950.00' };
     const same = { id: 8, name: 'Hour', description: 'Consulting hour', unit: 'h', price: '100.00' };
@@ -82,7 +82,7 @@ describe('suggestions for a line', () => {
     book.close();
   });
 
-  it('keep places for what the client was billed, however much of the catalogue fits', () => {
+  it('reserve places for what the client was billed, however much of the catalogue matches', () => {
     const book = openBook();
     const saved = Array.from({ length: 20 }, (_, at) => ({
       id: at + 1,
@@ -98,7 +98,7 @@ describe('suggestions for a line', () => {
     book.close();
   });
 
-  it('show each text once, at its newest rate', () => {
+  it('show each text once with its newest rate', () => {
     const book = openBook();
     bill(book, 1, 1, '2026-01-01', [item('Consulting', '80.00')]);
     bill(book, 2, 1, '2026-06-01', [item('Consulting', '95.00')]);
@@ -108,7 +108,7 @@ describe('suggestions for a line', () => {
     book.close();
   });
 
-  it('find every word anywhere, in any case and accent, and other scripts from their first character on', () => {
+  it('find every word anywhere, ignoring case and accents, and other scripts from their first character on', () => {
     const book = openBook();
     bill(book, 1, 1, '2026-01-01', [item('Café Planning', '1.00'), item('請求書の印刷', '2.00')]);
     const clientUid = uidOf(book, 'connections', 1);
@@ -119,7 +119,7 @@ describe('suggestions for a line', () => {
     book.close();
   });
 
-  it('are of the asked kind, and never of the invoice that is written', () => {
+  it('are of the requested kind, and never from the invoice being edited', () => {
     const book = openBook();
     bill(book, 1, 1, '2026-01-01', [item('Consulting', '1.00')]);
     expect(ask(book, { kind: 'tasks', text: 'consult' })).toEqual([]);
@@ -130,7 +130,7 @@ describe('suggestions for a line', () => {
 });
 
 describe('suggestions for adjustments', () => {
-  it('are the client’s own first, each once, with when it was used last', () => {
+  it('list the client’s own first, each once, with its last use', () => {
     const book = openBook();
     const tax = (name: string, amount: string) => [{ name, combined_amount_percent: amount, percentage: true, key: 5 }];
     bill(book, 1, 1, '2026-01-01', [], { taxes: tax('VAT', '19%') });
@@ -152,7 +152,7 @@ describe('suggestions for adjustments', () => {
     book.close();
   });
 
-  it('are each there once, however the account or a person writes the figure', () => {
+  it('list each one once, however its figure is written', () => {
     const book = openBook();
     const row = (name: string, amount: string, percentage: boolean) => [
       { name, combined_amount_percent: amount, percentage, key: null },
@@ -172,8 +172,8 @@ describe('suggestions for adjustments', () => {
   });
 });
 
-describe('the standing of a draft', () => {
-  it('changes with what the account shows, and with nothing that is typed here', () => {
+describe('the status of a draft', () => {
+  it('changes with the account’s values, and not with typed ones', () => {
     const book = openBook();
     bill(book, 1, 1, '2026-01-01', [item('Consulting', '1.00')]);
     const uid = uidOf(book, 'invoices', 1);

@@ -43,7 +43,7 @@ const counted = async (terms: readonly FilterTerm[]) =>
   (await countTabsInSteps(() => book.orm, { search: '', terms }, TODAY, { firstStep: 200 }))?.[0]?.count;
 
 describe('searching by tag', () => {
-  it('finds what many have, in the order of the list, and counts and sums it in parts', async () => {
+  it('finds a common tag in the order of the list, and counts and sums in steps', async () => {
     expect(found([tag('COMMON')])).toEqual(uids.slice(-COMMON).slice(0, 100));
     expect(found([tag('common')], 950)).toEqual(uids.slice(-50));
     expect(await counted([tag('common')])).toBe(COMMON);
@@ -51,7 +51,7 @@ describe('searching by tag', () => {
     expect(sumSelection(book.orm, { kind: 'all', filter, except: [] }, 'billed', TODAY).count).toBe(COMMON);
   });
 
-  it('finds what few have, alone and together with other conditions', async () => {
+  it('finds a rare tag, alone and with other conditions', async () => {
     expect(found([tag('rare')])).toEqual(uids.slice(-3));
     expect(await counted([tag('rare')])).toBe(3);
     expect(found([tag('rare'), tag('common')])).toEqual(uids.slice(-3));
@@ -59,7 +59,7 @@ describe('searching by tag', () => {
     expect(found([tag('rar')])).toEqual([]);
   });
 
-  it('does not count what was removed, until it is back', async () => {
+  it('does not count a removed invoice until it is back', async () => {
     book.bin.remove(uids.slice(-1), 1);
     expect(await counted([tag('rare')])).toBe(2);
     expect(found([tag('rare')])).toEqual(uids.slice(-3, -1));
@@ -67,7 +67,7 @@ describe('searching by tag', () => {
     expect(await counted([tag('rare')])).toBe(3);
   });
 
-  it('begins with the tag, whatever the size of the book', () => {
+  it('starts from the tag’s index in a book of any size', () => {
     const plans = queryPlans(book.connection, () => found([tag('common')], 900)).join('\n');
     expect(plans).toMatch(/SEARCH tag USING COVERING INDEX invoice_tags_found \(folded=\? AND search_no>\?\)/);
     expect(plans).not.toContain('sqlite_autoindex_invoices');

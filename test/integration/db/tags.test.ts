@@ -26,7 +26,7 @@ const put = (name: string, on: readonly Uid[]) => book.tags.change({ name, isOn:
 const take = (name: string, off: readonly Uid[]) => book.tags.change({ name, isOn: false, uids: off });
 
 describe('tags of invoices', () => {
-  it('counts those that were asked about, and names what any invoice has', () => {
+  it('count on the given invoices, and name all tags in use', () => {
     put('Rush', some(0, 1));
     put('Über', some(2));
     expect(listTags(book.orm, some(1, 2))).toEqual([
@@ -40,7 +40,7 @@ describe('tags of invoices', () => {
     expect(listTags(book.orm, [])).toHaveLength(2);
   });
 
-  it('takes names that differ in case, accents, spaces or quotes for one, as it was written first', () => {
+  it('treat names that differ in case, accents, spaces or quotes as one, as first written', () => {
     put('Café Nord', some(0));
     put('CAFE   nord', some(1));
     put('cafe"nord', some(2));
@@ -49,7 +49,7 @@ describe('tags of invoices', () => {
     expect(listTags(book.orm, uids)).toEqual([{ name: 'Café Nord', count: 2 }]);
   });
 
-  it('answers what was otherwise before, and nothing of invoices that are not here', () => {
+  it('return the previous state of changed invoices, and ignore unknown ones', () => {
     expect(put('Rush', some(0))).toEqual(some(0));
     const stranger = uids[0]?.replace(/.$/, (end) => (end === '0' ? '1' : '0')) as Uid;
     expect(put('Rush', [...some(0, 1), stranger])).toEqual(some(1));
@@ -57,7 +57,7 @@ describe('tags of invoices', () => {
     expect(listTags(book.orm, uids)).toEqual([{ name: 'Rush', count: 1 }]);
   });
 
-  it('tells of a change, where there is one', () => {
+  it('announce only real changes', () => {
     const told: string[] = [];
     book.writer.onCommit(({ resources, isOutboxTouched }) => told.push(...resources, String(isOutboxTouched)));
     put('Rush', some(0));
@@ -66,7 +66,7 @@ describe('tags of invoices', () => {
     expect(told).toEqual(['invoices', 'false']);
   });
 
-  it('keeps them through later sweeps, edits of the account and a new start', () => {
+  it('survive sweeps, changes in the account and a restart', () => {
     put('Rush', some(0));
     sweepPage(book, 'invoices', [invoiceRow(1, { summary: 'Changed there' })], { at: NOW + 1_000 });
     expect(book.outbox.listAll()).toEqual([]);
@@ -75,7 +75,7 @@ describe('tags of invoices', () => {
     expect(listTags(book.orm, uids)).toEqual([{ name: 'Rush', count: 1 }]);
   });
 
-  it('no longer offers a tag whose invoices are all gone, and has it again when they come back', () => {
+  it('are not offered while all their invoices are gone', () => {
     put('Rush', some(0));
     book.bin.remove(some(0), NOW);
     expect(listTags(book.orm, [])).toEqual([]);
@@ -83,7 +83,7 @@ describe('tags of invoices', () => {
     expect(listTags(book.orm, [])).toEqual([{ name: 'Rush', count: 0 }]);
   });
 
-  it('goes over indexes alone', () => {
+  it('are read from indexes only', () => {
     put('Rush', uids);
     const plans = queryPlans(book.connection, () => listTags(book.orm, uids)).join('\n');
     expect(plans).toMatch(/SEARCH of_one USING .*INDEX invoice_tags_invoice/);

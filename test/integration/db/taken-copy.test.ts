@@ -101,8 +101,8 @@ const open = ({ outbox }: Book) =>
   outbox.listOpen().map(({ mutation, state, reason }) => [mutation.op, mutation.resource, state, reason]);
 const countIn = ({ service }: EngineWorld, resource: Resource): number => service.objects.get(resource)?.size ?? 0;
 
-describe('what the account had refused in a copy that is opened in place of the book', () => {
-  it('is found where it was sent once more since', async () => {
+describe('a refused create in a restored backup', () => {
+  it('is found when it was sent again after the backup', async () => {
     const { id, world, copy } = await openRefused();
     world.book.decisions.decide(id, { kind: 'retry' }, world.clock.now());
     await world.run();
@@ -116,7 +116,7 @@ describe('what the account had refused in a copy that is opened in place of the 
     again.book.close();
   });
 
-  it('stays refused, with what the account said, where it was not', async () => {
+  it('stays refused with the service’s message when it was not sent again', async () => {
     const { id, refusal, world, copy } = await openRefused();
     const again = restored(copy, world);
     await again.world.run({ isFull: true });
@@ -130,8 +130,8 @@ describe('what the account had refused in a copy that is opened in place of the 
   });
 });
 
-describe('a copy that is opened in place of the book', () => {
-  it('looks for what waited in it and has left since, and asks about mails: nothing is there twice', async () => {
+describe('a restored backup', () => {
+  it('searches for creates that waited in it and asks about mails, so that nothing exists twice', async () => {
     const { world, copy } = await openWaiting();
     await world.run();
     expect(open(world.book)).toEqual([]);
@@ -158,7 +158,7 @@ describe('a copy that is opened in place of the book', () => {
     again.book.close();
   });
 
-  it('asks about an invoice whose client waited before it with what the account has of both', async () => {
+  it('asks about an invoice whose client waited too, with the account’s candidates for both', async () => {
     const { world, copy } = await openWaiting();
     await world.run();
     const again = restored(copy, world);
@@ -174,7 +174,7 @@ describe('a copy that is opened in place of the book', () => {
     again.book.close();
   });
 
-  it('asks about a mail as of a copy also where it was asked about before: it may have been answered since', async () => {
+  it('asks about a mail again although it had a question before: that may have been answered since', async () => {
     const { world, copy } = await openWaiting(({ book, uid }, at) => {
       book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at, { ...online, holdMs: 10_000 });
       book.engineStore.markMailsHeld();
@@ -189,7 +189,7 @@ describe('a copy that is opened in place of the book', () => {
     again.book.close();
   });
 
-  it('asks about an invoice whose number is another’s: it may have taken the next one by itself since', async () => {
+  it('asks about an invoice whose number is taken: it may have got the next one since', async () => {
     const { path } = bookFolder();
     const book = openFileBook(path);
     const world = createEngineWorld({}, book);
@@ -212,7 +212,7 @@ describe('a copy that is opened in place of the book', () => {
     again.book.close();
   });
 
-  it('sends what never left, once it was looked for long enough', async () => {
+  it('sends a create that never left after searching long enough', async () => {
     const { world, copy } = await openWaiting();
     const again = restored(copy, world);
     await again.world.run({ isFull: true });
@@ -221,7 +221,7 @@ describe('a copy that is opened in place of the book', () => {
     again.book.close();
   });
 
-  it('finds first the invoice and then the payment on it, which left with it', async () => {
+  it('finds first the invoice and then its payment', async () => {
     const { path } = bookFolder();
     const book = openFileBook(path);
     const world = createEngineWorld({}, book);
@@ -244,7 +244,7 @@ describe('a copy that is opened in place of the book', () => {
     again.book.close();
   });
 
-  it('is a book from then on', async () => {
+  it('is an ordinary book afterwards', async () => {
     const { world, copy } = await openWaiting();
     const again = restored(copy, world);
     again.book.edits.enqueue([newClient('01936f00-0000-7000-8000-0000000000dd')], again.world.clock.now());
@@ -254,7 +254,7 @@ describe('a copy that is opened in place of the book', () => {
     reopened.close();
   });
 
-  it('is not mixed with the log of the book before, which is set aside', async () => {
+  it('is not mixed with the previous book’s log, which is set aside', async () => {
     const { path, book, copy } = await openWaiting();
     const fresh = bookFolder();
     copyFileSync(`${path}-wal`, `${fresh.path}-wal`);
@@ -271,7 +271,7 @@ describe('a copy that is opened in place of the book', () => {
     reopened.close();
   });
 
-  it('finds the log of the book before also where that was moved away and a new one was made meanwhile', async () => {
+  it('sets the log aside even when the previous book was moved away and a new one was made', async () => {
     const { path, book } = await openWaiting();
     const fresh = bookFolder();
     copyFileSync(`${path}-wal`, `${fresh.path}-wal`);
@@ -281,7 +281,7 @@ describe('a copy that is opened in place of the book', () => {
     expect(readFileSync(`${fresh.path}-wal.old`).equals(log)).toBe(true);
   });
 
-  it('leaves the log of a book that is only damaged where it is', () => {
+  it('keeps the log of a damaged book that was not replaced', () => {
     const { path } = bookFolder();
     writeFileSync(path, 'not a database at all, '.repeat(200));
     writeFileSync(`${path}-wal`, 'what was written last');

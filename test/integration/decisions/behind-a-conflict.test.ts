@@ -57,8 +57,8 @@ const choices = (fields: Record<string, 'mine' | 'theirs'> = {}): Resolution => 
   joined: [],
 });
 
-describe('an edit that was saved while an earlier one is asked about', () => {
-  it('is asked about too, where the account was said to be right', async () => {
+describe('an edit saved while a conflict of an earlier one is open', () => {
+  it('is asked about too when the account’s values are chosen', async () => {
     const { save, answer, run, open, inAccount } = await askedAbout(withNote('mine 1'), { note: 'theirs' });
     save(withNote('mine 2'));
     answer({ kind: 'theirs' });
@@ -66,7 +66,7 @@ describe('an edit that was saved while an earlier one is asked about', () => {
     expect([inAccount('note'), open()]).toEqual(['theirs', conflict]);
   });
 
-  it('brings no line back and takes none away unasked, where the account was said to be right', async () => {
+  it('neither restores nor removes a line without a question when the account’s values are chosen', async () => {
     const { save, answer, run, open, lines } = await askedAbout(withLine('Mine A'), { line: 'Theirs' });
     save(withLine('Mine B'));
     answer({ kind: 'theirs' });
@@ -74,7 +74,7 @@ describe('an edit that was saved while an earlier one is asked about', () => {
     expect([lines(), open()]).toEqual([['Work', 'Theirs'], conflict]);
   });
 
-  it('takes no line away that a person chose to keep', async () => {
+  it('removes no line that the person chose to keep', async () => {
     const { save, answer, run, open, lines } = await askedAbout(withLine('Mine A'), { line: 'Theirs' });
     save(withLine('Mine B'));
     answer(choices());
@@ -82,7 +82,7 @@ describe('an edit that was saved while an earlier one is asked about', () => {
     expect([lines(), open()]).toEqual([expect.arrayContaining(['Work', 'Mine A', 'Theirs']), conflict]);
   });
 
-  it('leaves after the other where the person was said to be right', async () => {
+  it('is sent after the other when the person’s values are chosen', async () => {
     const { save, answer, run, open, inAccount } = await askedAbout(withNote('mine 1'), { note: 'theirs' });
     save(withNote('mine 2'));
     answer({ kind: 'mine' });
@@ -90,7 +90,7 @@ describe('an edit that was saved while an earlier one is asked about', () => {
     expect([inAccount('note'), open()]).toEqual(['mine 2', []]);
   });
 
-  it('leaves unasked where it is about something else', async () => {
+  it('is sent without a question when it changes other fields', async () => {
     const { save, answer, run, open, inAccount } = await askedAbout(withNote('mine 1'), { note: 'theirs' });
     save((form) => ({ ...form, summary: 'mine too' }));
     answer({ kind: 'theirs' });
@@ -99,8 +99,8 @@ describe('an edit that was saved while an earlier one is asked about', () => {
   });
 });
 
-describe('a draft that was opened while an edit is asked about', () => {
-  it('is asked about where it says something else than either, once it is saved', async () => {
+describe('a draft opened while a conflict of an edit is open', () => {
+  it('is asked about on its save when it differs from both sides', async () => {
     const { book, uid, at, form, answer, run, open, inAccount } = await askedAbout(withNote('mine 1'), {
       note: 'theirs',
     });
@@ -112,7 +112,7 @@ describe('a draft that was opened while an edit is asked about', () => {
     expect([inAccount('note'), open()]).toEqual(['theirs', conflict]);
   });
 
-  it('leaves the answer alone where it only says what was given up', async () => {
+  it('does not revert the answer when it only contains the dropped values', async () => {
     const { book, uid, at, form, answer, run, open, inAccount } = await askedAbout(withNote('mine 1'), {
       note: 'theirs',
     });
@@ -124,7 +124,7 @@ describe('a draft that was opened while an edit is asked about', () => {
     expect([inAccount('note'), inAccount('summary'), open()]).toEqual(['theirs', 'mine too', []]);
   });
 
-  it('takes no line away that a person chose to keep', async () => {
+  it('removes no line that the person chose to keep', async () => {
     const { book, uid, at, form, answer, run, open, lines } = await askedAbout(withLine('Mine A'), { line: 'Theirs' });
     book.drafts.opened(uid);
     book.drafts.save(uid, withLine('Mine B')(form()), at());

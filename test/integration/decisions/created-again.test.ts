@@ -40,7 +40,7 @@ async function goneThere({ areLinesRead }: { readonly areLinesRead: boolean }) {
 }
 
 describe('an invoice that is gone in the account and is created again', () => {
-  it('has the lines that were read since it was edited', async () => {
+  it('has the lines that were read after the edit', async () => {
     const { service, run, createAgain } = await goneThere({ areLinesRead: true });
     createAgain();
     await run({ seconds: 60 });
@@ -50,14 +50,14 @@ describe('an invoice that is gone in the account and is created again', () => {
     expect(items?.map(({ description, price }) => [description, price])).toEqual([['Work', '100.00']]);
   });
 
-  it('is refused in one sentence where nobody knows its lines', async () => {
+  it('is refused in one sentence when its lines are unknown', async () => {
     const { book, service, createAgain } = await goneThere({ areLinesRead: false });
     expect(createAgain).toThrow('Its lines were never downloaded, so it cannot be created again.');
     expect(book.outbox.listOpen()).toMatchObject([{ state: 'needs_you', reason: 'conflict' }]);
     expect(service.count('create')).toBe(0);
   });
 
-  it('is one, with all that was edited of it until the person said so', async () => {
+  it('is created once with all edits made until the decision', async () => {
     const { book, service, run, clock, createAgain } = await goneThere({ areLinesRead: true });
     const uid = uidOf(book, 'invoices', 1);
     book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'mine too' })], clock.now());

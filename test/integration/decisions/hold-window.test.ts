@@ -35,8 +35,8 @@ const entry = ({ book }: EngineWorld, id: number): OutboxRow => {
   return row;
 };
 
-describe('the time in which a mail can be taken back', () => {
-  it('ends by itself: then it leaves, and not a moment before', async () => {
+describe('the undo window of a mail', () => {
+  it('ends by itself, and the mail is sent not a moment earlier', async () => {
     const world = await windowWorld();
     const id = send(world);
     const leavesAt = world.clock.now() + HOLD_MS;
@@ -49,7 +49,7 @@ describe('the time in which a mail can be taken back', () => {
     expect(world.service.count('deliver')).toBe(1);
   });
 
-  it('is no shorter because somebody syncs, comes back or saves something else', async () => {
+  it('is not shortened by a sync, a new focus or another save', async () => {
     const world = await windowWorld();
     const id = send(world);
     world.engine.syncNow();
@@ -60,7 +60,7 @@ describe('the time in which a mail can be taken back', () => {
     expect(world.service.count('deliver')).toBe(0);
   });
 
-  it('is neither cut short nor made a question by a disk that fails for a moment', async () => {
+  it('is neither shortened nor turned into a question by a disk that fails for a moment', async () => {
     const world = await windowWorld();
     const { engineStore } = world.book;
     const { listOpenEntries } = engineStore;
@@ -80,7 +80,7 @@ describe('the time in which a mail can be taken back', () => {
     expect(world.service.count('deliver')).toBe(1);
   });
 
-  it('sends nothing ever when it was used', async () => {
+  it('sends nothing ever after an undo', async () => {
     const world = await windowWorld();
     const id = send(world);
     await world.clock.advance(HOLD_MS - 1);
@@ -93,7 +93,7 @@ describe('the time in which a mail can be taken back', () => {
     expect(() => send(world)).not.toThrow();
   });
 
-  it('is given up by whoever sends it now', async () => {
+  it('ends when the person sends the mail now', async () => {
     const world = await windowWorld();
     const id = send(world);
     world.book.decisions.decide(id, { kind: 'send' }, world.clock.now());
@@ -103,7 +103,7 @@ describe('the time in which a mail can be taken back', () => {
     expect(world.service.count('deliver')).toBe(1);
   });
 
-  it('holds up an edit that was made after the mail, and nothing of another invoice', async () => {
+  it('delays an edit made after the mail, and nothing of other invoices', async () => {
     const world = await windowWorld();
     const id = send(world);
     await world.clock.advance(1);
@@ -116,7 +116,7 @@ describe('the time in which a mail can be taken back', () => {
     expect(entry(world, id).state).toBe('queued');
   });
 
-  it('is not begun where the mail asks before it leaves anyway', async () => {
+  it('does not begin when the mail needs a decision anyway', async () => {
     const world = await windowWorld();
     world.engine.setOffline(true);
     const id = send(world, { ...online, isOffline: true });
@@ -129,7 +129,7 @@ describe('the time in which a mail can be taken back', () => {
 });
 
 describe('closing the program', () => {
-  it('within that time holds the mail until a person has said more', async () => {
+  it('holds the mail during the window until a person decides', async () => {
     const world = await windowWorld();
     const id = send(world);
     await world.clock.advance(HOLD_MS - 1);
@@ -147,7 +147,7 @@ describe('closing the program', () => {
     expect(world.service.count('deliver')).toBe(1);
   });
 
-  it('holds it also where the disk failed at the first attempt to do so', async () => {
+  it('holds it although the disk failed at the first attempt', async () => {
     const world = await windowWorld();
     const id = send(world);
     await world.clock.until(world.engine.stop());
@@ -164,7 +164,7 @@ describe('closing the program', () => {
     expect(world.service.count('deliver')).toBe(0);
   });
 
-  it('is no question where the time was over and only the network was missing', async () => {
+  it('asks nothing when the window was over and only the network was missing', async () => {
     const world = await windowWorld();
     world.engine.setOffline(true);
     const id = send(world);
@@ -177,7 +177,7 @@ describe('closing the program', () => {
     expect(world.service.count('deliver')).toBe(1);
   });
 
-  it('is answered alike by the terminal, which nobody sits before', async () => {
+  it('has the same effect in the terminal', async () => {
     const world = await windowWorld();
     const id = send(world);
     await world.clock.until(world.engine.stop());
@@ -188,8 +188,8 @@ describe('closing the program', () => {
   });
 });
 
-describe('what happens to the invoice in that time', () => {
-  it('stops the mail where it was paid', async () => {
+describe('a change of the invoice during the undo window', () => {
+  it('stops the mail when the invoice was paid', async () => {
     const world = await windowWorld();
     const id = send(world);
     world.service.edit('invoices', 1, { state: 'paid', paid_total: '100.00', total_due: '0.00' });
@@ -199,8 +199,8 @@ describe('what happens to the invoice in that time', () => {
   });
 });
 
-describe('a mail that nobody answered', () => {
-  it('never leaves again by itself, and a look finds out what the account shows since', async () => {
+describe('an unanswered mail', () => {
+  it('is never sent again by itself, and a search finds out what the account shows', async () => {
     const world = await windowWorld();
     world.service.edit('invoices', 1, { state: 'draft' });
     world.service.interfere = ({ call }) =>

@@ -26,7 +26,7 @@ function mail(world: EngineWorld, data: Delivery | null = null) {
 const first = ({ book }: EngineWorld): OutboxRow | null => book.outbox.get(1);
 
 describe('a mail from the window', () => {
-  it('leaves at once where the service can be reached', async () => {
+  it('is sent at once when the service can be reached', async () => {
     const world = await worldWithInvoice();
     world.book.edits.enqueue([mail(world)], world.clock.now(), online);
     await world.run();
@@ -34,7 +34,7 @@ describe('a mail from the window', () => {
     expect(world.service.count('deliver')).toBe(1);
   });
 
-  it('is asked about once there is a network again, and leaves at the person’s word', async () => {
+  it('is asked about when the network is back, and is sent when the person says so', async () => {
     const world = await worldWithInvoice();
     world.book.edits.enqueue([mail(world)], world.clock.now(), { ...online, isOffline: true });
     await world.run();
@@ -45,7 +45,7 @@ describe('a mail from the window', () => {
     expect(first(world)).toMatchObject({ state: 'done' });
   });
 
-  it('is asked about when it has waited for more than twelve hours; one from the terminal never is', async () => {
+  it('is asked about after twelve hours of waiting, unless it comes from the terminal', async () => {
     for (const [origin, reason] of [
       [online, 'held'],
       [{ from: 'terminal' }, null],
@@ -59,7 +59,7 @@ describe('a mail from the window', () => {
     }
   });
 
-  it('is not asked about where the account refused it and a person sends it again the next day', async () => {
+  it('is not asked about when a person sends it again the day after a refusal', async () => {
     const world = await worldWithInvoice();
     const refused = new AppError('rejected', 'fake', { status: 422 });
     world.service.interfere = ({ call }) => (call === 'deliver' ? { kind: 'rejected', error: refused } : undefined);
@@ -73,7 +73,7 @@ describe('a mail from the window', () => {
     expect(first(world)).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  it('needs a second word when the same one was sent off a moment ago', async () => {
+  it('needs a confirmation when the same one was enqueued a moment ago', async () => {
     const world = await worldWithInvoice();
     const recipients = [{ name: 'A', email: 'a@x.test' }];
     const delivery = { recipients, blind_copies: [], subject: 's', message: 'm', attachment: false };
@@ -100,8 +100,8 @@ describe('a mail from the window', () => {
   });
 });
 
-describe('what a mail was issued on', () => {
-  it('is what the person saw with all that waited then, and nothing that was typed later', async () => {
+describe('the invoice that a mail was written on', () => {
+  it('is what was displayed with all queued edits, without later typing', async () => {
     const world = await worldWithInvoice();
     const { uid } = mail(world);
     world.book.edits.enqueue([updateOf(world.book, 'invoices', uid, { note: 'Seen' }), mail(world)], world.clock.now());
@@ -116,7 +116,7 @@ describe('what a mail was issued on', () => {
     expect(noteThen).toBe('Seen');
   });
 
-  it('is compared with the invoice as it is now: its text, its dates, its client, whatever list showed it', async () => {
+  it('is compared with the present text, dates and client, whichever list showed them', async () => {
     for (const change of [
       { summary: 'Other words' },
       { due_date: '2027-01-01' },
@@ -136,7 +136,7 @@ describe('what a mail was issued on', () => {
     }
   });
 
-  it('is compared with the invoice as it is now although a clock that ran ahead says that it was just written', async () => {
+  it('is compared with the present invoice although a clock that ran ahead says that it was just written', async () => {
     const world = await worldWithInvoice();
     const { uid } = mail(world);
     world.book.edits.enqueue([updateOf(world.book, 'invoices', uid, { note: 'Seen' })], world.clock.now());
@@ -151,7 +151,7 @@ describe('what a mail was issued on', () => {
     expect(world.service.count('deliver')).toBe(0);
   });
 
-  it('leaves although the invoice was looked at, which changes nothing that was seen', async () => {
+  it('lets the mail be sent after the client viewed the invoice, which changes nothing displayed', async () => {
     const world = await worldWithInvoice();
     world.book.edits.enqueue([mail(world)], world.clock.now());
     world.service.edit('invoices', 1, { state: 'viewed', unknown_field: 'new' });
@@ -159,7 +159,7 @@ describe('what a mail was issued on', () => {
     expect(first(world)).toMatchObject({ state: 'done' });
   });
 
-  it('may be spelled in the service’s own way where it was written here', async () => {
+  it('may be spelled in the service’s own way when it was written here', async () => {
     const world = await worldWithInvoice();
     const { uid } = mail(world);
     world.book.edits.enqueue(
@@ -177,7 +177,7 @@ describe('what a mail was issued on', () => {
     expect(world.book.outbox.listAll().map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
-  it('does not leave while the service could not be read', async () => {
+  it('keeps the mail waiting while the service cannot be read', async () => {
     const world = await worldWithInvoice();
     world.service.put('invoices', invoiceRow(1));
     world.book.edits.enqueue([mail(world)], world.clock.now());
@@ -190,7 +190,7 @@ describe('what a mail was issued on', () => {
     expect(first(world)).toMatchObject({ state: 'done', attempts: 1 });
   });
 
-  it('is held when money came in, although a payment that was refused stands in the outbox', async () => {
+  it('holds the mail when money came in, although a refused payment is in the outbox', async () => {
     const world = await worldWithInvoice();
     const invoice = uidOf(world.book, 'invoices', 1);
     const data = { invoice, date: TODAY, amount: '5.00', payment_method: 'cash', details: '' };
@@ -207,7 +207,7 @@ describe('what a mail was issued on', () => {
     expect(world.book.outbox.get(2)).toMatchObject({ reason: 'held', question: { because: 'paid' } });
   });
 
-  it('does not wait for a payment recorded here that the invoice shown did not have yet', async () => {
+  it('does not make the mail wait for a payment recorded after it', async () => {
     const world = await worldWithInvoice();
     const invoice = uidOf(world.book, 'invoices', 1);
     const data = { invoice, date: TODAY, amount: '5.00', payment_method: 'cash', details: '' };
@@ -226,7 +226,7 @@ describe('what a mail was issued on', () => {
     expect(world.book.outbox.get(2)).toMatchObject({ state: 'done' });
   });
 
-  it('is what a person sends all the same, also what the account leaves out because it is empty', async () => {
+  it('is replaced by the shown invoice when the person sends a held mail, including omitted empty fields', async () => {
     for (const [later, state] of [
       [{}, 'done'],
       [{ note: 'Other words' }, 'needs_you'],
@@ -248,7 +248,7 @@ describe('what a mail was issued on', () => {
     }
   });
 
-  it('is compared with what it was written on, also when it is sent once more', async () => {
+  it('is compared again when the mail is sent again', async () => {
     const world = await worldWithInvoice();
     const words = { recipients: [], blind_copies: [], subject: 'Pay', message: 'All of it is due', attachment: false };
     world.service.interfere = ({ call }) =>

@@ -20,8 +20,8 @@ const payment = (id: number, amount: string, part: Record<string, string> = {}) 
   },
 });
 
-describe('what this book has done itself is no question', () => {
-  it('where one of two deleted payments changes the balance of the other', async () => {
+describe('a change made by this book itself', () => {
+  it('asks nothing when one of two deleted payments changes the balance of the other', async () => {
     const { book, service, at, run, open } = await openAccount({ state: 'partial' });
     service.put('payments', payment(5, '60.00', { balance: '240.00' }), payment(6, '40.00', { balance: '200.00' }));
     service.edit('invoices', 1, { paid_total: '100.00' });
@@ -36,7 +36,7 @@ describe('what this book has done itself is no question', () => {
     expect([open(), service.count('delete')]).toEqual([[], 2]);
   });
 
-  it('where a payment is deleted while its mark as received is on its way', async () => {
+  it('asks nothing when a payment is deleted while its mark as received is on its way', async () => {
     const { book, service, at, run, open } = await openAccount({ state: 'sent' });
     service.put('payments', payment(5, '10.00', { state: 'unrealized' }));
     service.edit('invoices', 1, { paid_total: '10.00' });
@@ -56,7 +56,7 @@ describe('what this book has done itself is no question', () => {
     expect([open(), service.count('realize'), service.count('delete')]).toEqual([[], 1, 1]);
   });
 
-  it('where an edit comes back with an invoice whose delete was taken back, and the one before has arrived', async () => {
+  it('asks nothing when an edit is restored with an undone delete and an earlier edit has arrived', async () => {
     const { book, service, uid, at, run, form, open, inAccount } = await openAccount();
     const save = (note: string): void => {
       book.drafts.opened(uid);
@@ -79,7 +79,7 @@ describe('what this book has done itself is no question', () => {
     expect([open(), inAccount('note')]).toEqual([[], 'two']);
   });
 
-  it('where a list goes on showing for a while what was deleted here', async () => {
+  it('asks nothing when a list still shows what was deleted here', async () => {
     const { book, service, uid, at, clock, engine } = await openAccount();
     const deleted = service.objects.get('invoices')?.get(1);
     if (deleted === undefined) throw new Error('the account has the invoice');
@@ -100,7 +100,7 @@ describe('what this book has done itself is no question', () => {
     await engine.stop();
   });
 
-  it('but what somebody else has written meanwhile is', async () => {
+  it('asks when someone else changed the object meanwhile', async () => {
     const { book, service, uid, at, run, open, inAccount } = await openAccount();
     book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'two' })], at());
     book.bin.remove([uid], at());
@@ -133,7 +133,7 @@ describe('one of two objects that may be the same', () => {
     return { ...world, watch: found?.watch ?? 0, second: uidOf(book, 'payments', 77) };
   }
 
-  it('goes with what waited for it, and comes back with it and with the question', async () => {
+  it('is deleted with its waiting entries, and comes back with them and the question', async () => {
     const { book, engine, at, open, watch, second, run, service } = await twin();
     engine.setOffline(true);
     book.edits.enqueue([updateOf(book, 'payments', second, { details: 'really a second one' })], at());

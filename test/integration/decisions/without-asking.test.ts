@@ -30,8 +30,8 @@ async function sentTwice(): Promise<EngineWorld> {
   return world;
 }
 
-describe('a second object of a create that was sent twice', () => {
-  it('is told of once a list shows it, and goes into the trash at the person’s word only', async () => {
+describe('a duplicate of a create that was sent twice', () => {
+  it('is reported when a list shows it, and trashed only when the person says so', async () => {
     const world = await sentTwice();
     world.service.put('connections', clientRow(77, acme));
     await world.run();
@@ -52,7 +52,7 @@ describe('a second object of a create that was sent twice', () => {
     expect(world.service.objects.get('connections')?.has(77)).toBe(false);
   });
 
-  it('is right when the person says so, and another one is told of again', async () => {
+  it('is accepted when the person says so, and a further one is reported', async () => {
     const world = await sentTwice();
     world.service.put('connections', clientRow(77, acme));
     await world.run();
@@ -67,7 +67,7 @@ describe('a second object of a create that was sent twice', () => {
     }).toThrow('not in the book');
   });
 
-  it('is no second one when it has other content, comes after a day, or was never in doubt', async () => {
+  it('is not reported when its content differs, a day has passed, or no create was unanswered', async () => {
     const world = await sentTwice();
     world.service.put('connections', clientRow(77, { ...acme, name: 'Acme Two' }));
     await world.run();
@@ -86,7 +86,7 @@ describe('a second object of a create that was sent twice', () => {
 });
 
 describe('rows seen while a create is unresolved', () => {
-  it('are shown at once unless they may be it', async () => {
+  it('are listed at once unless they may be its object', async () => {
     const world = createEngineWorld();
     fill(world.service, 1, 0);
     await world.run();
@@ -107,7 +107,7 @@ describe('rows seen while a create is unresolved', () => {
   });
 });
 
-describe('an edit that was joined with somebody else’s', () => {
+describe('an edit that was merged with another’s', () => {
   async function merged(): Promise<EngineWorld> {
     const world = createEngineWorld();
     fill(world.service, 1, 1);
@@ -121,7 +121,7 @@ describe('an edit that was joined with somebody else’s', () => {
   }
   const noteOf = ({ book }: EngineWorld) => book.journal.listSince(0).find(({ kind }) => kind === 'merged');
 
-  it('can be taken back to what the person had left, once, as a new edit', async () => {
+  it('can be undone once to the person’s values by a new edit', async () => {
     const world = await merged();
     const note = noteOf(world);
     expect(note === undefined ? null : world.book.journal.undoableFields(note)).toEqual({ summary: 'Summary 1' });
@@ -133,7 +133,7 @@ describe('an edit that was joined with somebody else’s', () => {
     }).toThrow('nothing left to undo');
   });
 
-  it('cannot be taken back where somebody has changed it again since', async () => {
+  it('cannot be undone when it was changed again since', async () => {
     const world = await merged();
     world.service.edit('invoices', 1, { summary: 'Theirs again' });
     await world.run();
@@ -180,7 +180,7 @@ describe('a number that Inkwell proposed', () => {
     return world;
   }
 
-  it('gives way to the next free one by itself, and says so', async () => {
+  it('is replaced by the next free one, with a note', async () => {
     const world = await taken(() => undefined);
     expect(world.book.outbox.get(1)).toMatchObject({
       state: 'done',
@@ -191,7 +191,7 @@ describe('a number that Inkwell proposed', () => {
     ]);
   });
 
-  it('is asked about once a mail is to tell it to somebody', async () => {
+  it('is asked about when a mail that names it waits', async () => {
     const world = await taken(({ book, clock }) => {
       book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid: INVOICE, data: null }], clock.now());
     });
@@ -203,7 +203,7 @@ describe('a number that Inkwell proposed', () => {
     expect(world.book.outbox.get(2)).toMatchObject({ reason: 'held', question: { fields: ['statement_no'] } });
   });
 
-  it('is none any more once a person has given another one: that gives way to nothing by itself', async () => {
+  it('is not replaced after the person typed another one', async () => {
     const world = await taken(({ book, clock }) => {
       book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid: INVOICE, data: null }], clock.now());
     });
@@ -219,14 +219,14 @@ describe('a number that Inkwell proposed', () => {
     expect(book.outbox.get(1)).toMatchObject({ reason: 'number_taken', mutation: { data: { statement_no: 'INV-7' } } });
   });
 
-  it('is asked about where it stands on paper: printed, or saved as a file', async () => {
+  it('is asked about when it was printed or saved as a file', async () => {
     const world = await taken(({ book, clock }) => {
       markOnPaper(book.keyValues, INVOICE, clock.now());
     });
     expect(world.book.outbox.get(1)).toMatchObject({ reason: 'number_taken', question: { by: { id: 900 } } });
   });
 
-  it('is asked about where a mail has told it already', async () => {
+  it('is asked about when a sent mail named it', async () => {
     const world = await taken(({ book, clock }) => {
       const mail = { op: 'deliver', resource: 'invoices', uid: INVOICE, data: null } as const;
       const [id = 0] = book.edits.enqueue([mail], clock.now());
@@ -236,7 +236,7 @@ describe('a number that Inkwell proposed', () => {
     expect(world.book.outbox.get(1)).toMatchObject({ reason: 'number_taken' });
   });
 
-  it('gives way in an editor that is open as well, and to the series of its client', async () => {
+  it('is replaced in an open editor too, in the series of its client', async () => {
     const world = await taken(({ book, clock }) => {
       const form = invoiceForm({ connectionUid: uidOf(book, 'connections', 1), statementNo: 'INV-000002' });
       book.drafts.save(INVOICE, { ...form, summary: 'More' }, clock.now());
@@ -244,7 +244,7 @@ describe('a number that Inkwell proposed', () => {
     expect(world.book.drafts.read(INVOICE)?.form).toMatchObject({ statementNo: 'INV-000003', summary: 'More' });
   });
 
-  it('is none that was typed', async () => {
+  it('is never a typed one', async () => {
     const world = await taken(() => undefined, 'MY-1');
     expect(world.book.outbox.get(1)).toMatchObject({ reason: 'number_taken' });
   });

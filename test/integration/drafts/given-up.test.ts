@@ -70,7 +70,7 @@ function setUp() {
 }
 
 describe('a draft whose invoice is discarded in the outbox', () => {
-  it('is all of the invoice: the list shows it, and its number goes to no other', () => {
+  it('becomes the whole invoice: it is listed, and its number stays reserved', () => {
     const { book, saveNew, type, discardNewest, shown, propose, dataOf } = setUp();
     const { statementNo } = saveNew(null);
     type(NEW, { note: 'More' });
@@ -89,7 +89,7 @@ describe('a draft whose invoice is discarded in the outbox', () => {
     expect(book.outbox.listOpenOf(NEW)).toMatchObject([{ mutation: { op: 'create', isNumberProposed: true } }]);
   });
 
-  it('is all of it also where the editor was open and nobody had typed yet', () => {
+  it('becomes the whole invoice when the editor was open and nothing was typed yet', () => {
     const { book, at, shown, discardNewest, saveNew } = setUp();
     const form = saveNew('X-1');
     book.drafts.opened(NEW);
@@ -98,7 +98,7 @@ describe('a draft whose invoice is discarded in the outbox', () => {
     expect(shown(NEW)).toMatchObject({ statement_no: 'X-1', summary: 'New', note: 'More' });
   });
 
-  it('goes on holding a proposed number, and no typed one', () => {
+  it('keeps reserving a proposed number, but not a typed one', () => {
     const proposed = setUp();
     proposed.saveNew(null);
     proposed.type(NEW, { note: 'More' });
@@ -114,7 +114,7 @@ describe('a draft whose invoice is discarded in the outbox', () => {
     expect(create?.mutation).not.toHaveProperty('isNumberProposed');
   });
 
-  it('leaves the number to another draft that was proposed it meanwhile', () => {
+  it('leaves the number to another draft that got it proposed meanwhile', () => {
     const { book, saveNew, type, discardNewest, propose, at } = setUp();
     const { statementNo } = saveNew(null);
     book.bin.remove([NEW], at());
@@ -128,7 +128,7 @@ describe('a draft whose invoice is discarded in the outbox', () => {
     expect(left?.form.statementNo).not.toBe(statementNo);
   });
 
-  it('comes back from the bin as the new invoice that it is', () => {
+  it('comes back from the bin as a new invoice', () => {
     const { book, saveNew, type, discardNewest, at, shown } = setUp();
     const { statementNo } = saveNew(null);
     type(NEW, { note: 'More' });
@@ -140,8 +140,8 @@ describe('a draft whose invoice is discarded in the outbox', () => {
   });
 });
 
-describe('a draft upon an edit that is discarded in the outbox', () => {
-  it('says itself what the edit said, and saving it uploads what it shows', () => {
+describe('a draft on top of an edit that is discarded in the outbox', () => {
+  it('takes over the edit’s values, and its save uploads what it shows', () => {
     const { book, save, type, discardNewest, shown, dataOf, at } = setUp();
     const uid = uidOf(book, 'invoices', 1);
     save(uid, { lines: [line], summary: 'Hosting and mail' });
@@ -154,7 +154,7 @@ describe('a draft upon an edit that is discarded in the outbox', () => {
     ]);
   });
 
-  it('says it too where the editor was open and nobody had typed yet', () => {
+  it('takes them over when the editor was open and nothing was typed yet', () => {
     const { book, clientUid, save, discardNewest, shown, dataOf, at } = setUp();
     const uid = uidOf(book, 'invoices', 1);
     save(uid, { summary: 'Hosting and mail' });
@@ -167,7 +167,7 @@ describe('a draft upon an edit that is discarded in the outbox', () => {
     expect(dataOf(uid)).toEqual([{ summary: 'Hosting and mail', note: 'Mine' }]);
   });
 
-  it('says nothing new about what waits all the same', () => {
+  it('takes over nothing that still waits', () => {
     const { book, save, type, discardNewest, dataOf, at } = setUp();
     const uid = uidOf(book, 'invoices', 1);
     save(uid, { summary: 'First', poNumber: 'PO-1' });
@@ -183,7 +183,7 @@ describe('a draft upon an edit that is discarded in the outbox', () => {
     expect(dataOf(uid).at(-1)).toEqual({ summary: 'Second', note: 'Mine' });
   });
 
-  it('says it also where the draft lay in the bin meanwhile', () => {
+  it('takes them over when it was in the bin meanwhile', () => {
     const { book, save, type, discardNewest, shown, dataOf, at } = setUp();
     const uid = uidOf(book, 'invoices', 1);
     save(uid, { summary: 'Hosting and mail' });
@@ -197,7 +197,7 @@ describe('a draft upon an edit that is discarded in the outbox', () => {
     expect(dataOf(uid)).toEqual([{ summary: 'Hosting and mail', note: 'Mine' }]);
   });
 
-  it('of the same moment as a delete says nothing twice: the edit comes back as well', () => {
+  it('takes over nothing when a delete of the same moment is undone, because the edit comes back', () => {
     const { book, save, type, dataOf, at } = setUp();
     const uid = uidOf(book, 'invoices', 1);
     save(uid, { summary: 'Hosting and mail' });
@@ -208,7 +208,7 @@ describe('a draft upon an edit that is discarded in the outbox', () => {
     expect(dataOf(uid)).toEqual([{ summary: 'Hosting and mail' }]);
   });
 
-  it('of the time before a delete does not come back over what was typed after it', () => {
+  it('does not come back over what was typed after a delete', () => {
     const { book, type, at } = setUp();
     const uid = uidOf(book, 'invoices', 1);
     type(uid, { note: 'Before' });

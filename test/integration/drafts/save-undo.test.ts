@@ -61,7 +61,7 @@ function refusal(action: () => unknown): string {
 }
 
 describe('a save of an invoice', () => {
-  it('is taken back by a new edit once the account has it, and can be done again', async () => {
+  it('is undone by a new edit once it has arrived, and can be redone', async () => {
     const world = await saveWorld();
     const saved = world.save({ ...world.form(), summary: 'Hosting and mail' });
     await world.settle();
@@ -76,7 +76,7 @@ describe('a save of an invoice', () => {
     expect(world.inAccount()).toMatchObject({ summary: 'Hosting and mail' });
   });
 
-  it('gives back lines and what they come to, as the account counts it', async () => {
+  it('restores lines and their totals, as the account computes them', async () => {
     const world = await openPaymentsWorld();
     const { book, clock } = world;
     const uid = world.uidOf('INV-3');
@@ -104,7 +104,7 @@ describe('a save of an invoice', () => {
     world.close();
   });
 
-  it('that waits is taken back before it changes anything', async () => {
+  it('is undone before it changes anything while it waits', async () => {
     const world = await saveWorld();
     world.engine.setOffline(true);
     const saved = world.save({ ...world.form(), summary: 'Typing error' });
@@ -115,7 +115,7 @@ describe('a save of an invoice', () => {
     expect(world.inAccount()).toMatchObject({ summary: 'Hosting' });
   });
 
-  it('gives back what it changed, and leaves what others changed elsewhere', async () => {
+  it('restores what it changed, and keeps others’ changes elsewhere', async () => {
     const world = await saveWorld();
     const saved = world.save({ ...world.form(), summary: 'Mine' });
     await world.settle();
@@ -127,7 +127,7 @@ describe('a save of an invoice', () => {
     expect(world.inAccount()).toMatchObject({ summary: 'Hosting', note: 'Theirs' });
   });
 
-  it('is taken back as what it is, whoever looked into the invoice before others changed it', async () => {
+  it('is undone on the present invoice, although an editor opened it before others changed it', async () => {
     const world = await saveWorld();
     const saved = world.save({ ...world.form(), summary: 'Mine' });
     await world.settle();
@@ -142,7 +142,7 @@ describe('a save of an invoice', () => {
     expect(entry?.mutation).not.toHaveProperty('data.note');
   });
 
-  it('is not taken back over what was made of the same since', async () => {
+  it('is not undone over a later change of the same fields', async () => {
     const world = await saveWorld();
     const saved = world.save({ ...world.form(), summary: 'Mine' });
     await world.settle();
@@ -157,7 +157,7 @@ describe('a save of an invoice', () => {
     expect(world.inAccount()).toMatchObject({ summary: 'Mine, better' });
   });
 
-  it('is not taken back under a draft, nor behind a mail, nor where the invoice is deleted', async () => {
+  it('is not undone under a draft, behind a mail, or when the invoice is deleted', async () => {
     const world = await saveWorld();
     const { book, uid, saves, now } = world;
     const saved = world.save({ ...world.form(), summary: 'Mine' });
@@ -176,7 +176,7 @@ describe('a save of an invoice', () => {
     expect(refusal(takeBack)).toMatch(/not in the book any more/);
   });
 
-  it('waits to be taken back where the person can clear away what is in the way', async () => {
+  it('can still be undone after the person removes what prevents it', async () => {
     const world = await saveWorld();
     const { book, uid, saves, now } = world;
     world.engine.setOffline(true);
@@ -202,7 +202,7 @@ describe('a save of an invoice', () => {
     expect(isForNow()).toBe(false);
   });
 
-  it('is nothing to take back where it said nothing new', async () => {
+  it('has no undo when it changed nothing', async () => {
     const world = await saveWorld();
     world.book.drafts.save(world.uid, world.form(), world.now());
     expect(world.saves.queue(world.uid, world.now())).toBeNull();
@@ -220,7 +220,7 @@ describe('a save of a new invoice', () => {
     return { ...world, typed: form };
   }
 
-  it('makes it a draft again while it waits, with its number, and it can be saved once more', async () => {
+  it('is undone to a draft with its number while it waits, and can be saved again', async () => {
     const world = await newWorld();
     const { book, now, typed } = world;
     world.engine.setOffline(true);
@@ -240,7 +240,7 @@ describe('a save of a new invoice', () => {
     expect(world.service.count('create')).toBe(1);
   });
 
-  it('is done again as it was, and not with what was typed since', async () => {
+  it('is redone as it was, without what was typed since', async () => {
     const world = await newWorld();
     const { book, now, typed } = world;
     world.engine.setOffline(true);
@@ -257,7 +257,7 @@ describe('a save of a new invoice', () => {
     expect(refusal(() => world.saves.queueAgain(NEW, saved, now()))).toMatch(/no such draft/);
   });
 
-  it('comes back as it was typed, whatever was typed', async () => {
+  it('comes back exactly as typed', async () => {
     const { book, saves, now, save } = await saveWorld();
     const clientUid = uidOf(book, 'connections', 1);
     const createUid = countingUids(2);
@@ -272,7 +272,7 @@ describe('a save of a new invoice', () => {
     );
   });
 
-  it('is not taken back over what was typed since, and what was typed stays', async () => {
+  it('is not undone over later typing, which stays', async () => {
     const world = await newWorld();
     const { book, now, typed } = world;
     world.engine.setOffline(true);
@@ -287,7 +287,7 @@ describe('a save of a new invoice', () => {
     expect(world.form(NEW)).toMatchObject({ statementNo: typed.statementNo, note: 'An hour of typing' });
   });
 
-  it('is not taken back over a later save, and is once that is taken back', async () => {
+  it('is undone only after a later save was undone', async () => {
     const world = await newWorld();
     const { book, now, typed } = world;
     world.engine.setOffline(true);
@@ -306,7 +306,7 @@ describe('a save of a new invoice', () => {
     expect(book.drafts.read(NEW)).toMatchObject({ form: typed, isNew: true });
   });
 
-  it('is a draft again under the number that it got meanwhile', async () => {
+  it('becomes a draft under the number that it got meanwhile', async () => {
     const world = await newWorld();
     const { book, now, typed } = world;
     world.engine.setOffline(true);
@@ -317,27 +317,24 @@ describe('a save of a new invoice', () => {
     expect(book.drafts.read(NEW)?.form).toEqual({ ...typed, statementNo: 'INV-000099' });
   });
 
-  it.each([true, false])(
-    'is a draft again whose number counts as proposed as much as before: %s',
-    async (isProposed) => {
-      const world = await newWorld();
-      const { book, now, typed } = world;
-      world.engine.setOffline(true);
-      const other = '01936f00-0000-7000-8000-0000000000ab';
-      const clientUid = typed.connectionUid;
-      const behind = book.numbers.reserve({ uid: other, clientUid, date: TODAY }, now());
-      const [mine, theirs] = isProposed ? [typed.statementNo, behind] : [behind, typed.statementNo];
-      const saved = world.save({ ...typed, statementNo: mine }, NEW);
-      world.save({ ...typed, statementNo: theirs }, other);
-      world.saves.takeBack(NEW, saved, now());
-      world.saves.queueAgain(NEW, saved, now());
-      const create = book.outbox.listOpenOf(NEW)[0]?.mutation;
-      expect(create).toMatchObject({ op: 'create', data: { statement_no: mine } });
-      expect(create?.op === 'create' && create.isNumberProposed === true).toBe(isProposed);
-    },
-  );
+  it.each([true, false])('becomes a draft whose number is as much a proposal as before: %s', async (isProposed) => {
+    const world = await newWorld();
+    const { book, now, typed } = world;
+    world.engine.setOffline(true);
+    const other = '01936f00-0000-7000-8000-0000000000ab';
+    const clientUid = typed.connectionUid;
+    const behind = book.numbers.reserve({ uid: other, clientUid, date: TODAY }, now());
+    const [mine, theirs] = isProposed ? [typed.statementNo, behind] : [behind, typed.statementNo];
+    const saved = world.save({ ...typed, statementNo: mine }, NEW);
+    world.save({ ...typed, statementNo: theirs }, other);
+    world.saves.takeBack(NEW, saved, now());
+    world.saves.queueAgain(NEW, saved, now());
+    const create = book.outbox.listOpenOf(NEW)[0]?.mutation;
+    expect(create).toMatchObject({ op: 'create', data: { statement_no: mine } });
+    expect(create?.op === 'create' && create.isNumberProposed === true).toBe(isProposed);
+  });
 
-  it('stays once it has left, and says where it can be deleted', async () => {
+  it('stays after it was sent, and tells where it can be deleted', async () => {
     const world = await newWorld();
     const saved = world.save(world.typed, NEW);
     await world.settle();
@@ -351,7 +348,7 @@ describe('a save of a new invoice', () => {
     expect(world.book.drafts.read(NEW)).toBeNull();
   });
 
-  it('is not taken back while a payment waits for it', async () => {
+  it('is not undone while a payment waits for it', async () => {
     const world = await newWorld();
     world.engine.setOffline(true);
     const saved = world.save(world.typed, NEW);

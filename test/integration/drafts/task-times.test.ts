@@ -70,7 +70,7 @@ const typed = {
 } as const;
 const { timeUnit: _, ...ofOldDraft } = typed;
 
-it('keeps a time what was typed where it turns out that the account takes times for something else', () => {
+it('keeps a time as typed after the account’s unit turns out to differ', () => {
   const { book, save, open, teachHours, listedTotal } = setUp();
   save(invoiceForm({ lines: [typed] }));
   expect([open(), listedTotal()]).toEqual([[typed], 15_000]);
@@ -81,7 +81,7 @@ it('keeps a time what was typed where it turns out that the account takes times 
   book.close();
 });
 
-it('reads a draft that was kept before drafts said so as it stands', () => {
+it('reads a draft without a stored unit as it is', () => {
   const { book, save, open, teachHours } = setUp();
   save(invoiceForm({ lines: [ofOldDraft] }));
   teachHours();
@@ -90,7 +90,7 @@ it('reads a draft that was kept before drafts said so as it stands', () => {
 });
 
 describe('a time that waits for the account', () => {
-  it('is as long as it was typed, also where it was opened again since', () => {
+  it('stays as long as it was typed, even if it was opened again since', () => {
     const { book, save, open, client, teachHours, waiting, listedTotal } = setUp();
     save(invoiceForm({ connectionUid: client, lines: [typed] }));
     book.drafts.queue(DRAFT, NOW);
@@ -104,7 +104,7 @@ describe('a time that waits for the account', () => {
     book.close();
   });
 
-  it('counts as it stands where nobody typed it here, or where it may have arrived', () => {
+  it('stays as it is when it was not typed here or may have arrived', () => {
     for (const [attempts, times] of [
       [0, ['90', '0.75']],
       [1, ['90', '45']],
@@ -124,7 +124,7 @@ describe('a time that waits for the account', () => {
     }
   });
 
-  it('is as long as it was where it comes back from the bin', () => {
+  it('stays as long when it comes back from the bin', () => {
     const { book, save, client, teachHours, waiting } = setUp();
     save(invoiceForm({ connectionUid: client, lines: [typed] }));
     book.drafts.queue(DRAFT, NOW);
@@ -136,7 +136,7 @@ describe('a time that waits for the account', () => {
     book.close();
   });
 
-  it('is as long as before in a change of an invoice that the account has', () => {
+  it('stays as long in an edit of an uploaded invoice', () => {
     const { book, client, teachHours } = setUp();
     const details = { ...emptyDocument, tasks: [{ ...task('30', '100'), description: 'Talk', sort_order: 1 }] };
     const row = invoiceRow(7, { sub_total: '77.00' }, details as unknown as JsonObject);

@@ -25,7 +25,7 @@ function setUp() {
   return { uid, handlers, open: () => handlers['draft:open']({ uid, clientUid: null }) };
 }
 
-it('tells a draft whose lines are other than the account’s from one that says something else', () => {
+it('distinguishes a draft with changed lines from one with other changes', () => {
   const { uid, handlers, open } = setUp();
   const { form, areTotalsOwn } = open();
   expect(areTotalsOwn).toBe(false);

@@ -4,7 +4,7 @@ import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
 import { schemas } from '#shared/ipc/schemas.ts';
 import { clientRow, countingUids, NOW, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 
-it('lets an invoice that waits be written in again, and a save be taken back, with a tax that no account has yet', () => {
+it('lets a waiting invoice with an unknown tax be edited, and its save be undone', () => {
   const book = openMemoryBook();
   sweepPage(book, 'connections', [clientRow(1)]);
   const session = () => ({ book, engine: { wake: () => undefined } });

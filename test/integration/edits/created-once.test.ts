@@ -32,7 +32,7 @@ function storedAs({ items = [], taxes = [], ...fields }: JsonObject): ServerObje
 
 const money = { date: '2026-11-20', amount: '100.00', payment_method: 'cash' as const, details: '' };
 
-describe('a create whose answer was lost, and that somebody edited before it was found', () => {
+describe('an unanswered create whose object was edited before it was found', () => {
   it('is asked about where it is a payment', async () => {
     const world = await openAccount({ state: 'sent', send_receipts_automatically: false });
     const { book, service, run, open } = world;
@@ -52,7 +52,7 @@ describe('a create whose answer was lost, and that somebody edited before it was
     expect(uidOf(book, 'payments', world.newestIn('payments'))).toBe(NEW);
   });
 
-  it('is never taken for another payment that left after it was seen', async () => {
+  it('is not mistaken for the object of a later create with the same amount', async () => {
     const world = await openAccount({ state: 'sent', send_receipts_automatically: false });
     const { book, service, run, open } = world;
     const next = NEW.replace(/aa$/, 'bb');
@@ -84,7 +84,7 @@ describe('a create whose answer was lost, and that somebody edited before it was
     expect([open(), uidOf(book, 'payments', first)]).toEqual([[], NEW]);
   });
 
-  it('is asked about where it is an invoice, and not sent again under the next number', async () => {
+  it('is asked about when it is an invoice, and not sent again under the next number', async () => {
     const world = await openAccount();
     const { book, service, run, open } = world;
     const number = book.numbers.reserve({ uid: NEW, clientUid: world.client, date: '2026-11-21' }, world.at());
@@ -104,55 +104,52 @@ describe.each([
   ['says that of its field', { statement_no: ['has already been taken'] }],
   ['says so in words only', {}],
   ['says so under a name of its own', { invoice_number: ['has already been taken'] }],
-])(
-  'a create that was delivered twice, the second for a number that the first had just taken, and the account %s',
-  (_, fields) => {
-    const taken = failure('rejected', { status: 422, fields });
+])('a create that was delivered twice, so that its number was taken by itself, and the account %s', (_, fields) => {
+  const taken = failure('rejected', { status: 422, fields });
 
-    /** The first is stored as `stored` has it, and the answer to the second is the one that comes. */
-    async function deliverTwice(
-      stored: (body: JsonObject) => ServerObject,
-    ): Promise<AccountWorld & { readonly number: string }> {
-      const world = await openAccount();
-      const { book, service } = world;
-      const number = book.numbers.reserve({ uid: NEW, clientUid: world.client, date: '2026-11-21' }, world.at());
-      const create = newInvoice(NEW, world.client, { statement_no: number });
-      book.edits.enqueue([{ ...create, isNumberProposed: true }], world.at());
-      service.interfere = ({ call, body }) => {
-        if (call !== 'create' || body?.['statement_no'] !== number) return undefined;
-        service.put('invoices', stored(body));
-        return { kind: 'rejected', error: taken };
-      };
-      return { ...world, number };
-    }
+  /** The first is stored as `stored` has it, and the answer to the second is the one that comes. */
+  async function deliverTwice(
+    stored: (body: JsonObject) => ServerObject,
+  ): Promise<AccountWorld & { readonly number: string }> {
+    const world = await openAccount();
+    const { book, service } = world;
+    const number = book.numbers.reserve({ uid: NEW, clientUid: world.client, date: '2026-11-21' }, world.at());
+    const create = newInvoice(NEW, world.client, { statement_no: number });
+    book.edits.enqueue([{ ...create, isNumberProposed: true }], world.at());
+    service.interfere = ({ call, body }) => {
+      if (call !== 'create' || body?.['statement_no'] !== number) return undefined;
+      service.put('invoices', stored(body));
+      return { kind: 'rejected', error: taken };
+    };
+    return { ...world, number };
+  }
 
-    it('is the invoice of the first', async () => {
-      const world = await deliverTwice(storedAs);
-      await world.run({ isFull: true });
-      expect(world.service.count('create')).toBe(1);
-      expect([world.open(), world.service.objects.get('invoices')?.size]).toEqual([[], 2]);
-      expect(uidOf(world.book, 'invoices', 77)).toBe(NEW);
-    });
+  it('is the first invoice', async () => {
+    const world = await deliverTwice(storedAs);
+    await world.run({ isFull: true });
+    expect(world.service.count('create')).toBe(1);
+    expect([world.open(), world.service.objects.get('invoices')?.size]).toEqual([[], 2]);
+    expect(uidOf(world.book, 'invoices', 77)).toBe(NEW);
+  });
 
-    it('is asked about where somebody has edited the first, and not sent again under the next number', async () => {
-      const world = await deliverTwice(({ statement_no: number = '' }) =>
-        invoiceRow(77, { statement_no: number, due_date: '2026-12-31' }, noLines),
-      );
-      const { book, service, run, open } = world;
-      await run({ isFull: true });
-      expect(service.count('create')).toBe(1);
-      expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
-      // Told that it is another one, a number that nobody typed gives way as ever.
-      const [entry] = book.outbox.listOpen();
-      book.decisions.decide(entry?.id ?? 0, { kind: 'send' }, world.at());
-      await run({ isFull: true });
-      expect([open(), service.objects.get('invoices')?.size]).toEqual([[], 3]);
-      expect(world.inAccount('statement_no', world.newestIn('invoices'))).not.toBe(world.number);
-    });
-  },
-);
+  it('is asked about when the first was edited, and not sent again under the next number', async () => {
+    const world = await deliverTwice(({ statement_no: number = '' }) =>
+      invoiceRow(77, { statement_no: number, due_date: '2026-12-31' }, noLines),
+    );
+    const { book, service, run, open } = world;
+    await run({ isFull: true });
+    expect(service.count('create')).toBe(1);
+    expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+    // Told that it is another one, a number that nobody typed gives way as ever.
+    const [entry] = book.outbox.listOpen();
+    book.decisions.decide(entry?.id ?? 0, { kind: 'send' }, world.at());
+    await run({ isFull: true });
+    expect([open(), service.objects.get('invoices')?.size]).toEqual([[], 3]);
+    expect(world.inAccount('statement_no', world.newestIn('invoices'))).not.toBe(world.number);
+  });
+});
 
-describe('what a person said is not what a create has made', () => {
+describe('a candidate that the person refused', () => {
   /** A person sees the question, and what comes of the answer. */
   async function later(world: AccountWorld, seconds: number): Promise<void> {
     world.engine.wake();
@@ -160,7 +157,7 @@ describe('what a person said is not what a create has made', () => {
   }
   const entryOf = ({ book }: AccountWorld): number => book.outbox.listOpen()[0]?.id ?? 0;
 
-  it('is not asked about again once the account has refused the number and another one was given', async () => {
+  it('is not asked about again after the number was refused and changed', async () => {
     const world = await openAccount();
     const { book, service, open } = world;
     const refusal = failure('rejected', { status: 422, fields: { statement_no: ['has already been taken'] } });
@@ -182,7 +179,7 @@ describe('what a person said is not what a create has made', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('is not taken for it once the account has refused the create for something else, and that was mended', async () => {
+  it('is not adopted after the create was refused for another reason and corrected', async () => {
     const world = await openAccount();
     const { book, service, open } = world;
     const client = newClient(NEW, { phone: 'x' });
@@ -211,10 +208,10 @@ describe('what a person said is not what a create has made', () => {
   });
 });
 
-describe('an invoice that was refused in words', () => {
+describe('an invoice that was refused with a message', () => {
   const refusal = failure('rejected', { status: 422, fields: {} });
 
-  it('is one that the account did not accept, where none has its number', async () => {
+  it('is not in the account when none has its number', async () => {
     const world = await openAccount();
     world.book.edits.enqueue([newInvoice(NEW, world.client)], world.at());
     world.service.interfere = ({ call }) => (call === 'create' ? { kind: 'rejected', error: refusal } : undefined);
@@ -223,7 +220,7 @@ describe('an invoice that was refused in words', () => {
     expect(world.service.count('create')).toBe(1);
   });
 
-  it('is told as such also where no list can be read', async () => {
+  it('is reported as refused when no list can be read', async () => {
     const world = await openAccount();
     world.book.edits.enqueue([newInvoice(NEW, world.client)], world.at());
     world.service.interfere = ({ call, page }) => {
@@ -236,7 +233,7 @@ describe('an invoice that was refused in words', () => {
     expect(world.open()).toEqual([['create', 'needs_you', 'rejected']]);
   });
 
-  it('leaves as it was put right while it was on its way, at the person’s word', async () => {
+  it('is sent as it was corrected while it was on its way, once the person says so', async () => {
     const world = await openAccount();
     const { book, service, run, open, at } = world;
     book.edits.enqueue([newInvoice(NEW, world.client)], at());
@@ -255,7 +252,7 @@ describe('an invoice that was refused in words', () => {
     expect([sent.at(-1), open(), service.count('update')]).toEqual(['2026-12-31', [], 0]);
   });
 
-  it('is looked for before it leaves once more: what a list that lags did not show is not created again', async () => {
+  it('is searched for before it is sent again, so that a lagging list does not create it twice', async () => {
     const world = await openAccount();
     const { book, service, run, open, client } = world;
     book.edits.enqueue([newInvoice(NEW, client)], world.at());
@@ -273,7 +270,7 @@ describe('an invoice that was refused in words', () => {
   });
 });
 
-it('edits lines once more that were edited before a person knew the invoice again by its row in a list', async () => {
+it('sends edited lines again after a person recognised the invoice by its list row', async () => {
   const world = await openAccount();
   const { book, service, run, open, client } = world;
   const line = { description: 'Work', price: '95.00', quantity: '3', unit: null, sort_order: 1 };
@@ -296,8 +293,8 @@ it('edits lines once more that were edited before a person knew the invoice agai
   expect(service.objects.get('invoices')?.get(77)?.details?.['items']).toMatchObject([{ price: '100.00' }]);
 });
 
-describe('a create that was turned away each time', () => {
-  it('never leaves once it was deleted here', async () => {
+describe('a create that was refused unread each time', () => {
+  it('is never sent after it was deleted here', async () => {
     const world = await openAccount({ state: 'sent' });
     const { book, service, run, open } = world;
     const edits = createPaymentEdits(book);
@@ -328,7 +325,7 @@ describe('a create that was turned away each time', () => {
     return { ...world, edits };
   }
 
-  it('leaves as it was put right once it had been put aside for that', async () => {
+  it('is sent as it was corrected after it was parked', async () => {
     const { edits, service, clock, engine, at, open } = await putAside();
     edits.change(NEW, { ...money, amount: '80.00', isReceived: false }, at());
     expect(open()).toEqual([['create', 'queued', null]]);
@@ -339,7 +336,7 @@ describe('a create that was turned away each time', () => {
     await clock.until(engine.stop());
   });
 
-  it('never leaves once it was deleted here after it had been put aside', async () => {
+  it('is never sent after it was parked and deleted here', async () => {
     const { edits, service, clock, engine, at, open } = await putAside();
     edits.remove(NEW, at());
     await clock.advance(7_200_000);
@@ -347,7 +344,7 @@ describe('a create that was turned away each time', () => {
     await clock.until(engine.stop());
   });
 
-  it('takes the next number by itself where its own is refused then, and nobody is to be seen who has it', async () => {
+  it('takes the next number by itself when its own is refused and no invoice with it is visible', async () => {
     const world = await openAccount();
     const { book, service, run, open } = world;
     const number = book.numbers.reserve({ uid: NEW, clientUid: world.client, date: '2026-11-21' }, world.at());
@@ -366,7 +363,7 @@ describe('a create that was turned away each time', () => {
   });
 });
 
-describe('a payment that was put right while it was on its way', () => {
+describe('a payment that was corrected while it was on its way', () => {
   /** It meets `first` at its first attempt, while the person changes its amount; from then on everything is taken. */
   async function putRightMeanwhile(first: Trouble) {
     const world = await openAccount({ state: 'sent', send_receipts_automatically: true });
@@ -384,13 +381,13 @@ describe('a payment that was put right while it was on its way', () => {
     return { ...world, amounts: () => sent().map(({ body }) => body?.['amount']) };
   }
 
-  it('leaves as it was put right where a limit has turned it away: a receipt would tell of the wrong amount', async () => {
+  it('is sent as corrected after a rate limit, because a receipt would name the wrong amount', async () => {
     const limited = failure('rate_limited', { retryAfterMs: 60_000, status: 429 });
     const { amounts, open } = await putRightMeanwhile({ kind: 'not_sent', error: limited });
     expect([amounts(), open()]).toEqual([['100.00', '80.00'], []]);
   });
 
-  it('is what it was recorded as where that was given up while it was on its way for the second time', async () => {
+  it('stays as recorded when the correction was discarded during the second attempt', async () => {
     const world = await openAccount({ state: 'sent', send_receipts_automatically: false });
     const { book, service, at, open } = world;
     const edits = createPaymentEdits(book);
@@ -412,7 +409,7 @@ describe('a payment that was put right while it was on its way', () => {
     expect([payment?.fields['amount'], service.count('create'), open()]).toEqual(['100.00', 2, []]);
   });
 
-  it('leaves as it was put right where the account refused what it was, at the person’s word', async () => {
+  it('is sent as corrected after a refusal, once the person says so', async () => {
     const refusal = failure('rejected', { status: 422, fields: { amount: ['is more than is due'] } });
     const { book, run, at, amounts, open } = await putRightMeanwhile({ kind: 'rejected', error: refusal });
     const [refused] = book.outbox.listOpen();
@@ -422,7 +419,7 @@ describe('a payment that was put right while it was on its way', () => {
   });
 });
 
-describe('an answered create that a list has shown before its answer, in other words', () => {
+describe('a create that a list showed with other values before its answer', () => {
   /** While the create is on its way, a page that was asked for after it is answered, and somebody does something with its row. */
   function showFirst(
     { book, service, clock }: AccountWorld,
@@ -442,7 +439,7 @@ describe('an answered create that a list has shown before its answer, in other w
     };
   }
 
-  it('is one invoice, with what the list knew of it', async () => {
+  it('becomes one invoice with what the list knew of it', async () => {
     const world = await openAccount();
     const { book, service, run, open } = world;
     book.edits.enqueue([newInvoice(NEW, world.client)], world.at());
@@ -452,7 +449,7 @@ describe('an answered create that a list has shown before its answer, in other w
     expect([open(), service.count('create'), uidOf(book, 'invoices', id)]).toEqual([[], 1, NEW]);
   });
 
-  it('is one client, and what names it by number names it still', async () => {
+  it('becomes one client that is still referenced by its server id', async () => {
     const world = await openAccount();
     const { book, service, run, open } = world;
     book.edits.enqueue([newClient(NEW, { name: 'acme' })], world.at());
@@ -463,7 +460,7 @@ describe('an answered create that a list has shown before its answer, in other w
     expect([open(), service.count('create'), uidOf(book, 'connections', 1_001)]).toEqual([[], 1, NEW]);
   });
 
-  it('is an invoice with all that was written of it here meanwhile', async () => {
+  it('becomes one invoice with all edits made here meanwhile', async () => {
     const world = await openAccount();
     const { book, run, at } = world;
     book.edits.enqueue([newInvoice(NEW, world.client)], at());
@@ -487,7 +484,7 @@ describe('an answered create that a list has shown before its answer, in other w
     expect(book.outbox.listMailsOf(NEW)).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  it('is an invoice that goes back to what was typed into the other one, where both were being written', async () => {
+  it('becomes one invoice whose versions include the other row’s draft', async () => {
     const world = await openAccount();
     const { book, run, at } = world;
     book.edits.enqueue([newInvoice(NEW, world.client)], at());
@@ -503,7 +500,7 @@ describe('an answered create that a list has shown before its answer, in other w
     expect(book.versions.list(NEW).map(({ form }) => form.summary)).toContain('The other half');
   });
 
-  it('is an invoice of which nothing is lost that was typed, where an editor of the other one goes on', async () => {
+  it('loses nothing that an open editor of the other row types', async () => {
     const world = await openAccount();
     const { book, run, at } = world;
     book.edits.enqueue([newInvoice(NEW, world.client)], at());
@@ -526,7 +523,7 @@ describe('an answered create that a list has shown before its answer, in other w
     expect(mutation).not.toHaveProperty('data.items');
   });
 
-  it('is an invoice that comes back from the bin with what was typed into the other one', async () => {
+  it('comes back from the bin with the draft of the other row', async () => {
     const world = await openAccount();
     const { book, run, at } = world;
     book.edits.enqueue([newInvoice(NEW, world.client)], at());
@@ -540,7 +537,7 @@ describe('an answered create that a list has shown before its answer, in other w
     expect(book.drafts.read(NEW)?.form.summary).toBe('Half a thought');
   });
 
-  it('is an invoice that an open editor goes on with, and is not created once more by it', async () => {
+  it('is not created again by an open editor of the other row', async () => {
     const world = await openAccount();
     const { book, service, run, at, open } = world;
     book.edits.enqueue([newInvoice(NEW, world.client)], at());
@@ -569,7 +566,7 @@ describe('an answered create that a list has shown before its answer, in other w
     expect([service.count('create'), service.objects.get('invoices')?.size, open()]).toEqual([1, 2, []]);
   });
 
-  it('is mailed about once by whoever had marked both, and stands in no sheet twice', async () => {
+  it('is mailed about once when both rows were selected', async () => {
     const world = await openAccount();
     const { book, run, at } = world;
     book.edits.enqueue([newInvoice(NEW, world.client)], at());
@@ -586,7 +583,7 @@ describe('an answered create that a list has shown before its answer, in other w
     expect(book.mergedUids.replaceIn({ mails })).toEqual({ mails: mails.slice(0, 2) });
   });
 
-  it('is drawn on a page that says under its own path that it is done', async () => {
+  it('keeps the path of a printed page, which names the page and not the row', async () => {
     const world = await openAccount();
     const { book, run, at } = world;
     book.edits.enqueue([newInvoice(NEW, world.client)], at());
@@ -598,13 +595,13 @@ describe('an answered create that a list has shown before its answer, in other w
     expect(book.mergedUids.replaceIn({ path, problem: null })).toEqual({ path, problem: null });
   });
 
-  it('goes by its own name while its row is there, also where a transaction failed that gave it another', async () => {
+  it('keeps its uid when the transaction of the merge failed', async () => {
     const { book, uid } = await openAccount();
     book.mergedUids.add('invoices', uid, NEW);
     expect(book.mergedUids.replaceIn({ uid })).toEqual({ uid });
   });
 
-  it('is a client that an answer names which was asked for under the other', async () => {
+  it('is the client that the answer to an older conflict names', async () => {
     const world = await openAccount();
     const { book, run, at } = world;
     book.edits.enqueue([newClient(NEW, { name: 'acme' })], at());
@@ -636,7 +633,7 @@ describe('an answered create that a list has shown before its answer, in other w
     expect([world.open(), world.inAccount('connection')]).toMatchObject([[], { id: 1_001 }]);
   });
 
-  it('is a client with the calls that were noted meanwhile, and an invoice for it comes back from the bin', async () => {
+  it('becomes one client with the calls noted meanwhile, and an invoice for it comes back from the bin', async () => {
     const world = await openAccount();
     const { book, run, at, open } = world;
     const invoice = NEW.replace(/aa$/, 'bb');
@@ -691,7 +688,7 @@ describe('a create that the service applies long after it was looked for', () =>
     return { ...world, send, arriveLate };
   }
 
-  it('is asked about once more where the payment is there by the time that it is to be sent again', async () => {
+  it('is asked about again when the payment exists before it is sent again', async () => {
     const world = await unknownPayment();
     world.arriveLate();
     world.send();
@@ -705,7 +702,7 @@ describe('a create that the service applies long after it was looked for', () =>
     expect(uidOf(world.book, 'payments', 77)).toBe(NEW);
   });
 
-  it('is looked at first where it came to be seen while the person was asked whether to send it again', async () => {
+  it('is fetched first when it appeared while the person was asked whether to send it again', async () => {
     const world = await unknownPayment();
     const { book, run, at } = world;
     const [asked] = book.outbox.listOpen();
@@ -724,7 +721,7 @@ describe('a create that the service applies long after it was looked for', () =>
     expect([world.open(), uidOf(book, 'payments', 77)]).toEqual([[], NEW]);
   });
 
-  it('leaves again where the person says that this one is another', async () => {
+  it('is sent again when the person says that this is another object', async () => {
     const world = await unknownPayment();
     world.arriveLate();
     world.send();
@@ -734,14 +731,14 @@ describe('a create that the service applies long after it was looked for', () =>
     expect([world.open(), twice(world, 'payments')]).toEqual([[], [2, 2]]);
   });
 
-  it('leaves again where nothing is to be seen', async () => {
+  it('is sent again when nothing is found', async () => {
     const world = await unknownPayment();
     world.send();
     await world.run({ isFull: true });
     expect([world.open(), twice(world, 'payments')]).toEqual([[], [2, 1]]);
   });
 
-  it('is taken for what it is while it waits to be tried again, whatever walk sees it first', async () => {
+  it('is recognised while it waits to be sent again, whichever sweep shows it first', async () => {
     const world = await openAccount();
     const { book, service, run, at } = world;
     book.edits.enqueue(

@@ -23,12 +23,12 @@ async function savedAgain(theirs: string) {
 }
 
 describe('an editor that was opened on a waiting save', () => {
-  it('takes back what the account came to have by itself since', async () => {
+  it('reverts what the account has got by itself since', async () => {
     const { open, inAccount } = await savedAgain('S1');
     expect([open(), inAccount('summary')]).toEqual([[], 'S0']);
   });
 
-  it('asks where somebody wrote something else since', async () => {
+  it('asks when someone else wrote another value since', async () => {
     const { open, inAccount } = await savedAgain('theirs');
     expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
   });

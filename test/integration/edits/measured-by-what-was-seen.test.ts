@@ -6,8 +6,8 @@ import { itemRow, NEW, openAccount } from '#test/helpers/account-world.ts';
 import { clientRow, invoiceRow, newInvoice, noLines, sweepPage, uidOf, updateOf } from '#test/helpers/books.ts';
 import { failure } from '#test/helpers/fake-service.ts';
 
-describe('an edit is measured by what was seen when it was made', () => {
-  it('also where it corrects one that was refused earlier', async () => {
+describe('an edit whose base is what was displayed when it was made', () => {
+  it('asks nothing about displayed values when it corrects a refused edit', async () => {
     const { book, service, uid, at, run, calm, inAccount, open } = await openAccount();
     book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S1' })], at());
     service.interfere = ({ call }) =>
@@ -21,7 +21,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect([inAccount('summary'), inAccount('due_date'), open()]).toEqual(['S1', '2026-11-15', []]);
   });
 
-  it('where it takes back one that waits, and the account came to have just that meanwhile', async () => {
+  it('takes back one that waits after the account got that value by itself', async () => {
     const { book, service, uid, client, at, run, calm, inAccount, open } = await openAccount({ po_number: null });
     service.interfere = ({ call }) =>
       call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
@@ -40,7 +40,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(open()).toEqual([]);
   });
 
-  it('where it takes back one that waits, and somebody wrote something else meanwhile: that is asked about', async () => {
+  it('takes back one that waits, and asks when someone else wrote another value', async () => {
     const { book, service, uid, at, run, calm, inAccount, open } = await openAccount();
     service.interfere = ({ call }) =>
       call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
@@ -58,7 +58,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     ]);
   });
 
-  it('where it makes another total of an invoice that was seen to be sent by then: nobody is asked about that', async () => {
+  it('asks nothing when it changes the total of an invoice that was shown as sent', async () => {
     const { book, service, uid, at, run, calm, inAccount, open } = await openAccount();
     service.interfere = ({ call }) =>
       call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
@@ -77,27 +77,24 @@ describe('an edit is measured by what was seen when it was made', () => {
   it.each([
     ['client', { connection: { id: 2, hash_key: 'c2', name: 'Client 2' } }],
     ['currency', { currency_iso_code: 'USD' }],
-  ])(
-    'where it makes another total and was given its %s by others before that: nobody is asked about that',
-    async (_what, moved) => {
-      const details = { ...noLines, items: [itemRow(1, 'Design', '50.00')] };
-      const { book, service, uid, at, run, calm, inAccount, open } = await openAccount({}, details);
-      service.interfere = ({ call }) =>
-        call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
-      book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S1' })], at());
-      await run();
-      calm();
-      service.edit('invoices', 1, moved);
-      await run({ isFull: true });
-      const items = [{ description: 'Design', price: '60.00', quantity: '1', sort_order: 1 }];
-      book.edits.enqueue([updateOf(book, 'invoices', uid, { items })], at());
-      await run();
-      expect([open(), inAccount('summary')]).toEqual([[], 'S1']);
-      expect(service.objects.get('invoices')?.get(1)?.details?.['items']).toMatchObject([{ price: '60.00' }]);
-    },
-  );
+  ])('asks nothing when it changes the total after others gave the invoice its %s', async (_what, moved) => {
+    const details = { ...noLines, items: [itemRow(1, 'Design', '50.00')] };
+    const { book, service, uid, at, run, calm, inAccount, open } = await openAccount({}, details);
+    service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S1' })], at());
+    await run();
+    calm();
+    service.edit('invoices', 1, moved);
+    await run({ isFull: true });
+    const items = [{ description: 'Design', price: '60.00', quantity: '1', sort_order: 1 }];
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { items })], at());
+    await run();
+    expect([open(), inAccount('summary')]).toEqual([[], 'S1']);
+    expect(service.objects.get('invoices')?.get(1)?.details?.['items']).toMatchObject([{ price: '60.00' }]);
+  });
 
-  it('where it makes another total of lines that others had changed meanwhile, and that are as before by now', async () => {
+  it('asks when it changes the total of lines that others changed and changed back', async () => {
     const items = [itemRow(1, 'Design', '50.00')];
     const taxes = [{ id: 2, name: 'VAT', key: null, combined_amount_percent: '10%', percentage: true }];
     const { book, service, uid, at, run, calm, inAccount, open } = await openAccount({}, { ...noLines, items, taxes });
@@ -115,7 +112,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(inAccount('note')).toBe('N0');
   });
 
-  it('where it takes back one that waits, and nobody here has heard yet of what somebody wrote meanwhile', async () => {
+  it('takes back one that waits, and asks about another’s change that was not read yet', async () => {
     const { book, service, uid, at, engine, run, inAccount, open } = await openAccount({ send_reminders: false });
     engine.setOffline(true);
     const change = (data: JsonObject) => book.edits.enqueue([updateOf(book, 'invoices', uid, data)], at());
@@ -155,7 +152,7 @@ describe('an edit is measured by what was seen when it was made', () => {
   it.each([
     ['due_date', '2026-12-01', '2026-12-15'],
     ['summary', 'S0', 'S1'],
-  ])('where it takes back one that waits, and somebody wrote that very %s unheard', async (name, was, between) => {
+  ])('takes back one that waits, and asks when another wrote the same %s unread', async (name, was, between) => {
     const [back, mine] = [{ [name]: was }, { [name]: between }];
     const { run, open, inAccount, conflict } = await takenBackUnheard({ part: back }, { mine, theirs: mine, back });
     await run();
@@ -163,7 +160,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(conflict()?.fields).toMatchObject([{ name, base: was, mine: was, theirs: between }]);
   });
 
-  it('where it takes back choices that wait, and somebody chose the same unheard: those stay, and that is noted', async () => {
+  it('takes back choices that wait, and keeps another’s equal unread choices with a note', async () => {
     const [back, mine] = [{ payment_options: ['cash'] }, { payment_options: ['cash', 'check'] }];
     const edits = { mine, theirs: mine, back };
     const { book, uid, run, open, inAccount } = await takenBackUnheard({ part: back }, edits);
@@ -172,7 +169,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(book.conflicts.listNotes(uid)).toMatchObject([{ kind: 'merged' }]);
   });
 
-  it('where it takes back rows that wait, and somebody changed those unheard: a person signs the total', async () => {
+  it('takes back rows that wait, and asks for the total when another changed them unread', async () => {
     const items = (price: string) => [itemRow(1, 'Design', price)];
     const { run, open, conflict } = await takenBackUnheard(
       { part: {}, details: { ...noLines, items: items('50.00') } },
@@ -186,7 +183,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     });
   });
 
-  it('where it takes back one that waits, was not sent, and meets what somebody wrote since: what was before is shown', async () => {
+  it('takes back one that waits and was not sent, and shows the earlier value after another’s change', async () => {
     const { book, service, uid, at, run, calm, engine, open } = await openAccount();
     engine.setOffline(true);
     for (const summary of ['S1', 'S0'])
@@ -203,7 +200,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(conflict?.fields).toMatchObject([{ name: 'summary', base: 'S0', mine: 'S0', theirs: 'theirs' }]);
   });
 
-  it('where it takes back one that waits, and nobody wrote anything: nothing leaves, and nothing is noted', async () => {
+  it('takes back one that waits, and sends and notes nothing when no one else wrote', async () => {
     const { book, service, uid, at, engine, run, inAccount, open } = await openAccount();
     engine.setOffline(true);
     for (const summary of ['S1', 'S0']) book.edits.enqueue([updateOf(book, 'invoices', uid, { summary })], at());
@@ -213,7 +210,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(book.conflicts.listNotes(uid)).toEqual([]);
   });
 
-  it('where one before it had nothing to say of the field any more: what others wrote under that was seen by nobody', async () => {
+  it('keeps its base when an earlier edit stopped changing the field, because others’ values under that were never displayed', async () => {
     const { book, uid, at } = await openAccount();
     const [first = 0] = book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'N0', summary: 'S1' })], at());
     book.engineStore.markSending(first, { at: at(), body: { summary: 'S1' }, baseline: {} });
@@ -225,7 +222,7 @@ describe('an edit is measured by what was seen when it was made', () => {
   });
 
   it.each(['Foo bar', 'Foo  bar\n', '<b>Foo</b>  bar'])(
-    'where one before it only spelled a text anew: that is no change of somebody else: %j',
+    'asks nothing after an earlier edit that only respelled a text: %j',
     async (note) => {
       const { book, uid, at, run, service, inAccount, open } = await openAccount({ note: 'Foo  bar' });
       let isOnItsWay = false;
@@ -242,7 +239,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     },
   );
 
-  it('where an earlier one was merged with choices that nobody had seen here: those stay', async () => {
+  it('keeps choices that an earlier edit was merged with and that were never displayed', async () => {
     const { book, service, uid, at, run, inAccount } = await openAccount({ payment_options: ['cash'] });
     const choose = (...options: string[]) =>
       book.edits.enqueue([updateOf(book, 'invoices', uid, { payment_options: options })], at());
@@ -260,7 +257,7 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(inAccount('payment_options')).toEqual(expect.arrayContaining(['bank_transfer', 'cash', 'check', 'paypal']));
   });
 
-  it('in the dialog of a payment too: what somebody corrected meanwhile is asked about', async () => {
+  it('asks about a correction by someone else in the payment dialog', async () => {
     const { book, service, at, run, open } = await openAccount({ state: 'sent' });
     const payment = { parent: 1, date: '2026-11-20', amount: '100.00', payment_method: 'stripe' as const, details: '' };
     service.put('payments', { id: 5, hash_key: null, fields: { id: 5, state: 'realized', ...payment }, details: null });
@@ -278,8 +275,8 @@ describe('an edit is measured by what was seen when it was made', () => {
   });
 });
 
-describe('a draft that was begun while a save waited', () => {
-  it('asks where somebody changed the same field after that had arrived', async () => {
+describe('a draft that was started while a save waited', () => {
+  it('asks when someone else changed the same field after the save arrived', async () => {
     const { book, service, uid, at, run, form, open, inAccount } = await openAccount();
     book.drafts.opened(uid);
     book.drafts.save(uid, { ...form(), note: 'mine 1' }, at());
@@ -296,7 +293,7 @@ describe('a draft that was begun while a save waited', () => {
     expect(inAccount('note')).toBe('theirs');
   });
 
-  it('also where nobody typed in it before that', async () => {
+  it('asks when nothing was typed in it before that', async () => {
     const { book, service, uid, at, run, form, open } = await openAccount();
     book.drafts.save(uid, { ...form(), note: 'mine 1' }, at());
     book.drafts.queue(uid, at());
@@ -311,7 +308,7 @@ describe('a draft that was begun while a save waited', () => {
     expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
   });
 
-  it('is measured by nothing where that emptied a field, and the account leaves out what is empty', async () => {
+  it('has an empty base when the save emptied a field that the service then omits', async () => {
     const { book, uid, at, form } = await openAccount();
     book.drafts.save(uid, { ...form(), note: '' }, at());
     book.drafts.queue(uid, at());
@@ -327,7 +324,7 @@ describe('a draft that was begun while a save waited', () => {
     expect(mutation).toMatchObject({ op: 'update', data: { note: 'mine' }, base: { note: null } });
   });
 
-  it('takes no line away that somebody added since', async () => {
+  it('removes no line that someone else added since', async () => {
     const details = { ...noLines, items: [itemRow(1, 'Work', '100.00')] };
     const { book, service, uid, at, run, form, open } = await openAccount({}, details);
     const priced = (price: string) => {
@@ -353,7 +350,7 @@ describe('a draft that was begun while a save waited', () => {
   });
 });
 
-describe('what waits behind a create that is found in the account', () => {
+describe('an entry that waits behind a create that is found', () => {
   /** Its create has arrived, and the answer was lost. */
   async function loseInvoice() {
     const world = await openAccount();
@@ -364,7 +361,7 @@ describe('what waits behind a create that is found in the account', () => {
     return { ...world, id: world.newestIn('invoices') };
   }
 
-  it('asks where an edit meets what somebody has made of the invoice since', async () => {
+  it('asks when an edit meets another’s change of the invoice', async () => {
     const world = await openAccount();
     const { book, service, at, run, open } = world;
     book.edits.enqueue([newInvoice(NEW, world.client, { note: 'first' })], at());
@@ -377,7 +374,7 @@ describe('what waits behind a create that is found in the account', () => {
     expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
   });
 
-  it('asks too where somebody has filled in what it left empty', async () => {
+  it('asks when someone else filled in a field that the create left empty', async () => {
     const { book, service, at, run, open, inAccount, id } = await loseInvoice();
     service.edit('invoices', id, { po_number: 'theirs' });
     book.edits.enqueue([updateOf(book, 'invoices', NEW, { po_number: 'mine' })], at());
@@ -385,7 +382,7 @@ describe('what waits behind a create that is found in the account', () => {
     expect([open(), inAccount('po_number', id)]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
   });
 
-  it('joins an edit with what somebody has chosen where it left the choice open', async () => {
+  it('merges an edit with another’s choice that the create left open', async () => {
     const { book, service, at, run, open, inAccount, id } = await loseInvoice();
     service.edit('invoices', id, { payment_options: ['check'] });
     book.edits.enqueue([updateOf(book, 'invoices', NEW, { payment_options: ['cash'] })], at());
@@ -393,7 +390,7 @@ describe('what waits behind a create that is found in the account', () => {
     expect([open(), inAccount('payment_options', id)]).toEqual([[], ['check', 'cash']]);
   });
 
-  it('deletes nothing unasked that was sent and paid meanwhile', async () => {
+  it('asks before deleting an invoice that was sent and paid meanwhile', async () => {
     const world = await openAccount();
     const { book, service, at, run, open } = world;
     book.edits.enqueue([newInvoice(NEW, world.client)], at());
@@ -407,7 +404,7 @@ describe('what waits behind a create that is found in the account', () => {
     expect(service.count('delete')).toBe(0);
   });
 
-  it('leaves unasked where nobody else has touched it', async () => {
+  it('is sent without a question when no one else changed the invoice', async () => {
     const world = await openAccount();
     const { book, service, at, run, open } = world;
     book.edits.enqueue([newInvoice(NEW, world.client, { note: 'first' })], at());
@@ -423,7 +420,7 @@ describe('what waits behind a create that is found in the account', () => {
   });
 });
 
-describe('what waits behind a create that a person finds among others', () => {
+describe('an entry that waits behind a create that a person adopts', () => {
   /** Asked about, because its due date is another by now. */
   async function asked(theirs: JsonObject, behind: (world: AccountWorld) => void) {
     const world = await openAccount();
@@ -443,21 +440,21 @@ describe('what waits behind a create that a person finds among others', () => {
     return { ...world, id };
   }
 
-  it('asks where an edit meets what somebody has made of the invoice since', async () => {
+  it('asks when an edit meets another’s change of the invoice', async () => {
     const { open, inAccount, id } = await asked({ note: 'theirs' }, ({ book, at }) => {
       book.edits.enqueue([updateOf(book, 'invoices', NEW, { note: 'second' })], at());
     });
     expect([inAccount('note', id), open()]).toEqual(['theirs', [['update', 'needs_you', 'conflict']]]);
   });
 
-  it('deletes nothing unasked that was sent and paid meanwhile', async () => {
+  it('asks before deleting an invoice that was sent and paid meanwhile', async () => {
     const { open, service } = await asked({ state: 'sent', paid_total: '50.00' }, ({ book, at }) => {
       book.bin.remove([NEW], at());
     });
     expect([open(), service.count('delete')]).toEqual([[['delete', 'needs_you', 'conflict']], 0]);
   });
 
-  it('leaves unasked where nobody else has touched that field', async () => {
+  it('is sent without a question when no one else changed that field', async () => {
     const { open, inAccount, id } = await asked({}, ({ book, at }) => {
       book.edits.enqueue([updateOf(book, 'invoices', NEW, { note: 'second' })], at());
     });
@@ -465,8 +462,8 @@ describe('what waits behind a create that a person finds among others', () => {
   });
 });
 
-describe('what waits behind an update whose answer was lost', () => {
-  it('deletes nothing unasked that was paid before the update was found', async () => {
+describe('an entry that waits behind an unanswered update', () => {
+  it('asks before deleting an invoice that was paid before the update was found', async () => {
     const { book, service, uid, at, run, calm, open } = await openAccount();
     book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S1' })], at());
     service.interfere = ({ call }) =>
@@ -481,7 +478,7 @@ describe('what waits behind an update whose answer was lost', () => {
   });
 });
 
-describe('what was made upon an edit that is given up', () => {
+describe('an entry made on top of an edit that is discarded', () => {
   /** An edit that left once in vain, what somebody wrote over it in the account since, and that read here. */
   async function coveredEdit(theirs = 'theirs') {
     const world = await openAccount();
@@ -503,7 +500,7 @@ describe('what was made upon an edit that is given up', () => {
     return { ...world, giveUp };
   }
 
-  it('asks where it was another edit of the same field', async () => {
+  it('asks when it was another edit of the same field', async () => {
     const { book, uid, at, giveUp, open, inAccount } = await coveredEdit();
     book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'mine 2', note: 'N2' })], at());
     expect(book.outbox.listOpenOf(uid)).toHaveLength(2);
@@ -511,7 +508,7 @@ describe('what was made upon an edit that is given up', () => {
     expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
   });
 
-  it('takes back what had arrived of it all the same', async () => {
+  it('takes back what arrived of it all the same', async () => {
     const { book, service, uid, client, at, run, calm, open, inAccount } = await openAccount();
     const change = (data: JsonObject) => book.edits.enqueue([updateOf(book, 'invoices', uid, data)], at());
     change({ summary: 'mine 1', connection: uidOf(book, 'connections', 2) });
@@ -531,14 +528,14 @@ describe('what was made upon an edit that is given up', () => {
     expect(inAccount('connection')).toMatchObject({ id: 1 });
   });
 
-  it('takes back what the account had by itself by then, and nothing else', async () => {
+  it('takes back only what the account had by itself by then', async () => {
     const { book, uid, at, giveUp, open, inAccount } = await coveredEdit('mine 1');
     book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S0' })], at());
     await giveUp();
     expect([open(), inAccount('summary')]).toEqual([[], 'S0']);
   });
 
-  it('leaves a draft its words where the account had by itself what that was opened on', async () => {
+  it('keeps a draft’s values when the account had its base by itself', async () => {
     const { book, uid, at, giveUp, open, inAccount, form } = await coveredEdit('mine 1');
     book.drafts.opened(uid);
     book.drafts.save(uid, { ...form(), summary: 'S0' }, at());
@@ -550,7 +547,7 @@ describe('what was made upon an edit that is given up', () => {
     expect([open().length, inAccount('summary')]).toEqual([1, 'mine 1']);
   });
 
-  it('asks too where the account had left the field out, because it was empty', async () => {
+  it('asks when the service omitted the field because it was empty', async () => {
     const { book, uid, at, giveUp, open, inAccount } = await coveredEdit();
     const [first] = book.outbox.listOpenOf(uid);
     if (first?.mutation.op !== 'update') throw new Error('the edit waits');
@@ -561,21 +558,21 @@ describe('what was made upon an edit that is given up', () => {
     expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
   });
 
-  it('goes through where it was an edit of another field', async () => {
+  it('is sent when it was an edit of another field', async () => {
     const { book, uid, at, giveUp, open, inAccount } = await coveredEdit();
     book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'N2' })], at());
     await giveUp();
     expect([open(), inAccount('summary'), inAccount('note')]).toEqual([[], 'theirs', 'N2']);
   });
 
-  it('asks where it was a delete', async () => {
+  it('asks when it was a delete', async () => {
     const { book, uid, at, giveUp, open, service } = await coveredEdit();
     book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid }], at());
     await giveUp();
     expect([open(), service.count('delete')]).toEqual([[['delete', 'needs_you', 'conflict']], 0]);
   });
 
-  it('asks where the invoice is thrown away together with it', async () => {
+  it('asks when the invoice is deleted together with it', async () => {
     const { book, uid, at, run, engine, open, service } = await coveredEdit();
     book.bin.remove([uid], at());
     engine.setOffline(false);
@@ -583,7 +580,7 @@ describe('what was made upon an edit that is given up', () => {
     expect([open(), service.count('delete')]).toEqual([[['delete', 'needs_you', 'conflict']], 0]);
   });
 
-  it('asks where a payment is deleted together with it', async () => {
+  it('asks when a payment is deleted together with it', async () => {
     const { book, service, engine, at, run, calm, open } = await openAccount({ state: 'sent' });
     const payment = { parent: 1, date: '2026-11-20', amount: '100.00', payment_method: 'stripe', details: 'by card' };
     const put = (fields: object): void =>
@@ -616,7 +613,7 @@ describe('what was made upon an edit that is given up', () => {
     expect([open(), service.count('delete')]).toEqual([[['delete', 'needs_you', 'conflict']], 0]);
   });
 
-  it('asks where it was a draft that had the same words', async () => {
+  it('asks when it was a draft with the same values', async () => {
     const { book, uid, at, form, run, giveUp, open, inAccount } = await coveredEdit();
     book.drafts.opened(uid);
     book.drafts.save(uid, { ...form(), note: 'N2' }, at());

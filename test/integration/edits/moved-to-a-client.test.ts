@@ -29,7 +29,7 @@ async function movedTo(currency: string): Promise<AccountWorld> {
 it.each([
   ['USD', '10.00'],
   ['JPY', '10'],
-])('an invoice that is moved to a client of %s is in that, before the account has said so', async (code, total) => {
+])('an invoice that is moved to a client of %s takes that currency before the account answers', async (code, total) => {
   const { book, uid } = await movedTo(code);
   expect(getInvoicePage(book, uid, TODAY)?.invoice).toMatchObject({
     currency_iso_code: code,
@@ -39,7 +39,7 @@ it.each([
   expect(book.rows.of('invoices').byUid(uid)?.mirror).toMatchObject({ currency_iso_code: 'EUR' });
 });
 
-it('an invoice keeps its currency where it stays with its client, or the new one has the same', async () => {
+it('an invoice keeps its currency when its client stays or the new one has the same', async () => {
   const { book, uid, client, at } = await movedTo('EUR');
   const shown = () => getInvoicePage(book, uid, TODAY);
   expect(shown()?.invoice).toMatchObject({ currency_iso_code: 'EUR', currency_symbol: '€', billed_total: '10.00' });
@@ -79,7 +79,7 @@ describe('a payment of an invoice that is moved to a client of another currency'
     expect([due(), currency()]).toEqual([0, 'USD']);
   });
 
-  it('is read next where somebody else has moved it', async () => {
+  it('is read next when someone else has moved it', async () => {
     const { run, moveThere, currency, due } = await withPayment();
     moveThere();
     await run();

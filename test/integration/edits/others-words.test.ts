@@ -8,8 +8,8 @@ const LONG = `First sentence. ${'More of what was agreed upon. '.repeat(12)}`.tr
 const refuse = ({ call }: { readonly call: string }) =>
   call === 'update' ? ({ kind: 'rejected', error: failure('rejected', { status: 422 }) } as const) : undefined;
 
-describe('others’ words that look like what waits here', () => {
-  it('are asked about where somebody shortened a long note', async () => {
+describe('another’s change that resembles a waiting edit', () => {
+  it('is asked about when someone shortened a long note', async () => {
     const { book, service, uid, at, run, calm, open, inAccount } = await openAccount({ note: LONG });
     const change = (data: JsonObject) => book.edits.enqueue([updateOf(book, 'invoices', uid, data)], at());
     service.interfere = refuse;
@@ -23,7 +23,7 @@ describe('others’ words that look like what waits here', () => {
     expect([open(), inAccount('note')]).toEqual([[['update', 'needs_you', 'conflict']], 'First sentence.']);
   });
 
-  it('are asked about behind an edit that is given up', async () => {
+  it('is asked about behind a discarded edit', async () => {
     const { book, service, uid, at, run, calm, open, inAccount } = await openAccount({ note: LONG });
     const change = (data: JsonObject) => book.edits.enqueue([updateOf(book, 'invoices', uid, data)], at());
     service.interfere = ({ call }) =>
@@ -42,7 +42,7 @@ describe('others’ words that look like what waits here', () => {
     expect([open(), inAccount('note')]).toEqual([[['update', 'needs_you', 'conflict']], 'First sentence.']);
   });
 
-  it('are asked about where somebody filled in a cell that was left empty', async () => {
+  it('is asked about when someone filled in an empty cell', async () => {
     const details = { ...noLines, items: [itemRow(1, 'Work', '100.00')] };
     const { book, service, uid, at, run, calm, open } = await openAccount({}, details);
     const change = (price: string) => {
@@ -65,7 +65,7 @@ describe('others’ words that look like what waits here', () => {
     expect(service.objects.get('invoices')?.get(1)?.details?.['items']).toMatchObject([{ unit: 'theirs' }]);
   });
 
-  it('are not deleted unasked', async () => {
+  it('is not deleted without a question', async () => {
     const { book, service, engine, uid, at, run, calm, open } = await openAccount({ note: LONG });
     book.edits.enqueue([updateOf(book, 'invoices', uid, { note: `${LONG} Mine.` })], at());
     service.interfere = ({ call }) => (call === 'update' ? { kind: 'failed', error: failure('timeout') } : undefined);

@@ -3,7 +3,7 @@ import { noClaims } from '#main/sync/pull/claims.ts';
 import { invoiceRow, noLines, uidOf, updateOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 
-it('an edit puts nothing back that a list showed while the read before it was on its way', async () => {
+it('an edit does not revert a change that a list showed during its preflight', async () => {
   const { book, service, clock, run, restarted } = createEngineWorld();
   service.put('invoices', invoiceRow(1, { note: 'Old' }, noLines));
   await run({ isFull: true });

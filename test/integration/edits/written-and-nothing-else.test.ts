@@ -37,7 +37,7 @@ const cells = (rows: unknown): unknown =>
   (rows as readonly JsonObject[]).map(({ description, price, quantity }) => [description, price, quantity ?? null]);
 
 describe('an edit in the editor', () => {
-  it('is what was written, however the account spells all else', async () => {
+  it('contains only what was typed, however the account spells other fields', async () => {
     const { data, run, inAccount, service } = await saved(() => ({ note: 'Thank you' }));
     expect(data).toEqual({ note: 'Thank you' });
     await run();
@@ -45,12 +45,12 @@ describe('an edit in the editor', () => {
     expect(service.objects.get('invoices')?.get(1)?.details).toEqual(details);
   });
 
-  it('is none where nothing was written', async () => {
+  it('does not exist when nothing was typed', async () => {
     const { data, unsaved } = await saved(() => ({}));
     expect([data, unsaved]).toEqual([{}, []]);
   });
 
-  it('of one line leaves the others as they are, also those that say nothing', async () => {
+  it('changes one line and keeps the others, including blank ones', async () => {
     const { data } = await saved(({ lines }) => ({
       lines: lines.map((line) => (line.description === 'Work' ? { ...line, price: '60' } : line)),
     }));
@@ -62,7 +62,7 @@ describe('an edit in the editor', () => {
     ]);
   });
 
-  it('fills in a quantity that a line had none of, and takes an empty line away', async () => {
+  it('fills in a missing quantity and removes a blank line', async () => {
     const { data } = await saved(({ lines }) => ({
       lines: lines
         .filter(({ description }) => description !== '')

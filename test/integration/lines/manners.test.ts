@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('lines changed here', () => {
-  it.each(manners)('are exactly as wanted in drafts, or locked, on a service that %s', async (_name, knobs) => {
+  it.each(manners)('are stored exactly as wanted in drafts, or locked, on a service that %s', async (_name, knobs) => {
     await open(knobs);
     const entries = [world.edit('DRAFT-1', { items, note: 'Thank you' }), world.edit('DRAFT-2', { items })];
     await world.run();

@@ -25,12 +25,12 @@ async function editTwice(text: string): Promise<number> {
   return second;
 }
 
-it('asks before it replaces edits that others made in lines that had just arrived', async () => {
+it('an edit asks before it replaces others’ changes in lines that have just arrived', async () => {
   const second = await editTwice('Design, as agreed on the phone');
   expect(world.entry(second)).toMatchObject({ state: 'needs_you' });
 });
 
-it('asks nothing when the account only respelled the lines', async () => {
+it('an edit asks nothing when the account only respelled the lines', async () => {
   const second = await editTwice('  Design ');
   expect(world.entry(second)).toMatchObject({ state: 'done' });
   expect(world.items('DRAFT-1')).toEqual(['Workshop 80 1']);

@@ -13,7 +13,7 @@ const mixed = fc
   .array(anyShare)
   .chain((shares) => fc.tuple(fc.constant(shares), fc.shuffledSubarray(shares, { minLength: shares.length })));
 
-it('adds up the same in whatever order the shares come, equal sums among them', () => {
+it('currency shares add up the same in any order, equal sums included', () => {
   fc.assert(
     fc.property(mixed, ([shares, shuffled]) => {
       expect(added(shuffled)).toEqual(added(shares));

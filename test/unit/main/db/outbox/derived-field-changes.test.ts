@@ -5,8 +5,8 @@ const before = { state: 'sent', billed_total: '100.00', paid_total: '0.00', tota
 const effects = (then: object, now: object): readonly string[] =>
   derivedFieldChanges('invoices', { ...before, ...then }, { ...before, ...now });
 
-describe('what an edit of an invoice made of the service’s own fields', () => {
-  it('are its totals, and a state that follows from them', () => {
+describe('the fields that the service derived from an edit', () => {
+  it('include totals, and a state that follows from them', () => {
     const paid = { state: 'partial', paid_total: '50.00' };
     expect(effects(paid, { ...paid, state: 'paid', billed_total: '50.00', total_due: '0.00' })).toEqual([
       'state',
@@ -15,21 +15,21 @@ describe('what an edit of an invoice made of the service’s own fields', () => 
     ]);
   });
 
-  it('is no payment, and no state that follows from one', () => {
+  it('include no payment, and no state that follows from one', () => {
     expect(effects({}, { state: 'partial', paid_total: '50.00' })).toEqual([]);
     expect(effects({}, { state: 'paid', paid_total: '80.00', billed_total: '80.00' })).toEqual(['billed_total']);
   });
 
-  it('is never that a draft was sent', () => {
+  it('never include that a draft was sent', () => {
     expect(effects({ state: 'draft' }, { state: 'sent' })).toEqual([]);
   });
 
-  it('is nothing that people write, and nothing where nobody read before', () => {
+  it('include no writable field, and are empty without a preflight', () => {
     expect(effects({}, { note: 'theirs' })).toEqual([]);
     expect(derivedFieldChanges('invoices', null, before)).toEqual([]);
   });
 
-  it('is no other spelling of the money that came in', () => {
+  it('ignore another spelling of the paid total', () => {
     expect(effects({ paid_total: '5.00', state: 'sent' }, { paid_total: '5', state: 'partial' })).toEqual(['state']);
   });
 });
