@@ -36,7 +36,7 @@ interface AbsenceStoreParts {
   readonly presenceStore: PresenceStore;
 }
 
-const factOf = (resource: Resource): string => `absence.${resource}`;
+const storedName = (resource: Resource): string => `absence.${resource}`;
 
 /** Reads and writes what is known of objects that lists no longer show, for each object and for each resource as a whole. */
 export function createAbsenceStore(parts: AbsenceStoreParts) {
@@ -107,7 +107,7 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
     loadAbsence(resource: Resource): JsonValue | null {
       const known = memories.get(resource);
       if (known !== undefined) return known;
-      const stored = keyValues.get(factOf(resource)) ?? null;
+      const stored = keyValues.get(storedName(resource)) ?? null;
       memories.set(resource, stored);
       return stored;
     },
@@ -116,7 +116,7 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
       // Cleared first: if the transaction fails, the stored value is read again.
       memories.delete(resource);
       writer.write((touch) => {
-        if (memory !== undefined) keyValues.set(factOf(resource), memory, at);
+        if (memory !== undefined) keyValues.set(storedName(resource), memory, at);
         for (const [uid, record] of records) {
           const recordJson = JSON.stringify(record);
           if (record === null) orm.delete(absences).where(recordRow(resource, uid)).run();

@@ -21,7 +21,7 @@ export function createListFields(keyValues: KeyValueStore): ListFields {
   function namesOf(resource: Resource): ReadonlySet<string> {
     const cached = known.get(resource);
     if (cached !== undefined) return cached;
-    const stored = keyValues.get(factName(resource));
+    const stored = keyValues.get(storedName(resource));
     const names = new Set(Array.isArray(stored) ? stored.map(String) : []);
     known.set(resource, names);
     return names;
@@ -33,7 +33,7 @@ export function createListFields(keyValues: KeyValueStore): ListFields {
       const unknown = rows.flatMap((row) => Object.keys(row)).filter((name) => !names.has(name));
       if (unknown.length === 0) return;
       const all = new Set([...names, ...unknown]);
-      keyValues.set(factName(resource), [...all].sort(), at);
+      keyValues.set(storedName(resource), [...all].sort(), at);
       known.set(resource, all);
     },
     has: (resource, name) => namesOf(resource).has(name),
@@ -45,4 +45,4 @@ export function createListFields(keyValues: KeyValueStore): ListFields {
   };
 }
 
-const factName = (resource: Resource): string => `list.fields.${resource}`;
+const storedName = (resource: Resource): string => `list.fields.${resource}`;

@@ -54,7 +54,7 @@ export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, basel
         ...Object.keys(settled.data),
         ...derivedFieldChanges(settled.resource, baselineOf(entry.id), answer),
       ];
-      const answered = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
+      const answered = Object.fromEntries(changed.map((name) => [name, baseValueAfter(name, settled, answer)]));
       const seen = { ...answered, ...unchangedFields(rows, settled) };
       if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before }, settled.data);
       for (const later of outbox.listOpenOf(settled.uid)) {
@@ -77,7 +77,7 @@ export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, basel
  * may contain parts or words of someone else that no screen has shown; with them in the base, the later edit would count as
  * their removal.
  */
-function seenAs(name: string, { resource, data }: Edit, answer: JsonObject): JsonValue | undefined {
+function baseValueAfter(name: string, { resource, data }: Edit, answer: JsonObject): JsonValue | undefined {
   const [mine, theirs] = [data[name], answer[name]];
   if (mine === undefined) return theirs;
   const table: FieldTable = fieldsOf[resource];
