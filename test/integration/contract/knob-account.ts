@@ -33,7 +33,7 @@ const details: DocumentDetails = {
  * lists of 20, 21, 60 and 65 rows, where a service that caps its pages is easily misread.
  */
 export function createState(): DemoState {
-  const { book, state } = openService(plainKnobs);
+  const { context: book, state } = openService(plainKnobs);
   const clients = [
     createConnection(book, { name: 'Birch & Alder', currency_iso_code: 'EUR', zip_code: '00120', fax: null }),
     createConnection(book, { name: 'Ōsaka 株式会社', currency_iso_code: 'JPY', phone: '1.50' }),

@@ -15,7 +15,7 @@ import type { WholeAccount } from './whole-account.ts';
 import { readWholeAccount } from './whole-account.ts';
 
 const LEAST = 200;
-const ROUND_DAYS = 5;
+const ROUND_DAYS = 10;
 const worlds = sampleOf(
   drawWorlds(LEAST).map((knobs, index) => ({ knobs, name: `world ${String(index + 1)}` })),
   ({ name }) => name,

@@ -61,7 +61,7 @@ const fills: Readonly<Record<string, Fill>> = {
   // Estimates are written on the web side alone.
   listEstimatesOfConnection: async (account, count) => {
     const connection = await createConnection(account);
-    const { book } = account.service;
+    const { context: book } = account.service;
     await times(count, async (index) => {
       save(book, book.state.estimates, {
         id: nextId(book.state, 'estimate'),
@@ -116,7 +116,7 @@ const fills: Readonly<Record<string, Fill>> = {
     const recurring = await create(account, '/api/rinv/', 'createRecurringInvoice', daily);
     await times(count, async () => {
       account.advance(DAY_MS);
-      await account.send('GET', '/api/rinv');
+      await account.prepare('GET', '/api/rinv');
     });
     return { recurring };
   },

@@ -11,7 +11,6 @@ import { openAccount } from './world.ts';
 const lists = calls.filter((call: Call): call is ListCall => call.kind === 'list');
 const counts = [0, 1, 19, 20, 21, 100, 101] as const;
 const ROUND_DAYS = 3;
-const directions = ['asc', 'desc'] as const;
 
 let account: Account | null = null;
 afterEach(async () => {
@@ -79,11 +78,13 @@ describe.each(lists)('GET $path', (call) => {
     },
   );
 
-  it.each(directions)('is sorted as documented, asked for %s', async (order) => {
+  it('is sorted as documented in both directions', async () => {
     const { open, at } = await filled(call, 101);
-    const keys = (await rawWalk(open, call, at, 100, order)).map((row) => sortKey(call, row));
-    const sorted = [...keys].sort();
-    expect(keys).toEqual(order === 'desc' && call.isOrderChosen ? sorted.reverse() : sorted);
-    expect(new Set(keys).size).toBeGreaterThan(1);
+    for (const order of ['asc', 'desc'] as const) {
+      const keys = (await rawWalk(open, call, at, 100, order)).map((row) => sortKey(call, row));
+      const sorted = [...keys].sort();
+      expect(keys).toEqual(order === 'desc' && call.isOrderChosen ? sorted.reverse() : sorted);
+      expect(new Set(keys).size).toBeGreaterThan(1);
+    }
   });
 });

@@ -22,6 +22,12 @@ interface SentRequest {
   readonly body: string;
 }
 
+type Send = (
+  method: string,
+  path: string,
+  body?: { readonly text: string; readonly type: string },
+) => Promise<RawAnswer>;
+
 export interface RawAnswer {
   readonly status: number;
   readonly body: JsonObject;
@@ -31,10 +37,13 @@ export interface RawAnswer {
 export interface Account {
   readonly service: DemoService;
   readonly client: ApiClient;
-  /** Every request since the account was made. */
+  /** Every request that came over the socket. */
   readonly requests: readonly SentRequest[];
-  /** A request written by hand from the specification. */
-  send(method: string, path: string, body?: { readonly text: string; readonly type: string }): Promise<RawAnswer>;
+  /** Sends a request written by hand from the specification. */
+  readonly send: Send;
+  /** Sends one without the socket, to make what a test begins with. */
+  readonly prepare: Send;
+  /** Creates an object in the same way. */
   post(path: string, body: JsonObject): Promise<JsonObject>;
   /** Moves the service's clock, in ms. */
   advance(byMs: number): void;
@@ -68,19 +77,23 @@ export async function openAccount(knobs: Partial<Knobs> = {}): Promise<Account> 
   });
   const client = createClient({ baseUrl: served.url, readKey: () => KEY });
 
-  async function send(method: string, path: string, body?: { text: string; type: string }): Promise<RawAnswer> {
-    const headers = {
-      Accept: 'application/json',
-      Authorization: `Basic ${btoa(`${KEY}:`)}`,
-      ...(body === undefined ? {} : { 'Content-Type': body.type }),
+  const sender =
+    (exchange: (request: Request) => Promise<Response>): Send =>
+    async (method, path, body) => {
+      const headers = {
+        Accept: 'application/json',
+        Authorization: `Basic ${btoa(`${KEY}:`)}`,
+        ...(body === undefined ? {} : { 'Content-Type': body.type }),
+      };
+      const init = { method, headers, ...(body && { body: body.text }) };
+      const response = await exchange(new Request(served.url + path, init));
+      const answer: unknown = await response.json();
+      // The service answers JSON objects, and the checks that follow name every field they look at.
+      return { status: response.status, body: answer as JsonObject };
     };
-    const response = await fetch(served.url + path, { method, headers, ...(body && { body: body.text }) });
-    const answer: unknown = await response.json();
-    // The service answers JSON objects, and the checks that follow name every field they look at.
-    return { status: response.status, body: answer as JsonObject };
-  }
+  const prepare = sender((request) => service.handle(request));
   async function post(path: string, body: JsonObject): Promise<JsonObject> {
-    const answer = await send('POST', path, { text: JSON.stringify(body), type: 'application/json' });
+    const answer = await prepare('POST', path, { text: JSON.stringify(body), type: 'application/json' });
     const [object] = Object.values(answer.body);
     if (answer.status >= 300 || !isJsonObject(object)) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return object;
@@ -89,7 +102,8 @@ export async function openAccount(knobs: Partial<Knobs> = {}): Promise<Account> 
     service,
     client,
     requests,
-    send,
+    send: sender(fetch),
+    prepare,
     post,
     advance(byMs) {
       now += byMs;
