@@ -13,9 +13,9 @@ import type { OpenAccount } from './active-account.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
 import { bookPath } from './session.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
-import { inquireWhole } from '#main/sync/account/inquiry.ts';
-import { provenMark } from '#main/sync/account/proof.ts';
-import { otherAccount } from '#main/sync/account/whose.ts';
+import { inquireFully } from '#main/sync/account/inquiry.ts';
+import { provenKeyMark } from '#main/sync/account/proof.ts';
+import { otherAccount } from '#main/sync/account/account-match.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
@@ -58,7 +58,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       ? current.book
       : openBook({ path: bookPath(profile, account), mode: 'write', migrationsDir, createUid });
     try {
-      if (book.engineStore.knowsAccount() && (await inquireWhole(client, book.engineStore)) === 'other')
+      if (book.engineStore.knowsAccount() && (await inquireFully(client, book.engineStore)) === 'other')
         throw otherAccount();
     } finally {
       if (!isOpen) book.close();
@@ -124,7 +124,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       const key = readKey(typedKey);
       const client = clientFor(account.url, key);
       await checkAccount(client);
-      const mark = await provenMark(client, book.engineStore, isVouchedFor);
+      const mark = await provenKeyMark(client, book.engineStore, isVouchedFor);
       await accountKey.replace(key);
       book.engineStore.saveKeyMark(mark, systemClock.now());
       engine.resume();

@@ -124,7 +124,7 @@ async function guardWrite(call: () => Promise<WriteAnswer>): Promise<WriteAnswer
   try {
     return await call();
   } catch (thrown) {
-    // It is not known how far the call got, so it counts as sent.
+    // The call may have got as far as sending, so it counts as sent.
     return { kind: 'ambiguous', error: toAppError(thrown) };
   }
 }

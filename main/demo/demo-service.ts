@@ -21,12 +21,12 @@ import { registerPayments } from '#main/demo/resources/payments.ts';
 import { registerRecurringInvoices } from '#main/demo/resources/recurring-invoices.ts';
 import type { DemoState } from '#main/demo/state/state.ts';
 import { createEmptyState } from '#main/demo/state/state.ts';
-import type { Access, Book } from '#main/demo/state/context.ts';
+import type { Access, DemoContext } from '#main/demo/state/context.ts';
 
 export interface DemoOptions {
   readonly apiKey: string;
   readonly companyId: string;
-  /** How this service behaves where the specification leaves it open. Knobs that are not named have their default. */
+  /** The behaviour where the specification leaves it open. Knobs that are not named have their default. */
   readonly knobs?: Partial<Knobs>;
   /** Returns the time in ms since epoch. */
   readonly now: () => number;
@@ -40,7 +40,7 @@ export interface DemoService {
   handle(request: Request): Promise<Response>;
   readonly state: DemoState;
   /** The state with clock, account and access, which the web side of the service works on. */
-  readonly book: Book;
+  readonly context: DemoContext;
   /** Returns what the current key has used of its hour, counted whether there is a limit or not. */
   usage(): Usage;
 }
@@ -65,8 +65,8 @@ function pathOf(request: Request): string {
 }
 
 /** Adds the checks that every request passes before a resource sees it, outermost first. */
-function passGates(app: Hono, book: Book, limiter: Limiter): void {
-  const { knobs, access, now } = book;
+function passGates(app: Hono, demo: DemoContext, limiter: Limiter): void {
+  const { knobs, access, now } = demo;
   let turn = 0;
   app.use(async (context, next) => {
     if (!carriesKey(context.req.header('Authorization'), access.apiKey)) throw new Refusal({ kind: 'unauthorized' });
@@ -94,11 +94,11 @@ function passGates(app: Hono, book: Book, limiter: Limiter): void {
   });
 }
 
-function createApp(book: Book, limiter: Limiter): Hono {
-  const { knobs } = book;
+function createApp(demo: DemoContext, limiter: Limiter): Hono {
+  const { knobs } = demo;
   const app = new Hono({ getPath: pathOf });
-  passGates(app, book, limiter);
-  for (const register of RESOURCES) register(app, book);
+  passGates(app, demo, limiter);
+  for (const register of RESOURCES) register(app, demo);
   app.notFound((context) => renderRefusal({ kind: 'unknown_path' }, knobs, context.req.path));
   app.onError((error, context) => {
     if (error instanceof Refusal) return renderRefusal(error.reason, knobs, context.req.path);
@@ -114,16 +114,16 @@ export function createDemoService(options: DemoOptions): DemoService {
   const knobs: Knobs = { ...defaultKnobs, ...options.knobs };
   const access: Access = { apiKey: options.apiKey, role: knobs.role };
   const now = (): number => options.now() + knobs.clock_offset * SECOND;
-  const book: Book = { state, companyId: options.companyId, knobs, access, now };
+  const demo: DemoContext = { state, companyId: options.companyId, knobs, access, now };
   const limiter = createLimiter(knobs, now);
-  const app = createApp(book, limiter);
+  const app = createApp(demo, limiter);
   let announced = state.revision;
   return {
     state,
-    book,
+    context: demo,
     usage: () => limiter.usage(access.apiKey),
     async handle(request) {
-      runSchedules(book);
+      runSchedules(demo);
       const answer = siteAnswer(request, knobs.answers) ?? (await app.fetch(request));
       if (state.revision !== announced) {
         announced = state.revision;

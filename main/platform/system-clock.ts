@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
 import type { Clock } from '#main/sync/ports.ts';
-import { steadyClock } from '#main/sync/monotonic-wall-clock.ts';
+import { monotonicWallClock } from '#main/sync/monotonic-wall-clock.ts';
 
 const SECOND_MS = 1_000;
 
@@ -25,7 +25,7 @@ function createAwareTimer(): () => number {
 }
 
 /** The computer's clock, as it stood when the program started: nobody who sets it can shorten a wait. */
-export const systemClock: Clock = steadyClock({
+export const systemClock: Clock = monotonicWallClock({
   now: () => Date.now(),
   monotonic: createAwareTimer(),
   schedule(delayMs, action) {

@@ -4,7 +4,7 @@ import { transportBackoff } from '#main/sync/budget/backoff.ts';
 import type { EnginePorts } from './ports.ts';
 import type { EngineSettings } from './engine-settings.ts';
 
-/** What keeps the engine from the service at present. Times are ms since epoch. */
+/** The reason that keeps the engine from the service at present. Times are ms since epoch. */
 export type Obstacle =
   | { readonly kind: 'none' }
   | { readonly kind: 'offline_by_choice' }

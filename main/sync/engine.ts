@@ -10,9 +10,9 @@ import { nextEntryAt } from '#main/sync/plan/next-entry.ts';
 import type { EnginePorts } from './ports.ts';
 import type { RunResult } from './run-result.ts';
 import type { EngineSettings } from './engine-settings.ts';
-import type { Slots } from './worker-slots.ts';
-import { createSlots } from './worker-slots.ts';
-import { createSleeper } from './wake-timer.ts';
+import type { WorkerSlots } from './worker-slots.ts';
+import { createWorkerSlots } from './worker-slots.ts';
+import { createWakeTimer } from './wake-timer.ts';
 import type { Aim } from '#main/sync/plan/background-plan.ts';
 import type { Work } from '#main/sync/plan/planner.ts';
 import { createWork } from '#main/sync/plan/planner.ts';
@@ -49,7 +49,7 @@ export interface Engine {
   wake(): void;
   /** Call when the network may be back, or a person has come to the window. Proves nothing. */
   hint(): void;
-  /** Sweeps every list again now, and tries a refused key once more. */
+  /** Sweeps every list again now, and tries a refused key again. */
   syncNow(): void;
   setOffline(isOffline: boolean): void;
   /** Call when the key or address was corrected. */
@@ -67,7 +67,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   const allowance = createRateLimiter(ports, settings);
   const obstacles = createObstacleTracker(ports, allowance, settings);
   const listeners = new Set<() => void>();
-  const sleeper = createSleeper(clock);
+  const wakeTimer = createWakeTimer(clock);
   /** Counts starts and stops: the loop of an earlier start ends when the number has changed. */
   let turn = 0;
   let isStopping = false;
@@ -90,9 +90,9 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       slots.requestCounted();
     },
   });
-  const slots: Slots = createSlots(work, {
+  const slots: WorkerSlots = createWorkerSlots(work, {
     onChange: tell,
-    onRoom: sleeper.wake,
+    onRoom: wakeTimer.wake,
     onThrow(thrown) {
       // The book could not be written, for example on a full disk. A request that was under way may have arrived.
       isRecoveryDue = true;
@@ -144,7 +144,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   function fillSlots(aim: Aim): number {
     // Read before filling: what becomes due while the slots are filled must not count as past afterwards.
     const now = clock.now();
-    const again = Math.min(slots.fill(aim), work.troubledUntil());
+    const again = Math.min(slots.fill(aim), work.nextRetryAt());
     const open = store.listOpenEntries();
     // A run ends when all remaining entries need a person; parked entries are tried by later runs.
     const awaited = aim.isWatching ? open : open.filter(({ state }) => state !== 'needs_you');
@@ -162,7 +162,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
         obstacles.failed(toAppError(thrown));
         tell();
       }
-      if (await sleeper.sleepUntil(again)) awoke();
+      if (await wakeTimer.sleepUntil(again)) awoke();
     }
     await slots.settled();
     keepBudget();
@@ -178,7 +178,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   function hint(): void {
     obstacles.forgetGuessedWait();
     work.hint();
-    sleeper.wake();
+    wakeTimer.wake();
   }
 
   /** Ends waits that are guesses and makes all lists due, because a person asked. */
@@ -192,7 +192,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     obstacles.resume();
     work.distrustKey();
     work.askAfresh();
-    sleeper.wake();
+    wakeTimer.wake();
   }
 
   async function run(goal: RunGoal): Promise<RunResult> {
@@ -228,7 +228,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       const again = fillSlots(aim);
       if (slots.isIdle() && again === Number.POSITIVE_INFINITY) return finish(work.givenUp());
       if (slots.isIdle() && again > goal.deadline) return finish('time');
-      await sleeper.sleepUntil(Math.min(again, goal.deadline));
+      await wakeTimer.sleepUntil(Math.min(again, goal.deadline));
     }
   }
 
@@ -244,24 +244,24 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       isHoldDue = true;
       work.distrustKey();
       loop = background(turn, loop);
-      sleeper.wake();
+      wakeTimer.wake();
     },
     async stop() {
       turn += 1;
       const own = turn;
       isStopping = true;
       endHints?.();
-      sleeper.wake();
+      wakeTimer.wake();
       await loop;
       if (turn === own) loop = null;
     },
     run,
-    wake: sleeper.wake,
+    wake: wakeTimer.wake,
     hint,
     syncNow() {
       askNow();
       work.askAfresh();
-      sleeper.wake();
+      wakeTimer.wake();
     },
     setOffline(isOffline) {
       const wasOffline = obstacles.current().kind === 'offline_by_choice';
@@ -269,7 +269,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       if (isOffline) work.interrupted();
       if (wasOffline && !isOffline) askNow();
       tell();
-      sleeper.wake();
+      wakeTimer.wake();
     },
     resume() {
       goOn();
@@ -278,7 +278,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     },
     request(resource, uid) {
       work.open(resource, uid);
-      sleeper.wake();
+      wakeTimer.wake();
     },
     status: () => ({
       obstacle: obstacles.current(),

@@ -56,7 +56,7 @@ export interface Service {
   abandon(): void;
 }
 
-/** What one attempt on the wire tells the budget. Times are ms since epoch by our clock. */
+/** The facts of one attempt on the wire that the budget needs. Times are ms since epoch by our clock. */
 export interface AnswerFacts {
   /** Null when no status line arrived. */
   readonly status: number | null;

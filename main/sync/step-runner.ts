@@ -6,29 +6,29 @@ import type { RateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import type { HeadPoll } from '#main/sync/plan/head-poll.ts';
 import type { ObstacleTracker } from './connection-state.ts';
 import { isGuess, isLimitMet } from './connection-state.ts';
-import type { Opened } from '#main/sync/plan/on-demand-reads.ts';
+import type { OnDemandReads } from '#main/sync/plan/on-demand-reads.ts';
 import type { Step } from '#main/sync/plan/next-entry.ts';
-import type { Troubles } from '#main/sync/plan/circuit-breaker.ts';
+import type { CircuitBreaker } from '#main/sync/plan/circuit-breaker.ts';
 import { stepNames } from '#main/sync/plan/circuit-breaker.ts';
-import { createRefusals } from '#main/sync/plan/negative-cache.ts';
+import { createNegativeCache } from '#main/sync/plan/negative-cache.ts';
 import type { EnginePorts } from './ports.ts';
 import type { Checkpoint, DetailTask } from '#main/sync/ports/store.ts';
 import type { PageOutcome } from '#main/sync/pull/pull.ts';
-import { isAboutOne } from '#main/sync/pull/about-one.ts';
+import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
 import { performDetail, performHead, performPage } from '#main/sync/pull/pull.ts';
 import { pushEntry } from '#main/sync/push/push.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
-import { createPreflightLadder } from '#main/sync/push/retry.ts';
-import { obstacleBefore } from '#main/sync/push/explain-refused-read.ts';
-import { createLookLadder } from '#main/sync/settle/search-backoff.ts';
-import { createInterruptedLooks } from '#main/sync/settle/suspended-searches.ts';
-import { lookAgain } from '#main/sync/settle/search-before-resend.ts';
+import { createPreflightBackoff } from '#main/sync/push/retry.ts';
+import { findObstacle } from '#main/sync/push/explain-refused-read.ts';
+import { createSearchBackoff } from '#main/sync/settle/search-backoff.ts';
+import { createSuspendedSearches } from '#main/sync/settle/suspended-searches.ts';
+import { searchBeforeResend } from '#main/sync/settle/search-before-resend.ts';
 import { settleEntry } from '#main/sync/settle/settle.ts';
-import { waitOut } from '#main/sync/settle/hold-after-unanswered-update.ts';
+import { holdAfterUnansweredUpdate } from '#main/sync/settle/hold-after-unanswered-update.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { RunCounts } from './run-result.ts';
 import type { EngineSettings } from './engine-settings.ts';
-import type { Walks } from '#main/sync/plan/sweeps.ts';
+import type { Sweeps } from '#main/sync/plan/sweeps.ts';
 import type { AccountGate } from '#main/sync/account/gate.ts';
 import { createAccountGate } from '#main/sync/account/gate.ts';
 import { assertNever } from '#shared/assert.ts';
@@ -43,10 +43,10 @@ import type { WorkHooks } from '#main/sync/plan/work-hooks.ts';
 /** Names the family of single reads: an account or a key may have none of a whole kind. */
 const objectsOf = ({ resource }: DetailTask): string => `objects of ${resource}`;
 
-interface Surroundings {
-  readonly walks: Walks;
-  readonly troubles: Troubles;
-  readonly opened: Opened;
+interface StepRunnerDeps {
+  readonly sweeps: Sweeps;
+  readonly breaker: CircuitBreaker;
+  readonly onDemand: OnDemandReads;
   readonly head: HeadPoll;
   readonly obstacles: ObstacleTracker;
   readonly allowance: RateLimiter;
@@ -56,7 +56,7 @@ interface Surroundings {
 }
 
 /** Performs one step and records its outcome for the connection state, the counts and the planning of the next step. */
-export interface Performer {
+export interface StepRunner {
   perform(step: Step): Promise<void>;
   isMissing(task: DetailTask): boolean;
   /** True when the last read of it was refused or empty, even if it may be read again by now. */
@@ -68,20 +68,20 @@ export interface Performer {
   readonly gate: AccountGate;
 }
 
-export function createPerformer(ports: EnginePorts, around: Surroundings, counts: () => RunCounts): Performer {
+export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, counts: () => RunCounts): StepRunner {
   const { clock, store } = ports;
-  const { walks, troubles, opened, head, obstacles, allowance, settings } = around;
+  const { sweeps, breaker, onDemand, head, obstacles, allowance, settings } = deps;
   /** Objects whose read answered "not found", was refused, or came without lines. */
-  const missing = createRefusals(clock);
+  const missing = createNegativeCache(clock);
   let isNothingAllowed = false;
   let isAnswered = false;
   const { read, list, write } = ports.service;
   const service = { ...ports.service, read: noted(read), list: noted(list), write: noted(write) };
-  const { hooks, isSaveWaiting } = around;
-  const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: hooks.mayLeave, isSaveWaiting, walked };
-  const settling: Settling = { settings, interrupted: createInterruptedLooks(clock) };
-  const preflights = createPreflightLadder(ports, settings);
-  const looks = createLookLadder(pushPorts);
+  const { hooks, isSaveWaiting } = deps;
+  const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: hooks.mayLeave, isSaveWaiting, listSwept };
+  const settling: Settling = { settings, suspended: createSuspendedSearches(clock) };
+  const preflights = createPreflightBackoff(ports, settings);
+  const searches = createSearchBackoff(pushPorts);
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
   const gate = createAccountGate(ports, { countRequest, mayLeave: hooks.mayLeave });
 
@@ -102,7 +102,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     hooks.onRequest();
   }
 
-  function walked(feed: Feed, checkpoint: Checkpoint): void {
+  function listSwept(feed: Feed, checkpoint: Checkpoint): void {
     counts().removed += absence.judged(feed, checkpoint);
   }
 
@@ -110,7 +110,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   function reached(step: Step): void {
     if (isNothingAllowed) forgetRefusals();
     isNothingAllowed = false;
-    troubles.succeeded(step);
+    breaker.succeeded(step);
     obstacles.contacted();
   }
 
@@ -121,7 +121,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   function failed(step: Step, error: AppError): boolean {
     const isStopped = obstacles.current().kind === 'stopped';
     const isOwn = isGuess(error) || isLimitMet(error);
-    const isAlone = !isStopped && isOwn && troubles.failed(step, error) === 'alone';
+    const isAlone = !isStopped && isOwn && breaker.failed(step, error) === 'alone';
     if (!isAlone || !isGuess(error)) obstacles.failed(error);
     return isAlone;
   }
@@ -136,20 +136,20 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
    * until an answer changes.
    */
   function refused(feed: Feed, error: AppError): void {
-    walks.refuse(feed, error);
-    if (feed.parent !== null || !(isNothingAllowed || walks.areAllRefused())) return;
+    sweeps.refuse(feed, error);
+    if (feed.parent !== null || !(isNothingAllowed || sweeps.areAllRefused())) return;
     isNothingAllowed = true;
-    walks.forgetRefusals();
+    sweeps.forgetRefusals();
     obstacles.failed(error);
   }
 
   function forgetRefusals(): void {
-    walks.forgetRefusals();
+    sweeps.forgetRefusals();
     missing.forget();
   }
 
   function isMissing(task: DetailTask): boolean {
-    return missing.isWaiting(task.uid, objectsOf(task)) || troubles.isAside(stepNames.object(task.uid));
+    return missing.isWaiting(task.uid, objectsOf(task)) || breaker.isAside(stepNames.object(task.uid));
   }
 
   /**
@@ -162,15 +162,15 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   function askForInvoice({ mutation }: OutboxRow): void {
     const invoice = invoiceChangedBy(mutation);
-    if (invoice !== null) opened.ask('invoices', invoice, 0);
+    if (invoice !== null) onDemand.ask('invoices', invoice, 0);
   }
 
   async function push(step: Extract<Step, { readonly kind: 'push' }>): Promise<void> {
     const { entry } = step;
     isAnswered = false;
     const result =
-      waitOut(pushPorts, entry, settings) ??
-      (await lookAgain(pushPorts, entry, settling)) ??
+      holdAfterUnansweredUpdate(pushPorts, entry, settings) ??
+      (await searchBeforeResend(pushPorts, entry, settling)) ??
       (await pushEntry(pushPorts, entry, settings));
     if (result.kind === 'unanswered') {
       counts().unanswered += 1;
@@ -197,10 +197,10 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     const result = await settleEntry(pushPorts, entry, settling);
     if (result.kind === 'failed') {
       forgetOlderFailures();
-      if (failed(step, result.error)) looks.failed(entry, troubles.asideUntil(step));
+      if (failed(step, result.error)) searches.failed(entry, breaker.asideUntil(step));
       return;
     }
-    looks.passed(entry);
+    searches.passed(entry);
     if (isAnswered) reached(step);
     if (result.kind !== 'known' || !result.isDone) return;
     counts().pushed += 1;
@@ -212,8 +212,8 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   function takeRows(step: Extract<Step, { readonly kind: 'page' | 'head' }>, result: PageOutcome): boolean {
     const { feed } = step;
     if (result.kind === 'failed') {
-      walks.spoil(feed);
-      if (isAboutOne(result, feed.parent === null)) refused(feed, result.error);
+      sweeps.spoil(feed);
+      if (concernsOnlyTarget(result, feed.parent === null)) refused(feed, result.error);
       else failed(step, result.error);
       return false;
     }
@@ -226,11 +226,11 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   async function page(step: Extract<Step, { readonly kind: 'page' }>): Promise<void> {
     countRequest();
     const { feed, checkpoint } = step;
-    const isStored = takeRows(step, await performPage(ports, feed, checkpoint, walks.memories, settings));
-    if (isStored) walks.pageStored(feed);
+    const isStored = takeRows(step, await performPage(ports, feed, checkpoint, sweeps.memories, settings));
+    if (isStored) sweeps.pageStored(feed);
     const stoodAt = isStored ? store.checkpointOf(feed) : null;
-    if (stoodAt !== null && !isRunning(stoodAt)) walked(feed, stoodAt);
-    opened.ended(step, isStored);
+    if (stoodAt !== null && !isRunning(stoodAt)) listSwept(feed, stoodAt);
+    onDemand.ended(step, isStored);
   }
 
   async function detail(step: Extract<Step, { readonly kind: 'detail' }>): Promise<void> {
@@ -241,11 +241,11 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     // After `reached`, which may forget earlier refusals.
     if (outcome.kind === 'whole') missing.answered(task.uid, objectsOf(task));
     else if (outcome.kind === 'header_only') missing.refused(task.uid, objectsOf(task), 'one');
-    else if (isAboutOne(outcome, false)) {
+    else if (concernsOnlyTarget(outcome, false)) {
       const isUnlisted = isLeftOut(store, task.resource, task.uid);
       missing.refused(task.uid, objectsOf(task), isUnlisted ? 'unlisted' : 'perhaps_all');
     } else failed(step, outcome.error);
-    opened.ended(step, outcome.kind !== 'failed');
+    onDemand.ended(step, outcome.kind !== 'failed');
   }
 
   async function confirm(step: Extract<Step, { readonly kind: 'confirm' }>): Promise<void> {
@@ -256,7 +256,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   }
 
   async function control(step: Extract<Step, { readonly kind: 'control' }>): Promise<void> {
-    const obstacle = await obstacleBefore(pushPorts);
+    const obstacle = await findObstacle(pushPorts);
     if (obstacle === null) reached(step);
     else failed(step, obstacle);
   }

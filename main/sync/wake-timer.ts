@@ -6,7 +6,7 @@ const LONGEST_SLEEP_MS = 60_000;
 const ASLEEP_MS = 30_000;
 
 /** Lets the engine's loop rest between two checks for due work. */
-export interface Sleeper {
+export interface WakeTimer {
   /**
    * Rests until a time (ms since epoch), at most a minute, or until woken. A wake since the last rest ends it at once.
    * Resolves true when the computer slept meanwhile.
@@ -15,7 +15,7 @@ export interface Sleeper {
   wake(): void;
 }
 
-export function createSleeper(clock: Clock): Sleeper {
+export function createWakeTimer(clock: Clock): WakeTimer {
   let end: (() => void) | null = null;
   /** Set when the loop was woken before it began to rest. */
   let isWoken = false;

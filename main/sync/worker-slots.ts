@@ -9,7 +9,7 @@ type SlotName = 'front' | 'back';
  * Runs two steps at once: one that a person or the outbox waits for, and one in the background, so that a slow page
  * never holds up what was just saved.
  */
-export interface Slots {
+export interface WorkerSlots {
   /**
    * Begins the steps that may begin now. Returns when to check again (ms since epoch), infinity when only the end of a
    * step or an edit can change anything.
@@ -42,13 +42,13 @@ interface Running {
 }
 
 interface Filled {
-  /** When to check again (ms since epoch). */
+  /** The time of the next check (ms since epoch). */
   readonly again: number;
   /** True when a step waits until the budget has room for several requests in a row. */
   readonly isSaving: boolean;
 }
 
-export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks): Slots {
+export function createWorkerSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks): WorkerSlots {
   const running = new Map<SlotName, Running>();
   /**
    * True between the begin of a step and its first counted request: until then the budget does not know what else may

@@ -11,7 +11,7 @@ import type { Account, Profile } from '#main/profile/profile.ts';
 import { defaultDataDir, openProfile } from '#main/profile/profile.ts';
 import type { Session } from '#main/account/session.ts';
 import { bookPath, noNetworkEvents, openSession } from '#main/account/session.ts';
-import { unprovenAccount } from '#main/sync/account/whose.ts';
+import { unprovenAccount } from '#main/sync/account/account-match.ts';
 import { defaultSettings, unlimitedSettings } from '#main/sync/engine-settings.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandName, CommonOptions } from './arguments.ts';

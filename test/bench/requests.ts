@@ -15,7 +15,7 @@ const MOST_A_CHANGE = 1.05;
 const count = (value: number): string => value.toLocaleString('en');
 
 /** Half of the changes to what invoices say, half money that came in, each of another invoice. */
-function changeOnTheWeb({ demo: { book, state } }: AccountInProcess): void {
+function changeOnTheWeb({ demo: { context: book, state } }: AccountInProcess): void {
   const person = createPerson(book);
   for (const { id } of state.invoices.slice(-CHANGES / 2))
     person.edit(state.invoices, id, { fields: { summary: 'Written on the web' } });

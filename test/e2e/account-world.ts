@@ -59,7 +59,7 @@ export interface WorldOptions {
 export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions): Promise<AccountWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-account-'));
   const service = createDemoService({ apiKey: KEY, companyId: '612', now: Date.now, knobs: plainKnobs });
-  const person = createPerson(service.book);
+  const person = createPerson(service.context);
   const clientOf = clientsBy(person);
   clientOf(BIRCH);
   for (const each of invoices) addInvoice(person, clientOf(each.client ?? BIRCH), each);

@@ -100,7 +100,7 @@ describe('writing, sending and being paid, by keyboard alone', () => {
     await keyboard.type('147.15');
     await press(page, received, 'Space');
     await keyboard.press('Control+Enter');
-    await until('the part', () => invoiceState(service.book, invoiceNumbered(number) ?? sent) === 'partial');
+    await until('the part', () => invoiceState(service.context, invoiceNumbered(number) ?? sent) === 'partial');
     await page.getByRole('complementary', { name: 'Status' }).getByText('Part-paid').waitFor();
 
     await keyboard.press('p');
@@ -110,7 +110,7 @@ describe('writing, sending and being paid, by keyboard alone', () => {
     await keyboard.press('Control+Enter');
     const paid = await until('the whole sum', () => {
       const invoice = invoiceNumbered(number);
-      return invoice !== undefined && invoiceState(service.book, invoice) === 'paid' && invoice;
+      return invoice !== undefined && invoiceState(service.context, invoice) === 'paid' && invoice;
     });
     await page.getByRole('complementary', { name: 'Status' }).getByText('Paid', { exact: true }).first().waitFor();
 

@@ -86,10 +86,10 @@ export async function openAbsenceWorld({
     return promise;
   }
 
-  const birch = createConnection(service.book, { name: 'Birch' });
-  createConnection(service.book, { name: 'Alder' });
+  const birch = createConnection(service.context, { name: 'Birch' });
+  createConnection(service.context, { name: 'Alder' });
   for (let number = 1; number <= invoices; number += 1)
-    createInvoice(service.book, birch.id, { fields: { statement_no: `INV-${String(number)}` }, stage: 'sent' });
+    createInvoice(service.context, birch.id, { fields: { statement_no: `INV-${String(number)}` }, stage: 'sent' });
 
   function invoice(number: number) {
     const found = service.state.invoices.find(({ fields }) => fields.statement_no === `INV-${String(number)}`);

@@ -222,7 +222,8 @@ export async function openLinesWorld(knobs: Partial<Knobs> = {}) {
       stored(number).details.taxes.map((row) => `${String(row.name)} ${String(row.combined_amount_percent)}`),
     fields: (number: string) => stored(number).fields,
     /** Somebody else writes other words into the first item, in the web application. */
-    reword: (number: string, text: string) => void createPerson(service.book).rewordFirstItem(stored(number).id, text),
+    reword: (number: string, text: string) =>
+      void createPerson(service.context).rewordFirstItem(stored(number).id, text),
     close() {
       client.close();
       book.close();

@@ -191,7 +191,7 @@ export async function openPaymentsWorld(knobs: Partial<Knobs> = {}) {
     inAccount: (number: string): readonly string[] =>
       stored(number).payments.map(({ amount, state }) => `${amount} ${state}`),
     /** State and amount due as the account tells them. */
-    settlement: (number: string) => settlement(demo.book, stored(number)),
+    settlement: (number: string) => settlement(demo.context, stored(number)),
     entryStates: (): readonly string[] => book.outbox.listAll().map(({ mutation, state }) => `${mutation.op} ${state}`),
     close() {
       client.close();

@@ -2,7 +2,7 @@ import { runSchedules } from '#main/demo/recurring/generator.ts';
 import type { DemoState } from '#main/demo/state/state.ts';
 import type { Change, Picture } from './changes.ts';
 import { listChanges, takePicture } from './changes.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** What an action answered, and what it changed in the account. */
 interface Attributed<Value> {
@@ -16,7 +16,7 @@ const lastTurns = new WeakMap<DemoState, Promise<unknown>>();
  * Runs an action on a book when no other one is under way, so that every change has exactly one cause. What the
  * schedules of the account had to do by now is done before it, and is nobody's.
  */
-export function attribute<Value>(book: Book, action: () => Value | Promise<Value>): Promise<Attributed<Value>> {
+export function attribute<Value>(book: DemoContext, action: () => Value | Promise<Value>): Promise<Attributed<Value>> {
   const { state } = book;
   const turn = (lastTurns.get(state) ?? Promise.resolve()).then(async () => {
     runSchedules(book);

@@ -33,11 +33,11 @@ export interface FaultyService extends Handler {
  * `serveDemo`. Requests reach the service one after the other, so that the ledger knows the cause of each change.
  */
 export function withFaults(
-  service: Pick<DemoService, 'handle' | 'book'>,
+  service: Pick<DemoService, 'handle' | 'context'>,
   script: FaultScript,
   clock: FaultClock = systemClock,
 ): FaultyService {
-  const { book } = service;
+  const { context: book } = service;
   const decide = typeof script === 'function' ? script : decideByRules(script);
   const receive = createReceiver();
   const ledger = createLedger();

@@ -49,10 +49,10 @@ interface Arranged {
  * it arrives, whatever becomes of it then; nothing they do falls into the middle of a request.
  */
 export function withOtherPeople(
-  service: Pick<DemoService, 'handle' | 'book'>,
+  service: Pick<DemoService, 'handle' | 'context'>,
   { around = service, clock = systemClock }: PeopleOptions = {},
 ): SharedService {
-  const { book } = service;
+  const { context: book } = service;
   const person = createPerson(book);
   const receive = createReceiver();
   const arranged: Arranged[] = [];

@@ -28,19 +28,19 @@ import {
 import { setArchived, setShared } from '#test/service/other-client/statements.ts';
 import { purge, purgeConnection, restore, trash } from '#test/service/other-client/trash.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** Gives the first item of an invoice another text. No total changes, so no list can show it. */
-function rewordFirstItem(book: Book, id: number, description: string): StoredInvoice {
+function rewordFirstItem(book: DemoContext, id: number, description: string): StoredInvoice {
   const { items } = rowOf(book.state.invoices, id).details;
   const reworded = items.map((item, index) => (index === 0 ? { ...item, description } : item));
   return edit(book, book.state.invoices, id, { details: { items: reworded } });
 }
 
 /** Everything that people do in the web application of the service, done to one account. */
-export function createPerson(book: Book) {
+export function createPerson(book: DemoContext) {
   const on =
-    <Args extends unknown[], Result>(act: (book: Book, ...args: Args) => Result) =>
+    <Args extends unknown[], Result>(act: (book: DemoContext, ...args: Args) => Result) =>
     (...args: Args): Result =>
       act(book, ...args);
   return {

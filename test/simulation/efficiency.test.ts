@@ -109,7 +109,7 @@ describe.each(['freelancer', 'small'] as const)('an account as the %s has it', (
   );
 
   it('reads once what somebody else changed so that a list shows it', async () => {
-    const person = createPerson(account.demo.book);
+    const person = createPerson(account.demo.context);
     const { state } = account.demo;
     const fresh = state.invoices.slice(-CHANGES);
     const paid = state.invoices.slice(10, 10 + CHANGES);

@@ -2,7 +2,7 @@ import { parseErrorBody } from './error-bodies.ts';
 import type { Complaint } from './error-bodies.ts';
 import type { Answered } from '#main/api/transport/exchange.ts';
 
-/** What an answer without the wanted content says, whatever its shape. Never contains the key. */
+/** The content of an answer without the wanted object, whatever its shape. Never contains the key. */
 export interface Refusal extends Complaint {
   readonly status: number;
   /** Ms to wait: as the service asked, or until its next window when this one is used up. */

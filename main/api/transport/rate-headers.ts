@@ -1,6 +1,6 @@
 import { parseRetryAfter } from './retry-after.ts';
 
-/** What the headers of an answer say about rate and time. Null where they say nothing readable. */
+/** The facts in the headers of an answer about rate and time. Null where they say nothing readable. */
 export interface HeaderFacts {
   /** Requests the service allows in its window. */
   readonly limit: number | null;

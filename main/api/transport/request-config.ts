@@ -8,7 +8,7 @@ import { authorizationFor } from '#main/api/account/read-key.ts';
 import type { SocketWatch } from './socket-watch.ts';
 import { watchedTransport } from './socket-watch.ts';
 
-/** One attempt on the wire. */
+/** A single attempt on the wire. */
 export interface Attempt {
   readonly request: ApiRequest;
   readonly key: string;

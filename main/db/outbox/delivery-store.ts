@@ -189,7 +189,7 @@ export function createEntryStore(parts: EntryStoreParts) {
     mayHaveArrived: (id: number): boolean => attemptRows.mayHaveArrivedSince(id, 0),
     mayHaveArrivedBefore: attemptRows.mayHaveArrivedBefore,
 
-    lookAgain(id: number, at: number): void {
+    setNextAttempt(id: number, at: number): void {
       writer.write((touch) => {
         outbox.update(id, { nextAttemptAt: at });
         touch.outbox();

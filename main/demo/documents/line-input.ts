@@ -7,7 +7,7 @@ import { fraction, minorText, toMinor } from '#main/demo/totals/fraction.ts';
 import { nextId } from '#main/demo/state/next-id.ts';
 import { documentTotals, expenseAmount, itemAmount, taskAmount, tripAmount } from '#main/demo/totals/totals.ts';
 import { totalsPolicy } from '#main/demo/totals/totals-policy.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 interface Line {
   readonly id: number | null;
@@ -45,21 +45,21 @@ interface SettledDetails {
  * the billed total after everything else.
  */
 export function settleDetails(
-  book: Pick<Book, 'state' | 'knobs'>,
+  demo: Pick<DemoContext, 'state' | 'knobs'>,
   input: DocumentDetails,
   currency: string,
   createdAt: string,
   hiddenTax: string | null = null,
 ): SettledDetails {
   const digits = currencyDigits(currency);
-  const policy = totalsPolicy(book.knobs);
+  const policy = totalsPolicy(demo.knobs);
   const position = positions(input);
   const rounded = (amount: Fraction): bigint => toMinor(amount, digits, policy.roundingTie);
 
   function settleLines<T extends Line>(lines: readonly T[], amountOf: (line: T) => Fraction): readonly T[] {
     const settled = lines.map((line) => ({
       ...line,
-      id: line.id ?? nextId(book.state, 'line'),
+      id: line.id ?? nextId(demo.state, 'line'),
       sort_order: position.get(line) ?? null,
       total: minorText(rounded(amountOf(line)), digits),
       created_at: line.created_at ?? createdAt,
@@ -67,7 +67,7 @@ export function settleDetails(
     return settled.sort((left, right) => (left.sort_order ?? 0) - (right.sort_order ?? 0));
   }
   const settleAdjustments = (adjustments: readonly Adjustment[]): readonly Adjustment[] =>
-    adjustments.map((adjustment) => ({ ...adjustment, id: adjustment.id ?? nextId(book.state, 'adjustment') }));
+    adjustments.map((adjustment) => ({ ...adjustment, id: adjustment.id ?? nextId(demo.state, 'adjustment') }));
 
   const details: DocumentDetails = {
     items: settleLines(input.items, itemAmount),

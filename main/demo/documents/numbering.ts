@@ -1,7 +1,7 @@
 import type { StoredInvoice } from '#main/demo/state/state.ts';
 import type { RowIndex } from '#main/demo/state/row-table.ts';
 import { rowById, rowsBy } from '#main/demo/state/row-table.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 // Longer digits are references of other systems, not counted numbers.
 const TRAILING_NUMBER = /^(|.*\D)(\d{1,15})$/s;
@@ -10,8 +10,8 @@ const FIRST_NUMBER = 'INV-0001';
 const byNumber: RowIndex<StoredInvoice> = { keyOf: (invoice) => invoice.fields.statement_no?.toLowerCase() ?? null };
 
 /** Returns the invoices with this number in any letter case, trashed ones included. */
-export function invoicesNumbered(book: Book, number: string): readonly StoredInvoice[] {
-  return rowsBy(book.state.invoices, byNumber, number.toLowerCase());
+export function invoicesNumbered(demo: DemoContext, number: string): readonly StoredInvoice[] {
+  return rowsBy(demo.state.invoices, byNumber, number.toLowerCase());
 }
 
 function increased(number: string): string {
@@ -20,20 +20,20 @@ function increased(number: string): string {
 }
 
 // A schedule with its own number keeps its invoices out of the main sequence.
-function isInMainSequence(book: Book, invoice: StoredInvoice): boolean {
+function isInMainSequence(demo: DemoContext, invoice: StoredInvoice): boolean {
   if (invoice.recurring_id === null) return true;
-  const profileNo = rowById(book.state.recurring_invoices, invoice.recurring_id)?.fields.profile_no;
+  const profileNo = rowById(demo.state.recurring_invoices, invoice.recurring_id)?.fields.profile_no;
   return !profileNo || !invoice.fields.statement_no?.startsWith(`${profileNo}-`);
 }
 
 /** Returns the number with the highest count at its end, trashed invoices included. */
-function highestNumber(book: Book): string | null {
+function highestNumber(demo: DemoContext): string | null {
   let highest = -1;
   let found: string | null = null;
-  for (const invoice of book.state.invoices) {
+  for (const invoice of demo.state.invoices) {
     const number = invoice.fields.statement_no;
     const digits = number === null ? undefined : TRAILING_NUMBER.exec(number)?.[2];
-    if (digits === undefined || Number(digits) <= highest || !isInMainSequence(book, invoice)) continue;
+    if (digits === undefined || Number(digits) <= highest || !isInMainSequence(demo, invoice)) continue;
     highest = Number(digits);
     found = number;
   }
@@ -41,9 +41,9 @@ function highestNumber(book: Book): string | null {
 }
 
 /** Returns the first number from this one on that no invoice has. */
-export function firstFreeNumber(book: Book, number: string): string {
+export function firstFreeNumber(demo: DemoContext, number: string): string {
   let free = number;
-  while (invoicesNumbered(book, free).length > 0) free = increased(free);
+  while (invoicesNumbered(demo, free).length > 0) free = increased(free);
   return free;
 }
 
@@ -51,11 +51,11 @@ export function firstFreeNumber(book: Book, number: string): string {
  * Returns a function that draws from the main sequence: each call gives the next number, whose invoice must be saved
  * before the next call.
  */
-export function mainSequence(book: Book): () => string {
+export function mainSequence(demo: DemoContext): () => string {
   let last: string | null = null;
   return () => {
-    last ??= highestNumber(book);
-    last = firstFreeNumber(book, last === null ? FIRST_NUMBER : increased(last));
+    last ??= highestNumber(demo);
+    last = firstFreeNumber(demo, last === null ? FIRST_NUMBER : increased(last));
     return last;
   };
 }

@@ -2,7 +2,7 @@ import { chosen } from '#main/demo/state/hash-choice.ts';
 import { currencyDigits } from '#main/demo/totals/currencies.ts';
 import { minorOf, minorText } from '#main/demo/totals/fraction.ts';
 import type { InvoiceStage, StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** States that no documentation names, to see what a client does with them. */
 const STRANGE_STATES = ['under_review', 'disputed', 'awaiting_approval'] as const;
@@ -16,7 +16,7 @@ interface Settlement {
   readonly total_due: string;
 }
 
-type Settling = Pick<Book, 'knobs'>;
+type Settling = Pick<DemoContext, 'knobs'>;
 type Settleable = Pick<StoredInvoice, 'id' | 'currency' | 'billed_total' | 'payments' | 'stage'>;
 
 function strangeState(id: number): InvoiceState | null {
@@ -48,13 +48,13 @@ function countedPayments({ knobs }: Settling, { payments }: Settleable): readonl
 }
 
 /** Returns state and totals of an invoice. Computed, never stored, so they cannot fall behind the payments. */
-export function settlement(book: Settling, invoice: Settleable): Settlement {
+export function settlement(demo: Settling, invoice: Settleable): Settlement {
   const digits = currencyDigits(invoice.currency);
-  const paid = sumOf(countedPayments(book, invoice), digits);
+  const paid = sumOf(countedPayments(demo, invoice), digits);
   const due = minorOf(invoice.billed_total, digits) - paid;
-  const isUnbilled = book.knobs.draft_due === 'zero' && invoice.stage === 'draft' && paid === 0n;
+  const isUnbilled = demo.knobs.draft_due === 'zero' && invoice.stage === 'draft' && paid === 0n;
   return {
-    state: invoiceState(book, invoice),
+    state: invoiceState(demo, invoice),
     paid_total: minorText(paid, digits),
     total_due: minorText(isUnbilled ? 0n : due, digits),
   };
@@ -64,15 +64,15 @@ export function settlement(book: Settling, invoice: Settleable): Settlement {
  * Returns the balance of the invoice after this payment: earlier payments as far as they count, and this one in any
  * state.
  */
-export function balanceAfter(book: Settling, invoice: Settleable, payment: StoredPayment): string {
+export function balanceAfter(demo: Settling, invoice: Settleable, payment: StoredPayment): string {
   const digits = currencyDigits(invoice.currency);
-  const earlier = countedPayments(book, invoice).filter((other) => other.id < payment.id);
+  const earlier = countedPayments(demo, invoice).filter((other) => other.id < payment.id);
   return minorText(minorOf(invoice.billed_total, digits) - sumOf([...earlier, payment], digits), digits);
 }
 
 /** True when the amount is more than what is due without the payment of this id. */
-export function isOverdrawn(book: Settling, invoice: Settleable, amount: string, ownId: number | null): boolean {
+export function isOverdrawn(demo: Settling, invoice: Settleable, amount: string, ownId: number | null): boolean {
   const digits = currencyDigits(invoice.currency);
-  const others = countedPayments(book, invoice).filter((payment) => payment.id !== ownId);
+  const others = countedPayments(demo, invoice).filter((payment) => payment.id !== ownId);
   return minorOf(amount, digits) > minorOf(invoice.billed_total, digits) - sumOf(others, digits);
 }

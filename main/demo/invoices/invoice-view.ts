@@ -4,24 +4,24 @@ import { currencySymbol, formatMoney } from '#main/demo/totals/currencies.ts';
 import { settlement } from './invoice-status.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
 import { rowById } from '#main/demo/state/row-table.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** Returns the reference to a connection that a document contains. */
-export function connectionRef(book: Book, id: number): ConnectionRef | null {
-  const connection = rowById(book.state.connections, id);
+export function connectionRef(demo: DemoContext, id: number): ConnectionRef | null {
+  const connection = rowById(demo.state.connections, id);
   return connection ? { id, hash_key: connection.hash_key, name: connectionName(connection) } : null;
 }
 
 /** Returns an invoice as a list row: without its nested arrays. */
-export function invoiceRow(book: Book, invoice: StoredInvoice): Invoice {
+export function invoiceRow(demo: DemoContext, invoice: StoredInvoice): Invoice {
   const { currency, sub_total, billed_total } = invoice;
-  const { state, paid_total, total_due } = settlement(book, invoice);
+  const { state, paid_total, total_due } = settlement(demo, invoice);
   return {
     id: invoice.id,
-    connection: connectionRef(book, invoice.connection_id),
+    connection: connectionRef(demo, invoice.connection_id),
     hash_key: invoice.hash_key,
     state,
-    company_id: book.companyId,
+    company_id: demo.companyId,
     ...invoice.fields,
     currency_iso_code: currency,
     currency_symbol: currencySymbol(currency),
@@ -38,6 +38,6 @@ export function invoiceRow(book: Book, invoice: StoredInvoice): Invoice {
 }
 
 /** Returns an invoice as a read, create or update answers it. */
-export function invoiceDetail(book: Book, invoice: StoredInvoice): Invoice & DocumentDetails {
-  return { ...invoiceRow(book, invoice), ...invoice.details };
+export function invoiceDetail(demo: DemoContext, invoice: StoredInvoice): Invoice & DocumentDetails {
+  return { ...invoiceRow(demo, invoice), ...invoice.details };
 }

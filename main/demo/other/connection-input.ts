@@ -3,7 +3,7 @@ import { connectionCategories, connectionFields, languages } from '#shared/servi
 import type { Fields } from '#main/demo/requests/body.ts';
 import { currencySymbol, isoCode } from '#main/demo/totals/currencies.ts';
 import { Form } from '#main/demo/requests/form-reader.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 const PLAIN_TEXTS = [
   'business_email',
@@ -54,8 +54,8 @@ function readCurrency(form: Form, kept: Connection | null) {
 }
 
 /** Reads the fields of a create or update request; both require the same ones (specification 4.2). */
-export function readConnection(body: Fields, book: Book, kept: Connection | null): ConnectionFields {
-  const form = new Form(body, { knobs: book.knobs, table: connectionFields, isUpdate: kept !== null });
+export function readConnection(body: Fields, demo: DemoContext, kept: Connection | null): ConnectionFields {
+  const form = new Form(body, { knobs: demo.knobs, table: connectionFields, isUpdate: kept !== null });
   form.require('business_email', 'language', 'currency', 'category');
   const category = form.choice('category', connectionCategories, kept?.category ?? null);
   const names = readNames(form, category, kept);

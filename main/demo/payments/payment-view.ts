@@ -2,7 +2,7 @@ import type { Payment } from '#shared/service/payment.ts';
 import { currencySymbol, formatMoney } from '#main/demo/totals/currencies.ts';
 import { balanceAfter } from '#main/demo/invoices/invoice-status.ts';
 import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {
   wepay: 'WePay',
@@ -20,8 +20,8 @@ function combinedDetails(payment: StoredPayment): string {
 }
 
 /** Returns a payment as the service answers it. */
-export function paymentView(book: Book, invoice: StoredInvoice, payment: StoredPayment): Payment {
-  const balance = balanceAfter(book, invoice, payment);
+export function paymentView(demo: DemoContext, invoice: StoredInvoice, payment: StoredPayment): Payment {
+  const balance = balanceAfter(demo, invoice, payment);
   return {
     ...payment,
     formatted_amount: formatMoney(payment.amount, invoice.currency),

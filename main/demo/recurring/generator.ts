@@ -11,11 +11,11 @@ import { advanced, dueRunDays, isAutomatic, rhythmOf } from './schedule.ts';
 import type { InvoiceFields, StoredInvoice, StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import { firstFreeNumber, mainSequence } from '#main/demo/documents/numbering.ts';
 import { rowById } from '#main/demo/state/row-table.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 // A trashed connection takes no new documents, and a trashed schedule makes none.
-function isRunning(book: Book, profile: StoredRecurringInvoice): boolean {
-  return profile.trashed_at === null && rowById(book.state.connections, profile.connection_id)?.trashed_at === null;
+function isRunning(demo: DemoContext, profile: StoredRecurringInvoice): boolean {
+  return profile.trashed_at === null && rowById(demo.state.connections, profile.connection_id)?.trashed_at === null;
 }
 
 /** Returns the fields that an invoice of this billing date gets from its schedule. */
@@ -52,44 +52,44 @@ function copiedDetails(details: DocumentDetails): DocumentDetails {
   };
 }
 
-function generate(book: Book, profile: StoredRecurringInvoice, drawNumber: () => string): void {
-  const { state } = book;
+function generate(demo: DemoContext, profile: StoredRecurringInvoice, drawNumber: () => string): void {
+  const { state } = demo;
   const rhythm = rhythmOf(profile);
   invariant(rhythm, 'only a complete schedule is due');
   const iteration = profile.iteration_no + 1;
   const { profile_no: profileNo } = profile.fields;
-  const number = profileNo ? firstFreeNumber(book, `${profileNo}-${iteration}`) : drawNumber();
-  const at = timestamp(book);
+  const number = profileNo ? firstFreeNumber(demo, `${profileNo}-${iteration}`) : drawNumber();
+  const at = timestamp(demo);
   const invoice: StoredInvoice = newInvoice(state, {
     connection_id: profile.connection_id,
     currency: profile.currency,
     stage: isAutomatic(profile) ? 'sent' : 'draft',
     fields: generatedFields(profile, rhythm.next, number),
-    ...settleDetails(book, copiedDetails(profile.details), profile.currency, at),
+    ...settleDetails(demo, copiedDetails(profile.details), profile.currency, at),
     recurring_id: profile.id,
     created_at: at,
   });
-  save(book, state.invoices, invoice);
-  if (isAutomatic(profile)) recordMail(book, 'deliver', 'schedule', invoice, defaultLetter(book, invoice, false));
-  save(book, state.recurring_invoices, advanced(profile));
+  save(demo, state.invoices, invoice);
+  if (isAutomatic(profile)) recordMail(demo, 'deliver', 'schedule', invoice, defaultLetter(demo, invoice, false));
+  save(demo, state.recurring_invoices, advanced(profile));
 }
 
 /**
  * Generates every invoice that is due by now and was not generated yet, in the order of the due days. The caller then
  * sees the account as if it had happened in time.
  */
-export function runSchedules(book: Book): void {
-  const { recurring_invoices: profiles } = book.state;
-  const day = today(book);
+export function runSchedules(demo: DemoContext): void {
+  const { recurring_invoices: profiles } = demo.state;
+  const day = today(demo);
   const runs = profiles.flatMap((profile) => {
-    const days = dueRunDays(profile, book.knobs.auto_send_lead, day);
-    return days.length > 0 && isRunning(book, profile) ? days.map((due) => ({ due, id: profile.id })) : [];
+    const days = dueRunDays(profile, demo.knobs.auto_send_lead, day);
+    return days.length > 0 && isRunning(demo, profile) ? days.map((due) => ({ due, id: profile.id })) : [];
   });
   if (runs.length === 0) return;
   runs.sort((left, right) => (left.due < right.due ? -1 : left.due > right.due ? 1 : left.id - right.id));
-  const drawNumber = mainSequence(book);
+  const drawNumber = mainSequence(demo);
   for (const { id } of runs) {
     const profile = rowById(profiles, id);
-    if (profile) generate(book, profile, drawNumber);
+    if (profile) generate(demo, profile, drawNumber);
   }
 }

@@ -10,7 +10,7 @@ import { readDetails } from '#main/demo/invoices/invoice-input.ts';
 import { dayOfMonth } from './schedule.ts';
 import type { RecurringFields, StoredConnection, StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import { readStatementConnection } from '#main/demo/documents/document-client.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 export interface RecurringInput {
   readonly connection: StoredConnection;
@@ -86,10 +86,14 @@ function readOptions(form: Form, kept: RecurringFields | null) {
 }
 
 /** Reads the object of a create or update request (specification 4.5). */
-export function readRecurringInvoice(body: Fields, book: Book, kept: StoredRecurringInvoice | null): RecurringInput {
-  const form = new Form(body, { knobs: book.knobs, table: recurringInvoiceFields, isUpdate: kept !== null });
+export function readRecurringInvoice(
+  body: Fields,
+  demo: DemoContext,
+  kept: StoredRecurringInvoice | null,
+): RecurringInput {
+  const form = new Form(body, { knobs: demo.knobs, table: recurringInvoiceFields, isUpdate: kept !== null });
   requireFields(form, kept);
-  const connection = readStatementConnection(form, book, kept);
+  const connection = readStatementConnection(form, demo, kept);
   const { anchor_day, ...dates } = readDates(form, kept);
   const fields = { ...readOptions(form, kept?.fields ?? null), ...dates };
   const details = readDetails(form, kept?.details ?? emptyDetails);

@@ -5,17 +5,17 @@ import { currencySymbol, formatMoney } from '#main/demo/totals/currencies.ts';
 import { connectionRef } from '#main/demo/invoices/invoice-view.ts';
 import { isCompleted, recurringState } from './schedule.ts';
 import type { StoredRecurringInvoice } from '#main/demo/state/state.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** Returns a recurring invoice as a list row: without its nested arrays. */
-export function recurringRow(book: Book, profile: StoredRecurringInvoice): RecurringInvoice {
+export function recurringRow(demo: DemoContext, profile: StoredRecurringInvoice): RecurringInvoice {
   const { currency, sub_total, billed_total, fields } = profile;
   return {
     id: profile.id,
-    connection: connectionRef(book, profile.connection_id),
+    connection: connectionRef(demo, profile.connection_id),
     hash_key: profile.hash_key,
-    state: recurringState(profile, today(book)),
-    company_id: book.companyId,
+    state: recurringState(profile, today(demo)),
+    company_id: demo.companyId,
     ...fields,
     next_billing_date: isCompleted(profile) ? null : fields.next_billing_date,
     iteration_no: profile.iteration_no,
@@ -31,6 +31,9 @@ export function recurringRow(book: Book, profile: StoredRecurringInvoice): Recur
 }
 
 /** Returns a recurring invoice as a read, create or update answers it. */
-export function recurringDetail(book: Book, profile: StoredRecurringInvoice): RecurringInvoice & DocumentDetails {
-  return { ...recurringRow(book, profile), ...profile.details };
+export function recurringDetail(
+  demo: DemoContext,
+  profile: StoredRecurringInvoice,
+): RecurringInvoice & DocumentDetails {
+  return { ...recurringRow(demo, profile), ...profile.details };
 }

@@ -1,7 +1,7 @@
 import { today } from '#main/demo/state/demo-state.ts';
 import type { SortedRows } from './sort.ts';
 import type { Row } from '#main/demo/state/row-table.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 interface Cache {
   /** The state for which the lists were sorted: they are valid while it stays the same. */
@@ -9,25 +9,25 @@ interface Cache {
   readonly lists: Map<string, SortedRows<Row>>;
 }
 
-const caches = new WeakMap<Book, Cache>();
+const caches = new WeakMap<DemoContext, Cache>();
 
 // Some states change with the calendar, and staff sees less than the owner.
-function stampOf(book: Book): string {
-  return [book.state.revision, book.access.role, today(book)].join(' ');
+function stampOf(demo: DemoContext): string {
+  return [demo.state.revision, demo.access.role, today(demo)].join(' ');
 }
 
 /**
  * Returns a sorted list, sorted on first use and again after a change, so that reading a thousand pages sorts once. The
  * name says which rows and which order: `invoices desc`.
  */
-export function sortedList<T extends Row>(book: Book, name: string, build: () => SortedRows<T>): SortedRows<T> {
+export function sortedList<T extends Row>(demo: DemoContext, name: string, build: () => SortedRows<T>): SortedRows<T> {
   // With a list delay, lists change while nothing else does.
-  if (book.knobs.list_lag > 0) return build();
-  const stamp = stampOf(book);
-  let cache = caches.get(book);
+  if (demo.knobs.list_lag > 0) return build();
+  const stamp = stampOf(demo);
+  let cache = caches.get(demo);
   if (cache?.stamp !== stamp) {
     cache = { stamp, lists: new Map() };
-    caches.set(book, cache);
+    caches.set(demo, cache);
   }
   // A name always stands for the same build, so the cached rows have its type.
   const known = cache.lists.get(name) as SortedRows<T> | undefined;

@@ -9,7 +9,7 @@ import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { Refusal } from './error-response.ts';
 import { isLongText, readWrittenText } from './read-text.ts';
 
-/** What a form needs beside the fields that were sent. */
+/** The options that a form needs beside the fields that were sent. */
 interface FormOptions {
   readonly knobs: Knobs;
   /** The table of the fields' types; tells short texts from long ones. */

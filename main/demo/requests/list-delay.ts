@@ -1,6 +1,6 @@
 import type { Row } from '#main/demo/state/row-table.ts';
 import { rowById } from '#main/demo/state/row-table.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 const SECOND = 1_000;
 
@@ -17,17 +17,17 @@ interface Superseded {
 const pending = new WeakMap<readonly Row[], Map<number, readonly Superseded[]>>();
 
 /** Call for each change: with the knob `list_lag`, lists go on showing the previous version. */
-export function rememberChange(book: Book, list: readonly Row[], id: number, previous: Row | null): void {
-  if (book.knobs.list_lag <= 0) return;
+export function rememberChange(demo: DemoContext, list: readonly Row[], id: number, previous: Row | null): void {
+  if (demo.knobs.list_lag <= 0) return;
   const changes = pending.get(list) ?? new Map<number, readonly Superseded[]>();
-  const until = book.now() + book.knobs.list_lag * SECOND;
+  const until = demo.now() + demo.knobs.list_lag * SECOND;
   changes.set(id, [...(changes.get(id) ?? []), { until, version: previous }]);
   pending.set(list, changes);
 }
 
-function lagging(book: Book, list: readonly Row[]): ReadonlyMap<number, Row | null> {
+function lagging(demo: DemoContext, list: readonly Row[]): ReadonlyMap<number, Row | null> {
   const changes = pending.get(list) ?? new Map<number, readonly Superseded[]>();
-  const now = book.now();
+  const now = demo.now();
   const shown = new Map<number, Row | null>();
   for (const [id, versions] of changes) {
     const rest = versions.filter(({ until }) => until > now);
@@ -44,10 +44,10 @@ function lagging(book: Book, list: readonly Row[]): ReadonlyMap<number, Row | nu
  * Returns the rows of a table as lists show them now: with the knob `list_lag`, new, changed and removed rows come
  * late.
  */
-export function listed<T extends Row>(book: Book, list: readonly T[]): readonly T[] {
-  if (book.knobs.list_lag <= 0) return list;
+export function listed<T extends Row>(demo: DemoContext, list: readonly T[]): readonly T[] {
+  if (demo.knobs.list_lag <= 0) return list;
   // The versions come from this very list.
-  const late = lagging(book, list) as ReadonlyMap<number, T | null>;
+  const late = lagging(demo, list) as ReadonlyMap<number, T | null>;
   if (late.size === 0) return list;
   const kept = list.map((row) => (late.has(row.id) ? late.get(row.id) : row));
   const removed = [...late].filter(([id]) => rowById(list, id) === undefined).map(([, version]) => version);
@@ -55,8 +55,8 @@ export function listed<T extends Row>(book: Book, list: readonly T[]): readonly 
 }
 
 /** Returns a row as lists below it show it: its payments or contacts come late, too. */
-export function listedVersion<T extends Row>(book: Book, list: readonly T[], row: T): T | null {
-  if (book.knobs.list_lag <= 0) return row;
-  const late = lagging(book, list) as ReadonlyMap<number, T | null>;
+export function listedVersion<T extends Row>(demo: DemoContext, list: readonly T[], row: T): T | null {
+  if (demo.knobs.list_lag <= 0) return row;
+  const late = lagging(demo, list) as ReadonlyMap<number, T | null>;
   return late.has(row.id) ? (late.get(row.id) ?? null) : row;
 }

@@ -10,7 +10,7 @@ export interface Usage {
   readonly used: number;
   /** Requests that remain; null without a limit. */
   readonly remaining: number | null;
-  /** When the next request is freed, in ms since epoch. */
+  /** The time when the next request is freed, in ms since epoch. */
   readonly resetAt: number;
 }
 

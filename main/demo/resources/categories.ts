@@ -12,7 +12,7 @@ import type { Direction, SortedRows } from '#main/demo/requests/sort.ts';
 import { alphabetical, readDirection, sortRows } from '#main/demo/requests/sort.ts';
 import { sortedList } from '#main/demo/requests/cached-sort.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 interface Category {
   readonly id: number;
@@ -29,32 +29,32 @@ interface Kind<T extends Category> {
   readonly read: (form: Form, kept: T | null) => T;
 }
 
-function registerKind<T extends Category>(app: Hono, book: Book, kind: Kind<T>): void {
+function registerKind<T extends Category>(app: Hono, demo: DemoContext, kind: Kind<T>): void {
   const { wrapper, plural, list, table } = kind;
   const listPath = `/api/categories/${kind.path}`;
   const singlePath = `${listPath}/:id`;
 
   function readFields(body: Fields, kept: T | null): T {
-    const form = new Form(body, { knobs: book.knobs, table, isUpdate: kept !== null });
+    const form = new Form(body, { knobs: demo.knobs, table, isUpdate: kept !== null });
     const fields = kind.read(form, kept);
     form.finish();
     return fields;
   }
 
   function sortedByName(direction: Direction): SortedRows<T> {
-    return sortRows(listed(book, list), (row) => [alphabetical(row.name, book.knobs.collation)], direction);
+    return sortRows(listed(demo, list), (row) => [alphabetical(row.name, demo.knobs.collation)], direction);
   }
 
   app.post(listPath, async (context) => {
     const fields = readFields(await readObject(context.req.raw, wrapper), null);
-    const created = { ...fields, id: nextId(book.state, 'category'), created_at: timestamp(book) };
-    save(book, list, created);
+    const created = { ...fields, id: nextId(demo.state, 'category'), created_at: timestamp(demo) };
+    save(demo, list, created);
     return context.json({ [wrapper]: created }, 201);
   });
 
   app.get(listPath, (context) => {
     const direction = readDirection(context.req.query('order'));
-    const sorted = sortedList(book, `${plural} ${direction}`, () => sortedByName(direction));
+    const sorted = sortedList(demo, `${plural} ${direction}`, () => sortedByName(direction));
     return listAnswer(context, plural, sorted, (row) => row);
   });
 
@@ -64,21 +64,21 @@ function registerKind<T extends Category>(app: Hono, book: Book, kind: Kind<T>):
     const body = await readObject(context.req.raw, wrapper);
     const kept = findById(list, context.req.param('id'));
     const updated = { ...readFields(body, kept), id: kept.id, created_at: kept.created_at };
-    save(book, list, updated);
+    save(demo, list, updated);
     return context.json({ [wrapper]: updated });
   });
 
   app.delete(singlePath, (context) => {
     const { id } = findById(list, context.req.param('id'));
-    remove(book, list, id);
+    remove(demo, list, id);
     return deletedAnswer(context, wrapper, id);
   });
 }
 
 /** Registers the saved items, expenses, tasks and trips (specification 4.7). They are deleted for good. */
-export function registerCategories(app: Hono, book: Book): void {
-  const { state } = book;
-  registerKind(app, book, {
+export function registerCategories(app: Hono, demo: DemoContext): void {
+  const { state } = demo;
+  registerKind(app, demo, {
     path: 'items',
     wrapper: 'item_category',
     plural: 'item_categories',
@@ -86,7 +86,7 @@ export function registerCategories(app: Hono, book: Book): void {
     table: itemCategoryFields,
     read: readItemCategory,
   });
-  registerKind(app, book, {
+  registerKind(app, demo, {
     path: 'expenses',
     wrapper: 'expense_category',
     plural: 'expense_categories',
@@ -94,7 +94,7 @@ export function registerCategories(app: Hono, book: Book): void {
     table: expenseCategoryFields,
     read: readExpenseCategory,
   });
-  registerKind(app, book, {
+  registerKind(app, demo, {
     path: 'tasks',
     wrapper: 'task_category',
     plural: 'task_categories',
@@ -102,7 +102,7 @@ export function registerCategories(app: Hono, book: Book): void {
     table: ratedCategoryFields,
     read: readRatedCategory,
   });
-  registerKind(app, book, {
+  registerKind(app, demo, {
     path: 'trips',
     wrapper: 'trip_category',
     plural: 'trip_categories',

@@ -10,13 +10,13 @@ import { listedVersion } from '#main/demo/requests/list-delay.ts';
 import { alphabetical, readDirection, sortRows } from '#main/demo/requests/sort.ts';
 import type { StoredConnection } from '#main/demo/state/state.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 const LIST = '/api/network/:key/contacts';
 const SINGLE = `${LIST}/:id`;
 
-function readContact(body: Fields, book: Book, kept: Contact | null): Omit<Contact, 'id' | 'created_at'> {
-  const form = new Form(body, { knobs: book.knobs, table: contactFields, isUpdate: kept !== null });
+function readContact(body: Fields, demo: DemoContext, kept: Contact | null): Omit<Contact, 'id' | 'created_at'> {
+  const form = new Form(body, { knobs: demo.knobs, table: contactFields, isUpdate: kept !== null });
   form.require('first_name', 'email');
   const fields = {
     first_name: form.text('first_name', kept?.first_name),
@@ -29,42 +29,42 @@ function readContact(body: Fields, book: Book, kept: Contact | null): Omit<Conta
   return fields;
 }
 
-function saveContacts(book: Book, connection: StoredConnection, contacts: readonly Contact[]): void {
-  save(book, book.state.connections, { ...connection, contacts });
+function saveContacts(demo: DemoContext, connection: StoredConnection, contacts: readonly Contact[]): void {
+  save(demo, demo.state.connections, { ...connection, contacts });
 }
 
 /** Registers the contacts of a connection (specification 4.3). */
-export function registerContacts(app: Hono, book: Book): void {
+export function registerContacts(app: Hono, demo: DemoContext): void {
   app.post(LIST, async (context) => {
     const body = await readObject(context.req.raw, 'contact');
-    const connection = findConnection(book, context.req.param('key'));
-    const fields = readContact(body, book, null);
-    const contact = { id: nextId(book.state, 'contact'), ...fields, created_at: timestamp(book) };
-    saveContacts(book, connection, [...connection.contacts, contact]);
+    const connection = findConnection(demo, context.req.param('key'));
+    const fields = readContact(body, demo, null);
+    const contact = { id: nextId(demo.state, 'contact'), ...fields, created_at: timestamp(demo) };
+    saveContacts(demo, connection, [...connection.contacts, contact]);
     return context.json({ contact }, 201);
   });
 
   app.get(LIST, (context) => {
-    const connection = findConnection(book, context.req.param('key'), 'read');
-    const contacts = listedVersion(book, book.state.connections, connection)?.contacts ?? [];
-    const nameOf = ({ first_name }: Contact): string => alphabetical(first_name, book.knobs.collation);
+    const connection = findConnection(demo, context.req.param('key'), 'read');
+    const contacts = listedVersion(demo, demo.state.connections, connection)?.contacts ?? [];
+    const nameOf = ({ first_name }: Contact): string => alphabetical(first_name, demo.knobs.collation);
     const direction = readDirection(context.req.query('order'));
     const sorted = sortRows(contacts, (contact) => [nameOf(contact)], direction);
     return listAnswer(context, 'contacts', sorted, (contact) => contact);
   });
 
   app.get(SINGLE, (context) => {
-    const { contacts } = findConnection(book, context.req.param('key'), 'read');
+    const { contacts } = findConnection(demo, context.req.param('key'), 'read');
     return context.json({ contact: findById(contacts, context.req.param('id')) });
   });
 
   app.put(SINGLE, async (context) => {
     const body = await readObject(context.req.raw, 'contact');
-    const connection = findConnection(book, context.req.param('key'));
+    const connection = findConnection(demo, context.req.param('key'));
     const kept = findById(connection.contacts, context.req.param('id'));
-    const contact = { ...kept, ...readContact(body, book, kept) };
+    const contact = { ...kept, ...readContact(body, demo, kept) };
     saveContacts(
-      book,
+      demo,
       connection,
       connection.contacts.map((other) => (other.id === contact.id ? contact : other)),
     );
@@ -72,10 +72,10 @@ export function registerContacts(app: Hono, book: Book): void {
   });
 
   app.delete(SINGLE, (context) => {
-    const connection = findConnection(book, context.req.param('key'));
+    const connection = findConnection(demo, context.req.param('key'));
     const { id } = findById(connection.contacts, context.req.param('id'));
     saveContacts(
-      book,
+      demo,
       connection,
       connection.contacts.filter((other) => other.id !== id),
     );

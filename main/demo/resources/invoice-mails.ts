@@ -10,7 +10,7 @@ import type { Letter } from '#main/demo/invoices/mail-draft.ts';
 import { contactsOf, defaultLetter, recordMail } from '#main/demo/invoices/mail-draft.ts';
 import { invalid } from '#main/demo/requests/error-response.ts';
 import type { MailAddress, StoredInvoice } from '#main/demo/state/state.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 const letterFields: FieldTable = { subject: text, message: longText };
 const addressFields: FieldTable = { name: text, email: text };
@@ -40,43 +40,43 @@ function readCustomLetter(form: Form, attachment: boolean): Letter {
   return letter;
 }
 
-function readLetter(body: Fields, book: Book, invoice: StoredInvoice): Letter {
-  const form = new Form(body, { knobs: book.knobs, table: letterFields, isUpdate: false });
+function readLetter(body: Fields, demo: DemoContext, invoice: StoredInvoice): Letter {
+  const form = new Form(body, { knobs: demo.knobs, table: letterFields, isUpdate: false });
   const attachment = form.flag('attachment', false) ?? false;
   if (CUSTOM_FIELDS.some((field) => form.has(field))) return readCustomLetter(form, attachment);
   form.finish();
-  const letter = defaultLetter(book, invoice, attachment);
-  if (book.knobs.mail_contacts === 'required' && contactsOf(book, invoice).length === 0)
+  const letter = defaultLetter(demo, invoice, attachment);
+  if (demo.knobs.mail_contacts === 'required' && contactsOf(demo, invoice).length === 0)
     throw invalid('recipients', "can't be blank");
   return letter;
 }
 
 /** Registers deliver and reminder (specification 4.4). Mails are recorded and never sent. */
-export function registerInvoiceMails(app: Hono, book: Book): void {
-  const { state } = book;
+export function registerInvoiceMails(app: Hono, demo: DemoContext): void {
+  const { state } = demo;
 
   function isRemindable(invoice: StoredInvoice): boolean {
-    return book.knobs.reminder === 'always' || REMINDABLE.includes(invoiceState(book, invoice));
+    return demo.knobs.reminder === 'always' || REMINDABLE.includes(invoiceState(demo, invoice));
   }
 
   async function readRequest(context: Context<object, '/:key'>) {
     const body = await readObject(context.req.raw, 'delivery');
-    return { body, invoice: findInvoice(book, context.req.param('key')) };
+    return { body, invoice: findInvoice(demo, context.req.param('key')) };
   }
 
   app.post('/api/invs/:key/deliver', async (context) => {
     const { body, invoice } = await readRequest(context);
-    recordMail(book, 'deliver', 'api', invoice, readLetter(body, book, invoice));
-    if (invoice.stage === 'draft' && book.knobs.deliver_state === 'sent')
-      save(book, state.invoices, { ...invoice, stage: 'sent' });
+    recordMail(demo, 'deliver', 'api', invoice, readLetter(body, demo, invoice));
+    if (invoice.stage === 'draft' && demo.knobs.deliver_state === 'sent')
+      save(demo, state.invoices, { ...invoice, stage: 'sent' });
     return context.json({ send: 'ok' });
   });
 
   app.post('/api/invs/:key/reminder', async (context) => {
     const { body, invoice } = await readRequest(context);
-    const letter = readLetter(body, book, invoice);
+    const letter = readLetter(body, demo, invoice);
     if (!isRemindable(invoice)) throw invalid('state', 'does not allow a reminder');
-    recordMail(book, 'reminder', 'api', invoice, letter);
+    recordMail(demo, 'reminder', 'api', invoice, letter);
     return context.json({ send: 'ok' });
   });
 }

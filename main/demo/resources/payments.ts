@@ -10,7 +10,7 @@ import { paymentView } from '#main/demo/payments/payment-view.ts';
 import { invalid } from '#main/demo/requests/error-response.ts';
 import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
 import { listAnswer } from './answers.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 const LIST = '/api/invs/:key/payments';
 const SINGLE = `${LIST}/:id`;
@@ -21,46 +21,46 @@ interface Found {
 }
 
 /** Registers the payments of an invoice (specification 4.6). They are deleted for good. */
-export function registerPayments(app: Hono, book: Book): void {
-  const { state } = book;
+export function registerPayments(app: Hono, demo: DemoContext): void {
+  const { state } = demo;
 
   function find(params: { readonly key: string; readonly id: string }, purpose: Purpose = 'write'): Found {
-    const invoice = findInvoice(book, params.key, purpose);
+    const invoice = findInvoice(demo, params.key, purpose);
     return { invoice, payment: findById(invoice.payments, params.id) };
   }
 
   function saved(invoice: StoredInvoice, payment: StoredPayment): object {
-    return { payment: paymentView(book, savePayment(book, invoice, payment), payment) };
+    return { payment: paymentView(demo, savePayment(demo, invoice, payment), payment) };
   }
 
   app.post(LIST, async (context) => {
     const body = await readObject(context.req.raw, 'payment');
-    const invoice = findInvoice(book, context.req.param('key'));
-    const fields = readPayment(body, book, invoice, null);
-    return context.json(saved(invoice, newPayment(book, fields)), 201);
+    const invoice = findInvoice(demo, context.req.param('key'));
+    const fields = readPayment(body, demo, invoice, null);
+    return context.json(saved(invoice, newPayment(demo, fields)), 201);
   });
 
   app.get(LIST, (context) => {
-    const invoice = findInvoice(book, context.req.param('key'), 'read');
-    const shown = listedVersion(book, state.invoices, invoice);
+    const invoice = findInvoice(demo, context.req.param('key'), 'read');
+    const shown = listedVersion(demo, state.invoices, invoice);
     const sorted = sortRows(shown?.payments ?? [], (payment) => [payment.created_at ?? '']);
-    return listAnswer(context, 'payments', sorted, (payment) => paymentView(book, shown ?? invoice, payment));
+    return listAnswer(context, 'payments', sorted, (payment) => paymentView(demo, shown ?? invoice, payment));
   });
 
   app.get(SINGLE, (context) => {
     const { invoice, payment } = find(context.req.param(), 'read');
-    return context.json({ payment: paymentView(book, invoice, payment) });
+    return context.json({ payment: paymentView(demo, invoice, payment) });
   });
 
   app.put(SINGLE, async (context) => {
     const body = await readObject(context.req.raw, 'payment');
     const { invoice, payment } = find(context.req.param());
-    return context.json(saved(invoice, { ...payment, ...readPayment(body, book, invoice, payment) }));
+    return context.json(saved(invoice, { ...payment, ...readPayment(body, demo, invoice, payment) }));
   });
 
   app.delete(SINGLE, (context) => {
     const { invoice, payment } = find(context.req.param());
-    save(book, state.invoices, {
+    save(demo, state.invoices, {
       ...invoice,
       payments: invoice.payments.filter((other) => other.id !== payment.id),
       deleted_payments: [...invoice.deleted_payments, payment],
@@ -71,7 +71,7 @@ export function registerPayments(app: Hono, book: Book): void {
   app.post(`${SINGLE}/mark_as_realized`, (context) => {
     const { invoice, payment } = find(context.req.param());
     if (payment.state === 'unrealized') return context.json(saved(invoice, { ...payment, state: 'realized' }));
-    if (book.knobs.realize_again === 'refused') throw invalid('state', 'is already realized');
-    return context.json({ payment: paymentView(book, invoice, payment) });
+    if (demo.knobs.realize_again === 'refused') throw invalid('state', 'is already realized');
+    return context.json({ payment: paymentView(demo, invoice, payment) });
   });
 }

@@ -70,7 +70,7 @@ function seedConnections(
 export function seedBook({ seed, today, knobs }: SeedOptions): DemoState {
   const random = createRandom(seed);
   const state = createEmptyState();
-  const book = { state, knobs: { ...defaultKnobs, ...knobs } };
+  const demo = { state, knobs: { ...defaultKnobs, ...knobs } };
   // Different accounts should not share keys, so that mixing them up is noticed.
   state.counters.hash_key = random.between(1, 400_000) * 10_000;
   const schedules = planProfiles(today);
@@ -80,10 +80,10 @@ export function seedBook({ seed, today, knobs }: SeedOptions): DemoState {
   const profileOf = new Map(
     schedules.flatMap((schedule) => {
       const connection = connectionOf.get(schedule.client);
-      return connection ? [[schedule, seedProfile(book, schedule, connection, today)] as const] : [];
+      return connection ? [[schedule, seedProfile(demo, schedule, connection, today)] as const] : [];
     }),
   );
-  seedInvoices(book, random, { planned, connectionOf, profileOf, today });
+  seedInvoices(demo, random, { planned, connectionOf, profileOf, today });
   seedEstimates(state, random, today);
   return state;
 }

@@ -13,7 +13,7 @@ import type { PlannedPayment } from './seed-payments.ts';
 import { planPayments, recordPayment } from './seed-payments.ts';
 import type { PlannedProfile } from './seed-recurring.ts';
 import { profileDetails } from './seed-recurring.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** An invoice to be seeded: its client, its date, when it was written, and by which schedule. */
 export interface PlannedInvoice {
@@ -31,7 +31,7 @@ interface InvoicePlan {
   readonly today: PlainDate;
 }
 
-type Totals = Pick<Book, 'state' | 'knobs'>;
+type Totals = Pick<DemoContext, 'state' | 'knobs'>;
 
 function statementNumber(number: number): string {
   return `INV-${String(number).padStart(6, '0')}`;
@@ -89,7 +89,7 @@ function fieldsAndLines(random: Random, { client, date, schedule }: PlannedInvoi
 }
 
 /** Adds the planned invoices with lines, outcomes and the payments that explain them. */
-export function seedInvoices(book: Totals, random: Random, plan: InvoicePlan): void {
+export function seedInvoices(demo: Totals, random: Random, plan: InvoicePlan): void {
   const { planned, today } = plan;
   const yesterday = addDays(today, -1);
   const payments: (readonly [number, PlannedPayment])[] = [];
@@ -99,10 +99,10 @@ export function seedInvoices(book: Totals, random: Random, plan: InvoicePlan): v
     position = planned[index - 1]?.written === written ? position + 1 : 0;
     const created_at = writtenAt(written, position);
     const { fields, lines, recurring_id } = fieldsAndLines(random, invoicePlan, index + 1, plan);
-    const settled = settleDetails(book, lines, client.currency, created_at);
+    const settled = settleDetails(demo, lines, client.currency, created_at);
     const due = fields.due_date ?? date;
     const outcome = drawInvoiceOutcome(random, invoicePlan, planned.length - 1 - index, due, today);
-    const invoice = newInvoice(book.state, {
+    const invoice = newInvoice(demo.state, {
       connection_id: plan.connectionOf.get(client)?.id ?? 0,
       currency: client.currency,
       stage: stageOf(outcome),
@@ -112,7 +112,7 @@ export function seedInvoices(book: Totals, random: Random, plan: InvoicePlan): v
       created_at,
     });
     for (const payment of planPayments(random, invoice, outcome, yesterday)) payments.push([index, payment]);
-    book.state.invoices.push(invoice);
+    demo.state.invoices.push(invoice);
   }
-  attachPayments(book.state, payments);
+  attachPayments(demo.state, payments);
 }

@@ -11,7 +11,7 @@ import type { Client } from './clients.ts';
 import { clients } from './clients.ts';
 import type { Profile } from './profiles.ts';
 import { profiles } from './profiles.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** A schedule with its past billing dates and the next one. */
 export interface PlannedProfile {
@@ -77,7 +77,7 @@ export function profileDetails({ items, tasks }: Profile): DocumentDetails {
 
 /** Adds a schedule to the state, after the runs it has made. */
 export function seedProfile(
-  book: Pick<Book, 'state' | 'knobs'>,
+  demo: Pick<DemoContext, 'state' | 'knobs'>,
   { profile, client, billingDates, next }: PlannedProfile,
   connection: StoredConnection,
   today: PlainDate,
@@ -86,7 +86,7 @@ export function seedProfile(
   const start = billingDates[0] ?? next;
   const written = billingDates[0] === undefined ? today : writtenOn(profile, billingDates[0]);
   const created_at = `${addDays(written, -2)}T09:20:00Z`;
-  const stored = newRecurringInvoice(book.state, {
+  const stored = newRecurringInvoice(demo.state, {
     connection_id: connection.id,
     currency: client.currency,
     fields: {
@@ -108,12 +108,12 @@ export function seedProfile(
       send_reminders: true,
     },
     anchor_day: next === null ? 1 : dayOfMonth(next),
-    ...settleDetails(book, profileDetails(profile), client.currency, created_at),
+    ...settleDetails(demo, profileDetails(profile), client.currency, created_at),
     created_at,
     iteration_no: billingDates.length,
     accepted: billingDates.length > 0,
     halted: profile.closed ? 'closed' : null,
   });
-  book.state.recurring_invoices.push(stored);
+  demo.state.recurring_invoices.push(stored);
   return stored;
 }

@@ -2,7 +2,7 @@ import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import type { DemoState } from './state.ts';
 
 /** The state with clock, account and access, which every resource works on. */
-export interface Book {
+export interface DemoContext {
   readonly state: DemoState;
   readonly companyId: string;
   readonly knobs: Knobs;

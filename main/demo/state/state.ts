@@ -19,7 +19,7 @@ export type StoredPayment = Pick<
   'id' | 'date' | 'payment_method' | 'details' | 'payment_receipt_no' | 'payment_receipt_hash_key' | 'created_at'
 > & { readonly amount: string; readonly state: 'realized' | 'unrealized' };
 
-/** How far an invoice has come towards its recipient; `partial` and `paid` follow from its payments. */
+/** The stage of an invoice on its way to its recipient; `partial` and `paid` follow from its payments. */
 export type InvoiceStage = 'draft' | 'sent' | 'viewed';
 
 /** The scalar fields of an invoice that its owner writes. */

@@ -1,10 +1,10 @@
 import type { AppError } from '#shared/errors.ts';
 import { assertNever } from '#shared/assert.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import { isRefusal } from '#main/sync/pull/about-one.ts';
+import { isRefusal } from '#main/sync/pull/failure-scope.ts';
 import type { Inquiry } from './inquiry.ts';
 import { inquire, newInquiry } from './inquiry.ts';
-import { otherAccount, unprovenAccount } from './whose.ts';
+import { otherAccount, unprovenAccount } from './account-match.ts';
 import type { WorkHooks } from '#main/sync/plan/work-hooks.ts';
 
 /**
@@ -75,11 +75,11 @@ export function createAccountGate(
           return { kind: 'answered' };
         case 'known':
           inquiry = newInquiry;
-          if (inquired.whose === 'own' || (inquired.whose === 'unproven' && isTrusted)) {
+          if (inquired.match === 'own' || (inquired.match === 'unproven' && isTrusted)) {
             open(mark.value);
             return { kind: 'answered' };
           }
-          return { kind: 'failed', error: inquired.whose === 'other' ? otherAccount() : unprovenAccount() };
+          return { kind: 'failed', error: inquired.match === 'other' ? otherAccount() : unprovenAccount() };
         default:
           return assertNever(inquired);
       }

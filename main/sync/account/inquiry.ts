@@ -1,8 +1,8 @@
 import type { AppError } from '#shared/errors.ts';
 import type { Service } from '#main/sync/ports.ts';
-import { isRefusal } from '#main/sync/pull/about-one.ts';
-import type { OwnAccount, Whose } from './whose.ts';
-import { whoseRows } from './whose.ts';
+import { isRefusal } from '#main/sync/pull/failure-scope.ts';
+import type { OwnAccount, AccountMatch } from './account-match.ts';
+import { matchAccount } from './account-match.ts';
 import type { Feed, PageRequest } from '#shared/service/wire-types.ts';
 
 interface Question {
@@ -27,7 +27,7 @@ export interface Inquiry {
 
 type Inquired =
   | { readonly kind: 'open'; readonly inquiry: Inquiry }
-  | { readonly kind: 'known'; readonly whose: Whose }
+  | { readonly kind: 'known'; readonly match: AccountMatch }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 export const newInquiry: Inquiry = { asked: 0, refused: null };
@@ -42,26 +42,26 @@ export async function inquire(
   { asked, refused }: Inquiry,
 ): Promise<Inquired> {
   const question = QUESTIONS[asked];
-  if (question === undefined) return { kind: 'known', whose: 'unproven' };
+  if (question === undefined) return { kind: 'known', match: 'unproven' };
   const isLast = asked + 1 === QUESTIONS.length;
   const answer = await service.list(question.feed, question.page);
   if (answer.kind === 'failed') {
     const isNeverShown = isLast && (asked === 0 || refused !== null);
     if (!isRefusal(answer.error) || isNeverShown) return { kind: 'failed', error: answer.error };
-    if (isLast) return { kind: 'known', whose: 'unproven' };
+    if (isLast) return { kind: 'known', match: 'unproven' };
     return { kind: 'open', inquiry: { asked: asked + 1, refused: answer.error } };
   }
-  const whose = whoseRows(own, question.feed.resource, answer.value);
-  if (whose !== 'unproven' || isLast) return { kind: 'known', whose };
+  const match = matchAccount(own, question.feed.resource, answer.value);
+  if (match !== 'unproven' || isLast) return { kind: 'known', match };
   return { kind: 'open', inquiry: { asked: asked + 1, refused: null } };
 }
 
 /** Makes all requests of an inquiry. Throws the AppError of a read that failed. */
-export async function inquireWhole(service: Pick<Service, 'list'>, own: OwnAccount): Promise<Whose> {
+export async function inquireFully(service: Pick<Service, 'list'>, own: OwnAccount): Promise<AccountMatch> {
   let inquiry = newInquiry;
   for (;;) {
     const inquired = await inquire(service, own, inquiry);
-    if (inquired.kind === 'known') return inquired.whose;
+    if (inquired.kind === 'known') return inquired.match;
     if (inquired.kind === 'failed') throw inquired.error;
     inquiry = inquired.inquiry;
   }

@@ -1,9 +1,9 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
 import { documentResources } from '#shared/service/resources.ts';
-import { createParentQueue } from './child-list-queue.ts';
-import type { ParentQueue } from './child-list-queue.ts';
+import { createChildListQueue } from './child-list-queue.ts';
+import type { ChildListQueue } from './child-list-queue.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { DetailTask, Window } from '#main/sync/ports/store.ts';
+import type { DetailTask, TimeSpan } from '#main/sync/ports/store.ts';
 import type { Step } from './next-entry.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
@@ -11,8 +11,8 @@ import type { Feed } from '#shared/service/wire-types.ts';
 /** Candidates (read longest ago) among which the next invoice of the audit is chosen. */
 const AUDIT_CHOICE = 50;
 /** When nothing was found to be due, the book is not queried again for this long (ms), unless a step was performed. */
-const LOOK_AGAIN_MS = 60_000;
-const EVER: Window = { from: 0, to: Number.MAX_SAFE_INTEGER };
+const RECHECK_MS = 60_000;
+const EVER: TimeSpan = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 /** Names the reads to leave out: lists that this key may not read, and objects that answered "not found". */
 interface Skipped {
@@ -28,7 +28,7 @@ interface Skipped {
 }
 
 /** Plans the background reads that make the book more complete. */
-export interface Fill {
+export interface Backfill {
   /**
    * Returns a read of something that was never read or has changed since, and was not refused. Null when there is none.
    */
@@ -43,28 +43,28 @@ export interface Fill {
   changed(): void;
 }
 
-type Passed = Pick<Skipped, 'isRefused' | 'isMissing'>;
+type SkipTest = Pick<Skipped, 'isRefused' | 'isMissing'>;
 
-export function createFill(
+export function createBackfill(
   { clock, store }: Pick<EnginePorts, 'clock' | 'store'>,
   skipped: Skipped,
   auditAfterMs: number,
-): Fill {
+): Backfill {
   const under =
     (resource: Feed['resource']) =>
     (parent: ServerAddress): Feed => ({ resource, parent });
-  const queueOf = (resource: 'contacts' | 'estimates'): ParentQueue =>
-    createParentQueue(store, (window, limit) => store.listParentsDue(resource, window, limit), under(resource));
-  const generated = createParentQueue(
+  const queueOf = (resource: 'contacts' | 'estimates'): ChildListQueue =>
+    createChildListQueue(store, (span, limit) => store.listParentsDue(resource, span, limit), under(resource));
+  const generated = createChildListQueue(
     store,
-    (window, limit) => store.listSchedulesDue(window, limit),
+    (span, limit) => store.listSchedulesDue(span, limit),
     (parent) => ({ resource: 'invoices', parent, under: 'recurring_invoices' }),
   );
   const unread = { contacts: queueOf('contacts'), estimates: queueOf('estimates') };
   const old = { contacts: queueOf('contacts'), estimates: queueOf('estimates') };
   let turn = 0;
   const restUntil = { missing: 0, refused: 0, audit: 0 };
-  const untried: Passed = {
+  const untried: SkipTest = {
     isRefused: (feed) => skipped.wasRefused(feed) || skipped.isRefused(feed),
     isMissing: (task) => skipped.wasMissing(task) || skipped.isMissing(task),
   };
@@ -82,10 +82,10 @@ export function createFill(
     return { kind: 'page', lane: 'background', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
 
-  const nextOf = (queue: ParentQueue, window: Window, { isRefused }: Passed = skipped): Step | null =>
-    listStep(queue.next(window, isRefused, skipped.count()));
+  const nextOf = (queue: ChildListQueue, span: TimeSpan, { isRefused }: SkipTest = skipped): Step | null =>
+    listStep(queue.next(span, isRefused, skipped.count()));
 
-  function missingDetail({ isMissing }: Passed): Step | null {
+  function missingDetail({ isMissing }: SkipTest): Step | null {
     // Each resource is queried separately: if all of one are refused, they would hide the other for ever.
     for (const resource of documentResources) {
       const due = store.listDetailTasks(resource, skipped.count() + 1);
@@ -95,48 +95,48 @@ export function createFill(
     return null;
   }
 
-  function missingPayments({ isRefused }: Passed): Step | null {
+  function missingPayments({ isRefused }: SkipTest): Step | null {
     const feeds = store.listPaymentsDue(skipped.count() + 1).map(under('payments'));
     return listStep(feeds.find((feed) => !isRefused(feed)));
   }
 
-  const firstMissing = (passed: Passed): Step | null =>
-    missingDetail(passed) ??
-    missingPayments(passed) ??
-    nextOf(unread.contacts, EVER, passed) ??
-    nextOf(unread.estimates, EVER, passed);
+  const firstMissing = (skip: SkipTest): Step | null =>
+    missingDetail(skip) ??
+    missingPayments(skip) ??
+    nextOf(unread.contacts, EVER, skip) ??
+    nextOf(unread.estimates, EVER, skip);
 
-  function oldInvoice(window: Window): Step | null {
-    const due = store.listInvoiceAudits(window, AUDIT_CHOICE + skipped.count());
+  function oldInvoice(span: TimeSpan): Step | null {
+    const due = store.listInvoiceAudits(span, AUDIT_CHOICE + skipped.count());
     const task = due.find((candidate) => !skipped.isMissing(candidate));
     return task === undefined ? null : detailStep(task);
   }
 
-  function oldPayments(window: Window): Step | null {
-    const feeds = store.listPaymentAudits(window, skipped.count() + 1).map(under('payments'));
+  function oldPayments(span: TimeSpan): Step | null {
+    const feeds = store.listPaymentAudits(span, skipped.count() + 1).map(under('payments'));
     return listStep(feeds.find((feed) => !skipped.isRefused(feed)));
   }
 
-  function oldSchedule(window: Window): Step | null {
-    const due = store.listScheduleAudits(window, skipped.count() + 1);
+  function oldSchedule(span: TimeSpan): Step | null {
+    const due = store.listScheduleAudits(span, skipped.count() + 1);
     const task = due.find((candidate) => !skipped.isMissing(candidate));
     return task === undefined ? null : detailStep(task);
   }
 
   function firstAudit(): Step | null {
     const now = clock.now();
-    const window: Window = { from: now - auditAfterMs, to: now };
+    const span: TimeSpan = { from: now - auditAfterMs, to: now };
     // The kinds take turns, so that none waits for all of another. Invoices and payments get two turns: they are most
     // of the data.
     const kinds: readonly (() => Step | null)[] = [
-      () => oldInvoice(window),
-      () => oldPayments(window),
-      () => nextOf(old.contacts, window),
-      () => oldInvoice(window),
-      () => oldPayments(window),
-      () => nextOf(old.estimates, window),
-      () => nextOf(generated, window),
-      () => oldSchedule(window),
+      () => oldInvoice(span),
+      () => oldPayments(span),
+      () => nextOf(old.contacts, span),
+      () => oldInvoice(span),
+      () => oldPayments(span),
+      () => nextOf(old.estimates, span),
+      () => nextOf(generated, span),
+      () => oldSchedule(span),
     ];
     turn += 1;
     for (let offset = 0; offset < kinds.length; offset += 1) {
@@ -150,7 +150,7 @@ export function createFill(
     const now = clock.now();
     if (now < restUntil[what]) return null;
     const step = find();
-    if (step === null) restUntil[what] = now + LOOK_AGAIN_MS;
+    if (step === null) restUntil[what] = now + RECHECK_MS;
     return step;
   }
 

@@ -1,17 +1,17 @@
 import type { AbsenceWork } from '#main/sync/absence/absence-work.ts';
 import { createAlternation } from './alternate.ts';
-import type { Fill } from './backfill.ts';
+import type { Backfill } from './backfill.ts';
 import type { HeadPoll } from './head-poll.ts';
 import type { Step } from './next-entry.ts';
-import type { Troubles } from './circuit-breaker.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import { controlsOf, isEntryName, stepNames } from './circuit-breaker.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Store } from '#main/sync/ports/store.ts';
-import type { Walks } from './sweeps.ts';
+import type { Sweeps } from './sweeps.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 /** When a sweep of all lists costs more requests than this, head reads go between its pages. */
-const LONG_PASS = 20;
+const LONG_SWEEP = 20;
 
 /** Says which background reads are wanted. */
 export interface Aim {
@@ -24,57 +24,65 @@ export interface Aim {
 }
 
 /** Plans the reads that neither a person nor the outbox waits for. */
-export interface Back {
+export interface BackgroundPlan {
   next(aim: Aim): Step | null;
   /** Call after every step that was performed. */
   performed(step: Step): void;
 }
 
-interface BackParts {
+interface BackgroundPlanDeps {
   readonly store: Pick<Store, 'checkpointOf'>;
-  readonly walks: Pick<Walks, 'next' | 'isRefused' | 'requestsPerPass'>;
-  readonly troubles: Pick<Troubles, 'isAside' | 'controlTurn' | 'beginTurns'>;
+  readonly sweeps: Pick<Sweeps, 'next' | 'isRefused' | 'requestsPerSweep'>;
+  readonly breaker: Pick<CircuitBreaker, 'isAside' | 'controlTurn' | 'grantAnotherTurn'>;
   readonly head: Pick<HeadPoll, 'feed' | 'next'>;
   readonly absence: Pick<AbsenceWork, 'isSweepWanted' | 'sweepWanted'>;
-  readonly fill: Fill;
+  readonly backfill: Backfill;
   /** True for lists that are refused or put aside. */
   readonly isSkipped: (feed: Feed) => boolean;
 }
 
-export function createBack({ store, walks, troubles, head, absence, fill, isSkipped }: BackParts): Back {
+export function createBackgroundPlan({
+  store,
+  sweeps,
+  breaker,
+  head,
+  absence,
+  backfill,
+  isSkipped,
+}: BackgroundPlanDeps): BackgroundPlan {
   /**
    * Reads that are refused again and again take turns with the audit, so that they do not use up all that the budget
    * leaves.
    */
-  const leftovers = createAlternation(fill.refused, fill.audit);
+  const leftovers = createAlternation(backfill.refused, backfill.audit);
 
   function nextRead({ sweepDueBefore, isFull, isWatching }: Aim): Step | null {
-    const due = walks.next(sweepDueBefore, absence.isSweepWanted);
-    const isPolled = isWatching && !walks.isRefused(head.feed) && !troubles.isAside(stepNames.head);
+    const due = sweeps.next(sweepDueBefore, absence.isSweepWanted);
+    const isPolled = isWatching && !sweeps.isRefused(head.feed) && !breaker.isAside(stepNames.head);
     // A sweep that is about to begin shows the newest rows soon enough, unless the lists are long.
-    const poll = isPolled && (due === null || walks.requestsPerPass() > LONG_PASS) ? head.next() : null;
+    const poll = isPolled && (due === null || sweeps.requestsPerSweep() > LONG_SWEEP) ? head.next() : null;
     if (poll !== null) return poll;
     if (due !== null) return { kind: 'page', lane: 'background', ...due };
     const again = absence.sweepWanted().find((feed) => feed.parent !== null && !isSkipped(feed));
-    if (again !== undefined) return onceMore(again);
-    const missing = isFull ? fill.missing() : null;
+    if (again !== undefined) return readAgain(again);
+    const missing = isFull ? backfill.missing() : null;
     if (missing !== null) return missing;
     if (isWatching) return leftovers.next();
-    return isFull ? fill.refused() : null;
+    return isFull ? backfill.refused() : null;
   }
 
   /** Reads a list under an object again. Sweeps of the account-wide lists do not include it. */
-  function onceMore(feed: Feed): Step {
+  function readAgain(feed: Feed): Step {
     const checkpoint = store.checkpointOf(feed);
     return { kind: 'page', lane: 'background', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
 
-  const stepFor = (aim: Aim): Step | null => nextRead(aim) ?? controlsOf(troubles, 'background')[0] ?? null;
+  const stepFor = (aim: Aim): Step | null => nextRead(aim) ?? controlsOf(breaker, 'background')[0] ?? null;
 
   return {
-    next: (aim) => stepFor(aim) ?? (troubles.beginTurns((name) => !isEntryName(name)) ? stepFor(aim) : null),
+    next: (aim) => stepFor(aim) ?? (breaker.grantAnotherTurn((name) => !isEntryName(name)) ? stepFor(aim) : null),
     performed(step) {
-      fill.changed();
+      backfill.changed();
       leftovers.performed(step);
     },
   };

@@ -1,5 +1,5 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { Store, Window } from '#main/sync/ports/store.ts';
+import type { Store, TimeSpan } from '#main/sync/ports/store.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
@@ -7,27 +7,27 @@ import type { Feed } from '#shared/service/wire-types.ts';
 const BATCH = 64;
 
 /** Lists of one kind under other objects (contacts of clients …) that are due, one after the other. */
-export interface ParentQueue {
-  next(window: Window, isRefused: (feed: Feed) => boolean, refusedCount: number): Feed | null;
+export interface ChildListQueue {
+  next(span: TimeSpan, isRefused: (feed: Feed) => boolean, refusedCount: number): Feed | null;
 }
 
-export function createParentQueue(
+export function createChildListQueue(
   store: Pick<Store, 'wasRead' | 'checkpointOf'>,
-  fetch: (window: Window, limit: number) => readonly ServerAddress[],
+  fetch: (span: TimeSpan, limit: number) => readonly ServerAddress[],
   feedUnder: (parent: ServerAddress) => Feed,
-): ParentQueue {
+): ChildListQueue {
   let batch: readonly ServerAddress[] = [];
 
-  function isDue(feed: Feed, { from, to }: Window): boolean {
+  function isDue(feed: Feed, { from, to }: TimeSpan): boolean {
     const checkpoint = store.checkpointOf(feed);
     if (checkpoint === null || isRunning(checkpoint) || !store.wasRead(feed)) return true;
     return checkpoint.finishedAt === null || checkpoint.finishedAt < from || checkpoint.finishedAt > to;
   }
 
-  function firstOf(window: Window, isRefused: (feed: Feed) => boolean): Feed | null {
+  function firstOf(span: TimeSpan, isRefused: (feed: Feed) => boolean): Feed | null {
     const index = batch.findIndex((parent) => {
       const feed = feedUnder(parent);
-      return isDue(feed, window) && !isRefused(feed);
+      return isDue(feed, span) && !isRefused(feed);
     });
     const found = batch[index];
     batch = found === undefined ? [] : batch.slice(index);
@@ -35,11 +35,11 @@ export function createParentQueue(
   }
 
   return {
-    next(window, isRefused, refusedCount) {
-      const known = firstOf(window, isRefused);
+    next(span, isRefused, refusedCount) {
+      const known = firstOf(span, isRefused);
       if (known !== null) return known;
-      batch = fetch(window, BATCH + refusedCount);
-      return firstOf(window, isRefused);
+      batch = fetch(span, BATCH + refusedCount);
+      return firstOf(span, isRefused);
     },
   };
 }

@@ -30,7 +30,7 @@ const LONGEST_LIMIT_MS = 24 * 3_600_000;
  * failure, after something else was answered, is the step's own. The same rule holds for a limit that only this step
  * meets: limits may be per kind of request, and features that a plan lacks may be refused in a limiter's words.
  */
-export interface Troubles {
+export interface CircuitBreaker {
   /**
    * Returns 'alone' when the failure is this step's own: it is put aside for longer each time. 'all' means it may be
    * the connection's.
@@ -48,7 +48,7 @@ export interface Troubles {
   /** Says when to send the control read: before all other steps, after them, or not now. */
   controlTurn(): 'first' | 'last' | 'never';
   /** Gives failed steps another turn when no other step is left. False when none of them was waiting for one. */
-  beginTurns(isTheirs: (name: string) => boolean): boolean;
+  grantAnotherTurn(isTheirs: (name: string) => boolean): boolean;
   /** Number of steps with failures. */
   count(): number;
   /**
@@ -84,14 +84,14 @@ export const stepNames = {
 export const isEntryName = (name: string): boolean => name.startsWith(ENTRY);
 
 /** Returns the control read as a step when it goes after all others. */
-export const controlsOf = ({ controlTurn }: Pick<Troubles, 'controlTurn'>, lane: Lane): readonly Step[] =>
+export const controlsOf = ({ controlTurn }: Pick<CircuitBreaker, 'controlTurn'>, lane: Lane): readonly Step[] =>
   controlTurn() === 'last' ? [{ kind: 'control', lane }] : [];
 
-export function createTroubles(
+export function createCircuitBreaker(
   { clock, random }: Pick<EnginePorts, 'clock' | 'random'>,
   allowance: Pick<RateLimiter, 'limitedUntil'>,
   settings: EngineSettings,
-): Troubles {
+): CircuitBreaker {
   const failures = new Map<string, Failures>();
   let answers = 0;
   /** Steps that failed since the last answer and have not had another turn. */
@@ -142,7 +142,7 @@ export function createTroubles(
       if (failedNow.size === 0 || failedNow.has(CONTROL)) return 'never';
       return failedNow.size >= FAILED_FIRST ? 'first' : 'last';
     },
-    beginTurns(isTheirs) {
+    grantAnotherTurn(isTheirs) {
       const theirs = [...failedNow].filter(isTheirs);
       for (const name of theirs) failedNow.delete(name);
       if (theirs.length > 0) failedNow.delete(CONTROL);

@@ -1,5 +1,5 @@
 /** Remembers in which order outbox entries were tried, so that each gets its turn. Forgotten at a restart. */
-export interface Turns {
+export interface EntryRoundRobin {
   /** Returns the number of the entry's last turn: 0 for never, higher for later. */
   lastTurn(id: number): number;
   take(id: number): void;
@@ -10,7 +10,7 @@ export interface Turns {
 /** Entries remembered. An entry tried longer ago may count as never tried. */
 const MOST_KEPT = 1_000;
 
-export function createTurns(): Turns {
+export function createEntryRoundRobin(): EntryRoundRobin {
   const last = new Map<number, number>();
   let count = 0;
   return {

@@ -7,20 +7,20 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { accountFeeds } from './feeds.ts';
 import type { ListLocks } from './list-locks.ts';
-import type { Opened } from './on-demand-reads.ts';
+import type { OnDemandReads } from './on-demand-reads.ts';
 import type { Step } from './next-entry.ts';
 import { nextEntry, nextUnknown, parkedDue } from './next-entry.ts';
 import type { LearnedRequests } from './step-requests.ts';
-import type { Troubles } from './circuit-breaker.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import { controlsOf, stepNames } from './circuit-breaker.ts';
-import { createTurns } from './entry-round-robin.ts';
-import type { Walks } from './sweeps.ts';
+import { createEntryRoundRobin } from './entry-round-robin.ts';
+import type { Sweeps } from './sweeps.ts';
 
 /** An entry saved within this time (ms) uses the person's lane for its first attempt. */
 const WAITED_FOR_MS = 5 * 60_000;
 
 /** Plans the steps that a person or the outbox waits for. */
-export interface Front {
+export interface ForegroundPlan {
   /** Returns the steps that may be done now, the most urgent first. */
   steps(): readonly Step[];
   /** True when an entry that a person has just saved could be sent now. */
@@ -32,19 +32,22 @@ export interface Front {
   takeTurn(step: Step): () => void;
 }
 
-interface FrontParts {
-  readonly walks: Pick<Walks, 'isRefused'>;
-  readonly troubles: Pick<Troubles, 'isAside' | 'controlTurn' | 'beginTurns'>;
-  readonly opened: Pick<Opened, 'next'>;
+interface ForegroundPlanDeps {
+  readonly sweeps: Pick<Sweeps, 'isRefused'>;
+  readonly breaker: Pick<CircuitBreaker, 'isAside' | 'controlTurn' | 'grantAnotherTurn'>;
+  readonly onDemand: Pick<OnDemandReads, 'next'>;
   readonly absence: Pick<AbsenceWork, 'next'>;
   readonly locks: Pick<ListLocks, 'isFree'>;
   readonly allowance: Pick<RateLimiter, 'earliestAt'>;
   readonly learned: Pick<LearnedRequests, 'inARow'>;
 }
 
-export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store'>, parts: FrontParts): Front {
-  const { walks, troubles, opened, absence, locks, allowance, learned } = parts;
-  const turns = createTurns();
+export function createForegroundPlan(
+  { clock, store }: Pick<EnginePorts, 'clock' | 'store'>,
+  parts: ForegroundPlanDeps,
+): ForegroundPlan {
+  const { sweeps, breaker, onDemand, absence, locks, allowance, learned } = parts;
+  const turns = createEntryRoundRobin();
 
   /**
    * Returns the read of the account-wide list that the entry's new object will appear in, if that list was never read
@@ -52,7 +55,7 @@ export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store
    */
   function unreadListOf({ op, resource }: Mutation, lane: Lane): Step | null {
     const feed = accountFeeds.find((known) => known.resource === resource);
-    if (op !== 'create' || feed === undefined || walks.isRefused(feed) || store.wasRead(feed)) return null;
+    if (op !== 'create' || feed === undefined || sweeps.isRefused(feed) || store.wasRead(feed)) return null;
     const checkpoint = store.checkpointOf(feed);
     return { kind: 'page', lane, feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
@@ -63,14 +66,14 @@ export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store
     return [stepNames.entry(id), ...(unread?.kind === 'page' ? [stepNames.list(unread.feed)] : [])];
   }
 
-  const isAside = (entry: OutboxRow): boolean => namesOf(entry).some(troubles.isAside);
+  const isAside = (entry: OutboxRow): boolean => namesOf(entry).some(breaker.isAside);
   /** While the other slot reads the list that this entry needs, the other entries may go. */
-  const isKept = (entry: OutboxRow): boolean => isAside(entry) || !locks.isFree(pushOf(entry));
+  const isWaiting = (entry: OutboxRow): boolean => isAside(entry) || !locks.isFree(pushOf(entry));
   const isUntried = (entry: OutboxRow | null): boolean => entry !== null && turns.lastTurn(entry.id) === 0;
   /** True for the first attempt of an entry that a person has just saved. All other entries can wait. */
   const isWaitedFor = (entry: OutboxRow): boolean =>
     isUntried(entry) && entry.savedAt > clock.now() - WAITED_FOR_MS && entry.savedAt <= clock.now();
-  const entryTurns = { isAside: isKept, isWaitedFor, lastTurn: turns.lastTurn };
+  const entryTurns = { isAside: isWaiting, isWaitedFor, lastTurn: turns.lastTurn };
 
   function pushOf(entry: OutboxRow): Step {
     const lane = isWaitedFor(entry) ? 'person' : 'outbox';
@@ -79,7 +82,7 @@ export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store
 
   function beginTurnsOf(entries: readonly OutboxRow[]): boolean {
     const names = new Set(entries.flatMap(namesOf));
-    return troubles.beginTurns((name) => names.has(name));
+    return breaker.grantAnotherTurn((name) => names.has(name));
   }
 
   /**
@@ -89,15 +92,15 @@ export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store
   function stepsFor(entries: readonly OutboxRow[], now: number): readonly Step[] {
     const unknown = nextUnknown(entries, now, { ...entryTurns, isAside });
     const entry = nextEntry(entries, now, entryTurns);
-    const question = absence.next(now, (request) => troubles.isAside(stepNames.confirm(request)));
+    const question = absence.next(now, (request) => breaker.isAside(stepNames.confirm(request)));
     const push: Step | null = entry === null ? null : pushOf(entry);
     const probe: Step | null = unknown === null ? null : { kind: 'probe', lane: 'outbox', entry: unknown };
     const outbox =
-      isUntried(entry) && !isUntried(unknown) ? [opened.next(), push, probe] : [probe, opened.next(), push];
+      isUntried(entry) && !isUntried(unknown) ? [onDemand.next(), push, probe] : [probe, onDemand.next(), push];
     const steps: readonly (Step | null)[] = [
-      ...(push?.lane === 'person' ? [push, probe, opened.next()] : outbox),
+      ...(push?.lane === 'person' ? [push, probe, onDemand.next()] : outbox),
       question === null ? null : { kind: 'confirm', lane: 'outbox', request: question },
-      ...(entries.some(isAside) ? controlsOf(troubles, 'outbox') : []),
+      ...(entries.some(isAside) ? controlsOf(breaker, 'outbox') : []),
     ];
     return steps.filter((step) => step !== null).filter(locks.isFree);
   }

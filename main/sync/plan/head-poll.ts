@@ -27,7 +27,7 @@ export function createHeadPoll(
   { headEveryMs }: EngineSettings,
 ): HeadPoll {
   const feed: Feed = { resource: 'invoices', parent: null };
-  let lookedAt = clock.now();
+  let readAt = clock.now();
   let isHinted = false;
   let interval = nextInterval();
 
@@ -42,7 +42,7 @@ export function createHeadPoll(
       // The first sweep shows everything anyway.
       if (!store.wasRead(feed)) return null;
       // A sweep shows the newest rows too, but only when it ends.
-      const seenAt = Math.max(lookedAt, Math.min(clock.now(), store.checkpointOf(feed)?.finishedAt ?? 0));
+      const seenAt = Math.max(readAt, Math.min(clock.now(), store.checkpointOf(feed)?.finishedAt ?? 0));
       const isDue = clock.now() >= seenAt + (isHinted ? HINT_EVERY_MS : interval);
       return isDue ? { kind: 'head', lane: 'background', feed } : null;
     },
@@ -50,7 +50,7 @@ export function createHeadPoll(
       isHinted = true;
     },
     ended() {
-      lookedAt = clock.now();
+      readAt = clock.now();
       isHinted = false;
       interval = nextInterval();
     },

@@ -23,7 +23,7 @@ interface Wait {
  * Each read belongs to a family (lists of one kind, objects of one kind). The account may have none of a whole family;
  * then the family waits as one, instead of a thousand reads that are each refused.
  */
-export interface Refusals {
+export interface NegativeCache {
   refused(name: string, family: string, scope: RefusalScope): void;
   answered(name: string, family: string): void;
   isWaiting(name: string, family: string): boolean;
@@ -33,7 +33,7 @@ export interface Refusals {
   forget(): void;
 }
 
-export function createRefusals(clock: Pick<Clock, 'now'>): Refusals {
+export function createNegativeCache(clock: Pick<Clock, 'now'>): NegativeCache {
   const waits = new Map<string, Wait>();
   /** Names refused in each family since one of the family was answered. */
   const inARow = new Map<string, Set<string>>();

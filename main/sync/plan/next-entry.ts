@@ -22,7 +22,7 @@ export type Step =
   | { readonly kind: 'head'; readonly lane: Lane; readonly feed: Feed }
   | { readonly kind: 'detail'; readonly lane: Lane; readonly task: DetailTask };
 
-/** What the choice of the next entry takes into account beside the entry itself. */
+/** The facts beside an entry that decide which entry is next. */
 interface EntryTurns {
   /** True when something outside the entry keeps it waiting. */
   isAside(entry: OutboxRow): boolean;

@@ -8,7 +8,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 /** Queues the reads that a person waits for, in the order they were asked for. */
-export interface Opened {
+export interface OnDemandReads {
   /**
    * Queues a read of the object and its child lists if they were read longer than `olderThanMs` ago. 0 reads the object
    * in any case, and no child lists.
@@ -24,7 +24,7 @@ export interface Opened {
 
 type Wanted = { readonly kind: 'detail'; readonly task: DetailTask } | { readonly kind: 'list'; readonly feed: Feed };
 
-export function createOpened({ clock, store }: Pick<EnginePorts, 'clock' | 'store'>): Opened {
+export function createOnDemandReads({ clock, store }: Pick<EnginePorts, 'clock' | 'store'>): OnDemandReads {
   const wanted = new Map<string, Wanted>();
 
   function isOld(at: number | null, olderThanMs: number): boolean {

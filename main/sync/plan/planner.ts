@@ -1,7 +1,7 @@
 import type { RateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import type { Traffic } from '#main/sync/budget/lanes.ts';
 import type { ObstacleTracker } from '#main/sync/connection-state.ts';
-import { createPerformer } from '#main/sync/step-runner.ts';
+import { createStepRunner } from '#main/sync/step-runner.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import type { RunCounts } from '#main/sync/run-result.ts';
 import { noCounts } from '#main/sync/run-result.ts';
@@ -11,17 +11,17 @@ import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Aim } from './background-plan.ts';
-import { createBack } from './background-plan.ts';
-import { createFill } from './backfill.ts';
-import { createFront } from './foreground-plan.ts';
+import { createBackgroundPlan } from './background-plan.ts';
+import { createBackfill } from './backfill.ts';
+import { createForegroundPlan } from './foreground-plan.ts';
 import { createHeadPoll } from './head-poll.ts';
 import { createListLocks } from './list-locks.ts';
-import { createOpened } from './on-demand-reads.ts';
-import { createPasses } from './sweep-interval.ts';
+import { createOnDemandReads } from './on-demand-reads.ts';
+import { createSweepInterval } from './sweep-interval.ts';
 import type { Step } from './next-entry.ts';
 import { createLearnedRequests, isFiller } from './step-requests.ts';
-import { createTroubles, stepNames } from './circuit-breaker.ts';
-import { createWalks } from './sweeps.ts';
+import { createCircuitBreaker, stepNames } from './circuit-breaker.ts';
+import { createSweeps } from './sweeps.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 import type { WorkHooks } from './work-hooks.ts';
 
@@ -56,7 +56,7 @@ export interface Work {
   /**
    * Ms since epoch when the next step that is put aside and not given up is tried again; infinity when there is none.
    */
-  troubledUntil(): number;
+  nextRetryAt(): number;
   /** The error of a step that is given up for now; null when there is none. */
   givenUp(): AppError | null;
   counts(): Readonly<RunCounts>;
@@ -79,13 +79,13 @@ export function createWork(
   hooks: WorkHooks,
 ): Work {
   const { clock, store } = ports;
-  const troubles = createTroubles(ports, allowance, settings);
-  const isListAside = (feed: Feed): boolean => troubles.isAside(stepNames.list(feed));
-  const walks = createWalks(ports, isListAside);
-  const opened = createOpened(ports);
+  const breaker = createCircuitBreaker(ports, allowance, settings);
+  const isListAside = (feed: Feed): boolean => breaker.isAside(stepNames.list(feed));
+  const sweeps = createSweeps(ports, isListAside);
+  const onDemand = createOnDemandReads(ports);
   const head = createHeadPoll(ports, allowance, settings);
   const locks = createListLocks(ports);
-  const passes = createPasses(ports, walks, allowance, settings);
+  const sweepInterval = createSweepInterval(ports, sweeps, allowance, settings);
   let counts = noCounts();
   let lastFillerAt = 0;
   const startedAt = clock.now();
@@ -98,23 +98,23 @@ export function createWork(
       hooks.onRequest();
     },
   };
-  const performer = createPerformer(
+  const runner = createStepRunner(
     ports,
-    { walks, troubles, opened, head, obstacles, settings, hooks: counted, allowance, isSaveWaiting },
+    { sweeps, breaker, onDemand, head, obstacles, settings, hooks: counted, allowance, isSaveWaiting },
     () => counts,
   );
-  const { absence, gate } = performer;
-  const isSkipped = (feed: Feed): boolean => walks.isRefused(feed) || isListAside(feed);
+  const { absence, gate } = runner;
+  const isSkipped = (feed: Feed): boolean => sweeps.isRefused(feed) || isListAside(feed);
   const skipped = {
     isRefused: isSkipped,
-    isMissing: performer.isMissing,
-    wasRefused: walks.wasRefused,
-    wasMissing: performer.wasMissing,
-    count: () => walks.refusedCount() + performer.missingCount() + troubles.count(),
+    isMissing: runner.isMissing,
+    wasRefused: sweeps.wasRefused,
+    wasMissing: runner.wasMissing,
+    count: () => sweeps.refusedCount() + runner.missingCount() + breaker.count(),
   };
-  const fill = createFill(ports, skipped, settings.auditAfterMs);
-  const front = createFront(ports, { walks, troubles, opened, absence, locks, allowance, learned });
-  const back = createBack({ store, walks, troubles, head, absence, fill, isSkipped });
+  const backfill = createBackfill(ports, skipped, settings.auditAfterMs);
+  const front = createForegroundPlan(ports, { sweeps, breaker, onDemand, absence, locks, allowance, learned });
+  const back = createBackgroundPlan({ store, sweeps, breaker, head, absence, backfill, isSkipped });
 
   function isSaveWaiting(): boolean {
     return front.isSaveWaiting();
@@ -124,7 +124,7 @@ export function createWork(
    * True when only the control read may leave. Also after a key was refused: nothing is sent or read with it before
    * this read shows that it is accepted again.
    */
-  const isControlFirst = (): boolean => obstacles.current().kind === 'stopped' || troubles.controlTurn() === 'first';
+  const isControlFirst = (): boolean => obstacles.current().kind === 'stopped' || breaker.controlTurn() === 'first';
 
   return {
     front() {
@@ -153,7 +153,7 @@ export function createWork(
       const giveBack = front.takeTurn(step);
       const release = locks.hold(step);
       try {
-        await performer.perform(step);
+        await runner.perform(step);
       } catch (thrown) {
         // An entry that the disk stopped before any request was not tried and gets its turn back. After an error of our
         // own code it does not: it would be first for ever.
@@ -167,27 +167,27 @@ export function createWork(
       }
     },
     open(resource, uid) {
-      opened.ask(resource, uid, settings.openedFreshMs);
+      onDemand.ask(resource, uid, settings.openedFreshMs);
     },
     hint: head.hint,
     askAfresh() {
-      performer.forgetRefusals();
-      troubles.forget();
-      fill.changed();
+      runner.forgetRefusals();
+      breaker.forget();
+      backfill.changed();
     },
     distrustKey: gate.close,
     interrupted() {
-      walks.spoil();
+      sweeps.spoil();
     },
-    troubledUntil: troubles.nextAt,
-    givenUp: troubles.givenUp,
+    nextRetryAt: breaker.nextAt,
+    givenUp: breaker.givenUp,
     counts: () => counts,
     resetCounts() {
       counts = noCounts();
     },
-    isSwept: passes.isSwept,
-    isSweptClean: passes.isSweptClean,
-    sweepEveryMs: passes.everyMs,
+    isSwept: sweepInterval.isSwept,
+    isSweptClean: sweepInterval.isSweptClean,
+    sweepEveryMs: sweepInterval.everyMs,
     requestsLeft: () => store.countDetailTasks() + store.countPaymentsDue() + store.countListsMissing(),
   };
 }

@@ -9,9 +9,9 @@ const WRITE_ALONE = 3;
  */
 const WRITE_WITH_READ = 5;
 /** A search for a create: its client, a binary search of the list, and the object that was found. */
-const LOOK = 6;
+const SEARCH = 6;
 /** A search that took more reserves that many next time, up to this: a small budget never has room for more. */
-const LONGEST_LOOK = 16;
+const LONGEST_SEARCH = 16;
 
 /**
  * Returns the requests that a step may need in a row, so that the budget has room for all before it begins: a read that
@@ -22,13 +22,13 @@ export function requestsInARow(step: Step): number {
   if (step.kind === 'confirm') return step.request.kind === 'read' ? 2 : 1;
   if (step.kind !== 'push' && step.kind !== 'probe') return 1;
   const { op } = step.entry.mutation;
-  if (op === 'create') return lookedForBy(step) === null ? WRITE_ALONE : LOOK;
+  if (op === 'create') return searchedResource(step) === null ? WRITE_ALONE : SEARCH;
   if (step.kind === 'probe') return 1;
   return op === 'realize' ? WRITE_ALONE : WRITE_WITH_READ;
 }
 
 /** Returns the resource that the step searches before it sends anything; null when it does not search. */
-function lookedForBy(step: Step): Resource | null {
+function searchedResource(step: Step): Resource | null {
   if (step.kind !== 'push' && step.kind !== 'probe') return null;
   const { mutation, attempts } = step.entry;
   return mutation.op === 'create' && attempts > 0 ? mutation.resource : null;
@@ -44,13 +44,13 @@ export function createLearnedRequests(): LearnedRequests {
   const longest = new Map<Resource, number>();
   return {
     inARow(step) {
-      const resource = lookedForBy(step);
+      const resource = searchedResource(step);
       return Math.max(requestsInARow(step), (resource === null ? undefined : longest.get(resource)) ?? 0);
     },
     took(step, requests) {
-      const resource = lookedForBy(step);
+      const resource = searchedResource(step);
       if (resource === null) return;
-      longest.set(resource, Math.max(longest.get(resource) ?? 0, Math.min(requests, LONGEST_LOOK)));
+      longest.set(resource, Math.max(longest.get(resource) ?? 0, Math.min(requests, LONGEST_SEARCH)));
     },
   };
 }

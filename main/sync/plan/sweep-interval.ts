@@ -3,15 +3,15 @@ import type { EnginePorts } from '#main/sync/ports.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import { accountFeeds } from './feeds.ts';
-import type { Walks } from './sweeps.ts';
+import type { Sweeps } from './sweeps.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 const HOUR_MS = 3_600_000;
 /** Share of the hour's requests that sweeps may take in a large account. */
-const WALK_SHARE = 0.25;
+const SWEEP_SHARE = 0.25;
 
 /** Tells how current the account-wide lists are, and how often they are swept. */
-export interface Passes {
+export interface SweepInterval {
   /** True when every list was swept to its end since then (ms since epoch). */
   isSwept(since: number): boolean;
   /** True when every such sweep was also clean: no row moved meanwhile, so none can have been missed. */
@@ -20,26 +20,26 @@ export interface Passes {
   everyMs(): number;
 }
 
-export function createPasses(
+export function createSweepInterval(
   { store }: Pick<EnginePorts, 'store'>,
-  walks: Pick<Walks, 'isRefused' | 'requestsPerPass'>,
+  sweeps: Pick<Sweeps, 'isRefused' | 'requestsPerSweep'>,
   allowance: Pick<RateLimiter, 'usage'>,
   settings: Pick<EngineSettings, 'sweepEveryMs'>,
-): Passes {
+): SweepInterval {
   function finishedSince(feed: Feed, since: number, isCleanOnly: boolean): boolean {
     const checkpoint = store.checkpointOf(feed);
     if (checkpoint === null || isRunning(checkpoint) || checkpoint.startedAt < since) return false;
     return checkpoint.isClean || !isCleanOnly;
   }
 
-  const isEveryListWalked = (since: number, isCleanOnly: boolean): boolean =>
-    accountFeeds.every((feed) => walks.isRefused(feed) || finishedSince(feed, since, isCleanOnly));
+  const isEveryListSwept = (since: number, isCleanOnly: boolean): boolean =>
+    accountFeeds.every((feed) => sweeps.isRefused(feed) || finishedSince(feed, since, isCleanOnly));
 
   return {
-    isSwept: (since) => isEveryListWalked(since, false),
-    isSweptClean: (since) => isEveryListWalked(since, true),
+    isSwept: (since) => isEveryListSwept(since, false),
+    isSweptClean: (since) => isEveryListSwept(since, true),
     everyMs() {
-      const share = (walks.requestsPerPass() * HOUR_MS) / (WALK_SHARE * Math.max(1, allowance.usage().perHour));
+      const share = (sweeps.requestsPerSweep() * HOUR_MS) / (SWEEP_SHARE * Math.max(1, allowance.usage().perHour));
       return Math.max(settings.sweepEveryMs, Math.round(share));
     },
   };

@@ -4,13 +4,13 @@ import { isLeftOut } from '#main/sync/absence/absence-suspects.ts';
 import { accountFeeds, familyKey, feedKey } from './feeds.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
-import type { WalkMemories } from '#main/sync/pull/pull.ts';
+import type { SweepMemories } from '#main/sync/pull/pull.ts';
 import { isRunning, PAGE_SIZE } from '#main/sync/pull/sweep.ts';
 import type { RefusalScope } from './negative-cache.ts';
-import { createRefusals } from './negative-cache.ts';
+import { createNegativeCache } from './negative-cache.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
-/** How often an unclean sweep is repeated at once. */
+/** The number of times that an unclean sweep is repeated at once. */
 const MOST_REPEATS = 3;
 
 /** A list and the page at which its sweep goes on; a null checkpoint begins a new sweep. */
@@ -23,8 +23,8 @@ interface FeedState {
  * Chooses the account-wide list to sweep next, and remembers the outcome of sweeps. Forgotten at a restart, which makes
  * sweeps under way unclean.
  */
-export interface Walks {
-  readonly memories: WalkMemories;
+export interface Sweeps {
+  readonly memories: SweepMemories;
   /**
    * Returns a list whose sweep is under way; else, among lists last begun before `since` (ms since epoch) or wanted,
    * the one begun longest ago; null when none is due.
@@ -47,20 +47,20 @@ export interface Walks {
   /** True when every account-wide list is refused: then it is probably not the account that refuses. */
   areAllRefused(): boolean;
   /** Requests that one sweep of all account-wide lists costs. */
-  requestsPerPass(): number;
+  requestsPerSweep(): number;
 }
 
-export function createWalks(
+export function createSweeps(
   { clock, store }: Pick<EnginePorts, 'clock' | 'store'>,
   isAside: (feed: Feed) => boolean = () => false,
-): Walks {
-  const memories: WalkMemories = new Map();
-  const refusals = createRefusals(clock);
+): Sweeps {
+  const memories: SweepMemories = new Map();
+  const refusedFeeds = createNegativeCache(clock);
   const repeats = new Map<string, number>();
   const lengths = new Map<string, number>();
   const hasToRepeat = new Set<string>();
 
-  const isRefused = (feed: Feed): boolean => refusals.isWaiting(feedKey(feed), familyKey(feed));
+  const isRefused = (feed: Feed): boolean => refusedFeeds.isWaiting(feedKey(feed), familyKey(feed));
 
   function isDue(feed: Feed, { startedAt }: Checkpoint, since: number): boolean {
     // A start in the future was written before the clock was set back.
@@ -126,7 +126,7 @@ export function createWalks(
       return next;
     },
     pageStored(feed) {
-      refusals.answered(feedKey(feed), familyKey(feed));
+      refusedFeeds.answered(feedKey(feed), familyKey(feed));
       const checkpoint = store.checkpointOf(feed);
       if (checkpoint === null || isRunning(checkpoint) || feed.parent !== null) return;
       lengths.delete(feedKey(feed));
@@ -137,13 +137,13 @@ export function createWalks(
       else memories.delete(feedKey(feed));
     },
     refuse(feed, error) {
-      refusals.refused(feedKey(feed), familyKey(feed), scopeOf(feed, error));
+      refusedFeeds.refused(feedKey(feed), familyKey(feed), scopeOf(feed, error));
     },
     isRefused,
-    wasRefused: (feed) => refusals.isKnown(feedKey(feed), familyKey(feed)),
-    forgetRefusals: refusals.forget,
-    refusedCount: refusals.count,
+    wasRefused: (feed) => refusedFeeds.isKnown(feedKey(feed), familyKey(feed)),
+    forgetRefusals: refusedFeeds.forget,
+    refusedCount: refusedFeeds.count,
     areAllRefused: () => accountFeeds.every(isRefused),
-    requestsPerPass: () => accountFeeds.reduce((sum, feed) => sum + lengthOf(feed), 0),
+    requestsPerSweep: () => accountFeeds.reduce((sum, feed) => sum + lengthOf(feed), 0),
   };
 }

@@ -9,7 +9,7 @@ import type { DocumentResource, Resource } from '#shared/service/resources.ts';
 import type { LinesStore } from './line-store.ts';
 import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
-/** How far the sweep of one feed has come. Moves only in the transaction that stores the page. */
+/** The progress of the sweep of one feed. Moves only in the transaction that stores the page. */
 export interface Checkpoint {
   readonly sweep: number;
   /** The next page to read, or null when the sweep has ended. */
@@ -31,7 +31,7 @@ export interface Claims {
 }
 
 /** A watch for duplicates of a create that may have been applied twice. Times are ms since epoch. */
-export interface OpenTwinWatch {
+export interface OpenDuplicateWatch {
   readonly id: number;
   readonly resource: Resource;
   readonly key: string;
@@ -44,7 +44,7 @@ export interface HeadWrite {
   readonly feed: Feed;
   readonly objects: readonly ServerObject[];
   readonly at: number;
-  /** When it was requested (ms since epoch): what the book learned about an object since then is newer than this. */
+  /** Ms since epoch of the request: what the book learned about an object since then is newer than this. */
   readonly requestedAt: number;
   readonly claims: Claims;
 }
@@ -67,7 +67,7 @@ interface PageResult {
  */
 export type Presence = 'present' | 'suspect' | 'hidden' | 'gone';
 
-/** What a finished sweep of a list did not show. "Listed" rows are present or suspect and have a server id. */
+/** The rows that a finished sweep of a list did not show. "Listed" rows are present or suspect and have a server id. */
 export interface SweepFindings {
   /** The presence of the feed's parent; null for account-wide lists. */
   readonly parentPresence: Presence | null;
@@ -107,7 +107,7 @@ export interface AbsentObject {
   readonly record: JsonObject | null;
 }
 
-/** What follows from a sweep, a read or the person's decision for objects of one resource. Commits at once. */
+/** The consequences of a sweep, a read or the person's decision for objects of one resource. Commits at once. */
 export interface AbsenceChange {
   readonly resource: Resource;
   readonly at: number;
@@ -126,7 +126,7 @@ export interface DetailTask {
 }
 
 /** A time span (ms since epoch), both ends included. A time after its end was written by another clock. */
-export interface Window {
+export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -140,7 +140,7 @@ interface PushTarget {
   readonly mirror: JsonObject | null;
 }
 
-/** One entry of the journal. */
+/** An entry of the journal. */
 interface JournalNote {
   readonly kind: JournalKind;
   readonly resource: Resource;
@@ -216,7 +216,7 @@ export interface Store extends LinesStore {
    * them ended (ms since epoch).
    */
   failedAttempts(entry: number): { readonly count: number; readonly refusals: number; readonly firstAt: number | null };
-  /** Parks an entry for the person to see. At `againAt` (ms since epoch) it is tried once more by itself. */
+  /** Parks an entry for the person to see. At `againAt` (ms since epoch) it is tried again by itself. */
   park(entry: number, aside: { readonly againAt: number | null; readonly error: OutboxError | null }): void;
   unpark(entry: number, at: number): void;
   /** Sets times after `at` to `at`: they were written before the clock was set back. */
@@ -227,7 +227,7 @@ export interface Store extends LinesStore {
     entry: number,
     outcome: { readonly at: number; readonly lookAt: number; readonly error: OutboxError },
   ): void;
-  lookAgain(entry: number, at: number): void;
+  setNextAttempt(entry: number, at: number): void;
   /** Computes the total as the account would bill it, by the arithmetic that its own invoices show. */
   readonly totalOf: TotalOf;
   /** Stores a conflict, whole, until the person has decided. */
@@ -249,7 +249,7 @@ export interface Store extends LinesStore {
     readonly from: number;
     readonly until: number;
   }): void;
-  listDuplicateWatches(resource: Resource, now: number): readonly OpenTwinWatch[];
+  listDuplicateWatches(resource: Resource, now: number): readonly OpenDuplicateWatch[];
   /** True when another mail of the same invoice may have left at `since` (ms since epoch) or later. */
   mayOtherMailHaveLeft(entry: number, since: number): boolean;
   /**
@@ -302,21 +302,21 @@ export interface Store extends LinesStore {
   /** Counts the lists under clients that were never read to their end. */
   countListsMissing(): number;
   /** Returns the clients under which the resource was never listed, or not within the time span, longest ago first. */
-  listParentsDue(resource: Resource, window: Window, limit: number): readonly ServerAddress[];
+  listParentsDue(resource: Resource, span: TimeSpan, limit: number): readonly ServerAddress[];
   /**
    * Returns the recurring profiles whose generated invoices were never listed, or not within the time span, longest ago
    * first.
    */
-  listSchedulesDue(window: Window, limit: number): readonly ServerAddress[];
+  listSchedulesDue(span: TimeSpan, limit: number): readonly ServerAddress[];
   /**
    * Returns the invoices last fetched outside the time span, the newest first, but none waits for ever behind newer
    * ones.
    */
-  listInvoiceAudits(window: Window, limit: number): readonly DetailTask[];
+  listInvoiceAudits(span: TimeSpan, limit: number): readonly DetailTask[];
   /** Returns the fetched invoices whose payments were never listed, or not within the time span. */
-  listPaymentAudits(window: Window, limit: number): readonly ServerAddress[];
+  listPaymentAudits(span: TimeSpan, limit: number): readonly ServerAddress[];
   /** Returns the recurring profiles last fetched outside the time span. */
-  listScheduleAudits(window: Window, limit: number): readonly DetailTask[];
+  listScheduleAudits(span: TimeSpan, limit: number): readonly DetailTask[];
   /** Returns when the details of an object were last read; null when they are missing or its row has changed since. */
   detailsReadAt(resource: Resource, uid: Uid): number | null;
   /**

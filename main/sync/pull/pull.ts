@@ -28,10 +28,10 @@ interface PageOptions {
   readonly rowsAtOnce?: number;
 }
 
-/** What sweeps under way remember between pages. Lost at a restart, which makes them unclean. */
-export type WalkMemories = Map<string, RunningListMemory>;
+/** The pages that sweeps under way remember, by feed key. Lost at a restart, which makes them unclean. */
+export type SweepMemories = Map<string, RunningListMemory>;
 
-export function walkMemories(): WalkMemories {
+export function sweepMemories(): SweepMemories {
   return new Map();
 }
 
@@ -44,7 +44,7 @@ export async function performPage(
   ports: Ports,
   feed: Feed,
   running: Checkpoint | null,
-  memories: WalkMemories,
+  memories: SweepMemories,
   { isSpoiled = false, rowsAtOnce = Number.POSITIVE_INFINITY }: PageOptions = {},
 ): Promise<PageOutcome> {
   const { store, clock } = ports;
@@ -78,7 +78,7 @@ export async function performPage(
 
 const idsOf = (objects: readonly ServerObject[]): readonly number[] => objects.map(({ id }) => id);
 
-function memoryOf(store: Store, memories: WalkMemories, feed: Feed, isNew: boolean): RunningListMemory {
+function memoryOf(store: Store, memories: SweepMemories, feed: Feed, isNew: boolean): RunningListMemory {
   const key = feedKey(feed);
   const known = memories.get(key);
   if (known !== undefined && !isNew) return known;

@@ -2,7 +2,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
-import { performPage, walkMemories } from './pull.ts';
+import { performPage, sweepMemories } from './pull.ts';
 import { isRunning } from './sweep.ts';
 import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
@@ -13,7 +13,7 @@ export type ListRead =
 
 /** Reads a list to its end, stores it and returns its rows. */
 export async function readList(ports: PushPorts, feed: Feed): Promise<ListRead> {
-  const memories = walkMemories();
+  const memories = sweepMemories();
   const objects: ServerObject[] = [];
   for (let running: Checkpoint | null = null; ;) {
     if (!ports.mayLeave()) return brokenOff();
@@ -23,7 +23,7 @@ export async function readList(ports: PushPorts, feed: Feed): Promise<ListRead> 
     objects.push(...page.objects);
     running = ports.store.checkpointOf(feed);
     if (isRunning(running)) continue;
-    if (running !== null) ports.walked(feed, running);
+    if (running !== null) ports.listSwept(feed, running);
     return { kind: 'read', objects };
   }
 }

@@ -5,7 +5,7 @@ import type { MailIssue } from '#shared/outbox/mutation.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { HeldMail } from '#shared/outbox/question.ts';
-import { isAboutOne } from '#main/sync/pull/about-one.ts';
+import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
 import { readList } from '#main/sync/pull/read-list.ts';
 import { heldByRecipients } from './mail-still-valid.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
@@ -26,21 +26,21 @@ export async function checkRecipients(
 ): Promise<{ readonly kind: 'held'; readonly held: HeldMail } | Prepared | null> {
   const client = clientOf(invoice);
   if (client === null) return null;
-  const contacts = issued.contacts.length === 0 ? nobody : await contactsOf(ports, entry, client);
+  const contacts = issued.contacts.length === 0 ? noAddresses : await contactsOf(ports, entry, client);
   if (contacts.kind !== 'known') return contacts;
-  const own = issued.ownAddress === undefined ? nobody : await addressOf(ports, entry, client);
+  const own = issued.ownAddress === undefined ? noAddresses : await addressOf(ports, entry, client);
   if (own.kind !== 'known') return own;
   const held = heldByRecipients(issued, [...contacts.emails, ...own.emails]);
   return held === null ? null : { kind: 'held', held };
 }
 
-const nobody: Known = { kind: 'known', emails: [] };
+const noAddresses: Known = { kind: 'known', emails: [] };
 
 async function contactsOf(ports: PushPorts, entry: OutboxRow, client: ServerAddress): Promise<Known> {
   const list = await readList(ports, { resource: 'contacts', parent: client });
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
   if (list.kind !== 'failed') return known(list.objects.map(({ fields }) => fields['email']));
-  return isAboutOne(list, false) ? nobody : list;
+  return concernsOnlyTarget(list, false) ? noAddresses : list;
 }
 
 async function addressOf(ports: PushPorts, entry: OutboxRow, client: ServerAddress): Promise<Known> {
@@ -49,7 +49,7 @@ async function addressOf(ports: PushPorts, entry: OutboxRow, client: ServerAddre
   const requestedAt = ports.clock.now();
   const answer = await ports.service.read('connections', client, null);
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-  if (answer.kind === 'failed') return isAboutOne(answer, false) ? nobody : answer;
+  if (answer.kind === 'failed') return concernsOnlyTarget(answer, false) ? noAddresses : answer;
   ports.store.applyObject('connections', answer.value, null, ports.clock.now(), requestedAt);
   return known([answer.value.fields['business_email']]);
 }

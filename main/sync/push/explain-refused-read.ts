@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import { impossibleTarget } from '#main/sync/absence/negative-control.ts';
 import { afterUnknownDelete } from '#main/sync/probe/after-delete.ts';
-import { isAboutOne, isRefusal } from '#main/sync/pull/about-one.ts';
+import { concernsOnlyTarget, isRefusal } from '#main/sync/pull/failure-scope.ts';
 import type { PushPorts, Place } from './push-result.ts';
 import { brokenOff } from './push-result.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
@@ -17,7 +17,7 @@ const CONTROLS: readonly Feed[] = [
  * `gone`: proven removed. `refused`: a right is missing. `shown`: it can be read by now. `failed`: unknown, because
  * nothing is answered at the moment.
  */
-export type Meaning =
+export type ReadRefusal =
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly error: AppError }
   | { readonly kind: 'shown'; readonly error: AppError }
@@ -28,20 +28,20 @@ export type Meaning =
  * one answer proves nothing. The service must show a list at the same time; and if it does not say "not found" in plain
  * words, it must refuse an object that cannot exist with the same answer.
  */
-export async function meaningOf(
+export async function explainRefusedRead(
   ports: PushPorts,
   { resource }: Mutation,
   { address, parent }: Place,
-): Promise<Meaning> {
-  const obstacle = await obstacleBefore(ports);
+): Promise<ReadRefusal> {
+  const obstacle = await findObstacle(ports);
   if (obstacle !== null) return { kind: 'failed', error: obstacle };
   // The refusal must come both before and after the list: whatever stood in front of the service may have gone in
   // between.
   if (!ports.mayLeave()) return brokenOff();
   ports.countRequest();
   const again = await ports.service.read(resource, address, parent);
-  if (again.kind === 'ok') return { kind: 'shown', error: nobodyThere() };
-  if (!isAboutOne(again, false)) return { kind: 'failed', error: nobodyThere() };
+  if (again.kind === 'ok') return { kind: 'shown', error: nothingReadable() };
+  if (!concernsOnlyTarget(again, false)) return { kind: 'failed', error: nothingReadable() };
   const { error } = again;
   if (error.code === 'not_found') return { kind: 'gone' };
   if (error.code === 'forbidden') return { kind: 'refused', error };
@@ -57,7 +57,7 @@ export async function meaningOf(
  * Reads the control lists right after a refusal. Returns null when one is shown: the refusal is the service's own. Else
  * the error that explains why it may not be.
  */
-export async function obstacleBefore(ports: PushPorts): Promise<AppError | null> {
+export async function findObstacle(ports: PushPorts): Promise<AppError | null> {
   for (const feed of CONTROLS) {
     if (!ports.mayLeave()) return brokenOff().error;
     ports.countRequest();
@@ -65,10 +65,10 @@ export async function obstacleBefore(ports: PushPorts): Promise<AppError | null>
     if (answer.kind === 'ok') return null;
     if (!isRefusal(answer.error)) return answer.error;
   }
-  return nobodyThere();
+  return nothingReadable();
 }
 
-function nobodyThere(): AppError {
+function nothingReadable(): AppError {
   return new AppError(
     'not_the_api',
     'Everything is refused at the moment, as if something else answered in place of your account; nothing here was changed, and it is tried again.',

@@ -10,7 +10,7 @@ import type { ServerObject } from '#shared/service/wire-types.ts';
  * refused again. The updates stay in the outbox and find their values there.
  * Never client or number: a lost create is recognised by them.
  */
-export function putRight(
+export function foldLaterEdits(
   store: Pick<Store, 'listOpenEntries' | 'mayHaveArrived' | 'lastAttempt'>,
   { id, mutation: { uid } }: OutboxRow,
 ): JsonObject {
@@ -25,7 +25,7 @@ export function putRight(
 /**
  * Returns the create's own values for fields of an update that left with it and was discarded before the answer came.
  */
-export function givenUpSince(
+export function discardedSinceSent(
   store: Pick<Store, 'lastAttempt'>,
   { id, mutation }: OutboxRow,
   answered: ServerObject | null,

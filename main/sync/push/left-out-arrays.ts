@@ -54,7 +54,7 @@ interface After {
   readonly nextAttemptAt: number | null;
   /** True when `object` is from a read, not from the answer to the write. */
   readonly isRead: boolean;
-  /** What was learned from the arrays that the update did name. */
+  /** The behaviour learned from the arrays that the update did name. */
   readonly learned: LearnedUpdateBehaviour | null;
 }
 

@@ -11,7 +11,7 @@ import type { ServerObject } from '#shared/service/wire-types.ts';
  * Writes a journal note when the account accepted a write but, as its answer shows, left some fields as they were or
  * cut them. Without the note the person would not know that their text is gone. Lines are judged separately.
  */
-export function noteKeptOtherwise(
+export function noteAlteredFields(
   { store, clock }: Pick<PushPorts, 'store' | 'clock'>,
   { mutation }: OutboxRow,
   { request, baseline }: Ready,

@@ -1,27 +1,27 @@
 import type { AppError } from '#shared/errors.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import { isAboutOne, isRefusal } from '#main/sync/pull/about-one.ts';
+import { concernsOnlyTarget, isRefusal } from '#main/sync/pull/failure-scope.ts';
 import type { Prepared, PushPorts, Place } from './push-result.ts';
 import { brokenOff, toOutboxError } from './push-result.ts';
-import { meaningOf } from './explain-refused-read.ts';
+import { explainRefusedRead } from './explain-refused-read.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 type Reading = { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'gone' } | Prepared;
 
 /** Reads the object of an entry that is about to be sent. A refusal that stands puts the entry to the person. */
-export async function readAgain(
+export async function preflightRead(
   ports: PushPorts,
   entry: OutboxRow,
   mutation: Mutation,
   place: Place,
 ): Promise<Reading> {
-  const current = await readNow(ports, entry, mutation, place);
+  const current = await readCurrent(ports, entry, mutation, place);
   return current.kind === 'refused' ? refusedRead(ports, entry, current.error) : current;
 }
 
 /** Reads the same, but leaves it to the caller what a refusal means for the entry. */
-export async function readNow(
+export async function readCurrent(
   ports: PushPorts,
   entry: OutboxRow,
   mutation: Mutation,
@@ -37,8 +37,8 @@ export async function readNow(
   // While waiting for the answer the person may have edited or discarded the entry.
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
   if (current.kind === 'failed') {
-    if (!isAboutOne(current, false)) return current;
-    const meaning = await meaningOf(ports, mutation, place);
+    if (!concernsOnlyTarget(current, false)) return current;
+    const meaning = await explainRefusedRead(ports, mutation, place);
     if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
     return meaning.kind === 'shown' ? { kind: 'failed', error: meaning.error } : meaning;
   }

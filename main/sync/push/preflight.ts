@@ -6,7 +6,7 @@ import { editOfDeleted, mergeDelete } from '#main/sync/merge/merge-delete.ts';
 import type { SilentMerge } from '#main/sync/merge/merge-edit.ts';
 import { mergeEdit } from '#main/sync/merge/merge-edit.ts';
 import type { Prepared, PushPorts, Place } from './push-result.ts';
-import { readAgain } from './preflight-read.ts';
+import { preflightRead } from './preflight-read.ts';
 import { bindReferences, updateBody } from './request-body.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
@@ -25,7 +25,7 @@ export async function prepareUpdate(
 ): Promise<Prepared> {
   const { resource, uid, base, takenBack } = mutation;
   const data = bindReferences(mutation.data, place.connection);
-  const current = await readAgain(ports, entry, mutation, place);
+  const current = await preflightRead(ports, entry, mutation, place);
   const at = ports.clock.now();
   if (current.kind === 'gone') {
     ports.store.askPerson(entry.id, editOfDeleted(resource, { uid, base, data, at }, ports.store.totalOf));
@@ -62,7 +62,7 @@ export async function prepareDelete(
   place: Place,
 ): Promise<Prepared> {
   const { resource, uid, base = null } = mutation;
-  const current = await readAgain(ports, entry, mutation, place);
+  const current = await preflightRead(ports, entry, mutation, place);
   const at = ports.clock.now();
   if (current.kind === 'gone') {
     ports.store.settle({ entry: entry.id, object: null, at });

@@ -1,14 +1,14 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import { isAboutOne } from '#main/sync/pull/about-one.ts';
+import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
 import type { ListRead } from '#main/sync/pull/read-list.ts';
 import { readList } from '#main/sync/pull/read-list.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
-import { putRight } from './fold-later-edits.ts';
+import { foldLaterEdits } from './fold-later-edits.ts';
 import { isUnchanged } from './preflight-read.ts';
-import { obstacleBefore } from './explain-refused-read.ts';
+import { findObstacle } from './explain-refused-read.ts';
 import { wouldMailAgain } from './receipt-mails.ts';
 import { bindReferences } from './request-body.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
@@ -36,7 +36,7 @@ export async function prepareCreate(
     ports.store.needsPerson(entry.id, 'unknown_send', entry.error, question);
     return { kind: 'stopped' };
   }
-  const body = bindReferences({ ...mutation.data, ...putRight(ports.store, entry) }, connection);
+  const body = bindReferences({ ...mutation.data, ...foldLaterEdits(ports.store, entry) }, connection);
   return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };
 }
 
@@ -49,7 +49,7 @@ async function refusedList(
   entry: OutboxRow,
   list: Extract<ListRead, { readonly kind: 'failed' }>,
 ): Promise<Prepared> {
-  const obstacle = isAboutOne(list, false) ? await obstacleBefore(ports) : list.error;
+  const obstacle = concernsOnlyTarget(list, false) ? await findObstacle(ports) : list.error;
   if (obstacle !== null) return { kind: 'failed', error: obstacle };
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
   ports.store.needsPerson(entry.id, 'rejected', toOutboxError(list.error));

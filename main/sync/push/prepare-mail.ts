@@ -8,7 +8,7 @@ import { heldByContent, heldByTime } from './mail-still-valid.ts';
 import type { Prepared, PushPorts, Place } from './push-result.ts';
 import { isDraftNoMore } from '#main/sync/probe/mail-evidence.ts';
 import { textOf } from '#shared/compare/may-become.ts';
-import { readNow } from './preflight-read.ts';
+import { readCurrent } from './preflight-read.ts';
 import { isLinesLocked } from './write-lines.ts';
 
 type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
@@ -25,7 +25,7 @@ export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail
   const { issued } = mail;
   // Nothing leaves within the undo window, whatever woke the engine.
   if (issued?.holdUntil !== undefined && issued.holdUntil > ports.clock.now()) {
-    ports.store.lookAgain(entry.id, issued.holdUntil);
+    ports.store.setNextAttempt(entry.id, issued.holdUntil);
     return { kind: 'stopped' };
   }
   const beforehand = heldAtOnce(ports, entry, mail);
@@ -46,18 +46,18 @@ export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail
 function heldAtOnce({ store, clock }: PushPorts, { question }: OutboxRow, { uid, issued }: Mail): HeldMail | null {
   const held = issued === undefined ? null : heldByTime(issued, clock.now());
   if (held !== null) return held;
-  return !wasTold(question, 'lines_locked') && isLinesLocked(store, uid) ? { because: 'lines_locked' } : null;
+  return !wasShown(question, 'lines_locked') && isLinesLocked(store, uid) ? { because: 'lines_locked' } : null;
 }
 
 /** True when the person was shown this reason before and sent the mail all the same. */
-const wasTold = (question: OutboxRow['question'], because: HeldMail['because']): boolean =>
-  toldIn(question).includes(because);
+const wasShown = (question: OutboxRow['question'], because: HeldMail['because']): boolean =>
+  reasonsShown(question).includes(because);
 
-const toldIn = (question: OutboxRow['question']): readonly HeldMail['because'][] =>
+const reasonsShown = (question: OutboxRow['question']): readonly HeldMail['because'][] =>
   question?.kind === 'held' ? [...(question.told ?? []), question.because] : [];
 
 /** Returns the payments that the person was shown; one recorded later is a new reason. */
-const moneyIn = (question: OutboxRow['question']): readonly number[] =>
+const paymentsShown = (question: OutboxRow['question']): readonly number[] =>
   question?.kind === 'held' ? (question.money ?? []) : [];
 
 /**
@@ -65,8 +65,8 @@ const moneyIn = (question: OutboxRow['question']): readonly number[] =>
  * turn for ever.
  */
 function hold({ store }: PushPorts, { id, mutation: { uid }, question }: OutboxRow, held: HeldMail): Prepared {
-  const told = toldIn(question);
-  const money = held.because === 'paid' ? store.moneyComing(uid) : moneyIn(question);
+  const told = reasonsShown(question);
+  const money = held.because === 'paid' ? store.moneyComing(uid) : paymentsShown(question);
   const before = { ...(told.length === 0 ? {} : { told }), ...(money.length === 0 ? {} : { money }) };
   store.needsPerson(id, 'held', null, { kind: 'held', ...held, ...before });
   return { kind: 'stopped' };
@@ -99,7 +99,7 @@ async function contentOf(ports: PushPorts, entry: OutboxRow, mail: Mail, place: 
   const since = ports.clock.now() - ANSWER_SERVES_MS;
   const answered = entry.attempts > 0 ? null : ports.store.ownAnswer('invoices', mail.uid, since);
   if (answered !== null) return { kind: 'known', content: answered };
-  const current = await readNow(ports, entry, mail, place);
+  const current = await readCurrent(ports, entry, mail, place);
   if (current.kind === 'refused' || current.kind === 'gone') return hold(ports, entry, { because: 'gone' });
   if (current.kind !== 'read') return current;
   return { kind: 'known', content: { ...current.object.fields, ...current.object.details } };
@@ -116,7 +116,7 @@ function factsOf(
     mail,
     current,
     hasMovedMoney: store.hasMovedMoney(mail.uid, Math.min(seenAt, at)),
-    isMoneyComing: store.moneyComing(mail.uid).some((entry) => !moneyIn(question).includes(entry)),
+    isMoneyComing: store.moneyComing(mail.uid).some((entry) => !paymentsShown(question).includes(entry)),
     addressOf: (connection: string): ServerAddress | null => store.targetOf('connections', connection).address,
   };
 }

@@ -38,7 +38,7 @@ export type PushPorts = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'stor
   /** True when an entry that was just saved could leave now, were it not for the step under way. */
   readonly isSaveWaiting: () => boolean;
   /** Call when a list was read to its end for an entry, so that rows missing from it are judged. */
-  readonly walked: (feed: Feed, checkpoint: Checkpoint) => void;
+  readonly listSwept: (feed: Feed, checkpoint: Checkpoint) => void;
 };
 
 /**

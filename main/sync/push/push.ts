@@ -7,14 +7,14 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Prepared, PushPorts, PushResult, Place } from './push-result.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
-import { noteKeptOtherwise } from './note-altered-fields.ts';
+import { noteAlteredFields } from './note-altered-fields.ts';
 import { mayEmptyArrays, withArraysNamed } from './left-out-arrays.ts';
 import { prepareDelete, prepareUpdate } from './preflight.ts';
 import { prepareCreate } from './prepare-create.ts';
 import { prepareMail } from './prepare-mail.ts';
 import { isUnchanged } from './preflight-read.ts';
 import { recordAnswer } from './record-answer.ts';
-import { believed } from './verify-refusal.ts';
+import { verifyRefusal } from './verify-refusal.ts';
 import { changesLines, planLines, recordLines } from './write-lines.ts';
 import type { WriteRequest } from '#shared/service/wire-types.ts';
 
@@ -30,25 +30,25 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
   const { store, clock } = ports;
   store.markSending(entry.id, { at: clock.now(), body: bodyOf(ready.request), baseline: ready.baseline });
   ports.countRequest();
-  const answer = await believed(ports, entry, ready.request, await ports.service.write(ready.request));
+  const answer = await verifyRefusal(ports, entry, ready.request, await ports.service.write(ready.request));
   const isOfLines = answer.kind === 'done' && (changesLines(ready) || mayEmptyArrays(ports, ready));
   const result = isOfLines
     ? await recordLines(ports, entry, ready, answer.object, settings)
     : recordAnswer(ports, entry, answer, settings);
-  if (result.kind === 'settled' && answer.kind === 'done') noteKeptOtherwise(ports, entry, ready, answer.object);
+  if (result.kind === 'settled' && answer.kind === 'done') noteAlteredFields(ports, entry, ready, answer.object);
   return result;
 }
 
 async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepared> {
   const { mutation } = entry;
   const { address, parent } = ports.store.targetOf(mutation.resource, mutation.uid);
-  if (addressedUnderParent.has(mutation.resource) && parent === null) return nowhere(ports, entry);
+  if (addressedUnderParent.has(mutation.resource) && parent === null) return addressUnknown(ports, entry);
   const connectionUid = namedConnection(mutation);
   const connection = connectionUid === null ? null : ports.store.targetOf('connections', connectionUid).address;
-  if (connectionUid !== null && connection === null) return nowhere(ports, entry);
+  if (connectionUid !== null && connection === null) return addressUnknown(ports, entry);
   if (mutation.op === 'create')
     return prepareCreate(ports, entry, mutation, { parent: parentOfCreate(mutation, parent), connection });
-  if (address === null) return nowhere(ports, entry);
+  if (address === null) return addressUnknown(ports, entry);
   switch (mutation.op) {
     case 'delete':
       return prepareDelete(ports, entry, mutation, { address, parent });
@@ -98,7 +98,7 @@ function namedConnection(mutation: Mutation): Uid | null {
 }
 
 /** Puts an entry to the person whose object or parent has no server id: it must not stop the others, nor be sent. */
-function nowhere({ store }: PushPorts, entry: OutboxRow): PushResult {
+function addressUnknown({ store }: PushPorts, entry: OutboxRow): PushResult {
   const message = 'What this is for is neither in your account nor in the outbox. Discard this, or create it again.';
   store.needsPerson(entry.id, 'rejected', { code: 'not_found', message, status: null, fields: {} });
   return { kind: 'impossible' };

@@ -4,15 +4,15 @@ import type { OutboxError, OutboxRow } from '#shared/outbox/entry.ts';
 import { numberRefusal } from '#shared/outbox/number-taken.ts';
 import type { PushPorts, PushResult } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
-import { givenUpSince } from './fold-later-edits.ts';
+import { discardedSinceSent } from './fold-later-edits.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
-import type { Believed } from './verify-refusal.ts';
+import type { VerifiedAnswer } from './verify-refusal.ts';
 
 /** Records what one attempt proved. */
 export function recordAnswer(
   ports: PushPorts,
   entry: OutboxRow,
-  answer: Believed,
+  answer: VerifiedAnswer,
   { probeAfterMs, longestOwnWaitMs }: EngineSettings,
 ): PushResult {
   const { store, clock } = ports;
@@ -23,7 +23,7 @@ export function recordAnswer(
         entry: entry.id,
         object: answer.object,
         at: now,
-        rest: givenUpSince(store, entry, answer.object),
+        rest: discardedSinceSent(store, entry, answer.object),
       });
       return { kind: 'settled' };
     case 'rejected':
@@ -41,7 +41,7 @@ export function recordAnswer(
     case 'ambiguous':
       store.markUnconfirmed(entry.id, {
         at: now,
-        lookAt: now + firstLookMs(entry.mutation, probeAfterMs),
+        lookAt: now + firstSearchMs(entry.mutation, probeAfterMs),
         error: toOutboxError(answer.error),
       });
       return { kind: 'unanswered', error: answer.error };
@@ -54,7 +54,7 @@ export function recordAnswer(
  * Returns the ms to wait before an unanswered entry is examined. A create may arrive late; the outcome of every other
  * mutation can be read from the object at once.
  */
-function firstLookMs(mutation: Mutation, probeAfterMs: readonly number[]): number {
+function firstSearchMs(mutation: Mutation, probeAfterMs: readonly number[]): number {
   return mutation.op === 'create' ? (probeAfterMs[0] ?? 0) : 0;
 }
 

@@ -12,8 +12,8 @@ const HOUR_MS = 3_600_000;
  */
 const PARKED_FROM = 3;
 const PARKED_AFTER_MS = 10 * 60_000;
-/** Waits after which a parked entry is tried once more by itself. */
-const parkedLadder: readonly number[] = [HOUR_MS, 4 * HOUR_MS, 16 * HOUR_MS, 64 * HOUR_MS];
+/** Waits after which a parked entry is tried again by itself. */
+const PARKED_WAITS_MS: readonly number[] = [HOUR_MS, 4 * HOUR_MS, 16 * HOUR_MS, 64 * HOUR_MS];
 
 type Ports = Pick<PushPorts, 'clock' | 'random' | 'store'>;
 type Waits = Pick<EngineSettings, 'longestOwnWaitMs'>;
@@ -49,7 +49,7 @@ export function sendAgainLater(
     store.requeue(entry.id, { nextAttemptAt: Math.max(earliest, now + wait), error: entry.error });
     return;
   }
-  const step = parkedLadder[Math.max(0, count - PARKED_FROM)];
+  const step = PARKED_WAITS_MS[Math.max(0, count - PARKED_FROM)];
   store.park(entry.id, { againAt: step === undefined ? null : now + step, error: entry.error });
 }
 
@@ -57,12 +57,12 @@ export function sendAgainLater(
  * Delays entries whose preflight read fails with an error of its own: each waits longer each time, so that others get
  * their turn, and is parked when it never succeeds while others do. Forgotten at a restart.
  */
-export interface PreflightLadder {
+export interface PreflightBackoff {
   failed(entry: OutboxRow, error: AppError): void;
   passed(entry: OutboxRow): void;
 }
 
-export function createPreflightLadder({ clock, random, store }: Ports, waits: Waits): PreflightLadder {
+export function createPreflightBackoff({ clock, random, store }: Ports, waits: Waits): PreflightBackoff {
   const failures = new Map<number, { readonly count: number; readonly firstAt: number }>();
   const isQueued = ({ id }: OutboxRow): boolean =>
     store.listOpenEntries().find((open) => open.id === id)?.state === 'queued';
@@ -81,7 +81,7 @@ export function createPreflightLadder({ clock, random, store }: Ports, waits: Wa
         store.requeue(entry.id, { nextAttemptAt: now + wait, error: toOutboxError(error) });
         return;
       }
-      const step = parkedLadder[Math.max(0, count - PARKED_FROM)];
+      const step = PARKED_WAITS_MS[Math.max(0, count - PARKED_FROM)];
       store.park(entry.id, { againAt: step === undefined ? null : now + step, error: toOutboxError(error) });
     },
     passed: ({ id }) => void failures.delete(id),

@@ -3,34 +3,34 @@ import type { ServerAddress } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import type { PushPorts, Place } from './push-result.ts';
-import { meaningOf, obstacleBefore } from './explain-refused-read.ts';
+import { explainRefusedRead, findObstacle } from './explain-refused-read.ts';
 import type { WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
 
 /**
  * `again`: a delete was answered "not found" once while the object is still shown; it has to be sent and answered a
  * second time.
  */
-export type Believed = WriteAnswer | { readonly kind: 'again'; readonly error: AppError };
+export type VerifiedAnswer = WriteAnswer | { readonly kind: 'again'; readonly error: AppError };
 
 /** Error codes that may come from a proxy in front of the service. */
-const isAboutAnything: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'forbidden']);
+const mayComeFromProxy: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'forbidden']);
 
 /**
  * Verifies a refusal. A "not found" or "forbidden" may come from something in front of the service: then the write did
  * not arrive, and is sent again once the service is back. Some services refuse to mark a payment that is marked
  * already; there only the payment shows the outcome.
  */
-export async function believed(
+export async function verifyRefusal(
   ports: PushPorts,
   entry: OutboxRow,
   request: WriteRequest,
   answer: WriteAnswer,
-): Promise<Believed> {
+): Promise<VerifiedAnswer> {
   if (answer.kind !== 'rejected') return answer;
   if (request.op === 'realize') return (await realizedAlready(ports, entry, request)) ?? answer;
-  if (!isAboutAnything.has(answer.error.code)) return answer;
+  if (!mayComeFromProxy.has(answer.error.code)) return answer;
   if (request.op === 'create') {
-    const obstacle = await obstacleBefore(ports);
+    const obstacle = await findObstacle(ports);
     return obstacle === null ? answer : { kind: 'not_sent', error: obstacle };
   }
   return request.op === 'delete' && answer.error.code === 'not_found'
@@ -59,8 +59,8 @@ async function nothingToDelete(
   { mutation, error: before }: OutboxRow,
   place: Place,
   error: AppError,
-): Promise<Believed> {
-  const meaning = await meaningOf(ports, mutation, place);
+): Promise<VerifiedAnswer> {
+  const meaning = await explainRefusedRead(ports, mutation, place);
   if (meaning.kind === 'gone') return { kind: 'done', object: null };
   if (meaning.kind !== 'shown') return { kind: 'not_sent', error: meaning.error };
   return before?.code === 'not_found' ? { kind: 'done', object: null } : { kind: 'again', error };

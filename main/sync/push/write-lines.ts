@@ -44,7 +44,7 @@ export function planLines(
   const other = isTrial ? otherTrial(store, entry) : null;
   if (other !== null) {
     // Two trials at once could double the lines of two documents.
-    store.lookAgain(entry.id, Math.max(other.nextAttemptAt ?? 0, at + 1));
+    store.setNextAttempt(entry.id, Math.max(other.nextAttemptAt ?? 0, at + 1));
     return { kind: 'stopped' };
   }
   const header = Object.entries(request.body).filter(([name]) => !isNestedArray(name));

@@ -8,7 +8,7 @@ import type { EngineSettings } from '#main/sync/engine-settings.ts';
  * one may still be applied and would undo a later one. Applies to the update itself, and to others after it was
  * discarded; no wish of the person shortens it. Returns null when the update may leave.
  */
-export function waitOut(
+export function holdAfterUnansweredUpdate(
   { store, clock }: Pick<PushPorts, 'store' | 'clock'>,
   { id, mutation }: OutboxRow,
   { probeAfterMs }: Pick<EngineSettings, 'probeAfterMs'>,
@@ -17,6 +17,6 @@ export function waitOut(
   const since = store.unansweredSince(id, mutation.uid);
   const quietAt = (since ?? 0) + quietPeriod(probeAfterMs);
   if (since === null || quietAt <= clock.now()) return null;
-  store.lookAgain(id, quietAt);
+  store.setNextAttempt(id, quietAt);
   return { kind: 'stopped' };
 }

@@ -1,18 +1,18 @@
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
-import { stopLooking } from './settle.ts';
+import { stopSearching } from './settle.ts';
 
 /** Searches that fail for this long (ms) while others are answered are left to the person. */
 const IN_VAIN_FOR_MS = 10 * 60_000;
 
 /** Delays the search for unconfirmed entries that cannot be searched for. Forgotten at a restart. */
-export interface LookLadder {
+export interface SearchBackoff {
   /** Searches again at `again` (ms since epoch) or later; entries that wait for this one send nothing before. */
   failed(entry: OutboxRow, again: number): void;
   passed(entry: OutboxRow): void;
 }
 
-export function createLookLadder(ports: PushPorts): LookLadder {
+export function createSearchBackoff(ports: PushPorts): SearchBackoff {
   const { clock, store } = ports;
   /** Ms since epoch of each entry's first failure. */
   const failing = new Map<number, number>();
@@ -22,8 +22,8 @@ export function createLookLadder(ports: PushPorts): LookLadder {
       const firstAt = failing.get(entry.id) ?? now;
       failing.set(entry.id, firstAt);
       const isInVain = now - firstAt >= IN_VAIN_FOR_MS;
-      if (isInVain && stopLooking(ports, entry)) failing.delete(entry.id);
-      else store.lookAgain(entry.id, again);
+      if (isInVain && stopSearching(ports, entry)) failing.delete(entry.id);
+      else store.setNextAttempt(entry.id, again);
     },
     passed: ({ id }) => void failing.delete(id),
   };

@@ -2,33 +2,33 @@ import { assertNever } from '#shared/assert.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { PushPorts, PushResult } from '#main/sync/push/push-result.ts';
 import { isUnchanged } from '#main/sync/push/preflight-read.ts';
-import { beginLook, look } from './search-for-create.ts';
+import { beginSearch, runSearch } from './search-for-create.ts';
 import { adopt, ask, wasAsked } from './create-outcomes.ts';
 import type { Settling } from './settle-result.ts';
 
 /**
- * Searches for a create that may have arrived, right before it is sent once more: since the last search the service may
+ * Searches for a create that may have arrived, right before it is sent again: since the last search the service may
  * have applied it late. Returns null when it may leave.
  */
-export async function lookAgain(
+export async function searchBeforeResend(
   ports: PushPorts,
   entry: OutboxRow,
-  { interrupted }: Settling,
+  { suspended }: Settling,
 ): Promise<PushResult | null> {
   const { mutation, id } = entry;
   const { store, clock } = ports;
   if (mutation.op !== 'create' || entry.attempts === 0 || !store.mayHaveArrived(id)) return null;
-  if (interrupted.wasJustMade(id)) return null;
-  const begun = interrupted.take(id);
+  if (suspended.hasJustFoundNothing(id)) return null;
+  const begun = suspended.take(id);
   const { parent } = store.targetOf(mutation.resource, mutation.uid);
   const body = store.lastAttempt(id)?.body ?? mutation.data;
   const beganAt = begun?.beganAt ?? clock.now();
-  const state = begun?.state ?? beginLook(ports, mutation, { body, parent, isLast: true });
-  const looked = await look(ports, state, entry);
-  if (looked.kind === 'failed') return looked;
-  if (looked.kind === 'interrupted') interrupted.keep(id, { state: looked.state, beganAt });
-  if (looked.kind === 'interrupted' || !isUnchanged(ports, entry)) return { kind: 'stopped' };
-  const { verdict } = looked;
+  const state = begun?.state ?? beginSearch(ports, mutation, { body, parent, isLast: true });
+  const outcome = await runSearch(ports, state, entry);
+  if (outcome.kind === 'failed') return outcome;
+  if (outcome.kind === 'interrupted') suspended.keep(id, { state: outcome.state, beganAt });
+  if (outcome.kind === 'interrupted' || !isUnchanged(ports, entry)) return { kind: 'stopped' };
+  const { verdict } = outcome;
   switch (verdict.kind) {
     case 'found':
       // The person who wants it sent again has seen that it was not there, so they are asked.
@@ -46,7 +46,7 @@ export async function lookAgain(
     default:
       return assertNever(verdict);
   }
-  interrupted.made(id);
+  suspended.foundNothing(id);
   return null;
 }
 

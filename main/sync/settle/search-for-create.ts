@@ -11,7 +11,7 @@ import {
   takePage,
   takeRefusal,
 } from '#main/sync/probe/create-search.ts';
-import { isAboutOne } from '#main/sync/pull/about-one.ts';
+import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import { refusedBefore } from './create-outcomes.ts';
@@ -19,7 +19,7 @@ import { refusedBefore } from './create-outcomes.ts';
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 
 /** Begins a search for a create. `isLast`: no other search follows before it is sent again or the person is asked. */
-export function beginLook(
+export function beginSearch(
   { store }: PushPorts,
   mutation: Create,
   {
@@ -32,20 +32,20 @@ export function beginLook(
   return beginCreateSearch({ resource: mutation.resource, body, totals: null, parent, knownRows, isLast });
 }
 
-export type Looked =
-  | { readonly kind: 'looked'; readonly verdict: Verdict }
+export type SearchOutcome =
+  | { readonly kind: 'searched'; readonly verdict: Verdict }
   | { readonly kind: 'interrupted'; readonly state: CreateSearch }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** Runs a search with as many reads as it needs. */
-export async function look(ports: PushPorts, begun: CreateSearch, entry: OutboxRow): Promise<Looked> {
+export async function runSearch(ports: PushPorts, begun: CreateSearch, entry: OutboxRow): Promise<SearchOutcome> {
   const { service, store, countRequest } = ports;
   const { resource } = begun.create;
   const others = [...refusedBefore(entry), ...store.heldBefore(entry.id)];
   const isKnown = (id: number): boolean => others.includes(id) || store.isKnown(resource, id);
   for (let state = begun; ;) {
     const next = nextSearchRequest(state);
-    if (next.kind === 'decided') return { kind: 'looked', verdict: next.verdict };
+    if (next.kind === 'decided') return { kind: 'searched', verdict: next.verdict };
     // Never interrupted before its first request: it would not advance while the person saves one thing after another.
     if (state !== begun && ports.isSaveWaiting()) return { kind: 'interrupted', state };
     if (!ports.mayLeave()) return brokenOff();
@@ -54,12 +54,12 @@ export async function look(ports: PushPorts, begun: CreateSearch, entry: OutboxR
       const { page, perPage, order } = next;
       const answer = await service.list(next.feed, { page, perPage, order });
       if (answer.kind === 'ok') state = takePage(state, answer.value, isKnown);
-      else if (isAboutOne(answer, next.feed.parent === null)) state = takeRefusal(state);
+      else if (concernsOnlyTarget(answer, next.feed.parent === null)) state = takeRefusal(state);
       else return answer;
     } else {
       const answer = await service.read(next.resource, next.target, next.parent);
       if (answer.kind === 'ok') state = takeObject(state, answer.value);
-      else if (isAboutOne(answer, false)) state = takeRefusal(state);
+      else if (concernsOnlyTarget(answer, false)) state = takeRefusal(state);
       else return answer;
     }
   }

@@ -6,12 +6,12 @@ import { isNumberRefused, numberRefusal } from '#shared/outbox/number-taken.ts';
 import type { Attempt } from '#main/sync/ports/store.ts';
 import { mayResend } from '#main/sync/probe/may-resend.ts';
 import { isLastSearch, searchesDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
-import { isRefusal } from '#main/sync/pull/about-one.ts';
+import { isRefusal } from '#main/sync/pull/failure-scope.ts';
 import { watchForDuplicates } from '#main/sync/probe/duplicate-watch.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { sendsReceipts } from '#main/sync/push/receipt-mails.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
-import { beginLook, look } from './search-for-create.ts';
+import { beginSearch, runSearch } from './search-for-create.ts';
 import { adopt, ask, giveUp, numberTaken, refused, wasAsked } from './create-outcomes.ts';
 import type { SettleResult, Settling } from './settle-result.ts';
 
@@ -22,46 +22,46 @@ const UNCLEAR_AGAIN_MS = 60_000;
 /** Ms beyond the quiet period after which the person is asked if searches still prove nothing. */
 const UNCLEAR_FOR_MS = 10 * 60_000;
 /** Number of searches after which even a delayed list would show the invoice that has the number. */
-const LOOKS_FOR_A_NUMBER = 2;
+const SEARCHES_FOR_A_NUMBER = 2;
 /**
  * Number of searches before a refusal is shown. Fewer, because the person waits for it and a taken number is the less
  * likely cause.
  */
-const LOOKS_FOR_A_REFUSAL = 1;
+const SEARCHES_FOR_A_REFUSAL = 1;
 
 /**
  * Searches once for an object whose create was not answered. Found, it is adopted; not found, it is searched for again
  * later, and sent again only when the last search found nothing.
  */
-export async function lookForCreate(
+export async function settleCreate(
   ports: PushPorts,
   entry: OutboxRow,
   mutation: Create,
   { attempt, parent }: { readonly attempt: Attempt | null; readonly parent: ServerAddress | null },
-  { settings, interrupted }: Settling,
+  { settings, suspended }: Settling,
 ): Promise<SettleResult> {
   const { store, clock } = ports;
   const { probeAfterMs, longestOwnWaitMs } = settings;
-  const begun = interrupted.take(entry.id);
-  const lookAt = begun?.beganAt ?? clock.now();
-  const endedAt = attempt?.endedAt ?? lookAt;
+  const begun = suspended.take(entry.id);
+  const beganAt = begun?.beganAt ?? clock.now();
+  const endedAt = attempt?.endedAt ?? beganAt;
   const { resource } = mutation;
   const body = attempt?.body ?? mutation.data;
-  watch(ports, entry, { resource, parent, body }, { from: attempt?.intentAt ?? lookAt, endedAt });
-  const isLast = isLastSearch(endedAt, lookAt, probeAfterMs);
-  const state = begun?.state ?? beginLook(ports, mutation, { body, parent, isLast });
-  const looked = await look(ports, state, entry);
-  if (looked.kind === 'failed') return looked;
-  if (looked.kind === 'interrupted') {
+  watch(ports, entry, { resource, parent, body }, { from: attempt?.intentAt ?? beganAt, endedAt });
+  const isLast = isLastSearch(endedAt, beganAt, probeAfterMs);
+  const state = begun?.state ?? beginSearch(ports, mutation, { body, parent, isLast });
+  const outcome = await runSearch(ports, state, entry);
+  if (outcome.kind === 'failed') return outcome;
+  if (outcome.kind === 'interrupted') {
     // Still due: what the person saved goes first, then this search goes on.
-    interrupted.keep(entry.id, { state: looked.state, beganAt: lookAt });
+    suspended.keep(entry.id, { state: outcome.state, beganAt });
     return { kind: 'later' };
   }
-  const { verdict } = looked;
-  const searchesDone = searchesDoneBy(endedAt, lookAt, probeAfterMs);
+  const { verdict } = outcome;
+  const searchesDone = searchesDoneBy(endedAt, beganAt, probeAfterMs);
   const schedule = probeSchedule(endedAt, searchesDone, probeAfterMs);
   const isPossible = numberRefusal(entry) === 'possible';
-  const isRefusedOnly = isPossible && searchesDone >= LOOKS_FOR_A_REFUSAL;
+  const isRefusedOnly = isPossible && searchesDone >= SEARCHES_FOR_A_REFUSAL;
   switch (verdict.kind) {
     case 'found':
       adopt(ports, entry, mutation, verdict.object);
@@ -76,15 +76,15 @@ export async function lookForCreate(
         return verdict.mayBe.length > 0
           ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
           : numberTaken(ports, entry, verdict.object);
-      store.lookAgain(entry.id, schedule.at);
+      store.setNextAttempt(entry.id, schedule.at);
       return { kind: 'later' };
     }
     case 'unclear':
       if (isRefusedOnly) return refused(ports, entry);
-      if (lookAt > endedAt + quietPeriod(probeAfterMs) + UNCLEAR_FOR_MS) return giveUp(ports, entry);
+      if (beganAt > endedAt + quietPeriod(probeAfterMs) + UNCLEAR_FOR_MS) return giveUp(ports, entry);
       // A person waits to be told what was refused, and how this look went matters little for that.
-      if (isPossible && schedule.kind === 'due') store.lookAgain(entry.id, schedule.at);
-      else store.lookAgain(entry.id, clock.now() + Math.min(UNCLEAR_AGAIN_MS, longestOwnWaitMs));
+      if (isPossible && schedule.kind === 'due') store.setNextAttempt(entry.id, schedule.at);
+      else store.setNextAttempt(entry.id, clock.now() + Math.min(UNCLEAR_AGAIN_MS, longestOwnWaitMs));
       return { kind: 'later' };
     case 'absent': {
       if (isRefusedOnly)
@@ -92,9 +92,10 @@ export async function lookForCreate(
           ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
           : refused(ports, entry);
       // The number is taken by an invoice that cannot be seen: the trash keeps numbers.
-      if (!mayHaveArrived(ports, entry) && searchesDone >= LOOKS_FOR_A_NUMBER) return numberTaken(ports, entry, null);
+      if (!mayHaveArrived(ports, entry) && searchesDone >= SEARCHES_FOR_A_NUMBER)
+        return numberTaken(ports, entry, null);
       if (schedule.kind === 'due') {
-        store.lookAgain(entry.id, schedule.at);
+        store.setNextAttempt(entry.id, schedule.at);
         return { kind: 'later' };
       }
       if (verdict.mayBe.length > 0) return ask(ports, entry, 'duplicate_candidates', verdict.mayBe);
@@ -105,7 +106,7 @@ export async function lookForCreate(
       const isAskedFirst = mutation.isNumberProposed === true && mayHaveArrived(ports, entry) && !wasAsked(entry);
       if (isNumberRefused(entry) && !isAskedFirst) return numberTaken(ports, entry, null);
       if (!isSafe || isNumberRefused(entry)) return giveUp(ports, entry);
-      interrupted.made(entry.id);
+      suspended.foundNothing(entry.id);
       sendAgainLater(ports, entry, clock.now(), settings);
       return { kind: 'known', isDone: false };
     }

@@ -19,7 +19,7 @@ import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 import type { SettleResult } from './settle-result.ts';
 
-/** An unanswered repair without a trace is made once more. */
+/** An unanswered repair without a trace is made a second time. */
 const MOST_REPAIRS = 2;
 
 /** Returns the write of an entry if it changed nested arrays; null otherwise. */
@@ -48,7 +48,7 @@ export async function settleLines(
   if (write.repair !== null) {
     const result = judgeRepair(given, shown);
     const isMended = result.kind === 'as_wanted';
-    if (!isMended && mayStillArrive) return lookAgain(ports, entry, quietAt);
+    if (!isMended && mayStillArrive) return examineAgain(ports, entry, quietAt);
     const isUntried = !write.repair.isAnswered && write.repair.count < MOST_REPAIRS && isUnrepaired(given, shown);
     return isMended || !isUntried
       ? resultOf(conclude(given, result, shown))
@@ -60,7 +60,7 @@ export async function settleLines(
       const after = { object: shown, nextAttemptAt: quietAt, isRead: true, learned: null };
       if (judgeLeftOut(ports, entry, write, after) === 'put_back') return { kind: 'known', isDone: false };
     }
-    if (trace === 'none' && mayStillArrive) return lookAgain(ports, entry, quietAt);
+    if (trace === 'none' && mayStillArrive) return examineAgain(ports, entry, quietAt);
     if (trace !== 'whole') {
       sendAgainLater(ports, entry, quietAt, settings);
       return { kind: 'known', isDone: false };
@@ -82,8 +82,8 @@ function isUnrepaired(given: LinesCase, shown: ServerObject): boolean {
   return afterNestedWrite(evidenceOf(given, shown, true)).kind === 'repair';
 }
 
-function lookAgain({ store }: PushPorts, entry: OutboxRow, at: number): SettleResult {
-  store.lookAgain(entry.id, at);
+function examineAgain({ store }: PushPorts, entry: OutboxRow, at: number): SettleResult {
+  store.setNextAttempt(entry.id, at);
   return { kind: 'later' };
 }
 

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
-import type { InterruptedLooks } from './suspended-searches.ts';
+import type { SuspendedSearches } from './suspended-searches.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 /** The outcome of one attempt to settle an unconfirmed entry. */
@@ -11,8 +11,8 @@ export type SettleResult =
   /** The reads failed. */
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** What settling needs beside the ports. */
+/** The parts that settling needs beside the ports. */
 export interface Settling {
   readonly settings: EngineSettings;
-  readonly interrupted: InterruptedLooks;
+  readonly suspended: SuspendedSearches;
 }

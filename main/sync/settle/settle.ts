@@ -7,14 +7,14 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Attempt } from '#main/sync/ports/store.ts';
 import { giveUp } from './create-outcomes.ts';
-import { lookForCreate } from './settle-create.ts';
+import { settleCreate } from './settle-create.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
 import { quietPeriod } from '#main/sync/probe/schedule.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
-import { meaningOf } from '#main/sync/push/explain-refused-read.ts';
-import { isRefusal } from '#main/sync/pull/about-one.ts';
+import { explainRefusedRead } from '#main/sync/push/explain-refused-read.ts';
+import { isRefusal } from '#main/sync/pull/failure-scope.ts';
 import { linesWriteOf, settleLines } from './settle-lines.ts';
 import { judgeLeftOut } from '#main/sync/push/left-out-arrays.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
@@ -38,7 +38,7 @@ export async function settleEntry(ports: PushPorts, entry: OutboxRow, settling: 
   const place = ports.store.targetOf(mutation.resource, mutation.uid);
   switch (mutation.op) {
     case 'create':
-      return lookForCreate(ports, entry, mutation, { attempt, parent: place.parent }, settling);
+      return settleCreate(ports, entry, mutation, { attempt, parent: place.parent }, settling);
     case 'update':
       return settleUpdate(ports, entry, mutation, { attempt, ...place }, settings);
     case 'delete':
@@ -58,7 +58,7 @@ export async function settleEntry(ports: PushPorts, entry: OutboxRow, settling: 
  * Leaves an entry to the person, because no search can find out more. False for entries that a person cannot decide:
  * those are examined again.
  */
-export function stopLooking(ports: PushPorts, entry: OutboxRow): boolean {
+export function stopSearching(ports: PushPorts, entry: OutboxRow): boolean {
   const { mutation } = entry;
   if (mutation.op === 'create') giveUp(ports, entry);
   else if (mutation.op === 'deliver' || mutation.op === 'reminder')
@@ -106,8 +106,8 @@ async function settleUpdate(
  * added would be taken for somebody else's and added once more. Returns null only when the service itself, not
  * something in front of it, refuses.
  */
-async function unseenLines(...asked: Parameters<typeof meaningOf>): Promise<SettleResult | null> {
-  const meaning = await meaningOf(...asked);
+async function unseenLines(...asked: Parameters<typeof explainRefusedRead>): Promise<SettleResult | null> {
+  const meaning = await explainRefusedRead(...asked);
   return meaning.kind === 'gone' || meaning.kind === 'refused' ? null : { kind: 'failed', error: meaning.error };
 }
 

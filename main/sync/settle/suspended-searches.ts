@@ -5,7 +5,7 @@ import type { CreateSearch } from '#main/sync/probe/create-search.ts';
 const FRESH_FOR_MS = 60_000;
 
 /** A search that began at `beganAt` (ms since epoch): what it proves, it proves for that time. */
-export interface BegunLook {
+export interface SuspendedSearch {
   readonly state: CreateSearch;
   readonly beganAt: number;
 }
@@ -14,19 +14,19 @@ export interface BegunLook {
  * Keeps searches of long lists that gave way to what the person has just saved. Forgotten at a restart: they begin
  * anew.
  */
-export interface InterruptedLooks {
+export interface SuspendedSearches {
   /** Returns and removes the entry's suspended search if it is fresh enough to go on. */
-  take(entry: number): BegunLook | null;
-  keep(entry: number, look: BegunLook): void;
+  take(entry: number): SuspendedSearch | null;
+  keep(entry: number, search: SuspendedSearch): void;
   /** Call when a search has found nothing. */
-  made(entry: number): void;
+  foundNothing(entry: number): void;
   /** True when a search found nothing so recently that another would not either. */
-  wasJustMade(entry: number): boolean;
+  hasJustFoundNothing(entry: number): boolean;
 }
 
-export function createInterruptedLooks({ now }: Pick<Clock, 'now'>): InterruptedLooks {
-  const kept = new Map<number, BegunLook & { readonly keptAt: number }>();
-  const madeAt = new Map<number, number>();
+export function createSuspendedSearches({ now }: Pick<Clock, 'now'>): SuspendedSearches {
+  const kept = new Map<number, SuspendedSearch & { readonly keptAt: number }>();
+  const foundNothingAt = new Map<number, number>();
   const isFresh = (at: number): boolean => at <= now() && now() - at < FRESH_FOR_MS;
   return {
     take(entry) {
@@ -34,10 +34,10 @@ export function createInterruptedLooks({ now }: Pick<Clock, 'now'>): Interrupted
       kept.delete(entry);
       return known !== undefined && isFresh(known.keptAt) ? known : null;
     },
-    keep(entry, look) {
-      kept.set(entry, { ...look, keptAt: now() });
+    keep(entry, search) {
+      kept.set(entry, { ...search, keptAt: now() });
     },
-    made: (entry) => void madeAt.set(entry, now()),
-    wasJustMade: (entry) => isFresh(madeAt.get(entry) ?? -Infinity),
+    foundNothing: (entry) => void foundNothingAt.set(entry, now()),
+    hasJustFoundNothing: (entry) => isFresh(foundNothingAt.get(entry) ?? -Infinity),
   };
 }

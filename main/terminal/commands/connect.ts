@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
 import { checkAccount } from '#main/api/account/check-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
-import { provenMark } from '#main/sync/account/proof.ts';
+import { provenKeyMark } from '#main/sync/account/proof.ts';
 import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
@@ -50,7 +50,7 @@ async function createBook(
   return withAccount(terminal, known, (account) =>
     withSession(terminal, account, async ({ book, service }) => {
       if (account.url !== null) {
-        const mark = await provenMark(service, book.engineStore, false);
+        const mark = await provenKeyMark(service, book.engineStore, false);
         await keepKey();
         book.engineStore.saveKeyMark(mark, Date.now());
       }

@@ -31,7 +31,7 @@ describe('estimates that a list no longer shows', () => {
     [6, 'too many to be judged one by one'],
   ])('are not asked about together with others once their client is gone: %i, %s', async (count) => {
     world = await openAbsenceWorld();
-    const { book, state } = world.service;
+    const { context: book, state } = world.service;
     const birch = Array.from({ length: 8 }, () => estimateOf('Birch'));
     const alder = ['Alder', 'Alder'].map(estimateOf);
     await readEstimates('Birch', 'Alder');
@@ -51,7 +51,7 @@ describe('estimates that a list no longer shows', () => {
 
   it('are no longer asked about once their own client is gone as well', async () => {
     world = await openAbsenceWorld();
-    const { book, state } = world.service;
+    const { context: book, state } = world.service;
     const birch = Array.from({ length: 8 }, () => estimateOf('Birch'));
     await readEstimates('Birch');
     birch.slice(0, 6).forEach(lose);
@@ -70,7 +70,7 @@ describe('estimates that a list no longer shows', () => {
 
   it('stay when the list of another client has shown them since the question', async () => {
     world = await openAbsenceWorld();
-    const { book, state } = world.service;
+    const { context: book, state } = world.service;
     const moved = ['Birch', 'Birch'].map(estimateOf);
     for (let walk = 1; walk <= 3; walk += 1) await readEstimates('Birch');
     await readEstimates('Alder');

@@ -155,7 +155,7 @@ describe('a list that loses too much at once', () => {
 describe('a key that lost rights', () => {
   it('is named by the question when a whole list disappears', async () => {
     world = await openAbsenceWorld({ invoices: 8 });
-    const { book, state } = world.service;
+    const { context: book, state } = world.service;
     for (const { id } of state.invoices) setShared(book, state.invoices, id, false);
     setRole(book, 'staff');
     // Nobody is left who could show that the service answers: reads are tried twice before that is taken for an answer.
@@ -171,7 +171,7 @@ describe('a key that lost rights', () => {
 
   it('is named by the question even when one object was created here and is not in the account yet', async () => {
     world = await openAbsenceWorld({ invoices: 4 });
-    const { book, state } = world.service;
+    const { context: book, state } = world.service;
     world.intercept = ({ method }) => (method === 'POST' ? new Response('', { status: 403 }) : null);
     world.book.edits.enqueue(
       [newInvoice('01900000-0000-7000-8000-000000000001', world.uid('connections', world.birch.id))],
@@ -185,7 +185,7 @@ describe('a key that lost rights', () => {
 
   it('removes nothing when only a few disappear, until two sweeps agree', async () => {
     world = await openAbsenceWorld({ invoices: ALL });
-    const { book, state } = world.service;
+    const { context: book, state } = world.service;
     const { id } = world.invoice(3);
     setShared(book, state.invoices, id, false);
     setRole(book, 'staff');

@@ -92,7 +92,7 @@ describe('an invoice that was trashed on the web', () => {
   it('becomes suspect again, and hidden after two more sweeps, when it was archived and shown once between', async () => {
     await open();
     const { id } = world.invoice(2);
-    const { book, state } = world.service;
+    const { context: book, state } = world.service;
     setArchived(book, state.invoices, id, true);
     await world.sync();
     setArchived(book, state.invoices, id, false);
@@ -192,7 +192,7 @@ describe('a child of an invoice or a client', () => {
 
   it('leaves the lists with its parent, is not requested, and comes back with it', async () => {
     await open();
-    const { book, state } = world.service;
+    const { context: book, state } = world.service;
     const invoice = world.invoice(2);
     enterPayment(book, invoice.id, { date: '2026-11-01', amount: '1.00', payment_method: 'cash', details: null });
     addContact(book, world.birch.id, { first_name: 'Una', email: 'una@x.test' });
@@ -215,7 +215,7 @@ describe('a child of an invoice or a client', () => {
 
   it('leaves alone when only the list under the parent no longer shows it', async () => {
     await open();
-    const { book } = world.service;
+    const { context: book } = world.service;
     const [una] = ['Una', 'Bo', 'Kai'].map((first_name) =>
       addContact(book, world.birch.id, { first_name, email: 'x@x.test' }),
     );
@@ -228,7 +228,7 @@ describe('a child of an invoice or a client', () => {
 
   it('leaves also after a sweep made for a write under the parent', async () => {
     await open();
-    const { book } = world.service;
+    const { context: book } = world.service;
     const { id } = world.invoice(2);
     const cash = { date: '2026-11-01', payment_method: 'cash', details: null } as const;
     const [wrong, right] = ['1.00', '2.00'].map((amount) => enterPayment(book, id, { ...cash, amount }));
@@ -247,7 +247,7 @@ describe('a child of an invoice or a client', () => {
 
   it('leaves even as the last one of its list, because one elsewhere shows that the service answers', async () => {
     await open();
-    const { book, state } = world.service;
+    const { context: book, state } = world.service;
     const alder = state.connections.find(({ name }) => name === 'Alder')?.id ?? 0;
     const una = addContact(book, world.birch.id, { first_name: 'Una', email: 'x@x.test' });
     addContact(book, alder, { first_name: 'Bo', email: 'x@x.test' });
@@ -268,7 +268,7 @@ describe('a witness, which is fetched to prove that the service answers,', () =>
   /** So many contacts under each of as many clients, all of them read; of each client its id and theirs. */
   async function openContacts(...counts: readonly number[]): Promise<readonly (readonly number[])[]> {
     await open();
-    const { book } = world.service;
+    const { context: book } = world.service;
     const clients = counts.map((_count, index) => createConnection(book, { name: `Client ${String(index)}` }).id);
     const contacts = counts.map((count, index) =>
       Array.from({ length: count }, (_each, number) => contactOf(clients[index] ?? 0, `C${String(number)}`)),
@@ -357,7 +357,7 @@ describe('an edit of an invoice that is gone', () => {
 
   it('is asked about only after an earlier question about the invoice, and is created again with it', async () => {
     await open();
-    const { book, state } = world.service;
+    const { context: book, state } = world.service;
     const { id } = world.invoice(2);
     const uid = world.uid('invoices', id);
     const save = (data: JsonObject): void =>

@@ -184,7 +184,7 @@ describe('arrays that an update does not name', () => {
     await open(EMPTYING);
     const entry = world.edit('SENT-1', { note: 'Thank you' });
     await world.runAndDie({ n: 4, side: 'before' });
-    const { book } = world.service;
+    const { context: book } = world.service;
     const invoice = book.state.invoices.find(({ fields }) => fields.statement_no === 'SENT-1');
     createPerson(book).trash(book.state.invoices, invoice?.id ?? -1);
     await world.run();
@@ -244,7 +244,7 @@ describe('arrays that an update does not name', () => {
     await open(EMPTYING);
     const entry = world.edit('DRAFT-1', { note: 'Thank you' });
     await world.runAndDie({ n: 3, side: 'before' });
-    const { book } = world.service;
+    const { context: book } = world.service;
     const discounts = [{ id: 90, name: 'Theirs', key: null, combined_amount_percent: '7%', percentage: true }];
     const invoice = book.state.invoices.find(({ fields }) => fields.statement_no === 'DRAFT-1');
     createPerson(book).edit(book.state.invoices, invoice?.id ?? -1, { details: { discounts } });

@@ -72,7 +72,7 @@ describe('a payment from the window', () => {
     await world.run();
     await world.run();
     expect(world.inAccount('INV-1')).toEqual(['100.00 realized']);
-    expect(world.demo.book.state.invoices.flatMap(({ payments }) => payments)).toHaveLength(1);
+    expect(world.demo.context.state.invoices.flatMap(({ payments }) => payments)).toHaveLength(1);
     world.close();
   });
 
@@ -245,7 +245,7 @@ describe('a payment that waits', () => {
   it('of a gateway is marked by its own word, and not because something else of it is corrected', async () => {
     const world = await openPaymentsWorld();
     const invoiceId = world.book.rows.of('invoices').byUid(world.uidOf('INV-1'))?.serverId ?? 0;
-    enterOfflinePayment(world.demo.book, invoiceId, { amount: '50.00', payment_method: 'paypal', date: PAY_DAY });
+    enterOfflinePayment(world.demo.context, invoiceId, { amount: '50.00', payment_method: 'paypal', date: PAY_DAY });
     const other = world.record('INV-1', cash('10.00'));
     await world.run();
     const row = world.listOf('INV-1').payments.find(({ uid }) => uid !== other);

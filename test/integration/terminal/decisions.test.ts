@@ -16,7 +16,7 @@ let web: Person;
 beforeEach(async () => {
   account = await serveSmallAccount();
   terminal = createTestTerminal({ INKWELL_URL: account.served.url, INKWELL_API_KEY: KEY });
-  web = createPerson(account.service.book);
+  web = createPerson(account.service.context);
   await sync();
 });
 afterEach(() => account.close());
@@ -380,7 +380,7 @@ describe('a delete whose answer was lost', () => {
   it.each(['404', '404_html', '400', '422', '200_error', '410'] as const)(
     'is done where the service says %s to what it does not have',
     async (not_found) => {
-      Object.assign(account.service.book.knobs, { not_found });
+      Object.assign(account.service.context.knobs, { not_found });
       await queue({ op: 'delete', resource: 'invoices', target: 'INV-4' });
       account.intercept = async (request) => {
         if (request.method !== 'DELETE') return null;

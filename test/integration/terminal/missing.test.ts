@@ -26,7 +26,7 @@ const numbers = async (...options: readonly string[]): Promise<readonly unknown[
 
 it('takes what was trashed on the web out of the lists with the next sync', async () => {
   await sync();
-  const { book, state } = account.service;
+  const { context: book, state } = account.service;
   const gone = state.invoices.find(({ fields }) => fields.statement_no === 'INV-3');
   trash(book, state.invoices, gone?.id ?? 0);
   const { json } = await sync();

@@ -125,7 +125,7 @@ it('puts nothing under what was given up here or is gone', async () => {
 });
 
 it('mails nobody about what lies in the trash of an account that still shows it', async () => {
-  const { book, state } = account.service;
+  const { context: book, state } = account.service;
   Object.assign(book.knobs, { trashed_get: 'answers' });
   await terminal.run(['sync', '--pace', 'unlimited']);
   const trashed = state.invoices.find(({ fields }) => fields.statement_no === 'INV-3');
@@ -189,7 +189,7 @@ it('deletes nothing that the account never had', async () => {
 });
 
 it('takes an empty reference for none, also where an invoice has no number', async () => {
-  const { book, state } = account.service;
+  const { context: book, state } = account.service;
   const unnumbered = state.invoices.find(({ fields }) => fields.statement_no === 'INV-3');
   edit(book, state.invoices, unnumbered?.id ?? 0, { fields: { statement_no: '' } });
   await terminal.run(['sync', '--pace', 'unlimited']);
@@ -211,7 +211,7 @@ it('takes a number with leading noughts for no id', async () => {
 });
 
 it('takes no value for the custom fields of a client for none of them', async () => {
-  const { book, state } = account.service;
+  const { context: book, state } = account.service;
   const zest = state.connections.find(({ name }) => name === 'Zest');
   const custom_fields = [{ name: 'VAT', value: 'IE1' }];
   edit(book, state.connections, zest?.id ?? 0, { custom_fields });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   account = await serveSmallAccount();
   terminal = createTestTerminal({ INKWELL_URL: account.served.url, INKWELL_API_KEY: KEY });
   const { state } = account.service;
-  const web = createPerson(account.service.book);
+  const web = createPerson(account.service.context);
   const paid = state.invoices.find(({ fields }) => fields.statement_no === 'INV-2');
   web.realizePayment(paid?.id ?? 0, paid?.payments[0]?.id ?? 0);
   trashPaid = () => web.trash(state.invoices, paid?.id ?? 0);

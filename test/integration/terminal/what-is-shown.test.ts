@@ -49,13 +49,13 @@ it('finds by what people read, not by ids or by what the program says of a row',
 it('marks as removed what it leaves out because its client or invoice is gone', async () => {
   const list = async (resource: string, ...options: readonly string[]) =>
     (await terminal.run(['list', resource, ...options])).json;
-  Object.assign(account.service.book.knobs, { delete_with_statements: 'accepted' });
+  Object.assign(account.service.context.knobs, { delete_with_statements: 'accepted' });
   const [contact] = (await list('contacts')) as readonly {
     readonly uid: string;
     readonly connection: { uid: string };
   }[];
   const paid = account.service.state.invoices.find(({ fields }) => fields.statement_no === 'INV-2');
-  realizePayment(account.service.book, paid?.id ?? 0, paid?.payments[0]?.id ?? 0);
+  realizePayment(account.service.context, paid?.id ?? 0, paid?.payments[0]?.id ?? 0);
   await terminal.run(['sync', '--full', '--pace', 'unlimited']);
   const lines = [
     { op: 'delete', resource: 'connections', target: contact?.connection.uid },

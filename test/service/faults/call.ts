@@ -1,6 +1,6 @@
 import type { Clock } from '#main/sync/ports.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** The one clock of all that takes time here: real on a socket, virtual where a test moves it. */
 export type FaultClock = Pick<Clock, 'now' | 'schedule'>;
@@ -9,7 +9,7 @@ export type FaultClock = Pick<Clock, 'now' | 'schedule'>;
 export interface Call {
   readonly arrival: Arrival;
   /** Of the service behind: a fault that speaks in its name speaks as it would. */
-  readonly book: Book;
+  readonly book: DemoContext;
   readonly clock: FaultClock;
   /** Lets the service handle the request. May be called later, more than once, or never. */
   apply(): Promise<Response>;

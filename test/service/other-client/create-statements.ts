@@ -16,7 +16,7 @@ import type {
 } from '#main/demo/state/state.ts';
 import { mainSequence } from '#main/demo/documents/numbering.ts';
 import { rowOf } from './change.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 interface Document<Fields> {
   readonly fields?: Partial<Fields>;
@@ -33,38 +33,38 @@ const OPTIONS = {
   send_reminders: false,
 } as const;
 
-function currencyOf(book: Book, connectionId: number): string {
-  return rowOf(book.state.connections, connectionId).currency_iso_code ?? '';
+function currencyOf(demo: DemoContext, connectionId: number): string {
+  return rowOf(demo.state.connections, connectionId).currency_iso_code ?? '';
 }
 
 /** An invoice of today; without a number of its own it takes the next of the main sequence. */
 export function createInvoice(
-  book: Book,
+  demo: DemoContext,
   connectionId: number,
   { fields, details, stage = 'draft' }: Document<InvoiceFields> & { readonly stage?: InvoiceStage } = {},
 ): StoredInvoice {
-  const date = fields?.date ?? today(book);
-  const statement_no = fields?.statement_no ?? mainSequence(book)();
-  const currency = currencyOf(book, connectionId);
-  const created = newInvoice(book.state, {
+  const date = fields?.date ?? today(demo);
+  const statement_no = fields?.statement_no ?? mainSequence(demo)();
+  const currency = currencyOf(demo, connectionId);
+  const created = newInvoice(demo.state, {
     connection_id: connectionId,
     currency,
     stage,
     fields: { due_date: addDays(date, 30), ...OPTIONS, ...fields, date, statement_no },
-    ...settleDetails(book, { ...emptyDetails, ...details }, currency, timestamp(book)),
-    created_at: timestamp(book),
+    ...settleDetails(demo, { ...emptyDetails, ...details }, currency, timestamp(demo)),
+    created_at: timestamp(demo),
   });
-  save(book, book.state.invoices, created);
+  save(demo, demo.state.invoices, created);
   return created;
 }
 
 /** Somebody else writes an invoice under a number that others may have had in mind. */
-export function takeNumber(book: Book, connectionId: number, statement_no: string): StoredInvoice {
-  return createInvoice(book, connectionId, { fields: { statement_no } });
+export function takeNumber(demo: DemoContext, connectionId: number, statement_no: string): StoredInvoice {
+  return createInvoice(demo, connectionId, { fields: { statement_no } });
 }
 
 export function createRecurringInvoice(
-  book: Book,
+  demo: DemoContext,
   connectionId: number,
   { fields, details }: Document<RecurringFields> = {},
 ): StoredRecurringInvoice {
@@ -80,43 +80,43 @@ export function createRecurringInvoice(
     ...OPTIONS,
   };
   const next = fields?.next_billing_date ?? fields?.start_date ?? null;
-  const currency = currencyOf(book, connectionId);
-  const created = newRecurringInvoice(book.state, {
+  const currency = currencyOf(demo, connectionId);
+  const created = newRecurringInvoice(demo.state, {
     connection_id: connectionId,
     currency,
     fields: { ...blank, ...fields, next_billing_date: next },
     anchor_day: next === null ? 1 : dayOfMonth(next),
-    ...settleDetails(book, { ...emptyDetails, ...details }, currency, timestamp(book)),
-    created_at: timestamp(book),
+    ...settleDetails(demo, { ...emptyDetails, ...details }, currency, timestamp(demo)),
+    created_at: timestamp(demo),
   });
-  save(book, book.state.recurring_invoices, created);
+  save(demo, demo.state.recurring_invoices, created);
   return created;
 }
 
 /** Estimates are counted apart from invoices: the same number may stand on both. */
 export function createEstimate(
-  book: Book,
+  demo: DemoContext,
   connectionId: number,
   { fields, total = '100.00' }: { readonly fields?: Partial<StoredEstimate['fields']>; readonly total?: string } = {},
 ): StoredEstimate {
-  const date = fields?.date ?? today(book);
-  const created = newEstimate(book.state, {
+  const date = fields?.date ?? today(demo);
+  const created = newEstimate(demo.state, {
     connection_id: connectionId,
-    currency: currencyOf(book, connectionId),
+    currency: currencyOf(demo, connectionId),
     fields: {
       date,
       expire_date: addDays(date, 30),
       state: 'draft',
       summary: null,
       note: null,
-      statement_no: `EST-${book.state.counters.estimate + 1}`,
+      statement_no: `EST-${demo.state.counters.estimate + 1}`,
       send_reminders: false,
       ...fields,
     },
     sub_total: total,
     billed_total: total,
-    created_at: timestamp(book),
+    created_at: timestamp(demo),
   });
-  save(book, book.state.estimates, created);
+  save(demo, demo.state.estimates, created);
   return created;
 }

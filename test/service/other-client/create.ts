@@ -5,11 +5,11 @@ import type { ConnectionFields } from '#main/demo/other/new-connection.ts';
 import { newConnection } from '#main/demo/other/new-connection.ts';
 import type { StoredConnection } from '#main/demo/state/state.ts';
 import type { Row } from '#main/demo/state/row-table.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** An organization, unless the fields say otherwise. */
 export function createConnection(
-  book: Book,
+  demo: DemoContext,
   fields: Partial<ConnectionFields> & Pick<ConnectionFields, 'name'>,
 ): StoredConnection {
   const code = fields.currency_iso_code ?? 'USD';
@@ -34,8 +34,8 @@ export function createConnection(
     primary_contact_last_name: null,
     custom_fields: [],
   };
-  const created = newConnection(book.state, { ...blank, ...fields }, timestamp(book));
-  save(book, book.state.connections, created);
+  const created = newConnection(demo.state, { ...blank, ...fields }, timestamp(demo));
+  save(demo, demo.state.connections, created);
   return created;
 }
 
@@ -45,9 +45,13 @@ interface Category extends Row {
 }
 
 /** A saved item, expense, task or trip. */
-export function createCategory<T extends Category>(book: Book, list: T[], fields: Omit<T, 'id' | 'created_at'>): T {
+export function createCategory<T extends Category>(
+  demo: DemoContext,
+  list: T[],
+  fields: Omit<T, 'id' | 'created_at'>,
+): T {
   // What a category lacks before it is saved is exactly what is added here.
-  const created = { ...fields, id: nextId(book.state, 'category'), created_at: timestamp(book) } as T;
-  save(book, list, created);
+  const created = { ...fields, id: nextId(demo.state, 'category'), created_at: timestamp(demo) } as T;
+  save(demo, list, created);
   return created;
 }

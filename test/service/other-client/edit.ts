@@ -3,7 +3,7 @@ import { settleDetails } from '#main/demo/documents/line-input.ts';
 import type { StoredConnection, StoredInvoice, StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import type { Row } from '#main/demo/state/row-table.ts';
 import { change, rowOf } from './change.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** What to change of a row: objects in it are changed field by field, everything else is replaced. */
 type Changes<T> = {
@@ -37,22 +37,22 @@ function isDocument<T extends Row>(row: T): row is T & Document {
 }
 
 /** Somebody changes an object in the web application, where nothing is checked that a test may want to be wrong. */
-export function edit<T extends Row>(book: Book, list: T[], id: number, changes: Changes<T>): T {
-  return change(book, list, id, (row) => {
+export function edit<T extends Row>(demo: DemoContext, list: T[], id: number, changes: Changes<T>): T {
+  return change(demo, list, id, (row) => {
     const edited = merged(row, changes);
     if (!isDocument(edited)) return edited;
     const { details, currency, hidden_tax: hiddenTax = null } = edited;
-    return { ...edited, ...settleDetails(book, details, currency, timestamp(book), hiddenTax) };
+    return { ...edited, ...settleDetails(demo, details, currency, timestamp(demo), hiddenTax) };
   });
 }
 
 /** Gives a connection another name, the way its category has one. */
-export function renameConnection(book: Book, id: number, name: string): StoredConnection {
-  const { connections } = book.state;
-  if (rowOf(connections, id).category !== 'individual') return edit(book, connections, id, { name });
+export function renameConnection(demo: DemoContext, id: number, name: string): StoredConnection {
+  const { connections } = demo.state;
+  if (rowOf(connections, id).category !== 'individual') return edit(demo, connections, id, { name });
   const [first_name = '', ...rest] = name.split(' ');
   const last_name = rest.join(' ') || null;
-  return edit(book, connections, id, {
+  return edit(demo, connections, id, {
     first_name,
     last_name,
     primary_contact_first_name: first_name,

@@ -3,7 +3,7 @@ import { today } from '#main/demo/state/demo-state.ts';
 import { dayOfMonth, followingDate, rhythmOf } from '#main/demo/recurring/schedule.ts';
 import type { StoredRecurringInvoice } from '#main/demo/state/state.ts';
 import { change } from './change.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 // What would have been billed while a schedule stood still is not billed afterwards.
 function withoutMissed(profile: StoredRecurringInvoice, day: PlainDate): StoredRecurringInvoice {
@@ -30,34 +30,34 @@ function completed(profile: StoredRecurringInvoice, day: PlainDate): StoredRecur
 }
 
 /** Starts a draft, or resumes a paused or closed schedule from today on. */
-export function activateSchedule(book: Book, id: number): StoredRecurringInvoice {
-  return change(book, book.state.recurring_invoices, id, (profile) => ({
-    ...withoutMissed(completed(profile, today(book)), today(book)),
+export function activateSchedule(demo: DemoContext, id: number): StoredRecurringInvoice {
+  return change(demo, demo.state.recurring_invoices, id, (profile) => ({
+    ...withoutMissed(completed(profile, today(demo)), today(demo)),
     halted: null,
   }));
 }
 
 /** Bills next on another day, and every later month on that day. */
-export function moveSchedule(book: Book, id: number, next_billing_date: PlainDate): StoredRecurringInvoice {
-  return change(book, book.state.recurring_invoices, id, (profile) => ({
+export function moveSchedule(demo: DemoContext, id: number, next_billing_date: PlainDate): StoredRecurringInvoice {
+  return change(demo, demo.state.recurring_invoices, id, (profile) => ({
     ...profile,
     fields: { ...profile.fields, next_billing_date },
     anchor_day: dayOfMonth(next_billing_date),
   }));
 }
 
-export function pauseSchedule(book: Book, id: number): StoredRecurringInvoice {
-  return change(book, book.state.recurring_invoices, id, (profile) => ({ ...profile, halted: 'paused' }));
+export function pauseSchedule(demo: DemoContext, id: number): StoredRecurringInvoice {
+  return change(demo, demo.state.recurring_invoices, id, (profile) => ({ ...profile, halted: 'paused' }));
 }
 
-export function closeSchedule(book: Book, id: number): StoredRecurringInvoice {
-  return change(book, book.state.recurring_invoices, id, (profile) => ({ ...profile, halted: 'closed' }));
+export function closeSchedule(demo: DemoContext, id: number): StoredRecurringInvoice {
+  return change(demo, demo.state.recurring_invoices, id, (profile) => ({ ...profile, halted: 'closed' }));
 }
 
 /** The customer agrees to be billed; nothing before that day is. */
-export function acceptSchedule(book: Book, id: number): StoredRecurringInvoice {
-  return change(book, book.state.recurring_invoices, id, (profile) => ({
-    ...withoutMissed(profile, today(book)),
+export function acceptSchedule(demo: DemoContext, id: number): StoredRecurringInvoice {
+  return change(demo, demo.state.recurring_invoices, id, (profile) => ({
+    ...withoutMissed(profile, today(demo)),
     accepted: true,
   }));
 }

@@ -81,7 +81,7 @@ function isClaimed(evidence: Evidence, { resource, id, state }: Above): boolean 
   // What was there before the create was written is nothing that this has made. Lists are named as resources are.
   const bornAt = evidence.service.history.versionsOf(resource as ListName, id)[0]?.at ?? 0;
   // Where lists lag it was there for nobody before they showed it.
-  const shownAt = bornAt + evidence.service.service.book.knobs.list_lag * 1000;
+  const shownAt = bornAt + evidence.service.service.context.knobs.list_lag * 1000;
   const writtenAt = (entry: number): number =>
     evidence.acknowledged.find((act) => act.entry === entry)?.at ??
     // One that a decision has made is nobody's act: it is as old as what first left for it.

@@ -176,7 +176,7 @@ function ownPart({ mutation: { resource }, seen }: Acknowledged, name: string, v
 
 /** Fields that a service of this personality keeps in its own way. */
 function isOthers({ service }: Evidence, { mutation: { op } }: Acknowledged, name: string): boolean {
-  const { knobs } = service.service.book;
+  const { knobs } = service.service.context;
   // A new object has no rows that others could be added to.
   if (isArrayField(name)) return op !== 'create' && knobs.nested !== 'replace';
   return name === 'currency' || (name === 'start_date' && knobs.start_date === 'ignored');

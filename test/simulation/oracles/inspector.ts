@@ -15,7 +15,7 @@ export interface Inspector {
 
 const PER_PAGE = 100;
 
-export function inspect({ state, book }: DemoService): Inspector {
+export function inspect({ state, context: book }: DemoService): Inspector {
   // What a value means is the personality's; how pages end and how often one may ask is not.
   const knobs = {
     ...book.knobs,

@@ -36,7 +36,7 @@ function keptCell(
   isLine: boolean,
 ): JsonValue | undefined {
   const spec = table[name];
-  const { knobs } = service.service.book;
+  const { knobs } = service.service.context;
   if (isLine && spec?.type === 'decimal' && typeof value === 'string')
     return knobs.line_scale === 'cents' ? roundedText(value, CENTS) : value;
   if (typeof value !== 'string' || (spec?.type !== 'text' && spec?.type !== 'long_text')) return value;

@@ -132,7 +132,7 @@ const s7: Oracle = {
         if (call.write?.op === 'create') checkCreate(arrival, call);
         if (call.write?.op !== 'update' || !isDocumentResource(call.write.resource)) return;
         // Where arrays are added instead of replaced, totals are the service's own affair.
-        if (evidence.service.service.book.knobs.nested !== 'replace') return;
+        if (evidence.service.service.context.knobs.nested !== 'replace') return;
         const { resource, target } = call.write;
         const body = readWireBody(arrival.body) ?? {};
         if (!nestedArrays.some((name) => body[name] !== undefined)) return;

@@ -43,7 +43,7 @@ const s21: Oracle = {
         const contents = looks.contentsSince(resource, target.id, call);
         if (contents.length === 0) return;
         const body = readWireBody(arrival.body) ?? {};
-        const { nested } = evidence.service.service.book.knobs;
+        const { nested } = evidence.service.service.context.knobs;
         const opened = sights.get(entry.mutation.uid) ?? [];
         for (const name of write.op === 'update' ? Object.keys(body) : whatADeleteTakes(resource)) {
           // Where rows are added, none is replaced.

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 /** A person enters the key that is valid now. Asked whether it is still their account, they say so. */
 export function enterKey(world: World, isVouchedFor = isAsked(world)): void {
-  const key = world.service.service.book.access.apiKey;
+  const key = world.service.service.context.access.apiKey;
   const { book, engine, clock } = world.life();
   world.computer.useKey(key);
   if (isVouchedFor) book.engineStore.saveKeyMark(markOf(key), clock());

@@ -3,7 +3,7 @@ import { settlement } from '#main/demo/invoices/invoice-status.ts';
 import type { StoredInvoice } from '#main/demo/state/state.ts';
 import type { ListName, Picture } from '#test/service/changes.ts';
 import { takePicture } from '#test/service/changes.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 /** One object as the service had it from `at` on, in the model's fields; null once it was removed for good. */
 interface Version {
@@ -27,7 +27,7 @@ export interface History {
 
 const keyOf = (list: ListName, id: number): string => `${list}/${String(id)}`;
 
-export function createHistory(book: Book, now: () => number): History {
+export function createHistory(book: DemoContext, now: () => number): History {
   const { state } = book;
   const versions = new Map<string, Version[]>();
   const absences = new Map<string, Absence[]>();
@@ -88,7 +88,7 @@ export function createHistory(book: Book, now: () => number): History {
 }
 
 /** A stored record in the names of the model. */
-function modelFields(book: Book, list: ListName, row: object): JsonObject {
+function modelFields(book: DemoContext, list: ListName, row: object): JsonObject {
   // Records of the demo service are plain JSON.
   const record = row as JsonObject & { readonly fields?: JsonObject; readonly details?: JsonObject };
   const isStatement = list === 'invoices' || list === 'recurring_invoices' || list === 'estimates';

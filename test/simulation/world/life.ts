@@ -2,7 +2,7 @@ import { createServiceClient } from '#main/api/service-client.ts';
 import type { Book } from '#main/db/book.ts';
 import type { Engine } from '#main/sync/engine.ts';
 import { createEngine } from '#main/sync/engine.ts';
-import { steadyClock } from '#main/sync/monotonic-wall-clock.ts';
+import { monotonicWallClock } from '#main/sync/monotonic-wall-clock.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 import type { CrashPlan } from './crash-plan.ts';
@@ -135,7 +135,7 @@ export function beginLife(parts: LifeParts): Life {
   }
 
   // As the app does: what is set while the program runs ends no wait.
-  const clock = steadyClock({
+  const clock = monotonicWallClock({
     now: parts.wallClock,
     monotonic: time.now,
     schedule: (delayMs, action) => (owner.isGone ? () => {} : time.schedule(delayMs, action, owner)),

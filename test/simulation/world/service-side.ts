@@ -55,15 +55,15 @@ export function createServiceSide(scenario: Scenario, time: WorldTime, hooks: Se
   const state = seedAccount({ ...initial, seed: seed % 1_000, today: TODAY, knobs: personality });
   for (const kind of CATEGORIES) state[kind].splice(FEW);
   const service = createDemoService({ apiKey: KEY, companyId: '612', now: time.now, knobs: personality, state });
-  const history = createHistory(service.book, time.now);
+  const history = createHistory(service.context, time.now);
   const network = createNetwork();
   const causes = new Map<number, PortCall>();
   const draws = drawsFor(seed, 'network');
   const attempts = new Map<string, number>();
   let isCalm = false;
 
-  const watched: Pick<DemoService, 'handle' | 'book'> = {
-    book: service.book,
+  const watched: Pick<DemoService, 'handle' | 'context'> = {
+    context: service.context,
     async handle(request) {
       const answer = await service.handle(request);
       history.scan();

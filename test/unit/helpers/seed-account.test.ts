@@ -19,7 +19,7 @@ describe('an account of any size', () => {
   });
 
   it('has lines and payments in believable shares, and totals that add up', () => {
-    const { book } = createClient({ state }).service;
+    const { context: book } = createClient({ state }).service;
     for (const invoice of state.invoices) {
       const { sub_total, billed_total } = settleDetails(book, invoice.details, invoice.currency, invoice.created_at);
       expect([invoice.sub_total, invoice.billed_total]).toEqual([sub_total, billed_total]);

@@ -11,7 +11,7 @@ import {
 } from '#test/unit/main/demo/client.ts';
 
 async function changesOf(client: Client, action: () => Promise<unknown>): Promise<readonly Change[]> {
-  return (await attribute(client.service.book, action)).changes;
+  return (await attribute(client.service.context, action)).changes;
 }
 
 describe('what an action changed', () => {

@@ -25,7 +25,7 @@ import type { StoredConnection, StoredInvoice } from '#main/demo/state/state.ts'
 import type { Item } from '#shared/service/line-item.ts';
 import type { Client } from '#test/unit/main/demo/client.ts';
 import { API_KEY, basic, createClient, invoiceBody, readInvoice, unwrap } from '#test/unit/main/demo/client.ts';
-import type { Book } from '#main/demo/state/context.ts';
+import type { DemoContext } from '#main/demo/state/context.ts';
 
 const item: Item = {
   id: null,
@@ -41,7 +41,7 @@ const item: Item = {
 
 interface Scene {
   readonly client: Client;
-  readonly book: Book;
+  readonly book: DemoContext;
   readonly connection: StoredConnection;
   readonly invoice: StoredInvoice;
 }
@@ -49,7 +49,7 @@ interface Scene {
 /** A connection with one sent invoice over 100.00. */
 function setScene(): Scene {
   const client = createClient();
-  const { book } = client.service;
+  const { context: book } = client.service;
   const connection = createConnection(book, { name: 'Birch' });
   const invoice = createInvoice(book, connection.id, { stage: 'sent', details: { items: [item] } });
   return { client, book, connection, invoice };

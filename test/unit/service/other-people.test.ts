@@ -22,7 +22,7 @@ interface World {
 /** An account with one client and so many sent invoices of 100.00, one a day. */
 function createWorld(invoices = 1): World {
   const service = createDemoService({ apiKey: KEY, companyId: '612', now: clock.now, knobs: { amounts: 'scaled' } });
-  const person = createPerson(service.book);
+  const person = createPerson(service.context);
   const client = person.createConnection({ name: 'Birch' });
   for (let day = 1; day <= invoices; day += 1) {
     const date = `2026-10-${String(day).padStart(2, '0')}`;

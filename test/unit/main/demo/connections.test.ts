@@ -162,7 +162,7 @@ describe('connections', () => {
 
   it('deletes a connection whose invoices are paid and whose schedules are over', async () => {
     const client = createClient();
-    const { book } = client.service;
+    const { context: book } = client.service;
     const connection = await createConnection(client);
     const invoice = await createInvoice(client, connection, hundred);
     const profile = createRecurringInvoice(book, connection.id);
@@ -249,7 +249,7 @@ describe('connections', () => {
 
   it('lists the schedules of one connection by creation', async () => {
     const client = createClient();
-    const { book } = client.service;
+    const { context: book } = client.service;
     const connection = await createConnection(client);
     const other = await createConnection(client);
     const create = (connectionId: number, profile_name: string): number => {

@@ -14,7 +14,7 @@ async function listEstimates(client: Client, key: string): Promise<readonly Reco
 describe('estimates', () => {
   it('are listed under their connection with the documented fields', async () => {
     const client = createClient();
-    const { book } = client.service;
+    const { context: book } = client.service;
     const connection = createConnection(book, { name: 'Birch', currency_iso_code: 'EUR' });
     const estimate = createEstimate(book, connection.id, {
       fields: { date: '2026-11-20', state: 'sent', summary: 'New site', statement_no: 'EST-7' },
@@ -44,8 +44,8 @@ describe('estimates', () => {
 
   it('can look the way other clients have seen them', async () => {
     const client = createClient({ knobs: { estimate_rows: 'foreign' } });
-    const connection = createConnection(client.service.book, { name: 'Birch', currency_iso_code: 'EUR' });
-    createEstimate(client.service.book, connection.id);
+    const connection = createConnection(client.service.context, { name: 'Birch', currency_iso_code: 'EUR' });
+    createEstimate(client.service.context, connection.id);
     const [row] = await listEstimates(client, connection.hash_key);
     expect(row).toMatchObject({ business_id: connection.id, currency: 'EUR' });
     expect(row).not.toHaveProperty('connection');
@@ -54,7 +54,7 @@ describe('estimates', () => {
 
   it('come in the order of their creation, without trashed ones and those of others', async () => {
     const client = createClient();
-    const { book, state } = client.service;
+    const { context: book, state } = client.service;
     const [birch, alder] = [createConnection(book, { name: 'Birch' }), createConnection(book, { name: 'Alder' })];
     const create = (connectionId: number, date: string): number => {
       client.advance(1000);
@@ -73,14 +73,14 @@ describe('estimates', () => {
 
   it('have numbers of their own: an invoice may carry the same one', async () => {
     const client = createClient();
-    const connection = createConnection(client.service.book, { name: 'Birch' });
-    createEstimate(client.service.book, connection.id, { fields: { statement_no: 'INV-1' } });
+    const connection = createConnection(client.service.context, { name: 'Birch' });
+    createEstimate(client.service.context, connection.id, { fields: { statement_no: 'INV-1' } });
     expect((await createInvoice(client, connection, { statement_no: 'INV-1' })).statement_no).toBe('INV-1');
   });
 
   it('are shown to staff only when shared', async () => {
     const client = createClient();
-    const { book, state } = client.service;
+    const { context: book, state } = client.service;
     const connection = createConnection(book, { name: 'Birch' });
     const { id } = createEstimate(book, connection.id);
     setShared(book, state.estimates, id, false);

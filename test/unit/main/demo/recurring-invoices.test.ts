@@ -153,7 +153,7 @@ describe('recurring invoices', () => {
   it('are refused for a connection in the trash; those it has may still be written', async () => {
     const client = createClient();
     const profile = await create(client, MONTHLY);
-    trash(client.service.book, client.service.state.connections, profile.connection?.id ?? 0);
+    trash(client.service.context, client.service.state.connections, profile.connection?.id ?? 0);
     expect((await post(client)).status).toBe(422);
     expect((await put(client, profile, { note: 'edited' })).status).toBe(200);
   });
@@ -270,7 +270,7 @@ describe('recurring invoices', () => {
     expect((await client.delete(path)).status).toBe(404);
     expect((await put(client, profile, {})).status).toBe(404);
     expect(await list(client)).toEqual([]);
-    restore(client.service.book, client.service.state.recurring_invoices, profile.id);
+    restore(client.service.context, client.service.state.recurring_invoices, profile.id);
     expect(await read(client, profile)).toEqual(profile);
   });
 
@@ -330,7 +330,7 @@ describe('the list of recurring invoices', () => {
 
   it('leaves out archived ones, and for staff those that are not shared', async () => {
     const client = createClient();
-    const { book, state } = client.service;
+    const { context: book, state } = client.service;
     const [shown, archived, hidden] = [await create(client), await create(client), await create(client)];
     setArchived(book, state.recurring_invoices, archived.id, true);
     setShared(book, state.recurring_invoices, hidden.id, false);
@@ -344,7 +344,7 @@ describe('the list of recurring invoices', () => {
   it('shows what the web side made of them', async () => {
     const client = createClient();
     const { id } = await create(client, MONTHLY);
-    closeSchedule(client.service.book, id);
+    closeSchedule(client.service.context, id);
     expect((await list(client))[0]?.state).toBe('closed');
   });
 });

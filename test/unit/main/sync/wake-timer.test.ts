@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { createSleeper } from '#main/sync/wake-timer.ts';
+import { createWakeTimer } from '#main/sync/wake-timer.ts';
 import { createVirtualClock } from '#test/helpers/virtual-clock.ts';
 
-describe('a sleeper', () => {
+describe('a wakeTimer', () => {
   it('rests until its time, a minute at most', async () => {
     const clock = createVirtualClock();
-    const sleeper = createSleeper(clock);
+    const wakeTimer = createWakeTimer(clock);
     const begin = clock.now();
-    expect(await clock.until(sleeper.sleepUntil(begin + 5_000))).toBe(false);
+    expect(await clock.until(wakeTimer.sleepUntil(begin + 5_000))).toBe(false);
     expect(clock.now() - begin).toBe(5_000);
-    await clock.until(sleeper.sleepUntil(Number.POSITIVE_INFINITY));
+    await clock.until(wakeTimer.sleepUntil(Number.POSITIVE_INFINITY));
     expect(clock.now() - begin).toBe(65_000);
   });
 
   it('ends when woken, also by what happened before the rest began', async () => {
     const clock = createVirtualClock();
-    const sleeper = createSleeper(clock);
+    const wakeTimer = createWakeTimer(clock);
     const begin = clock.now();
-    sleeper.wake();
-    await sleeper.sleepUntil(begin + 5_000);
-    const second = sleeper.sleepUntil(begin + 5_000);
+    wakeTimer.wake();
+    await wakeTimer.sleepUntil(begin + 5_000);
+    const second = wakeTimer.sleepUntil(begin + 5_000);
     await clock.advance(1_000);
-    sleeper.wake();
+    wakeTimer.wake();
     await second;
     expect(clock.now() - begin).toBe(1_000);
-    const third = sleeper.sleepUntil(begin + 5_000);
+    const third = wakeTimer.sleepUntil(begin + 5_000);
     await clock.until(third);
     expect(clock.now() - begin).toBe(5_000);
   });
@@ -32,11 +32,11 @@ describe('a sleeper', () => {
   it('says when the computer slept meanwhile', async () => {
     const clock = createVirtualClock();
     let slept = 0;
-    const sleeper = createSleeper({ ...clock, monotonic: () => clock.monotonic() + slept });
-    const rest = sleeper.sleepUntil(clock.now() + 10_000);
+    const wakeTimer = createWakeTimer({ ...clock, monotonic: () => clock.monotonic() + slept });
+    const rest = wakeTimer.sleepUntil(clock.now() + 10_000);
     slept = 29_000;
     expect(await clock.until(rest)).toBe(false);
-    const long = sleeper.sleepUntil(clock.now() + 10_000);
+    const long = wakeTimer.sleepUntil(clock.now() + 10_000);
     slept += 31_000;
     expect(await clock.until(long)).toBe(true);
   });

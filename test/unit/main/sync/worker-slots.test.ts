@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '#main/sync/plan/next-entry.ts';
 import type { Work } from '#main/sync/plan/planner.ts';
-import { createSlots } from '#main/sync/worker-slots.ts';
+import { createWorkerSlots } from '#main/sync/worker-slots.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
 
 const confirm = (kind: 'read' | 'negative_control'): Step => ({
@@ -41,7 +41,7 @@ function begun(front: Step, frontAt: number, others: readonly Step[] = []): read
     },
   };
   // Slots ask for nothing else of their work.
-  createSlots(work as Work, { onChange() {}, onRoom() {}, onThrow() {} }).fill(aim);
+  createWorkerSlots(work as Work, { onChange() {}, onRoom() {}, onThrow() {} }).fill(aim);
   return kinds;
 }
 
@@ -88,7 +88,7 @@ describe('a step', () => {
         return new Promise(() => {});
       },
     } as unknown as Work;
-    const slots = createSlots(work, { onChange() {}, onRoom() {}, onThrow() {} });
+    const slots = createWorkerSlots(work, { onChange() {}, onRoom() {}, onThrow() {} });
     slots.fill(aim);
     expect(shown).toEqual([true]);
   });

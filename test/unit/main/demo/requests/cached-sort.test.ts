@@ -7,7 +7,7 @@ import { createClient } from '#test/unit/main/demo/client.ts';
 function countBuilds(client: ReturnType<typeof createClient>) {
   let builds = 0;
   const look = (name = 'rows asc'): number => {
-    sortedList(client.service.book, name, () => {
+    sortedList(client.service.context, name, () => {
       builds += 1;
       return { rows: [], groups: [] };
     });
@@ -27,11 +27,11 @@ describe('a sorted list', () => {
     const client = createClient();
     const look = countBuilds(client);
     look();
-    createConnection(client.service.book, { name: 'Birch' });
+    createConnection(client.service.context, { name: 'Birch' });
     expect(look()).toBe(2);
     client.advance(24 * 3_600_000);
     expect(look()).toBe(3);
-    setRole(client.service.book, 'staff');
+    setRole(client.service.context, 'staff');
     expect(look()).toBe(4);
     expect(look()).toBe(4);
   });

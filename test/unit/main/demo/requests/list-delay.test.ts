@@ -20,7 +20,7 @@ async function listedNames(client: Client): Promise<readonly (string | null)[]> 
 describe('lists that lag behind', () => {
   it('show a new object after the lag, while a read answers it at once', async () => {
     const client = createLagging();
-    const { hash_key } = createConnection(client.service.book, { name: 'Birch' });
+    const { hash_key } = createConnection(client.service.context, { name: 'Birch' });
     expect((await client.get(`/api/network/${hash_key}`)).status).toBe(200);
     expect(await listedNames(client)).toEqual([]);
     client.advance(59 * SECOND);
@@ -31,7 +31,7 @@ describe('lists that lag behind', () => {
 
   it('show each version for as long as the next one takes', async () => {
     const client = createLagging();
-    const { book, state } = client.service;
+    const { context: book, state } = client.service;
     const { id } = createConnection(book, { name: 'first' });
     client.advance(60 * SECOND);
     renameConnection(book, id, 'second');
@@ -47,7 +47,7 @@ describe('lists that lag behind', () => {
 
   it('show what is gone until the lag is over, trashed or removed for good', async () => {
     const client = createLagging();
-    const { book, state } = client.service;
+    const { context: book, state } = client.service;
     const { id } = createConnection(book, { name: 'Birch' });
     const other = createConnection(book, { name: 'Alder' });
     client.advance(60 * SECOND);
@@ -64,7 +64,7 @@ describe('lists that lag behind', () => {
 
   it('show an invoice under the connection it was moved away from', async () => {
     const client = createLagging();
-    const { book } = client.service;
+    const { context: book } = client.service;
     const [birch, alder] = [createConnection(book, { name: 'Birch' }), createConnection(book, { name: 'Alder' })];
     const invoice = await createInvoice(client, { ...birch });
     client.advance(60 * SECOND);
@@ -79,7 +79,7 @@ describe('lists that lag behind', () => {
 
   it('are those of every kind: schedules, invoices, payments and categories', async () => {
     const client = createLagging();
-    const { book } = client.service;
+    const { context: book } = client.service;
     const connection = createConnection(book, { name: 'Birch' });
     const { hash_key } = await createInvoice(client, connection);
     await createPayment(client, hash_key);

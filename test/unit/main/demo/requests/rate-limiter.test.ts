@@ -53,11 +53,11 @@ describe('the limit', () => {
   it('is counted for each key on its own', async () => {
     const client = createClient({ knobs: { limit: 2 } });
     expect(await statuses(client, 3)).toEqual([200, 200, 429]);
-    client.service.book.access.apiKey = 'rotated';
+    client.service.context.access.apiKey = 'rotated';
     const headers = { Authorization: basic('rotated') };
     expect((await client.send('GET', PATH, { headers })).status).toBe(200);
     expect(client.service.usage().used).toBe(1);
-    client.service.book.access.apiKey = API_KEY;
+    client.service.context.access.apiKey = API_KEY;
     expect(await statuses(client, 1)).toEqual([429]);
   });
 });

@@ -13,7 +13,7 @@ const TODAY = '2026-11-21';
 const seeds = [1, 2, 3, 42, 2_000_000_000];
 
 function rowsOf(state: DemoState) {
-  const { book } = createClient({ state }).service;
+  const { context: book } = createClient({ state }).service;
   return state.invoices.map((stored) => ({ stored, row: invoiceRow(book, stored) }));
 }
 
@@ -75,7 +75,7 @@ describe.each(seeds)('the book of seed %i', (seed) => {
   });
 
   it('has schedules in every state, each with the invoices it generated', () => {
-    const { book } = createClient({ state }).service;
+    const { context: book } = createClient({ state }).service;
     const profiles = state.recurring_invoices.map((profile) => recurringRow(book, profile));
     expect(new Set(profiles.map((profile) => profile.state))).toEqual(
       new Set(['draft', 'scheduled', 'pending', 'active', 'completed', 'closed']),

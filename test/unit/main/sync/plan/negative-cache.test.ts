@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createRefusals } from '#main/sync/plan/negative-cache.ts';
+import { createNegativeCache } from '#main/sync/plan/negative-cache.ts';
 
 const HOUR = 3_600_000;
 const FAMILY = 'estimates/*';
 
 function refusals() {
   let now = 1_000 * HOUR;
-  const made = createRefusals({ now: () => now });
+  const made = createNegativeCache({ now: () => now });
   return {
     ...made,
     refuse(name: string, scope: Parameters<typeof made.refused>[2] = 'perhaps_all') {

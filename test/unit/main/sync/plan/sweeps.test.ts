@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryJson, readMemory } from '#main/sync/absence/absence-codec.ts';
-import { createWalks } from '#main/sync/plan/sweeps.ts';
+import { createSweeps } from '#main/sync/plan/sweeps.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import { failure } from '#test/helpers/fake-service.ts';
@@ -22,7 +22,7 @@ function slowAccount(minutesEach: number) {
       countKnown: () => 0,
     },
   } as unknown as Pick<EnginePorts, 'clock' | 'store'>;
-  const walks = createWalks(ports);
+  const walks = createSweeps(ports);
   return {
     /** The list that is read next, with lists due so many minutes after their last walk began. */
     readNext(periodMinutes: number): string | null {
@@ -95,7 +95,7 @@ describe('lists under three clients that are refused', () => {
       absentObject: (_resource: string, uid: string) => ({ record: absent.includes(uid) ? {} : null }),
     };
     // What a refusal asks of the ports.
-    const walks = createWalks({ clock: { now: () => 0 }, store } as unknown as Pick<EnginePorts, 'clock' | 'store'>);
+    const walks = createSweeps({ clock: { now: () => 0 }, store } as unknown as Pick<EnginePorts, 'clock' | 'store'>);
     for (const id of [1, 2, 3]) walks.refuse(under(id), failure('not_found'));
     expect([1, 2, 3, 4].map((id) => walks.isRefused(under(id)))).toEqual([true, true, true, isOthersRefused]);
   });

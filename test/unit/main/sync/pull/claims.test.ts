@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { claimsOn } from '#main/sync/pull/claims.ts';
-import type { OpenTwinWatch, Store } from '#main/sync/ports/store.ts';
+import type { OpenDuplicateWatch, Store } from '#main/sync/ports/store.ts';
 import { watchForDuplicates } from '#main/sync/probe/duplicate-watch.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
@@ -22,7 +22,7 @@ const create = (part: Partial<OutboxRow>): OutboxRow =>
 
 function claims(
   entries: readonly OutboxRow[],
-  watches: readonly OpenTwinWatch[] = [],
+  watches: readonly OpenDuplicateWatch[] = [],
   {
     on = feed,
     hasArrived = false,

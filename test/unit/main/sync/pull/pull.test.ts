@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { performPage, walkMemories } from '#main/sync/pull/pull.ts';
+import { performPage, sweepMemories } from '#main/sync/pull/pull.ts';
 import type { Service } from '#main/sync/ports.ts';
 import { clientRow, invoiceRow } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
@@ -16,11 +16,11 @@ describe('the end of a list', () => {
     for (let id = 1; id <= 20; id += 1) service.put('invoices', invoiceRow(id));
     for (let id = 1; id <= 21; id += 1) service.put('connections', clientRow(id));
     // Twenty rows may be all that this service ever puts on a page.
-    await performPage(ports, invoices, null, walkMemories());
+    await performPage(ports, invoices, null, sweepMemories());
     expect(book.engineStore.checkpointOf(invoices)?.nextPage).toBe(2);
-    await performPage(ports, clients, null, walkMemories());
+    await performPage(ports, clients, null, sweepMemories());
     expect(book.engineStore.longestPage()).toBe(21);
-    await performPage(ports, invoices, null, walkMemories());
+    await performPage(ports, invoices, null, sweepMemories());
     expect(book.engineStore.checkpointOf(invoices)?.nextPage).toBeNull();
   });
 });
@@ -36,7 +36,7 @@ describe('the first walk over a list', () => {
     });
     const store = book.engineStore;
     const outcome = await clock.until(
-      performPage({ clock, service, store }, clients, null, walkMemories(), inTwenties),
+      performPage({ clock, service, store }, clients, null, sweepMemories(), inTwenties),
     );
     expect(outcome).toMatchObject({ kind: 'ok', created: 100, updated: 0 });
     expect(stored).toEqual([20, 40, 60, 80, 100]);
@@ -62,7 +62,7 @@ describe('the first walk over a list', () => {
       // Another step read it between the first rows and the next.
       store.applyObject('connections', clientRow(40, { name: 'New' }), null, clock.now());
     });
-    await clock.until(performPage({ clock, service: slow, store }, clients, null, walkMemories(), inTwenties));
+    await clock.until(performPage({ clock, service: slow, store }, clients, null, sweepMemories(), inTwenties));
     expect(book.rows.of('connections').byServerId(40)?.mirror?.['name']).toBe('New');
     expect(store.checkpointOf(clients)).toMatchObject({ isClean: true });
   });

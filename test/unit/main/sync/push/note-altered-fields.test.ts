@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { invoiceRow, noLines, sweepPage, uidOf, updateOf } from '#test/helpers/books.ts';
-import { noteKeptOtherwise } from '#main/sync/push/note-altered-fields.ts';
+import { noteAlteredFields } from '#main/sync/push/note-altered-fields.ts';
 
 /** What the journal says once the account has answered an edit of two texts with these. */
 function noted(sent: JsonObject, kept: JsonObject): readonly JsonObject[] {
@@ -16,7 +16,7 @@ function noted(sent: JsonObject, kept: JsonObject): readonly JsonObject[] {
   const target = { id: 1, hash_key: null };
   const ports = { clock, store: book.engineStore };
   const request = { op: 'update', resource: 'invoices', parent: null, target, body: sent } as const;
-  noteKeptOtherwise(ports, entry, { kind: 'ready', request, baseline: { note: 'old', summary: 'old' } }, answer);
+  noteAlteredFields(ports, entry, { kind: 'ready', request, baseline: { note: 'old', summary: 'old' } }, answer);
   return book.conflicts.listNotes(uid).map(({ record }) => record);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginCreateSearch } from '#main/sync/probe/create-search.ts';
-import { createInterruptedLooks } from '#main/sync/settle/suspended-searches.ts';
+import { createSuspendedSearches } from '#main/sync/settle/suspended-searches.ts';
 
 const state = beginCreateSearch({
   resource: 'connections',
@@ -14,7 +14,7 @@ const state = beginCreateSearch({
 describe('a look that gave way', () => {
   it('goes on once, with the time at which it began', () => {
     let now = 1_000;
-    const looks = createInterruptedLooks({ now: () => now });
+    const looks = createSuspendedSearches({ now: () => now });
     looks.keep(7, { state, beganAt: 400 });
     now = 60_999;
     expect(looks.take(8)).toBeNull();
@@ -27,7 +27,7 @@ describe('a look that gave way', () => {
     ['once the clock was set back', 999],
   ])('begins anew %s: pages read by then prove nothing beside those read now', (_when, at) => {
     let now = 1_000;
-    const looks = createInterruptedLooks({ now: () => now });
+    const looks = createSuspendedSearches({ now: () => now });
     looks.keep(7, { state, beganAt: 400 });
     now = at;
     expect(looks.take(7)).toBeNull();

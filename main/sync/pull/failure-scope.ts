@@ -10,7 +10,7 @@ interface Failed {
  * Returns true when the failure concerns only the object or list that was requested, not the connection to the service.
  * Some services say "not found" with status 200 and an error in the body; for an account-wide list that proves nothing.
  */
-export function isAboutOne({ error, signature }: Failed, isAccountWide: boolean): boolean {
+export function concernsOnlyTarget({ error, signature }: Failed, isAccountWide: boolean): boolean {
   if (signature === '200:error' && !isAccountWide) return true;
   return isRefusal(error);
 }

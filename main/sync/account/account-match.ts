@@ -3,18 +3,18 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { Store } from '#main/sync/ports/store.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
-/** What the book knows about the account it belongs to. */
+/** The queries of the book about the account it belongs to. */
 export type OwnAccount = Pick<Store, 'companyId' | 'knowsObject' | 'knowsAccount'>;
 
 /** The account that showed some rows: the book's own, another one, or not known from these rows. */
-export type Whose = 'own' | 'other' | 'unproven';
+export type AccountMatch = 'own' | 'other' | 'unproven';
 
 /**
  * Decides from rows of one list whose account showed them: by the `company_id` of invoices, or else by an object that
  * the book knows. Rows that the book does not know prove nothing, because the own account can be emptied and filled
  * anew.
  */
-export function whoseRows(own: OwnAccount, resource: Resource, rows: readonly ServerObject[]): Whose {
+export function matchAccount(own: OwnAccount, resource: Resource, rows: readonly ServerObject[]): AccountMatch {
   const known = own.companyId();
   const shown = rows.map(({ fields }) => fields['company_id']).filter((id) => typeof id === 'string' && id !== '');
   if (known !== null && shown.length > 0) return shown.includes(known) ? 'own' : 'other';
