@@ -14,13 +14,13 @@ import { DocumentsController } from '#renderer/state/invoice-actions/documents-c
 import { Formats } from './formats.ts';
 import { InvoiceActions } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import { InvoiceListController } from '#renderer/state/invoice-list/invoice-list-controller.svelte.ts';
-import { KeptDrafts } from '#renderer/state/editor/unsaved-drafts.ts';
-import { KeptMails, KeptTexts } from '#renderer/state/mail/mail-drafts.ts';
-import { OwnTexts } from '#renderer/state/mail/own-templates.svelte.ts';
+import { UnsavedDrafts } from '#renderer/state/editor/unsaved-drafts.ts';
+import { UnsavedMails, UnsavedTemplates } from '#renderer/state/mail/mail-drafts.ts';
+import { OwnTemplates } from '#renderer/state/mail/own-templates.svelte.ts';
 import { PaperController } from '#renderer/state/settings/paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { SavedViews } from '#renderer/state/invoice-list/saved-views.svelte.ts';
-import { ScreenNames } from './page-title.svelte.ts';
+import { PageTitle } from './page-title.svelte.ts';
 import type { SettingsSection } from '#renderer/state/settings/settings-sections.ts';
 import { SettingsController } from '#renderer/state/settings/settings-controller.svelte.ts';
 import { SyncController } from '#renderer/state/sync/sync-controller.svelte.ts';
@@ -30,7 +30,7 @@ import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { UnsavedWork } from './unsaved-work.ts';
 import type { ChaseRun } from '#renderer/state/chase/chase-run.svelte.ts';
 import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
-import { KeptClients, KeptCalls, KeptPayments } from '#renderer/state/data/unsaved-forms.ts';
+import { UnsavedClients, UnsavedCallNotes, UnsavedPayments } from '#renderer/state/data/unsaved-forms.ts';
 
 type Trouble = NonNullable<AppState['trouble']>;
 
@@ -38,7 +38,7 @@ type Trouble = NonNullable<AppState['trouble']>;
 export class AppController {
   readonly link: Link;
   readonly router: Router;
-  readonly screens: ScreenNames;
+  readonly pageTitle: PageTitle;
   readonly toasts = new Toasts();
   readonly undo = new UndoStack(this.toasts);
   readonly clock = new Clock();
@@ -52,13 +52,13 @@ export class AppController {
   readonly paper: PaperController;
   readonly documents: DocumentsController;
   readonly actions: InvoiceActions;
-  readonly keptDrafts: KeptDrafts;
-  readonly keptPayments = new KeptPayments();
-  readonly keptCalls = new KeptCalls();
-  readonly keptClients = new KeptClients();
-  readonly keptMails: KeptMails;
-  readonly keptTexts = new KeptTexts();
-  readonly ownTexts: OwnTexts;
+  readonly unsavedDrafts: UnsavedDrafts;
+  readonly unsavedPayments = new UnsavedPayments();
+  readonly unsavedCallNotes = new UnsavedCallNotes();
+  readonly unsavedClients = new UnsavedClients();
+  readonly unsavedMails: UnsavedMails;
+  readonly unsavedTemplates = new UnsavedTemplates();
+  readonly ownTemplates: OwnTemplates;
   formats = $state.raw(new Formats('en-US'));
   account = $state.raw<AccountInfo | null>(null);
   trouble = $state.raw<Trouble | null>(null);
@@ -88,18 +88,18 @@ export class AppController {
 
   constructor(direct: Link, window: Window) {
     this.router = new Router(window);
-    this.screens = new ScreenNames(window.document);
+    this.pageTitle = new PageTitle(window.document);
     this.unsaved = new UnsavedWork(direct);
-    this.keptDrafts = new KeptDrafts({
+    this.unsavedDrafts = new UnsavedDrafts({
       link: direct,
       unsaved: this.unsaved,
       router: this.router,
       toasts: this.toasts,
     });
-    const { link } = this.keptDrafts;
+    const { link } = this.unsavedDrafts;
     this.link = link;
-    this.keptMails = new KeptMails(link, this.unsaved);
-    this.ownTexts = new OwnTexts(link);
+    this.unsavedMails = new UnsavedMails(link, this.unsaved);
+    this.ownTemplates = new OwnTemplates(link);
     this.settings = new SettingsController(link, this.toasts, window.document.documentElement);
     this.sync = new SyncController(link, this.toasts);
     this.paper = new PaperController(link, this.toasts, this.unsaved);
@@ -190,14 +190,14 @@ export class AppController {
     this.account = account;
     if (isOther) {
       this.undo.clear();
-      this.keptDrafts.show(account?.uid ?? null);
+      this.unsavedDrafts.show(account?.uid ?? null);
       for (const kept of [
-        this.keptPayments,
-        this.keptCalls,
-        this.keptClients,
-        this.keptMails,
-        this.keptTexts,
-        this.ownTexts,
+        this.unsavedPayments,
+        this.unsavedCallNotes,
+        this.unsavedClients,
+        this.unsavedMails,
+        this.unsavedTemplates,
+        this.ownTemplates,
       ])
         kept.clear();
       this.list?.end();

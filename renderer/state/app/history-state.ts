@@ -5,7 +5,7 @@ import type { LedgerOrder, LedgerTab, WaitedDays } from '#shared/payments/ledger
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 
 /** The state in which the invoice list was left: filter, cursor and scroll position. */
-export interface ListPlace {
+export interface ListState {
   readonly tab: InvoiceTab;
   readonly query: string;
   readonly sort: InvoiceSort;
@@ -17,7 +17,7 @@ export interface ListPlace {
   readonly scrollTop: number;
 }
 
-type Question = Pick<ListPlace, 'tab' | 'query' | 'sort' | 'thenBy'>;
+type Question = Pick<ListState, 'tab' | 'query' | 'sort' | 'thenBy'>;
 
 /** Returns true if two states of the list show the same rows. */
 export function isSameQuestion(one: Question, other: Question): boolean {
@@ -26,7 +26,7 @@ export function isSameQuestion(one: Question, other: Question): boolean {
 }
 
 /** The state in which the ledger of payments was left. */
-export interface LedgerPlace {
+export interface LedgerState {
   readonly tab: LedgerTab;
   readonly search: string;
   readonly method: PaymentMethod | null;
@@ -37,25 +37,25 @@ export interface LedgerPlace {
 }
 
 /** The state of each screen that is restored when the person goes back or forward. */
-interface KeptPlaces {
-  readonly invoices: ListPlace;
-  readonly payments: LedgerPlace;
+interface ScreenStates {
+  readonly invoices: ListState;
+  readonly payments: LedgerState;
 }
 
 const MOST_ENTRIES = 200;
 
 /** Stores the state of screens for each entry of the browser's history; forgets the oldest entries beyond 200. */
-export class PlaceMemory {
-  readonly #kept = new Map<string, Partial<KeptPlaces>>();
-  readonly #captures = new Map<keyof KeptPlaces, () => Partial<KeptPlaces>>();
+export class HistoryStates {
+  readonly #kept = new Map<string, Partial<ScreenStates>>();
+  readonly #captures = new Map<keyof ScreenStates, () => Partial<ScreenStates>>();
 
   /**
    * Registers the function that captures a screen's state while the screen is mounted. Returns a function that
    * unregisters it.
    */
-  watch<Name extends keyof KeptPlaces>(name: Name, capture: () => KeptPlaces[Name]): () => void {
+  watch<Name extends keyof ScreenStates>(name: Name, capture: () => ScreenStates[Name]): () => void {
     // A computed key loses its type: `name` and the captured state belong together by the signature.
-    const take = (): Partial<KeptPlaces> => ({ [name]: capture() }) as Partial<KeptPlaces>;
+    const take = (): Partial<ScreenStates> => ({ [name]: capture() }) as Partial<ScreenStates>;
     this.#captures.set(name, take);
     return () => {
       if (this.#captures.get(name) === take) this.#captures.delete(name);
@@ -67,12 +67,12 @@ export class PlaceMemory {
     const places = [...this.#captures.values()].map((take) => take());
     if (places.length === 0) return;
     this.#kept.delete(entry);
-    this.#kept.set(entry, Object.assign({}, ...places) as Partial<KeptPlaces>);
+    this.#kept.set(entry, Object.assign({}, ...places) as Partial<ScreenStates>);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_ENTRIES && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  at<Name extends keyof KeptPlaces>(entry: string, name: Name): KeptPlaces[Name] | null {
+  at<Name extends keyof ScreenStates>(entry: string, name: Name): ScreenStates[Name] | null {
     return this.#kept.get(entry)?.[name] ?? null;
   }
 

@@ -4,7 +4,7 @@ import { words } from '#renderer/i18n/words.ts';
  * Sets the window's title from the title of the screen, and announces it to screen readers in a live region of its own,
  * so that a toast does not interrupt it.
  */
-export class ScreenNames {
+export class PageTitle {
   said = $state('');
   #shown = '';
   readonly #document: Pick<Document, 'title'>;

@@ -1,6 +1,6 @@
 import type { Uid } from '#shared/service/ids.ts';
 import { isUid } from '#shared/service/ids.ts';
-import { PlaceMemory } from './history-state.ts';
+import { HistoryStates } from './history-state.ts';
 
 export type Route =
   | { readonly name: 'invoices' }
@@ -44,13 +44,13 @@ interface Entry {
 
 /**
  * Shows one route at a time. Paths are in the fragment, so that a reload finds the same screen without a server. What a
- * screen showed is stored per history entry (`PlaceMemory`) and restored when the person goes back.
+ * screen showed is stored per history entry (`HistoryStates`) and restored when the person goes back.
  */
 export class Router {
   route = $state.raw<Route>({ name: 'invoices' });
   /** The id of the history entry that is shown. It also changes with another place on the same screen. */
   entry = $state('');
-  readonly places = new PlaceMemory();
+  readonly places = new HistoryStates();
   #depth = $state(0);
   /** The depth of the last entry that going forward can reach, as far as this window knows. */
   #top = $state(0);

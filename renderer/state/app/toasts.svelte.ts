@@ -23,7 +23,7 @@ export class Toasts {
   /**
    * A copy of `announcement` that is not reactive, so that an effect that announces does not depend on its own words.
    */
-  #said = '';
+  #lastAnnouncement = '';
   #lastId = 0;
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -56,8 +56,8 @@ export class Toasts {
   /** Announces a text to screen readers only. */
   announce(text: string): void {
     // A screen reader reads only changed text: append an invisible space if it is said twice in a row.
-    this.#said = this.#said === text ? `${text}\u00a0` : text;
-    this.announcement = this.#said;
+    this.#lastAnnouncement = this.#lastAnnouncement === text ? `${text}\u00a0` : text;
+    this.announcement = this.#lastAnnouncement;
   }
 
   dismiss(id: number): void {
@@ -88,9 +88,9 @@ export class Toasts {
 
   #add(toast: Omit<Toast, 'id'>): number {
     this.#lastId += 1;
-    const twin = this.list.find((known) => isPlain(known) && known.text === toast.text);
-    if (twin !== undefined && isPlain(toast)) this.dismiss(twin.id);
-    this.list = trimmed([...this.list, { ...toast, id: this.#lastId }]);
+    const duplicate = this.list.find((known) => isPlain(known) && known.text === toast.text);
+    if (duplicate !== undefined && isPlain(toast)) this.dismiss(duplicate.id);
+    this.list = keepNewest([...this.list, { ...toast, id: this.#lastId }]);
     return this.#lastId;
   }
 }
@@ -99,7 +99,7 @@ export class Toasts {
 const isPlain = ({ action }: Pick<Toast, 'action'>): boolean => action === null;
 
 /** Keeps all notices with an action and as many of the newest others as there is room for, at least one. */
-function trimmed(list: readonly Toast[]): readonly Toast[] {
+function keepNewest(list: readonly Toast[]): readonly Toast[] {
   const plain = list.filter(isPlain);
   const room = Math.max(1, MAX_TOASTS - (list.length - plain.length));
   const kept = plain.slice(-room);

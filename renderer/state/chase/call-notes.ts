@@ -2,12 +2,12 @@ import type { ChaseClient, ChaseInvoice } from '#shared/mail/chase.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
-import type { KeptCalls } from '#renderer/state/data/unsaved-forms.ts';
+import type { UnsavedCallNotes } from '#renderer/state/data/unsaved-forms.ts';
 
-interface CallSurroundings {
+interface CallNoteDeps {
   readonly link: Link;
   readonly undo: Pick<UndoStack, 'offer'>;
-  readonly keptCalls: KeptCalls;
+  readonly unsavedCallNotes: UnsavedCallNotes;
 }
 
 interface CallOutcomes {
@@ -21,7 +21,7 @@ interface CallOutcomes {
  * the write fails.
  */
 export async function noteCall(
-  { link, undo, keptCalls }: CallSurroundings,
+  { link, undo, unsavedCallNotes }: CallNoteDeps,
   { client, invoice }: { readonly client: ChaseClient; readonly invoice: ChaseInvoice },
   text: string,
   { onNoted, onTakenBack }: CallOutcomes,
@@ -30,7 +30,7 @@ export async function noteCall(
   const write = () => link.request('contact:note', { clientUid, invoiceUid: invoice.uid, text });
   let { id } = await write();
   // Keep the text if the person went on typing meanwhile.
-  if (keptCalls.of(clientUid)?.trim() === text) keptCalls.forget(clientUid);
+  if (unsavedCallNotes.of(clientUid)?.trim() === text) unsavedCallNotes.forget(clientUid);
   const step: UndoStep = {
     label: words.chase.undoNote(name),
     undo: async () => {

@@ -18,61 +18,61 @@ export interface ChaseHold extends ChaseSubject {
 export class ChaseClients {
   /** Uids in the order in which the run first read the clients. */
   order = $state.raw<readonly Uid[]>([]);
-  #known = $state.raw<ReadonlyMap<Uid, ChaseClient>>(new Map());
-  #asked = $state.raw<ReadonlySet<Uid>>(new Set());
+  #clients = $state.raw<ReadonlyMap<Uid, ChaseClient>>(new Map());
+  #listed = $state.raw<ReadonlySet<Uid>>(new Set());
   /** The invoice of a client that the reminder is about, if the person chose another one than the longest overdue. */
   #chosen = $state.raw<ReadonlyMap<Uid, Uid>>(new Map());
   /**
    * The subjects that the person is writing about. They stay on screen until released, so that typed letters do not
    * become commands about the next client.
    */
-  #held = $state.raw<readonly ChaseSubject[]>([]);
+  #subjects = $state.raw<readonly ChaseSubject[]>([]);
 
   /** Stores what was read from the book again. A client that it no longer lists stays known. */
   take(clients: readonly ChaseClient[]): void {
-    this.#known = new Map([...this.#known, ...clients.map((client) => [client.clientUid, client] as const)]);
+    this.#clients = new Map([...this.#clients, ...clients.map((client) => [client.clientUid, client] as const)]);
     this.order = withNew(this.order, clients);
-    this.#asked = new Set(clients.map(({ clientUid }) => clientUid));
+    this.#listed = new Set(clients.map(({ clientUid }) => clientUid));
   }
 
-  isAsked(uid: Uid): boolean {
-    return this.#asked.has(uid);
+  isListed(uid: Uid): boolean {
+    return this.#listed.has(uid);
   }
 
   /** Marks a client as listed again after an undo, before the book has been read again. */
-  askAgain(uid: Uid): void {
-    this.#asked = new Set([...this.#asked, uid]);
+  listAgain(uid: Uid): void {
+    this.#listed = new Set([...this.#listed, uid]);
   }
 
-  isHeld(uid: Uid): boolean {
-    return this.#held.some(({ client }) => client.clientUid === uid);
+  isWrittenAbout(uid: Uid): boolean {
+    return this.#subjects.some(({ client }) => client.clientUid === uid);
   }
 
   /** Returns true if the person is writing about another client. */
-  isAnotherHeld(uid: Uid): boolean {
-    return this.#held.some(({ client }) => client.clientUid !== uid);
+  isAnotherWrittenAbout(uid: Uid): boolean {
+    return this.#subjects.some(({ client }) => client.clientUid !== uid);
   }
 
   hold(subject: ChaseSubject, onRelease: () => void): ChaseHold {
-    this.#held = [...this.#held, subject];
+    this.#subjects = [...this.#subjects, subject];
     this.choose(subject.client.clientUid, subject.invoice.uid);
     const release = (): void => {
-      this.#held = this.#held.filter((known) => known !== subject);
+      this.#subjects = this.#subjects.filter((known) => known !== subject);
       onRelease();
     };
     return { ...subject, release };
   }
 
   withUid(uid: Uid): ChaseClient | null {
-    return this.#known.get(uid) ?? null;
+    return this.#clients.get(uid) ?? null;
   }
 
   /**
    * Returns the client of an invoice, also if the book no longer lists the invoice while the person writes about it.
    */
   ofInvoice(uid: Uid): ChaseClient | null {
-    const held = this.#held.find(({ invoice }) => invoice.uid === uid)?.client;
-    return held ?? [...this.#known.values()].find(({ invoices }) => invoices.some((one) => one.uid === uid)) ?? null;
+    const held = this.#subjects.find(({ invoice }) => invoice.uid === uid)?.client;
+    return held ?? [...this.#clients.values()].find(({ invoices }) => invoices.some((one) => one.uid === uid)) ?? null;
   }
 
   /**
@@ -81,7 +81,7 @@ export class ChaseClients {
    */
   invoiceOf({ clientUid, invoices }: ChaseClient): ChaseInvoice | null {
     const wanted = this.#chosen.get(clientUid);
-    const held = this.#held.map(({ invoice }) => invoice);
+    const held = this.#subjects.map(({ invoice }) => invoice);
     return [...invoices, ...held].find(({ uid }) => uid === wanted) ?? invoices[0] ?? null;
   }
 

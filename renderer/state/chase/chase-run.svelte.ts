@@ -9,16 +9,16 @@ import type { Formats } from '#renderer/state/app/formats.ts';
 import type { ChaseHold, ChaseSubject } from './chase-clients.svelte.ts';
 import { ChaseClients } from './chase-clients.svelte.ts';
 import { stepBeside, stepsOf } from './chase-steps.ts';
-import type { MailSurroundings, OfferBack, Queued } from '#renderer/state/mail/send-mails.ts';
+import type { MailDeps, OfferBack, Queued } from '#renderer/state/mail/send-mails.ts';
 import { discardMails, offeredBack } from '#renderer/state/mail/send-mails.ts';
-import { OneAtATime } from '#renderer/state/data/exclusive-action.svelte.ts';
+import { ExclusiveAction } from '#renderer/state/data/exclusive-action.svelte.ts';
 import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
-import type { KeptCalls } from '#renderer/state/data/unsaved-forms.ts';
+import type { UnsavedCallNotes } from '#renderer/state/data/unsaved-forms.ts';
 
 /**
  * The time in ms after a client came on screen by itself, in which a key or press is still meant for the client before.
  */
-const STILL_BEFORE_MS = 500;
+const CLIENT_CHANGE_MS = 500;
 
 /** A decision about a client; `step` undoes it. */
 export type ChaseDecision =
@@ -27,10 +27,10 @@ export type ChaseDecision =
   | { readonly kind: 'called'; readonly text: string; readonly step: UndoStep }
   | { readonly kind: 'skipped' };
 
-interface ChaseSurroundings extends MailSurroundings {
+interface ChaseRunDeps extends MailDeps {
   readonly undo: UndoStack;
   readonly formats: Formats;
-  readonly keptCalls: KeptCalls;
+  readonly unsavedCallNotes: UnsavedCallNotes;
 }
 
 /**
@@ -44,21 +44,21 @@ export class ChaseRun {
   whenOffline = $state<'ask' | 'send'>('ask');
   leftOut = $state.raw<readonly LeftOut[]>([]);
   /** The action that runs now. Until it is answered, its client stays a step, even if the book no longer lists them. */
-  readonly #doing: OneAtATime;
+  readonly #action: ExclusiveAction;
   readonly #clients = new ChaseClients();
   /**
    * When the current client came on screen by an action or by itself, in ms of `#now`; `-Infinity` if the person went
    * to them.
    */
-  #broughtAt = -Infinity;
-  readonly #app: ChaseSurroundings;
+  #shownAt = -Infinity;
+  readonly #app: ChaseRunDeps;
   readonly #now: () => number;
 
-  constructor(app: ChaseSurroundings, now: () => number = () => performance.now()) {
+  constructor(app: ChaseRunDeps, now: () => number = () => performance.now()) {
     this.#app = app;
     this.#now = now;
-    this.#doing = new OneAtATime(app.toasts, () => {
-      this.#leaveWhoIsGone();
+    this.#action = new ExclusiveAction(app.toasts, () => {
+      this.#leaveMissingClient();
     });
   }
 
@@ -69,7 +69,7 @@ export class ChaseRun {
   take({ clients, leftOut }: ChaseList): void {
     this.#clients.take(clients);
     this.leftOut = leftOut;
-    this.#leaveWhoIsGone();
+    this.#leaveMissingClient();
   }
 
   /**
@@ -79,7 +79,7 @@ export class ChaseRun {
     const { client, invoice } = this;
     if (client === null || invoice === null || !this.isOpen) return null;
     return this.#clients.hold({ client, invoice }, () => {
-      this.#leaveWhoIsGone();
+      this.#leaveMissingClient();
     });
   }
 
@@ -90,8 +90,8 @@ export class ChaseRun {
   get steps(): readonly Uid[] {
     return stepsOf(
       this.#clients.order,
-      (uid) => this.decisions.has(uid) || this.#doing.about === uid || this.#clients.isHeld(uid),
-      (uid) => this.#clients.isAsked(uid),
+      (uid) => this.decisions.has(uid) || this.#action.about === uid || this.#clients.isWrittenAbout(uid),
+      (uid) => this.#clients.isListed(uid),
     );
   }
 
@@ -145,7 +145,7 @@ export class ChaseRun {
     const { current } = this;
     if (current === null || this.isOver) return;
     if (this.isOpen) this.#decide(current, { kind: 'skipped' });
-    this.#broughtAt = -Infinity;
+    this.#shownAt = -Infinity;
     this.#showNext();
   }
 
@@ -155,9 +155,9 @@ export class ChaseRun {
       this.current = this.steps.at(-1) ?? null;
       return;
     }
-    const previous = this.#beside('previous');
+    const previous = this.#neighbour('previous');
     if (previous === null) return;
-    this.#broughtAt = -Infinity;
+    this.#shownAt = -Infinity;
     this.current = previous;
   }
 
@@ -177,7 +177,7 @@ export class ChaseRun {
     const { link, undo } = this.#app;
     const snoozes = client.invoices.map(({ uid }) => ({ uid, until }));
     const change = () => link.request('chase:snooze', { snoozes });
-    await this.#doing.afterOthers(client.clientUid, async () => {
+    await this.#action.afterOthers(client.clientUid, async () => {
       if (!this.#isUndecided(client.clientUid)) return;
       const before = await change();
       const decide = (): void => {
@@ -197,7 +197,7 @@ export class ChaseRun {
       };
       decide();
       undo.offer(words.chase.snoozed(client.name, this.#app.formats.date(until)), step);
-      this.#goOnFrom(client.clientUid);
+      this.#continueAfter(client.clientUid);
     });
   }
 
@@ -207,7 +207,7 @@ export class ChaseRun {
    */
   async note(subject: ChaseSubject, text: string): Promise<void> {
     const { clientUid } = subject.client;
-    await this.#doing.afterOthers(clientUid, async () => {
+    await this.#action.afterOthers(clientUid, async () => {
       const before = this.decisions.get(clientUid);
       // Ignore a second save by a key that was pressed twice.
       if (before?.kind === 'called' && before.text === text) return;
@@ -220,7 +220,7 @@ export class ChaseRun {
           if (isDeciding) this.#forget(clientUid);
         },
       });
-      if (isDeciding) this.#goOnFrom(clientUid);
+      if (isDeciding) this.#continueAfter(clientUid);
     });
   }
 
@@ -252,7 +252,7 @@ export class ChaseRun {
    * the next client.
    */
   async remind(send: () => Promise<void>): Promise<void> {
-    if (this.#now() - this.#broughtAt >= STILL_BEFORE_MS) await this.carryOut(send);
+    if (this.#now() - this.#shownAt >= CLIENT_CHANGE_MS) await this.carryOut(send);
   }
 
   /** Records that a reminder is queued or was sent, and continues with the next client. */
@@ -260,7 +260,7 @@ export class ChaseRun {
     const client = this.#clients.ofInvoice(mail.uid);
     if (client === null) return;
     if (this.decisions.get(client.clientUid)?.kind !== 'reminded') this.#remember(client.clientUid, mail, null);
-    this.#goOnFrom(client.clientUid);
+    this.#continueAfter(client.clientUid);
   }
 
   #remember(client: Uid, { uid, id: mailId }: Queued, step: UndoStep | null): void {
@@ -270,7 +270,7 @@ export class ChaseRun {
   /** Ends the snooze of a client before its date. */
   async wake({ clientUid, invoices }: LeftOut): Promise<void> {
     const snoozes = invoices.map(({ uid }) => ({ uid, until: null }));
-    await this.#doing.afterOthers(this.current, async () => {
+    await this.#action.afterOthers(this.current, async () => {
       await this.#app.link.request('chase:snooze', { snoozes });
       if (this.decisions.get(clientUid)?.kind === 'snoozed') this.#forget(clientUid);
     });
@@ -278,7 +278,7 @@ export class ChaseRun {
 
   /** Runs an action about the current client, unless another one is running. */
   async carryOut(action: () => Promise<void>): Promise<void> {
-    await this.#doing.unlessBusy(this.current, action);
+    await this.#action.unlessBusy(this.current, action);
   }
 
   #nameOf(uid: Uid): string {
@@ -299,39 +299,39 @@ export class ChaseRun {
    */
   #forget(uid: Uid): void {
     this.decisions = new Map([...this.decisions].filter(([known]) => known !== uid));
-    this.#clients.askAgain(uid);
-    if (this.isOver || this.current === uid || this.#clients.isAnotherHeld(uid)) return;
+    this.#clients.listAgain(uid);
+    if (this.isOver || this.current === uid || this.#clients.isAnotherWrittenAbout(uid)) return;
     this.current = uid;
-    this.#broughtAt = this.#now();
+    this.#shownAt = this.#now();
   }
 
   /** Continues with the next client, unless the person went to another one meanwhile. */
-  #goOnFrom(uid: Uid): void {
+  #continueAfter(uid: Uid): void {
     if (this.current !== uid) return;
     this.#showNext();
-    this.#broughtAt = this.#now();
+    this.#shownAt = this.#now();
   }
 
   /** Continues with the next client if the current one is no longer a step. */
-  #leaveWhoIsGone(): void {
+  #leaveMissingClient(): void {
     const { current } = this;
     if (this.isOver || (current !== null && this.steps.includes(current))) return;
     if (current !== null) {
       this.#app.toasts.info(words.chase.leaves(this.#nameOf(current)));
-      this.#broughtAt = this.#now();
+      this.#shownAt = this.#now();
     }
-    const next = this.#beside('next');
+    const next = this.#neighbour('next');
     this.isOver = next === null && this.steps.length > 0;
     this.current = next;
   }
 
   #showNext(): void {
-    const next = this.#beside('next');
+    const next = this.#neighbour('next');
     if (next === null) this.isOver = true;
     else this.current = next;
   }
 
-  #beside(by: 'next' | 'previous'): Uid | null {
+  #neighbour(by: 'next' | 'previous'): Uid | null {
     return stepBeside(this.#clients.order, this.steps, this.current, by);
   }
 }

@@ -9,9 +9,9 @@ import type { MoneySum } from '#shared/screens/invoice-list.ts';
 export function stepsOf(
   order: readonly Uid[],
   isDecided: (client: Uid) => boolean,
-  isAsked: (client: Uid) => boolean,
+  isListed: (client: Uid) => boolean,
 ): readonly Uid[] {
-  return order.filter((client) => isDecided(client) || isAsked(client));
+  return order.filter((client) => isDecided(client) || isListed(client));
 }
 
 /** Appends new clients at the end, so that reading again does not change the places of the others. */

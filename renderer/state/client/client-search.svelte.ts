@@ -18,7 +18,7 @@ export class ClientSearch {
    * The key of the option that the person moved or pointed to, so that it stays active when clients are read again;
    * null for the best match.
    */
-  #meant = $state<string | null>(null);
+  #activeKey = $state<string | null>(null);
   #isTyped = false;
   /** The text for which Enter was pressed while its search is not answered yet; otherwise null. */
   #settling: string | null = null;
@@ -28,7 +28,7 @@ export class ClientSearch {
     ...this.clients.map((client) => ({ kind: 'client', client }) as const),
     { kind: 'create', text: this.text.trim() } as const,
   ]);
-  readonly activeIndex: number = $derived(this.#place());
+  readonly activeIndex: number = $derived(this.#indexOfActive());
 
   constructor(link: Link) {
     this.#query = new LiveQuery(link, 'client:search', { resources: ['connections', 'invoices'] });
@@ -41,12 +41,12 @@ export class ClientSearch {
 
   open(text: string): void {
     this.#isTyped = false;
-    this.#look(text);
+    this.#search(text);
   }
 
   type(text: string): void {
     this.#isTyped = true;
-    this.#look(text);
+    this.#search(text);
   }
 
   /** True if the person deleted the text; false if the list was opened with an empty box. */
@@ -73,7 +73,7 @@ export class ClientSearch {
 
   point(index: number): void {
     const option = this.options[index];
-    this.#meant = option === undefined ? null : keyOf(option);
+    this.#activeKey = option === undefined ? null : keyOf(option);
   }
 
   /**
@@ -93,10 +93,10 @@ export class ClientSearch {
     return this.options[this.activeIndex] ?? null;
   }
 
-  #look(text: string): void {
+  #search(text: string): void {
     this.text = text;
     this.isOpen = true;
-    this.#meant = null;
+    this.#activeKey = null;
     this.#query.read({ text: searchedText(text), limit: LIMIT });
   }
 
@@ -104,10 +104,10 @@ export class ClientSearch {
     return this.#query.value ?? [];
   }
 
-  #place(): number {
+  #indexOfActive(): number {
     return Math.max(
       0,
-      this.options.findIndex((option) => keyOf(option) === this.#meant),
+      this.options.findIndex((option) => keyOf(option) === this.#activeKey),
     );
   }
 }

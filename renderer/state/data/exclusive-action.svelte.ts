@@ -3,45 +3,45 @@ import { toAppError } from '#shared/errors.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
 /** Runs one action at a time, each about one object, and shows a toast if it fails. */
-export class OneAtATime {
+export class ExclusiveAction {
   /** The object of the running action; null if there is none. */
   about = $state<Uid | null>(null);
   /** Resolves when the running action has ended; null if there is none. */
-  #turn: Promise<void> | null = null;
+  #running: Promise<void> | null = null;
   readonly #toasts: Toasts;
-  readonly #ended: () => void;
+  readonly #onEnd: () => void;
 
-  constructor(toasts: Toasts, ended: () => void) {
+  constructor(toasts: Toasts, onEnd: () => void) {
     this.#toasts = toasts;
-    this.#ended = ended;
+    this.#onEnd = onEnd;
   }
 
   /** Runs the action unless another one is running, so that a key pressed twice mails once. */
   async unlessBusy(about: Uid | null, action: () => Promise<void>): Promise<void> {
-    if (this.#turn === null) await this.#start(about, action);
+    if (this.#running === null) await this.#start(about, action);
   }
 
   /** Runs the action after those that are running, so that what the person wrote or chose is not lost. */
   async afterOthers(about: Uid | null, action: () => Promise<void>): Promise<void> {
-    while (this.#turn !== null) await this.#turn;
+    while (this.#running !== null) await this.#running;
     await this.#start(about, action);
   }
 
   #start(about: Uid | null, action: () => Promise<void>): Promise<void> {
     this.about = about;
-    this.#turn = this.#tried(action);
-    return this.#turn;
+    this.#running = this.#tryOrToast(action);
+    return this.#running;
   }
 
-  async #tried(action: () => Promise<void>): Promise<void> {
+  async #tryOrToast(action: () => Promise<void>): Promise<void> {
     try {
       await action();
     } catch (thrown) {
       this.#toasts.error(toAppError(thrown).message);
     } finally {
-      this.#turn = null;
+      this.#running = null;
       this.about = null;
-      this.#ended();
+      this.#onEnd();
     }
   }
 }

@@ -2,21 +2,21 @@
  * A value stored elsewhere that shows changes at once. Changes are saved one after the other; a failed one is taken
  * back. `shown` is the stored value with the pending changes on top.
  */
-export class ShownAtOnce<Value> {
+export class OptimisticValue<Value> {
   shown: Value;
-  #kept: Value;
-  readonly #underWay: ((value: Value) => Value)[] = [];
-  #lastTurn: Promise<void> = Promise.resolve();
+  #stored: Value;
+  readonly #pending: ((value: Value) => Value)[] = [];
+  #lastSave: Promise<void> = Promise.resolve();
 
-  constructor(atFirst: Value) {
-    this.shown = $state.raw(atFirst);
-    this.#kept = atFirst;
+  constructor(initial: Value) {
+    this.shown = $state.raw(initial);
+    this.#stored = initial;
   }
 
   /** Sets the stored value and applies the pending changes on top. */
   take(kept: Value): void {
-    this.#kept = kept;
-    this.shown = this.#underWay.reduce(whereItCan<Value>, kept);
+    this.#stored = kept;
+    this.shown = this.#pending.reduce(applyIfPossible<Value>, kept);
   }
 
   /**
@@ -25,25 +25,25 @@ export class ShownAtOnce<Value> {
    */
   async change(make: (value: Value) => Value, keep: (made: Value) => Promise<Value>): Promise<void> {
     this.shown = make(this.shown);
-    this.#underWay.push(make);
-    const turn = this.#lastTurn.then(() => this.#keep(make, keep));
-    this.#lastTurn = turn.catch(() => {});
-    await turn;
+    this.#pending.push(make);
+    const save = this.#lastSave.then(() => this.#save(make, keep));
+    this.#lastSave = save.catch(() => {});
+    await save;
   }
 
-  async #keep(make: (value: Value) => Value, keep: (made: Value) => Promise<Value>): Promise<void> {
+  async #save(make: (value: Value) => Value, keep: (made: Value) => Promise<Value>): Promise<void> {
     try {
       // Build on the stored value, so that an earlier change that failed is not saved with this one.
-      this.#kept = await keep(make(this.#kept));
+      this.#stored = await keep(make(this.#stored));
     } finally {
-      this.#underWay.splice(this.#underWay.indexOf(make), 1);
-      this.take(this.#kept);
+      this.#pending.splice(this.#pending.indexOf(make), 1);
+      this.take(this.#stored);
     }
   }
 }
 
 /** Applies a change; skips it for now if it needs an earlier change that failed. Its own save reports that. */
-function whereItCan<Value>(value: Value, make: (value: Value) => Value): Value {
+function applyIfPossible<Value>(value: Value, make: (value: Value) => Value): Value {
   try {
     return make(value);
   } catch {

@@ -102,9 +102,9 @@ export class SaveQueue<Value> {
       this.error = null;
       this.#written = Math.max(this.#written, version.number);
       this.state = this.#written === this.#newest ? 'saved' : 'saving';
-      const told = this.#onWrite;
+      const resolvers = this.#onWrite;
       this.#onWrite = [];
-      for (const tell of told) tell();
+      for (const resolve of resolvers) resolve();
     } catch (thrown) {
       // Ignore the failure if a newer version was sent: it replaces this one.
       if (version.number < this.#sent) return;

@@ -7,7 +7,7 @@ import type { PaymentForm } from '#shared/payments/payment-form.ts';
  * Holds the unsaved text of forms that the person left, by what they are about, until Inkwell quits or shows another
  * account.
  */
-export class KeptForms<Place, Form> {
+export class UnsavedForms<Place, Form> {
   readonly #forms = new SvelteMap<string, Form>();
   readonly #keyOf: (place: Place) => string;
 
@@ -33,14 +33,14 @@ export class KeptForms<Place, Form> {
 }
 
 /** The unsaved forms of clients: a new client by the name that was typed in the box, a refused one by its uid. */
-export class KeptClients extends KeptForms<string, NewClient> {
+export class UnsavedClients extends UnsavedForms<string, NewClient> {
   constructor() {
     super((place) => place);
   }
 }
 
 /** The unsaved notes of calls, by client. */
-export class KeptCalls extends KeptForms<Uid, string> {
+export class UnsavedCallNotes extends UnsavedForms<Uid, string> {
   constructor() {
     super((client) => client);
   }
@@ -53,14 +53,14 @@ interface Place {
 }
 
 /** The changed fields of a payment form; the others may still follow the book. */
-interface KeptPayment {
+interface UnsavedPayment {
   readonly typed: Partial<PaymentForm>;
   /** The values of the same fields before the person typed, to notice that the book's values have changed since. */
   readonly opened: Partial<PaymentForm>;
 }
 
 /** The unsaved forms of payments. */
-export class KeptPayments extends KeptForms<Place, KeptPayment> {
+export class UnsavedPayments extends UnsavedForms<Place, UnsavedPayment> {
   constructor() {
     super(({ invoiceUid, edited }) => `${invoiceUid} ${edited ?? ''}`);
   }

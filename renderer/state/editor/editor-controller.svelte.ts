@@ -13,7 +13,7 @@ import { LineEditing } from './line-editing.ts';
 import { NumberController } from './number-proposal.svelte.ts';
 import { withDistinctKeys } from './row-keys.ts';
 import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
-import type { LeftDraft } from './left-draft.ts';
+import type { UnsavedDraft } from './unsaved-draft.ts';
 
 type QueueResult = 'queued' | 'unchanged' | 'incomplete';
 
@@ -45,7 +45,7 @@ export class EditorController {
   #isOver = false;
 
   /** `left` is the unsaved state of an editor of this draft that was closed. */
-  constructor(link: Link, opened: InvoiceDraft, left: LeftDraft | null = null) {
+  constructor(link: Link, opened: InvoiceDraft, left: UnsavedDraft | null = null) {
     const draft = { ...opened, form: withDistinctKeys(opened.form) };
     this.#link = link;
     this.draft = draft;

@@ -5,7 +5,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Link } from '#renderer/bridge.ts';
 
 /** The unsaved text of drafts. */
-export interface GuardedDrafts {
+export interface DraftsToFlush {
   has(uid: Uid): boolean;
   /** Resolves when everything of this draft is saved; rejects with the error if it cannot be. */
   settled(uid: Uid): Promise<void>;
@@ -50,7 +50,7 @@ const ending: DraftsOf = {
  * Returns a link that saves the unsaved text of a draft before a request about it, and forgets the text with a draft
  * that is discarded.
  */
-export function guardedLink(link: Link, drafts: GuardedDrafts): Link {
+export function flushBeforeRequest(link: Link, drafts: DraftsToFlush): Link {
   const keptOf = <C extends Channel>(draftsOf: DraftsOf, channel: C, input: Input<C>): readonly Uid[] =>
     (draftsOf[channel]?.(input) ?? []).filter((uid) => drafts.has(uid));
 

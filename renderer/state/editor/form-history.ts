@@ -10,7 +10,7 @@ export interface FormState {
 /** The part of the form that a change is about: a field, `lines` or `adjustments`. */
 type FormPlace = keyof InvoiceForm;
 
-interface Kept extends FormState {
+interface HistoryState extends FormState {
   /** The cell that was changed after this state (`lines/<key>/<name>`) or the field; null if it was more than one. */
   readonly change: string | null;
   readonly place: FormPlace;
@@ -25,8 +25,8 @@ const MOST_STATES = 200;
 
 /** Holds earlier and later states of the form, grouped by place and pause. */
 export class FormHistory {
-  #past: readonly Kept[] = [];
-  #future: readonly Kept[] = [];
+  #past: readonly HistoryState[] = [];
+  #future: readonly HistoryState[] = [];
   #lastAt = Number.NEGATIVE_INFINITY;
 
   /** Records that `before` became `after`; `at` is in ms since 1970. */
@@ -51,7 +51,7 @@ export class FormHistory {
 
   /** Replaces a proposed number in all states, so that undo never leads back to an outdated proposal. */
   renumber(before: string, after: string): void {
-    const renumbered = (kept: Kept): Kept =>
+    const renumbered = (kept: HistoryState): HistoryState =>
       kept.form.statementNo === before ? { ...kept, form: { ...kept.form, statementNo: after } } : kept;
     this.#past = this.#past.map(renumbered);
     this.#future = this.#future.map(renumbered);
@@ -76,7 +76,7 @@ export class FormHistory {
   }
 
   /** Returns the newest states before changes of the same cell, newest first. */
-  #sameRun(change: string | null): readonly Kept[] {
+  #sameRun(change: string | null): readonly HistoryState[] {
     if (change === null) return [];
     const newestFirst = this.#past.toReversed();
     const end = newestFirst.findIndex((known) => known.change !== change);

@@ -15,13 +15,13 @@ export function percentTaxes({ adjustments }: InvoiceForm): readonly AdjustmentF
 }
 
 /** Returns true if the invoice has adjustments that cannot be attributed to a single line. */
-export function hasUncounted(form: InvoiceForm): boolean {
+export function hasFixedAdjustments(form: InvoiceForm): boolean {
   const counted = percentTaxes(form);
   return form.adjustments.some((row) => isDecimal(row.value) && !counted.includes(row));
 }
 
 /** Returns true if the line's quantity is not 1, so that unit price and line total differ. */
-export function isOfSeveral(line: LineForm): boolean {
+export function isNotSingle(line: LineForm): boolean {
   const quantity = quantityOf(line);
   return !isDecimal(quantity) || compare(quantity, '1') !== 0;
 }
@@ -35,6 +35,6 @@ export function wishedGross(
   policy: TotalsPolicy,
 ): Decimal {
   const { price, quantity } = lineColumns[line.kind];
-  if (wishedFor === 'line' || quantity === null || !isOfSeveral(line)) return amount;
+  if (wishedFor === 'line' || quantity === null || !isNotSingle(line)) return amount;
   return lineTotal(line.kind, { [price]: amount, [quantity]: quantityOf(line) }, digits, policy);
 }

@@ -9,7 +9,7 @@ import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
 const LIMIT = 12;
 const LONGEST_QUESTION = 200;
 
-interface Surroundings {
+interface SuggestionContext {
   readonly uid: Uid;
   readonly clientUid: Uid | null;
   /** The invoice's currency: a price in another one is shown and not filled in. */
@@ -29,16 +29,16 @@ export class LineSuggestions {
   /**
    * The option moved to and the options ticked, by content, so that they stay marked when a longer text is answered.
    */
-  #meant = $state<string | null>(null);
-  #kept = $state.raw<readonly string[]>([]);
+  #activeKey = $state<string | null>(null);
+  #tickedKeys = $state.raw<readonly string[]>([]);
   readonly #query: LiveQuery<'lines:suggest'>;
-  readonly #surroundings: () => Surroundings;
+  readonly #surroundings: () => SuggestionContext;
   #line: LineForm | null = $state.raw(null);
-  readonly options: readonly LineSuggestion[] = $derived(this.#useful());
-  readonly activeIndex: number = $derived(this.options.findIndex((option) => keyOf(option) === this.#meant));
+  readonly options: readonly LineSuggestion[] = $derived(this.#usefulOptions());
+  readonly activeIndex: number = $derived(this.options.findIndex((option) => keyOf(option) === this.#activeKey));
   /** Indices of the ticked options, in the order of the list. */
   readonly ticked: readonly number[] = $derived(
-    this.options.flatMap((option, index) => (this.#kept.includes(keyOf(option)) ? [index] : [])),
+    this.options.flatMap((option, index) => (this.#tickedKeys.includes(keyOf(option)) ? [index] : [])),
   );
   /**
    * The number of shown options. Derived separately: making room for them lays out all rows, which is needless while
@@ -46,10 +46,10 @@ export class LineSuggestions {
    */
   readonly offered: number = $derived(this.isShown ? this.options.length : 0);
 
-  constructor(link: Link, surroundings: () => Surroundings) {
+  constructor(link: Link, context: () => SuggestionContext) {
     // Do not watch resources: the editor's own saves change them with every keystroke.
     this.#query = new LiveQuery(link, 'lines:suggest', { resources: [] });
-    this.#surroundings = surroundings;
+    this.#surroundings = context;
   }
 
   get isShown(): boolean {
@@ -87,8 +87,8 @@ export class LineSuggestions {
     const option = this.options[index];
     if (option === undefined) return;
     const key = keyOf(option);
-    const others = this.#kept.filter((known) => known !== key);
-    this.#kept = others.length < this.#kept.length ? others : [...others, key];
+    const others = this.#tickedKeys.filter((known) => known !== key);
+    this.#tickedKeys = others.length < this.#tickedKeys.length ? others : [...others, key];
   }
 
   /** Marks an option that was pointed to; ticks it as well if others are ticked. */
@@ -118,16 +118,16 @@ export class LineSuggestions {
 
   #mark(index: number): void {
     const option = this.options[index];
-    this.#meant = option === undefined ? null : keyOf(option);
+    this.#activeKey = option === undefined ? null : keyOf(option);
   }
 
   #unmark(): void {
-    this.#meant = null;
-    this.#kept = [];
+    this.#activeKey = null;
+    this.#tickedKeys = [];
   }
 
   /** Returns the options that would change the line; an option equal to it is useless. */
-  #useful(): readonly LineSuggestion[] {
+  #usefulOptions(): readonly LineSuggestion[] {
     const line = this.#line;
     if (line === null) return [];
     const text = line.description.trim();

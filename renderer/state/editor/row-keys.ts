@@ -17,9 +17,9 @@ export function withDistinctKeys(form: InvoiceForm): InvoiceForm {
   const taken = new Set<string>();
   if (new Set(rows.map(({ key }) => key)).size === rows.length) return form;
   const distinct = <Row extends { readonly key: string }>(row: Row): Row => {
-    const isTwin = taken.has(row.key);
+    const isDuplicate = taken.has(row.key);
     taken.add(row.key);
-    return isTwin ? { ...row, key: freshKey() } : row;
+    return isDuplicate ? { ...row, key: freshKey() } : row;
   };
   return { ...form, lines: form.lines.map(distinct), adjustments: form.adjustments.map(distinct) };
 }

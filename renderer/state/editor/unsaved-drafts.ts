@@ -4,20 +4,20 @@ import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { EditorController } from './editor-controller.svelte.ts';
-import type { GuardedDrafts } from './flush-before-request.ts';
-import { guardedLink } from './flush-before-request.ts';
+import type { DraftsToFlush } from './flush-before-request.ts';
+import { flushBeforeRequest } from './flush-before-request.ts';
 import type { Router } from '#renderer/state/app/router.svelte.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
-import type { LeftDraft } from './left-draft.ts';
+import type { UnsavedDraft } from './unsaved-draft.ts';
 
-interface Kept extends LeftDraft {
+interface UnsavedEntry extends UnsavedDraft {
   /** The account of the draft: its text must not be saved into another account's book. */
   readonly accountUid: string | null;
   readonly release: () => void;
 }
 
-interface Surroundings {
+interface UnsavedDraftsDeps {
   readonly link: Link;
   readonly unsaved: UnsavedWork;
   readonly router: Router;
@@ -28,25 +28,25 @@ interface Surroundings {
  * Holds drafts whose editor was closed before everything was saved. A draft has exactly one queue of saves: the next
  * editor continues with the text and the queue from here, and requests about the draft wait for them (`link`).
  */
-export class KeptDrafts implements GuardedDrafts {
+export class UnsavedDrafts implements DraftsToFlush {
   /** The link for all controllers: it saves a draft before a request about it. */
   readonly link: Link;
-  readonly #surroundings: Surroundings;
-  readonly #kept = new Map<Uid, Kept>();
+  readonly #deps: UnsavedDraftsDeps;
+  readonly #kept = new Map<Uid, UnsavedEntry>();
   /** The error toasts of drafts that cannot be saved. */
   readonly #notices = new Map<Uid, number>();
   #accountUid: string | null = null;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
-    this.link = guardedLink(surroundings.link, this);
+  constructor(deps: UnsavedDraftsDeps) {
+    this.#deps = deps;
+    this.link = flushBeforeRequest(deps.link, this);
   }
 
   /** Takes over the unsaved text of an editor that was closed, and shows an error if it cannot be saved. */
   keep({ draft, edited, isUnsaved, saves }: EditorController): void {
     if (!isUnsaved) return;
-    const { unsaved, toasts } = this.#surroundings;
-    const kept: Kept = { ...edited.state, saves, accountUid: this.#accountUid, release: unsaved.add(saves) };
+    const { unsaved, toasts } = this.#deps;
+    const kept: UnsavedEntry = { ...edited.state, saves, accountUid: this.#accountUid, release: unsaved.add(saves) };
     const { uid } = draft;
     this.#kept.set(uid, kept);
     const isHere = (): boolean => this.#kept.get(uid) === kept;
@@ -63,11 +63,11 @@ export class KeptDrafts implements GuardedDrafts {
 
   /** Returns the draft as main has it. The unsaved text is taken when its editor is mounted (`take`). */
   open(uid: Uid): Promise<InvoiceDraft> {
-    return this.#surroundings.link.request('draft:open', { uid, clientUid: null });
+    return this.#deps.link.request('draft:open', { uid, clientUid: null });
   }
 
   /** Returns the unsaved text for the next editor of the draft, and forgets it. */
-  take(uid: Uid): LeftDraft | null {
+  take(uid: Uid): UnsavedDraft | null {
     const kept = this.#kept.get(uid) ?? null;
     if (kept !== null) this.#drop(uid, kept);
     return kept;
@@ -104,16 +104,16 @@ export class KeptDrafts implements GuardedDrafts {
     if (kept !== undefined) this.#drop(uid, kept);
   }
 
-  #drop(uid: Uid, kept: Kept): void {
+  #drop(uid: Uid, kept: UnsavedEntry): void {
     this.#kept.delete(uid);
     kept.release();
     const notice = this.#notices.get(uid);
     this.#notices.delete(uid);
-    if (notice !== undefined) this.#surroundings.toasts.dismiss(notice);
+    if (notice !== undefined) this.#deps.toasts.dismiss(notice);
   }
 
-  #say(uid: Uid, { form }: Kept, message: string): number {
-    const { router, toasts } = this.#surroundings;
+  #say(uid: Uid, { form }: UnsavedEntry, message: string): number {
+    const { router, toasts } = this.#deps;
     return toasts.error(words.editor.leftUnsaved(form.statementNo, message), {
       label: words.editor.openAgain,
       run: () => {

@@ -10,9 +10,9 @@ import type { ActionContext } from './action-context.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 
 /** Deletes, discards and restores invoices for all screens. */
-type Surroundings = Pick<ActionContext, 'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync'>;
+type BinActionDeps = Pick<ActionContext, 'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync'>;
 
-type Asking = Pick<Surroundings, 'link' | 'router'>;
+type UndoDeps = Pick<BinActionDeps, 'link' | 'router'>;
 
 /** Returns the uids that were deleted or restored. */
 const doneIn = (outcomes: readonly BinOutcome[]): readonly Uid[] =>
@@ -24,7 +24,7 @@ const refusedIn = (outcomes: readonly BinOutcome[]) => outcomes.filter((outcome)
  * Deletes invoices. Asks first if there are several, or if money or mail depends on one; a single local one is deleted
  * at once with an undo.
  */
-export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promise<void> {
+export async function askDelete(app: BinActionDeps, uids: readonly Uid[]): Promise<void> {
   if (uids.length > MOST_AT_ONCE) {
     app.toasts.info(words.copy.many.tooMany(app.formats.count(MOST_AT_ONCE)));
     return;
@@ -44,7 +44,7 @@ export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promis
 
 /** Deletes and offers an undo. Returns the outcome of each; throws if none could be asked for. */
 export async function removeInvoices(
-  app: Surroundings,
+  app: BinActionDeps,
   weights: readonly DeleteImpact[],
 ): Promise<readonly BinOutcome[]> {
   await leaveScreenOf(
@@ -67,21 +67,21 @@ export async function removeInvoices(
  * Moves an invoice that the service refused into the bin, with its outbox entries. Returns false if the outbox must
  * decide, because it may have arrived or something else waits for it.
  */
-export async function removeRefused(app: Surroundings, uid: Uid): Promise<boolean> {
+export async function removeRefused(app: BinActionDeps, uid: Uid): Promise<boolean> {
   const weights = await app.link.request('bin:prepare', { uids: [uid] });
   if (weights.length === 0 || weights.some(({ refusal, isLocal }) => refusal !== null || !isLocal)) return false;
   await removeInvoices(app, weights);
   return true;
 }
 
-function deletedText(app: Surroundings, only: DeleteImpact | undefined, count: number): string {
+function deletedText(app: BinActionDeps, only: DeleteImpact | undefined, count: number): string {
   if (only === undefined) return words.bin.deletedMany(count);
   if (only.isLocal) return words.bin.binned(only.number);
   return words.bin.deleted(only.number, app.sync.wayOut);
 }
 
 /** Leaves the page or editor of an invoice before it is deleted, so that nothing is saved after it. */
-async function leaveScreenOf(app: Pick<Surroundings, 'router'>, gone: readonly Uid[]): Promise<void> {
+async function leaveScreenOf(app: Pick<BinActionDeps, 'router'>, gone: readonly Uid[]): Promise<void> {
   const { route } = app.router;
   const isShown = 'uid' in route && gone.includes(route.uid);
   if (!isShown) return;
@@ -93,7 +93,7 @@ async function leaveScreenOf(app: Pick<Surroundings, 'router'>, gone: readonly U
  * Returns the undo step of a delete. Its redo deletes only what the person was shown: an invoice that was local then
  * and was uploaded since is not deleted in the account.
  */
-export function deletedStep(app: Asking, shown: readonly ShownImpact[], label: string): UndoStep {
+export function deletedStep(app: UndoDeps, shown: readonly ShownImpact[], label: string): UndoStep {
   const uids = shown.map(({ uid }) => uid);
   return {
     label,
@@ -109,7 +109,7 @@ export function deletedStep(app: Asking, shown: readonly ShownImpact[], label: s
  * Returns the undo step of created drafts: undo moves them to the bin with everything written since. It never deletes
  * an uploaded invoice in the account.
  */
-export function createdStep(app: Surroundings, uids: readonly Uid[], label: string): UndoStep {
+export function createdStep(app: BinActionDeps, uids: readonly Uid[], label: string): UndoStep {
   return {
     label,
     undo: async () => {
@@ -119,7 +119,7 @@ export function createdStep(app: Surroundings, uids: readonly Uid[], label: stri
       const deletes = shown.map((weight) => ({ ...shownOf(weight), isLocal: true }));
       const outcomes = await app.link.request('bin:delete', { deletes });
       requireDone(outcomes);
-      return keptText(outcomes);
+      return notDeletedText(outcomes);
     },
     redo: async () => {
       await bringBack(app, uids);
@@ -129,7 +129,7 @@ export function createdStep(app: Surroundings, uids: readonly Uid[], label: stri
 
 /** Returns the impact of deleting each; throws if all have been uploaded. */
 export async function requireStillHere(
-  app: Pick<Surroundings, 'link'>,
+  app: Pick<BinActionDeps, 'link'>,
   uids: readonly Uid[],
 ): Promise<readonly DeleteImpact[]> {
   const weights = await app.link.request('bin:prepare', { uids });
@@ -138,7 +138,7 @@ export async function requireStillHere(
   return weights;
 }
 
-export function discardedStep(app: Surroundings, uid: Uid, number: string): UndoStep {
+export function discardedStep(app: BinActionDeps, uid: Uid, number: string): UndoStep {
   return {
     label: words.undo.discardedDraft(number),
     undo: () => bringBack(app, [uid]),
@@ -150,7 +150,7 @@ export function discardedStep(app: Surroundings, uid: Uid, number: string): Undo
 }
 
 /** Restores what can be restored, and returns what the person should know; throws if nothing could be. */
-async function bringBack(app: Pick<Surroundings, 'link'>, uids: readonly Uid[]): Promise<string | null> {
+async function bringBack(app: Pick<BinActionDeps, 'link'>, uids: readonly Uid[]): Promise<string | null> {
   const outcomes = await app.link.request('bin:restore', { uids });
   requireDone(outcomes);
   const refused = refusedIn(outcomes);
@@ -161,7 +161,7 @@ async function bringBack(app: Pick<Surroundings, 'link'>, uids: readonly Uid[]):
 }
 
 /** Returns the sentence about the drafts that could not be deleted. */
-function keptText(outcomes: readonly BinOutcome[]): string | null {
+function notDeletedText(outcomes: readonly BinOutcome[]): string | null {
   const refused = refusedIn(outcomes);
   const [first] = refused;
   return first?.kind === 'refused' ? words.bin.notTakenBack(refused.length, first.message) : null;
@@ -173,7 +173,7 @@ function requireDone(outcomes: readonly BinOutcome[]): void {
 }
 
 /** Restores from the bin and shows the result. Returns false if it stays in the bin. */
-export async function restoreFromBin(app: Surroundings, uid: Uid, number: string): Promise<boolean> {
+export async function restoreFromBin(app: BinActionDeps, uid: Uid, number: string): Promise<boolean> {
   try {
     const note = await bringBack(app, [uid]);
     const label = words.bin.stepDeleted(number);

@@ -4,13 +4,13 @@ import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 
-type Surroundings = Pick<AppController, 'link' | 'undo'>;
+type CatalogueActionDeps = Pick<AppController, 'link' | 'undo'>;
 
 /**
  * Says that a line was saved in the catalogue, with an undo. A new item can be removed while it is not uploaded, a
  * changed one at any time.
  */
-export function offerSavedLine({ link, undo }: Surroundings, saved: CatalogueEdit): void {
+export function offerSavedLine({ link, undo }: CatalogueActionDeps, saved: CatalogueEdit): void {
   const { before, after } = saved;
   let { uid } = saved;
   const takeBack = async (): Promise<null> => link.request('catalogue:take-back', { uid, before, after });

@@ -7,13 +7,13 @@ import type { ActionContext } from './action-context.ts';
 import { createdStep } from './bin-actions.ts';
 import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 
-type Surroundings = Pick<
+type CopyActionDeps = Pick<
   ActionContext,
   'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'editor' | 'openDraft' | 'makeDraft'
 >;
 
 /** Copies an invoice and opens the copy; `isMovedOn` moves the months in its texts with its date. */
-export async function duplicate(app: Surroundings, uid: Uid, isMovedOn: boolean): Promise<void> {
+export async function duplicate(app: CopyActionDeps, uid: Uid, isMovedOn: boolean): Promise<void> {
   await app.makeDraft(async () => {
     const [original] = await app.link.request('bin:prepare', { uids: [uid] });
     const draft = await app.link.request('draft:copy', { uid, isMovedOn });
@@ -26,7 +26,7 @@ export async function duplicate(app: Surroundings, uid: Uid, isMovedOn: boolean)
 }
 
 /** Creates a new draft from an invoice in the bin, and opens it. */
-export async function recreate(app: Surroundings, uid: Uid): Promise<void> {
+export async function recreate(app: CopyActionDeps, uid: Uid): Promise<void> {
   await app.makeDraft(async () => {
     const draft = await app.link.request('bin:recreate', { uid });
     const { statementNo } = draft.form;
@@ -35,20 +35,20 @@ export async function recreate(app: Surroundings, uid: Uid): Promise<void> {
   });
 }
 
-function showFresh(app: Surroundings, draft: InvoiceDraft): void {
+function showFresh(app: CopyActionDeps, draft: InvoiceDraft): void {
   app.openDraft(draft);
   if (draft.form.connectionUid === null) app.toasts.notice(words.bin.clientGone);
 }
 
 /** Asks about changed catalogue prices, because prices never change without a question. */
-export async function offerPrices(app: Surroundings, uid: Uid): Promise<void> {
+export async function offerPrices(app: CopyActionDeps, uid: Uid): Promise<void> {
   const offers = await app.link.request('draft:prices', { uid });
   // Keep the old prices if another question is open.
   if (offers.length > 0) app.actions.asking ??= { action: 'prices', uid, offers };
 }
 
 /** Restores an older version into the editor, which opens if it is not on screen. */
-export async function restoreVersion(app: Surroundings, uid: Uid, id: number, day: string): Promise<void> {
+export async function restoreVersion(app: CopyActionDeps, uid: Uid, id: number, day: string): Promise<void> {
   const editorOfIt = (): EditorController | null => (app.editor?.draft.uid === uid ? app.editor : null);
   try {
     let open: EditorController | null;

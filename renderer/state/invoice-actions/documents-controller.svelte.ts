@@ -59,7 +59,7 @@ export class DocumentsController {
       return;
     }
     const run = await this.#make('save', uids, kind);
-    if (run !== null) this.#tellOfOne(run);
+    if (run !== null) this.#showSaved(run);
   }
 
   /**
@@ -79,7 +79,7 @@ export class DocumentsController {
     if (run === null || run.results.length === 0) this.many = asked;
     else if (purpose === 'print' && run.results.every(({ problem }) => problem === null)) {
       this.close();
-      this.#tellPrinted(run, kind);
+      this.#showPrinted(run, kind);
     } else this.many = { phase: 'over', purpose, kind, run };
   }
 
@@ -101,7 +101,7 @@ export class DocumentsController {
 
   #make(purpose: DocumentPurpose, uids: readonly Uid[], kind: DocumentKind): Promise<DocumentRun | null> {
     const channel = purpose === 'save' ? 'document:save-pdf' : 'document:print';
-    return this.#alone(() => this.#link.request(channel, { kind, uids }));
+    return this.#unlessBusy(() => this.#link.request(channel, { kind, uids }));
   }
 
   /** Prints a single document at once; shows a preview of several first. */
@@ -117,12 +117,12 @@ export class DocumentsController {
     const run = await this.#make('print', uids, kind);
     for (const { title, problem } of run?.results ?? [])
       if (problem !== null) this.#toasts.error(words.documents.notPrinted(title, problem));
-    if (run !== null) this.#tellPrinted(run, kind);
+    if (run !== null) this.#showPrinted(run, kind);
   }
 
   /** Saves invoices as they are listed, in one file for a spreadsheet. */
   async saveTable(uids: readonly Uid[], formats: Pick<Formats, 'count'>): Promise<void> {
-    const saved = await this.#alone(() => this.#link.request('document:save-table', { uids }));
+    const saved = await this.#unlessBusy(() => this.#link.request('document:save-table', { uids }));
     if (saved === null) return;
     const { count, fileName, place } = saved;
     this.#toasts.info(words.documents.savedTable(formats.count(count), count === 1, fileName), {
@@ -134,11 +134,11 @@ export class DocumentsController {
   async stop(): Promise<void> {
     if (this.many?.phase !== 'working') return;
     this.many = { ...this.many, isStopping: true };
-    await this.#tryOut(this.#link.request('document:cancel', null));
+    await this.#tryOrToast(this.#link.request('document:cancel', null));
   }
 
   async show(place: number, how: 'file' | 'folder'): Promise<void> {
-    await this.#tryOut(this.#link.request('document:show', { place, how }));
+    await this.#tryOrToast(this.#link.request('document:show', { place, how }));
   }
 
   close(): void {
@@ -147,7 +147,7 @@ export class DocumentsController {
     this.previews = [];
   }
 
-  #tellOfOne({ results, place }: DocumentRun): void {
+  #showSaved({ results, place }: DocumentRun): void {
     const [result] = results;
     if (result === undefined) return;
     const { title, fileName, problem, note } = result;
@@ -159,7 +159,7 @@ export class DocumentsController {
       );
   }
 
-  #tellPrinted({ results }: DocumentRun, kind: DocumentKind): void {
+  #showPrinted({ results }: DocumentRun, kind: DocumentKind): void {
     const printed = results.filter(({ problem }) => problem === null);
     if (printed.length === 0) return;
     // Several documents were noted in the dialog.
@@ -168,7 +168,7 @@ export class DocumentsController {
   }
 
   /** Runs the work unless another run is active, so that a second click does nothing. */
-  async #alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  async #unlessBusy<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (this.isBusy) return null;
     this.isBusy = true;
     try {
@@ -181,7 +181,7 @@ export class DocumentsController {
     }
   }
 
-  async #tryOut(asked: Promise<unknown>): Promise<void> {
+  async #tryOrToast(asked: Promise<unknown>): Promise<void> {
     try {
       await asked;
     } catch (thrown) {

@@ -9,12 +9,12 @@ import type { EditorController } from '#renderer/state/editor/editor-controller.
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 
 /** Applies current catalogue prices to a draft, with an undo: in its editor if it is open, otherwise on disk. */
-type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'editor'>;
+type RepriceDeps = Pick<AppController, 'link' | 'toasts' | 'undo' | 'editor'>;
 
 /** Returns null if there is nothing left to change. */
 type FormChange = (form: InvoiceForm) => InvoiceForm | null;
 
-export async function takeTodaysPrices(app: Surroundings, uid: Uid, offers: readonly PriceOffer[]): Promise<void> {
+export async function takeTodaysPrices(app: RepriceDeps, uid: Uid, offers: readonly PriceOffer[]): Promise<void> {
   try {
     const open = editorOf(app, uid);
     if (open !== null) takeInEditor(app, open, offers);
@@ -29,7 +29,7 @@ export async function takeTodaysPrices(app: Surroundings, uid: Uid, offers: read
  * are in it, with false after an undo.
  */
 export async function repriceDraft(
-  app: Surroundings,
+  app: RepriceDeps,
   uid: Uid,
   offers: readonly PriceOffer[],
   onChange: (isRepriced: boolean) => void = () => {},
@@ -56,7 +56,7 @@ export async function repriceDraft(
 }
 
 /** Applies prices in the open editor, whose own undo covers them like any edit. */
-function takeInEditor(app: Surroundings, editor: EditorController, offers: readonly PriceOffer[]): void {
+function takeInEditor(app: RepriceDeps, editor: EditorController, offers: readonly PriceOffer[]): void {
   const { draft, edited } = editor;
   const { form: before } = edited;
   edited.replace({ ...edited.state, form: withTodaysPrices(before, offers) });
@@ -75,7 +75,7 @@ function takeInEditor(app: Surroundings, editor: EditorController, offers: reado
  * Changes the draft in its editor or on disk. Returns the form before; throws a sentence that says why it cannot be
  * changed any more.
  */
-async function change(app: Surroundings, uid: Uid, changed: FormChange): Promise<InvoiceForm> {
+async function change(app: RepriceDeps, uid: Uid, changed: FormChange): Promise<InvoiceForm> {
   const { link } = app;
   const opened = editorOf(app, uid);
   if (opened !== null) return changeInEditor(opened, changed);
@@ -91,7 +91,7 @@ async function change(app: Surroundings, uid: Uid, changed: FormChange): Promise
   return form;
 }
 
-const editorOf = ({ editor }: Surroundings, uid: Uid): EditorController | null =>
+const editorOf = ({ editor }: RepriceDeps, uid: Uid): EditorController | null =>
   editor?.draft.uid === uid ? editor : null;
 
 function changeInEditor({ edited }: EditorController, changed: FormChange): InvoiceForm {

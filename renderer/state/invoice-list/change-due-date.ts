@@ -6,7 +6,7 @@ import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { isInEditor, openInEditor } from '#renderer/state/undo/undo-save.ts';
 
-type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo' | 'editor' | 'router'>;
+type DueDateDeps = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo' | 'editor' | 'router'>;
 
 type DatedRow = Pick<InvoiceRow, 'uid' | 'number' | 'dueDate'>;
 
@@ -14,7 +14,7 @@ type DatedRow = Pick<InvoiceRow, 'uid' | 'number' | 'dueDate'>;
 export const isDueOpen = (row: InvoiceRow | null): boolean => row?.state.trim().toLowerCase() === 'draft';
 
 /** Gives a draft another due date, with an undo. A draft that was never uploaded is only saved. */
-export async function changeDueDate(app: Surroundings, row: DatedRow, dueDate: PlainDate): Promise<void> {
+export async function changeDueDate(app: DueDateDeps, row: DatedRow, dueDate: PlainDate): Promise<void> {
   const before = row.dueDate ?? '';
   if (before === dueDate) return;
   try {
@@ -35,7 +35,7 @@ export async function changeDueDate(app: Surroundings, row: DatedRow, dueDate: P
 
 /** Writes the due date only if it is still `from`, so that a change made elsewhere is not overwritten. */
 async function writeDueDate(
-  app: Surroundings,
+  app: DueDateDeps,
   { uid, number }: DatedRow,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
@@ -56,6 +56,6 @@ async function writeDueDate(
 }
 
 /** Throws if the invoice is open in the editor, which would save its older form over the change. */
-function requireClosed(app: Surroundings, uid: Uid, number: string): void {
+function requireClosed(app: DueDateDeps, uid: Uid, number: string): void {
   if (isInEditor(app, uid)) throw openInEditor(number);
 }

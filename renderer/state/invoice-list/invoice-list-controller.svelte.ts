@@ -4,10 +4,10 @@ import type { SavedView } from '#shared/screens/list-settings.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import { InvoiceSelectionState } from './invoice-selection.svelte.ts';
-import { ListCounts } from './tab-counts.svelte.ts';
+import { TabCounts } from './tab-counts.svelte.ts';
 import { ListCursor } from './list-cursor.svelte.ts';
-import { ListQuestion } from './list-filter.svelte.ts';
-import { ListReturn } from './restore-position.svelte.ts';
+import { ListFilter } from './list-filter.svelte.ts';
+import { RestorePosition } from './restore-position.svelte.ts';
 import type { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
 import { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
 import type { RowWindow } from '#renderer/state/virtual-list/row-window.ts';
@@ -18,26 +18,26 @@ const shownResources = ['invoices', 'connections', 'payments'] as const;
 
 /** The invoice list: its filter, the pages read, counts, cursor and selection. */
 export class InvoiceListController {
-  readonly asked: ListQuestion;
+  readonly asked: ListFilter;
   readonly selection: InvoiceSelectionState;
   readonly cursor: ListCursor;
-  readonly return: ListReturn;
+  readonly return: RestorePosition;
   /** The scroll position when the view was left, in pixels. */
   scrollTop = 0;
   readonly #app: ListDeps;
   readonly #ends: readonly (() => void)[];
   readonly #pages: RowPages<InvoiceRow>;
-  readonly #counts: ListCounts;
+  readonly #counts: TabCounts;
   #isAsleep = false;
   #askedOn = '';
 
   constructor(app: ListDeps) {
     const { link } = app;
     this.#app = app;
-    const asked = new ListQuestion(app);
+    const asked = new ListFilter(app);
     const selection = new InvoiceSelectionState(link, () => asked.filter);
     [this.asked, this.selection] = [asked, selection];
-    this.#counts = new ListCounts(link, () => ({ query: asked.query, filter: asked.filter }));
+    this.#counts = new TabCounts(link, () => ({ query: asked.query, filter: asked.filter }));
     this.#pages = new RowPages({
       read: (offset, limit) => link.request('invoice:list', { ...asked.wanted, offset, limit }),
       onRows: (isNewAnswer) => {
@@ -57,7 +57,7 @@ export class InvoiceListController {
         this.#pages.error = toAppError(thrown);
       },
     });
-    this.return = new ListReturn(this, () => {
+    this.return = new RestorePosition(this, () => {
       this.#begin();
     });
     const onChange = (): void => {

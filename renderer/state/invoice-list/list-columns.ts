@@ -34,7 +34,7 @@ const shapes: Readonly<Record<ListColumn, Shape>> = {
 };
 
 /** The columns to hide if there is not enough room, least important first. */
-const givesWay: readonly ListColumn[] = [
+const hiddenFirst: readonly ListColumn[] = [
   'last_contact',
   'created',
   'tags',
@@ -65,7 +65,7 @@ const leastOf = ({ id, width }: ColumnChoice): number => width ?? shapes[id].lea
 export function columnsThatFit(columns: readonly ColumnChoice[], room: number): readonly ColumnChoice[] {
   if (room <= 0) return columns;
   let shown = columns;
-  for (const id of givesWay) {
+  for (const id of hiddenFirst) {
     const needed = shown.reduce((sum, column) => sum + leastOf(column), EDGES);
     if (needed <= room) break;
     if (shown.length > 1) shown = shown.filter((column) => column.id !== id);

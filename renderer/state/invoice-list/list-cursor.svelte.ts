@@ -4,7 +4,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceSelectionState } from './invoice-selection.svelte.ts';
 import type { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
 
-interface Surroundings {
+interface ListCursorDeps {
   readonly pages: Pick<RowPages<InvoiceRow>, 'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'isFresh' | 'question'>;
   readonly selection: InvoiceSelectionState;
   readonly total: () => number;
@@ -41,9 +41,9 @@ export class ListCursor {
   /** The invoice at the anchor, which the anchor follows as rows move; null until its row is read. */
   #anchorUid: Uid | null = null;
   #picking: Promise<boolean> | null = null;
-  readonly #list: Surroundings;
+  readonly #list: ListCursorDeps;
 
-  constructor(list: Surroundings) {
+  constructor(list: ListCursorDeps) {
     this.#list = list;
   }
 

@@ -12,7 +12,7 @@ import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { Link } from '#renderer/bridge.ts';
 
 /** The filter and order of the invoice list, and its columns. */
-export class ListQuestion {
+export class ListFilter {
   tab = $state<InvoiceTab>('all');
   /** The text of the search box, including conditions. */
   query = $state('');
@@ -25,7 +25,7 @@ export class ListQuestion {
 
   constructor(app: Pick<ListDeps, 'context' | 'settings' | 'remember'>) {
     this.#app = app;
-    this.#asThePersonLikes();
+    this.#useSettings();
   }
 
   /** The parsed search, including what it does not understand. */
@@ -83,10 +83,10 @@ export class ListQuestion {
   #leaveView(): void {
     if (this.view === null) return;
     this.view = null;
-    this.#asThePersonLikes();
+    this.#useSettings();
   }
 
-  #asThePersonLikes(): void {
+  #useSettings(): void {
     ({ sort: this.sort, thenBy: this.thenBy, columns: this.columns } = this.#app.settings());
   }
 }

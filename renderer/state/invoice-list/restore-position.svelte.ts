@@ -1,31 +1,31 @@
 import { untrack } from 'svelte';
 import type { SavedView } from '#shared/screens/list-settings.ts';
-import type { ListPlace } from '#renderer/state/app/history-state.ts';
+import type { ListState } from '#renderer/state/app/history-state.ts';
 import { isSameQuestion } from '#renderer/state/app/history-state.ts';
 import type { ListCursor } from './list-cursor.svelte.ts';
-import type { ListQuestion } from './list-filter.svelte.ts';
+import type { ListFilter } from './list-filter.svelte.ts';
 import type { Router } from '#renderer/state/app/router.svelte.ts';
 
 /** The parts of the list that a restore uses. */
 interface List {
-  readonly asked: Pick<ListQuestion, 'tab' | 'query' | 'sort' | 'thenBy' | 'columns' | 'view'>;
+  readonly asked: Pick<ListFilter, 'tab' | 'query' | 'sort' | 'thenBy' | 'columns' | 'view'>;
   readonly cursor: Pick<ListCursor, 'index' | 'uid' | 'move'>;
   scrollTop: number;
   indexOf(uid: string): number;
 }
 
 /** Returns the list's current state. */
-function placeOf({ asked, cursor, scrollTop }: Omit<List, 'indexOf'>): ListPlace {
+function listStateOf({ asked, cursor, scrollTop }: Omit<List, 'indexOf'>): ListState {
   const { tab, query, sort, thenBy, columns, view } = asked;
   return { tab, query, sort, thenBy, columns, view, selectedIndex: cursor.index, selectedUid: cursor.uid, scrollTop };
 }
 
 /** Restores the state in which the list was left. If other rows are on screen, it waits for those of the state. */
-export class ListReturn {
+export class RestorePosition {
   /** Grows with each restore; the view then sets the scroll position. */
   count = $state(0);
   /** The state to restore with the next answer. */
-  #awaited: ListPlace | null = null;
+  #awaited: ListState | null = null;
   readonly #list: List;
   readonly #ask: () => void;
 
@@ -34,7 +34,7 @@ export class ListReturn {
     this.#ask = ask;
   }
 
-  to(place: ListPlace): void {
+  to(place: ListState): void {
     const isSame = isSameQuestion(place, this.#list.asked);
     const { tab, query, sort, thenBy, columns, view } = place;
     Object.assign(this.#list.asked, { tab, query, sort, thenBy, columns, view });
@@ -59,7 +59,7 @@ export class ListReturn {
     return true;
   }
 
-  #putBack({ selectedIndex, selectedUid, scrollTop }: ListPlace): void {
+  #putBack({ selectedIndex, selectedUid, scrollTop }: ListState): void {
     const list = this.#list;
     list.cursor.move(selectedIndex);
     // Find a row that has moved meanwhile, if its page is read.
@@ -73,14 +73,14 @@ export class ListReturn {
 /**
  * Stores the list's state for each history entry while the list is mounted, and restores it when the person goes back.
  */
-export function followPlaces(
+export function followHistory(
   router: Router,
-  list: () => List & { readonly return: ListReturn },
+  list: () => List & { readonly return: RestorePosition },
   views: () => readonly SavedView[],
 ): void {
   $effect(() => {
     const shown = list();
-    return router.places.watch('invoices', () => placeOf(shown));
+    return router.places.watch('invoices', () => listStateOf(shown));
   });
   $effect(() => {
     const place = router.places.at(router.entry, 'invoices');

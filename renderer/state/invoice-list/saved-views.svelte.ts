@@ -8,7 +8,7 @@ import { parseSearch } from '#shared/search/parse-search.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
-import { ShownAtOnce } from '#renderer/state/data/optimistic-value.svelte.ts';
+import { OptimisticValue } from '#renderer/state/data/optimistic-value.svelte.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { Views } from './view-edits.ts';
 import { nameProblem, says } from './view-edits.ts';
@@ -18,7 +18,7 @@ import { nameProblem, says } from './view-edits.ts';
  */
 const PAUSE_MS = 1_000;
 
-interface Surroundings {
+interface SavedViewsDeps {
   readonly link: Link;
   readonly toasts: Toasts;
   readonly context: () => SearchContext;
@@ -27,15 +27,15 @@ interface Surroundings {
 /** The saved views of the open account, with count and sum of each. */
 export class SavedViews {
   sums = $state.raw<ReadonlyMap<string, SelectionSum>>(new Map());
-  readonly #views = new ShownAtOnce<Views>([]);
-  readonly #app: Surroundings;
+  readonly #views = new OptimisticValue<Views>([]);
+  readonly #app: SavedViewsDeps;
   readonly #ends: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #reading: Promise<void> | null = null;
   #ticket = 0;
   #countedOn: PlainDate = '';
 
-  constructor(app: Surroundings) {
+  constructor(app: SavedViewsDeps) {
     this.#app = app;
     const onChange = (): void => {
       this.#timer ??= setTimeout(() => {

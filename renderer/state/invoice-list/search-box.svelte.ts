@@ -19,7 +19,7 @@ export type BoxOption =
   | { readonly kind: 'client'; readonly client: ClientCard }
   | { readonly kind: 'tag'; readonly tag: TagChoice };
 
-interface Surroundings {
+interface SearchBoxDeps {
   readonly link: Link;
   readonly context: () => SearchContext;
   /** Returns the currencies of the book, for `currency:`. */
@@ -38,13 +38,13 @@ export class SearchBox {
   isOpen = $state(false);
   /** -1 while no option is active: Enter then means the text. */
   activeIndex = $state(-1);
-  readonly #app: Surroundings;
+  readonly #app: SearchBoxDeps;
   readonly #clients: LiveQuery<'client:search'>;
   readonly #tags: LiveQuery<'tags:list'>;
   readonly suggesting = $derived.by(() => suggestAt(this.draft, this.caret, this.#app.currencies()));
   readonly options: readonly BoxOption[] = $derived.by(() => this.#found());
 
-  constructor(app: Surroundings) {
+  constructor(app: SearchBoxDeps) {
     this.#app = app;
     this.#clients = new LiveQuery(app.link, 'client:search', { resources: ['connections'] });
     this.#tags = new LiveQuery(app.link, 'tags:list', { resources: ['invoices'] });

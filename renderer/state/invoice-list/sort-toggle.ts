@@ -4,7 +4,7 @@ import type { InvoiceOrder, InvoiceSortColumn } from '#shared/screens/invoice-li
  * Columns that sort ascending first: texts, the last contact (the longest silence matters most), and the next expected
  * payment.
  */
-const fromTheLeast: readonly InvoiceSortColumn[] = [
+const ascendingFirst: readonly InvoiceSortColumn[] = [
   'number',
   'client',
   'state',
@@ -24,7 +24,7 @@ export function orderAfterClick(
   column: InvoiceSortColumn,
   place: 'first' | 'second',
 ): InvoiceOrder {
-  const first = fromTheLeast.includes(column) ? 'asc' : 'desc';
+  const first = ascendingFirst.includes(column) ? 'asc' : 'desc';
   const other = first === 'asc' ? 'desc' : 'asc';
   if (place === 'first' || column === sort.column) {
     const direction = sort.column === column && sort.direction === first ? other : first;

@@ -15,7 +15,7 @@ interface Question {
 }
 
 /** The number of invoices on each tab, for the query that was counted last. */
-export class ListCounts {
+export class TabCounts {
   readonly live: LiveQuery<'invoice:count-tabs'>;
   readonly #question: () => Question;
   /** The query that the counts belong to. */

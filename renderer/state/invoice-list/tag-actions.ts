@@ -4,10 +4,10 @@ import { MOST_TAGGED } from '#shared/screens/tag.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 
-type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo'>;
+type TagActionDeps = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo'>;
 
 /** Adds and removes tags, with one undo for all. The undo changes only invoices that were really changed. */
-export async function changeTags(app: Surroundings, changes: readonly TagChange[]): Promise<void> {
+export async function changeTags(app: TagActionDeps, changes: readonly TagChange[]): Promise<void> {
   const made: TagChange[] = [];
   try {
     for (const part of changes.flatMap(inParts)) {
@@ -33,7 +33,7 @@ export async function changeTags(app: Surroundings, changes: readonly TagChange[
   });
 }
 
-async function write({ link }: Surroundings, changes: readonly TagChange[]): Promise<void> {
+async function write({ link }: TagActionDeps, changes: readonly TagChange[]): Promise<void> {
   for (const change of changes) await link.request('tags:change', change);
 }
 
@@ -45,7 +45,7 @@ function inParts({ uids, ...change }: TagChange): readonly TagChange[] {
   }));
 }
 
-function labelOf({ formats }: Surroundings, made: readonly TagChange[]): string {
+function labelOf({ formats }: TagActionDeps, made: readonly TagChange[]): string {
   const count = new Set(made.flatMap(({ uids }) => uids)).size;
   const shown = formats.count(count);
   const [first] = made;

@@ -7,7 +7,7 @@ import type { ViewPart, Views } from './view-edits.ts';
 import { withoutView, withView, withViewChanged, withViewMoved, withViewMovedBack } from './view-edits.ts';
 
 /** Changes saved views, each with an undo. */
-type Surroundings = Pick<AppController, 'views' | 'list' | 'toasts' | 'undo'>;
+type ViewActionDeps = Pick<AppController, 'views' | 'list' | 'toasts' | 'undo'>;
 
 /** A change and its undo. Both apply to the views as they are at that moment, so that other changes stay. */
 interface ViewEdit {
@@ -20,7 +20,7 @@ interface ViewEdit {
 }
 
 /** Adds a view and shows it. */
-export async function addView(app: Surroundings, view: SavedView): Promise<void> {
+export async function addView(app: ViewActionDeps, view: SavedView): Promise<void> {
   let order: readonly string[] | null = null;
   const before = app.list?.asked.view ?? null;
   const isKept = await edit(app, {
@@ -33,7 +33,7 @@ export async function addView(app: Surroundings, view: SavedView): Promise<void>
   if (isKept) app.list?.viewIs(view);
 }
 
-export async function updateView(app: Surroundings, view: SavedView, now: ViewPart): Promise<void> {
+export async function updateView(app: ViewActionDeps, view: SavedView, now: ViewPart): Promise<void> {
   const before = partOf(view, now);
   await edit(app, {
     text: words.views.updated(view.name),
@@ -43,7 +43,7 @@ export async function updateView(app: Surroundings, view: SavedView, now: ViewPa
   });
 }
 
-export async function renameView(app: Surroundings, { id, name: before }: SavedView, name: string): Promise<void> {
+export async function renameView(app: ViewActionDeps, { id, name: before }: SavedView, name: string): Promise<void> {
   if (name === before) return;
   await edit(app, {
     text: words.views.renamed(before, name),
@@ -53,7 +53,7 @@ export async function renameView(app: Surroundings, { id, name: before }: SavedV
   });
 }
 
-export async function moveView(app: Surroundings, { id, name }: SavedView, by: -1 | 1): Promise<void> {
+export async function moveView(app: ViewActionDeps, { id, name }: SavedView, by: -1 | 1): Promise<void> {
   const order = idsOf(app);
   await edit(app, {
     text: by < 0 ? words.views.movedUp(name) : words.views.movedDown(name),
@@ -63,7 +63,7 @@ export async function moveView(app: Surroundings, { id, name }: SavedView, by: -
   });
 }
 
-export async function removeView(app: Surroundings, view: SavedView): Promise<void> {
+export async function removeView(app: ViewActionDeps, view: SavedView): Promise<void> {
   const order = idsOf(app);
   await edit(app, {
     text: words.views.removed(view.name),
@@ -73,14 +73,14 @@ export async function removeView(app: Surroundings, view: SavedView): Promise<vo
   });
 }
 
-const idsOf = ({ views }: Surroundings): readonly string[] => views?.views.map(({ id }) => id) ?? [];
+const idsOf = ({ views }: ViewActionDeps): readonly string[] => views?.views.map(({ id }) => id) ?? [];
 
 function partOf(view: SavedView, part: ViewPart): ViewPart {
   return Object.fromEntries(Object.entries(view).filter(([name]) => name in part));
 }
 
 /** Makes a change and offers an undo. Returns true if it was saved. */
-async function edit(app: Surroundings, { text, label, make, takeBack, instead = null }: ViewEdit): Promise<boolean> {
+async function edit(app: ViewActionDeps, { text, label, make, takeBack, instead = null }: ViewEdit): Promise<boolean> {
   const { views } = app;
   if (views === null) return false;
   const write = async (change: ViewEdit['make']): Promise<void> => {

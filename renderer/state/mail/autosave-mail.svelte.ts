@@ -1,7 +1,7 @@
 import { onDestroy, untrack } from 'svelte';
 import type { MailPreparation } from '#shared/mail/mail-screens.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
-import type { MailWriting } from './mail-composer.svelte.ts';
+import type { MailComposer } from './mail-composer.svelte.ts';
 
 interface Leaving {
   /** Returns true once the mail was queued: then the book and the window have forgotten its text. */
@@ -14,12 +14,12 @@ interface Leaving {
  * Updates the mail with what is read of it. Also resumes the text of a mail that was taken back, if nothing was written
  * meanwhile.
  */
-export function followPrepared(app: AppController, writing: MailWriting, prepared: () => MailPreparation): void {
+export function followPrepared(app: AppController, writing: MailComposer, prepared: () => MailPreparation): void {
   $effect(() => {
     const read = prepared();
     writing.update(read);
     untrack(() => {
-      const back = writing.kept === null ? app.keptMails.cameBack(read, read.kept) : null;
+      const back = writing.kept === null ? app.unsavedMails.cameBack(read, read.kept) : null;
       if (back !== null) writing.resume(back);
     });
   });
@@ -28,7 +28,7 @@ export function followPrepared(app: AppController, writing: MailWriting, prepare
 /**
  * Saves what is written in a mail with every key and when the component is destroyed, until it is sent or started over.
  */
-export function keepWhatIsWritten(app: AppController, writing: MailWriting, { isSent, onLeft }: Leaving): void {
+export function autosaveMail(app: AppController, writing: MailComposer, { isSent, onLeft }: Leaving): void {
   const { uid, kind } = writing.prepared;
   const account = app.account?.uid;
   let last = writing.kept;
@@ -37,7 +37,7 @@ export function keepWhatIsWritten(app: AppController, writing: MailWriting, { is
     const { kept } = writing;
     untrack(() => {
       last = kept;
-      if (!isSent()) app.keptMails.keep({ uid, kind }, kept);
+      if (!isSent()) app.unsavedMails.keep({ uid, kind }, kept);
     });
   });
 
@@ -48,7 +48,7 @@ export function keepWhatIsWritten(app: AppController, writing: MailWriting, { is
     if (isSent()) return;
     // Do not save the same text again: the mail may have been sent from elsewhere since.
     const isNew = JSON.stringify(writing.written) !== JSON.stringify(last);
-    if (isNew) app.keptMails.keep({ uid, kind }, writing.written);
+    if (isNew) app.unsavedMails.keep({ uid, kind }, writing.written);
     if (writing.written !== null) onLeft?.();
   });
 }

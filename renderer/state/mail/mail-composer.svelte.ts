@@ -27,7 +27,7 @@ interface ProposedMail {
 }
 
 /** The composer of one mail: its fields, the rendered text, and its problems. */
-export class MailWriting {
+export class MailComposer {
   prepared = $state.raw<MailPreparation>() as MailPreparation;
   form = $state.raw<MailForm>() as MailForm;
   stage = $state<MailStage>('first');

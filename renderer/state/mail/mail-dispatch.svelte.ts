@@ -4,10 +4,10 @@ import type { MailPreparation, OutgoingMail, SkipReason } from '#shared/mail/mai
 import { isOverrulable } from '#shared/mail/mail-screens.ts';
 import { hasMoneyOn } from '#shared/service/invoice.ts';
 import { words } from '#renderer/i18n/words.ts';
-import type { KeptMails } from './mail-drafts.ts';
-import type { MailSurroundings, OfferBack, Queued } from './send-mails.ts';
+import type { UnsavedMails } from './mail-drafts.ts';
+import type { MailDeps, OfferBack, Queued } from './send-mails.ts';
 import { sendMails, writeOn } from './send-mails.ts';
-import type { MailWriting } from './mail-composer.svelte.ts';
+import type { MailComposer } from './mail-composer.svelte.ts';
 
 /** A question before a mail is sent. */
 interface MailQuestion {
@@ -18,8 +18,8 @@ interface MailQuestion {
   readonly doubts: string;
 }
 
-interface DispatchSurroundings extends MailSurroundings {
-  readonly keptMails: KeptMails;
+interface MailDispatchDeps extends MailDeps {
+  readonly unsavedMails: UnsavedMails;
 }
 
 interface Outcomes {
@@ -42,11 +42,11 @@ export class MailDispatch {
   whenOffline = $state<'ask' | 'send'>('ask');
   /** True once the dialog is closed. */
   #isLeft = false;
-  readonly #app: DispatchSurroundings;
-  readonly #writing: MailWriting;
+  readonly #app: MailDispatchDeps;
+  readonly #writing: MailComposer;
   readonly #outcomes: Outcomes;
 
-  constructor(app: DispatchSurroundings, writing: MailWriting, outcomes: Outcomes) {
+  constructor(app: MailDispatchDeps, writing: MailComposer, outcomes: Outcomes) {
     this.#app = app;
     this.#writing = writing;
     this.#outcomes = outcomes;
@@ -90,14 +90,14 @@ export class MailDispatch {
   async #queue(mail: OutgoingMail, isConfirmed: boolean): Promise<void> {
     const { whenOffline } = this;
     const { prepared } = this.#writing;
-    const { keptMails } = this.#app;
+    const { unsavedMails } = this.#app;
     this.question = null;
     this.isSending = true;
     // Save the text again, because `finish` may have turned typed text into addresses: the book needs it before the
     // mail.
     const { kept } = this.#writing;
-    keptMails.keep(prepared, kept);
-    keptMails.handOver(prepared);
+    unsavedMails.keep(prepared, kept);
+    unsavedMails.handOver(prepared);
     try {
       const [answer] = await sendMails(
         this.#app,
@@ -119,18 +119,18 @@ export class MailDispatch {
     } catch (thrown) {
       this.#refuse(prepared, toAppError(thrown).message);
     } finally {
-      keptMails.resume(prepared);
+      unsavedMails.resume(prepared);
       this.isSending = false;
     }
   }
 
   /** Forgets the sent text. Keeps and announces what was written after the mail was sent. */
   #forget(about: MailPreparation, sent: MailDraft | null): void {
-    const { keptMails, toasts } = this.#app;
-    const since = keptMails.of(about);
-    keptMails.forget(about);
+    const { unsavedMails, toasts } = this.#app;
+    const since = unsavedMails.of(about);
+    unsavedMails.forget(about);
     if (since === null || JSON.stringify(since) === JSON.stringify(sent)) return;
-    keptMails.keep(about, since);
+    unsavedMails.keep(about, since);
     toasts.info(text.keptSince(about.invoice.number.trim()), writeOn(this.#app, about));
   }
 

@@ -2,8 +2,8 @@ import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Link } from '#renderer/bridge.ts';
-import { KeptForms } from '#renderer/state/data/unsaved-forms.ts';
-import type { TextPlace } from './own-templates.svelte.ts';
+import { UnsavedForms } from '#renderer/state/data/unsaved-forms.ts';
+import type { TemplateKey } from './own-templates.svelte.ts';
 import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
 import type { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 import type { MailText } from '#shared/mail/mail-text.ts';
@@ -25,10 +25,10 @@ const keyOf = ({ uid, kind }: MailPlace): string => `${uid} ${kind}`;
  * Holds unsent mails, also those taken back, and saves them in the book with every key. Text that could not be saved is
  * tried again, also after the composer is closed.
  */
-export class KeptMails {
+export class UnsavedMails {
   readonly #link: Link;
   readonly #unsaved: UnsavedWork;
-  readonly #forms = new KeptForms<MailPlace, MailDraft>(keyOf);
+  readonly #forms = new UnsavedForms<MailPlace, MailDraft>(keyOf);
   readonly #saves = new Map<string, MailSaves>();
 
   constructor(link: Link, unsaved: UnsavedWork) {
@@ -107,7 +107,7 @@ export class KeptMails {
 }
 
 /** The unsaved templates of the settings. */
-export class KeptTexts extends KeptForms<TextPlace, MailText> {
+export class UnsavedTemplates extends UnsavedForms<TemplateKey, MailText> {
   constructor() {
     super(({ language, stage }) => `${language} ${stage}`);
   }

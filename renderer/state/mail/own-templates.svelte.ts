@@ -6,13 +6,13 @@ import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { MailText } from '#shared/mail/mail-text.ts';
 
-export interface TextPlace {
+export interface TemplateKey {
   readonly language: Language;
   readonly stage: MailStage;
 }
 
 /** The mail templates that the person wrote, as the book has them; null before they are read. */
-export class OwnTexts {
+export class OwnTemplates {
   list = $state.raw<readonly MailTemplate[] | null>(null);
   readonly #link: Link;
 
@@ -21,7 +21,7 @@ export class OwnTexts {
   }
 
   /** Returns the person's template; null if Inkwell's own is used. */
-  of({ language, stage }: TextPlace): MailTemplate | null {
+  of({ language, stage }: TemplateKey): MailTemplate | null {
     return this.list?.find((known) => known.language === language && known.stage === stage) ?? null;
   }
 
@@ -30,13 +30,13 @@ export class OwnTexts {
   }
 
   /** Replaces a template; null restores Inkwell's own. Throws if the current text is not `from`. */
-  async replace(place: TextPlace, from: MailText | null, to: MailText | null): Promise<void> {
+  async replace(place: TemplateKey, from: MailText | null, to: MailText | null): Promise<void> {
     await this.read();
     if (!isSameText(this.of(place), from)) throw new AppError('invalid_input', words.mail.changedSince);
     await this.put(place, to);
   }
 
-  async put({ language, stage }: TextPlace, text: MailText | null): Promise<void> {
+  async put({ language, stage }: TemplateKey, text: MailText | null): Promise<void> {
     this.list =
       text === null
         ? await this.#link.request('mail:reset-template', { language, stage })

@@ -8,7 +8,7 @@ import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { SAID } from '#renderer/state/undo/undo-stack.svelte.ts';
 
-export interface MailSurroundings {
+export interface MailDeps {
   readonly link: Link;
   readonly toasts: Toasts;
   readonly undo: Pick<UndoStack, 'offer'>;
@@ -27,7 +27,7 @@ export type OfferBack = (said: string, queued: readonly Queued[], ms?: number) =
 
 /** Offers one undo for all mails, through the session's undo stack. */
 export const offeredBack =
-  (app: MailSurroundings): OfferBack =>
+  (app: MailDeps): OfferBack =>
   (said, queued, ms) => {
     app.undo.offer(said, sentStep(app, queued), ms);
   };
@@ -36,7 +36,7 @@ export const offeredBack =
  * Queues mails and shows the result, with an undo while they wait. `prepared` is the data on which they were written.
  */
 export async function sendMails(
-  app: MailSurroundings,
+  app: MailDeps,
   mails: readonly OutgoingMail[],
   options: SendOptions,
   prepared: readonly MailPreparation[],
@@ -52,7 +52,7 @@ export async function sendMails(
 
 /** Shows the toast about queued mails; `about` is given for a single one. */
 function tell(
-  { toasts }: MailSurroundings,
+  { toasts }: MailDeps,
   queued: readonly Queued[],
   about: MailPreparation | null,
   offerBack: OfferBack,
@@ -68,7 +68,7 @@ function tell(
 }
 
 /** Returns the undo step of sent mails. It has no redo, because a mail is sent only at the person's word. */
-function sentStep(app: MailSurroundings, queued: readonly Queued[]): UndoStep {
+function sentStep(app: MailDeps, queued: readonly Queued[]): UndoStep {
   return {
     label: words.mail.mails(queued.length),
     undo: async () => {
@@ -91,7 +91,7 @@ const isOfCopy = ({ question }: WaitingMail): boolean => question?.kind === 'hel
 /**
  * Takes mails back and shows the result. A mail that was already sent shows an error; the others are still taken back.
  */
-export async function takeBack(app: MailSurroundings, mails: readonly WaitingMail[]): Promise<void> {
+export async function takeBack(app: MailDeps, mails: readonly WaitingMail[]): Promise<void> {
   const { count, kept, refusals } = await discardMails(app, mails);
   for (const refusal of refusals) app.toasts.error(toAppError(refusal).message);
   const [only] = kept;
@@ -102,7 +102,7 @@ export async function takeBack(app: MailSurroundings, mails: readonly WaitingMai
 
 /** Discards mails that are not sent. Main keeps their text for the next time. */
 export async function discardMails(
-  app: MailSurroundings,
+  app: MailDeps,
   mails: readonly Pick<MailRecord, 'id' | 'uid'>[],
 ): Promise<{ readonly count: number; readonly kept: readonly MailRecord[]; readonly refusals: readonly unknown[] }> {
   const records = await recordsOf(app, mails);
@@ -122,10 +122,7 @@ export async function discardMails(
 }
 
 /** Returns a toast action that opens the composer of a mail again. */
-export function writeOn(
-  { actions }: Pick<MailSurroundings, 'actions'>,
-  { uid, kind }: Pick<MailRecord, 'uid' | 'kind'>,
-) {
+export function writeOn({ actions }: Pick<MailDeps, 'actions'>, { uid, kind }: Pick<MailRecord, 'uid' | 'kind'>) {
   const action = kind === 'deliver' ? 'send' : 'remind';
   return { label: words.mail.goOn, run: () => (actions.asking = { action, uids: [uid] }) } as const;
 }
@@ -135,7 +132,7 @@ export function writeOn(
  * prevent the discard.
  */
 async function recordsOf(
-  { link }: MailSurroundings,
+  { link }: MailDeps,
   mails: readonly Pick<MailRecord, 'uid'>[],
 ): Promise<readonly MailRecord[]> {
   try {

@@ -6,7 +6,7 @@ import type { AppController } from '#renderer/state/app/app-controller.svelte.ts
 import { createdStep, requireStillHere } from '#renderer/state/invoice-actions/bin-actions.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 
-type Surroundings = Pick<
+type AnswerUndoDeps = Pick<
   AppController,
   'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'openDraft'
 >;
@@ -20,7 +20,7 @@ interface Asked {
 /**
  * Says what an answer to a conflict did, with an undo that asks again; a draft made by the answer is removed with it.
  */
-export function offerAnswered(app: Surroundings, asked: Asked, { draft, wayBack }: ConflictAnswered): void {
+export function offerAnswered(app: AnswerUndoDeps, asked: Asked, { draft, wayBack }: ConflictAnswered): void {
   const text = words.outbox.conflict;
   const askAgain: UndoStep = {
     label: words.undo.answered(asked.sentence),
@@ -49,7 +49,7 @@ export function offerAnswered(app: Surroundings, asked: Asked, { draft, wayBack 
 }
 
 /** Asks again and removes the draft: both or neither, so that the change does not exist twice. */
-function withDraft(app: Surroundings, draft: Uid, askAgain: UndoStep, created: UndoStep): UndoStep {
+function withDraft(app: AnswerUndoDeps, draft: Uid, askAgain: UndoStep, created: UndoStep): UndoStep {
   return {
     label: askAgain.label,
     undo: async () => {

@@ -46,7 +46,7 @@ export function inSections(all: readonly PaletteOption[]): readonly PaletteSecti
 /** The sections whose commands are actions; the others only move the focus. */
 const offered: ReadonlySet<Section> = new Set(['anywhere', 'go', 'invoices', 'payments', 'editor']);
 /** Commands left out: one duplicates another, one is the palette itself. */
-const left: ReadonlySet<CommandId> = new Set(['open-palette', 'start-invoice']);
+const leftOut: ReadonlySet<CommandId> = new Set(['open-palette', 'start-invoice']);
 
 /** Commands shown only if their name is typed. */
 const onlyTyped: ReadonlySet<CommandId> = new Set(['find', 'undo', 'redo', 'back', 'forward']);
@@ -56,7 +56,7 @@ const onlyTyped: ReadonlySet<CommandId> = new Set(['find', 'undo', 'redo', 'back
  * that provides them.
  */
 export const commandsNow = (app: AppController): readonly CommandId[] =>
-  commandIds.filter((id) => offered.has(commandOf(id).section) && !left.has(id) && app.commands.can(id));
+  commandIds.filter((id) => offered.has(commandOf(id).section) && !leftOut.has(id) && app.commands.can(id));
 
 const text = words.palette;
 /** Returns the match of an option; 0 for all if nothing is typed. */

@@ -28,7 +28,7 @@ export class PaletteController {
    * The key of the option that the person moved or pointed to, so that it stays active when records are read again;
    * null for the best.
    */
-  #meant = $state<string | null>(null);
+  #activeKey = $state<string | null>(null);
   #isOver = false;
   readonly #app: AppController;
   readonly #commands: readonly CommandId[];
@@ -60,7 +60,7 @@ export class PaletteController {
 
   type(text: string): void {
     this.text = text;
-    this.#meant = null;
+    this.#activeKey = null;
     const wanted = (this.#verb?.target ?? text).trim().slice(0, LONGEST);
     if (wanted === '') this.#records.clear();
     else this.#records.read({ text: wanted, limit: LIMIT });
@@ -75,11 +75,11 @@ export class PaletteController {
   }
 
   point(option: PaletteOption | null): void {
-    this.#meant = option?.key ?? null;
+    this.#activeKey = option?.key ?? null;
   }
 
   get active(): PaletteOption | null {
-    return this.options.find(({ key }) => key === this.#meant) ?? this.options[0] ?? null;
+    return this.options.find(({ key }) => key === this.#activeKey) ?? this.options[0] ?? null;
   }
 
   /**
@@ -88,12 +88,12 @@ export class PaletteController {
    */
   async settle(): Promise<PaletteOption | null> {
     const { text } = this;
-    const meant = this.#meant;
+    const meant = this.#activeKey;
     await Promise.all([this.#records.answered(), this.#named.answered()]);
     if (this.#isOver || this.text !== text) return null;
     const { active } = this;
     if (meant === null || active?.key === meant) return active;
-    this.#meant = null;
+    this.#activeKey = null;
     return null;
   }
 

@@ -16,9 +16,9 @@ import type { ShowResults } from '#renderer/state/invoice-actions/asking.ts';
  * Actions on existing payments, for all screens. Each has an undo while its entry waits; a changed payment is changed
  * back.
  */
-type Surroundings = Pick<ActionContext, 'link' | 'toasts' | 'formats' | 'actions' | 'undo'>;
+type PaymentActionDeps = Pick<ActionContext, 'link' | 'toasts' | 'formats' | 'actions' | 'undo'>;
 
-async function tried(app: Surroundings, action: () => Promise<void>): Promise<void> {
+async function tryOrToast(app: PaymentActionDeps, action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (thrown) {
@@ -31,13 +31,13 @@ async function tried(app: Surroundings, action: () => Promise<void>): Promise<vo
  * mail a receipt. `onMarked` is called once they are marked, never if the person cancels.
  */
 export function markReceived(
-  app: Surroundings,
+  app: PaymentActionDeps,
   payments: readonly PaymentRow[],
   onResults: ShowResults | null = null,
   onMarked: () => void = () => {},
 ): Promise<void> {
-  return tried(app, async () => {
-    const asked = await asTheyAre(app, payments.slice(0, MOST_MARKED));
+  return tryOrToast(app, async () => {
+    const asked = await readAgain(app, payments.slice(0, MOST_MARKED));
     const isToAsk = asked.some((payment) => payment.mailsReceipt && canMarkReceived(payment));
     if (!isToAsk) await realizePayments(app, asked, onResults, onMarked);
     // Do not replace another question that came up meanwhile.
@@ -45,19 +45,19 @@ export function markReceived(
   });
 }
 
-async function asTheyAre({ link }: Surroundings, payments: readonly PaymentRow[]): Promise<readonly PaymentRow[]> {
+async function readAgain({ link }: PaymentActionDeps, payments: readonly PaymentRow[]): Promise<readonly PaymentRow[]> {
   const found = await link.request('payment:of-uids', { uids: payments.map(({ uid }) => uid) });
   const now = new Map(found.map((payment) => [payment.uid, payment]));
   return payments.map((payment) => now.get(payment.uid) ?? payment);
 }
 
 export function realizePayments(
-  app: Surroundings,
+  app: PaymentActionDeps,
   payments: readonly PaymentRow[],
   onResults: ShowResults | null,
   onMarked: () => void,
 ): Promise<void> {
-  return tried(app, async () => {
+  return tryOrToast(app, async () => {
     const answered = await app.link.request('payment:realize', { uids: payments.map(({ uid }) => uid) });
     const outcomes = new Map(answered.map(({ uid, outcome }) => [uid, outcome]));
     const results = payments.map((payment) => ({ payment, outcome: outcomes.get(payment.uid) ?? 'gone' }));
@@ -83,7 +83,7 @@ export function realizePayments(
 }
 
 /** Removes the marks. Returns the payments that stay marked; throws a sentence if all do. */
-async function unmark({ link }: Surroundings, uids: readonly Uid[]): Promise<readonly Uid[]> {
+async function unmark({ link }: PaymentActionDeps, uids: readonly Uid[]): Promise<readonly Uid[]> {
   const answered = await link.request('payment:unrealize', { uids });
   const kept = answered.filter(({ outcome }) => outcome === 'left').map(({ uid }) => uid);
   if (answered.every(({ outcome }) => outcome === 'gone'))
@@ -93,15 +93,15 @@ async function unmark({ link }: Surroundings, uids: readonly Uid[]): Promise<rea
   return kept;
 }
 
-export function takeMarksBack(app: Surroundings, uids: readonly Uid[]): Promise<void> {
-  return tried(app, async () => {
+export function takeMarksBack(app: PaymentActionDeps, uids: readonly Uid[]): Promise<void> {
+  return tryOrToast(app, async () => {
     await unmark(app, uids);
     app.toasts.info(words.payments.unmarked);
   });
 }
 
 /** Says that a payment was recorded, with an undo while it is not uploaded. */
-export function offerRecorded({ link, undo, formats }: Surroundings, saved: SavedPayment): void {
+export function offerRecorded({ link, undo, formats }: PaymentActionDeps, saved: SavedPayment): void {
   const { uid, number } = saved;
   const money = formats.money(saved.amount, saved.currency);
   let deletedAt = 0;
@@ -119,7 +119,11 @@ export function offerRecorded({ link, undo, formats }: Surroundings, saved: Save
 }
 
 /** Says that a payment was changed, with an undo that uploads the old values as another change. */
-export function offerChanged({ link, undo, formats }: Surroundings, saved: SavedPayment, before: PaymentForm): void {
+export function offerChanged(
+  { link, undo, formats }: PaymentActionDeps,
+  saved: SavedPayment,
+  before: PaymentForm,
+): void {
   const { uid, form: after } = saved;
   const wasIn = before.isReceived || !isOfflineMethod(before.method);
   const change = (form: PaymentForm, expected: PaymentForm) =>
@@ -130,7 +134,8 @@ export function offerChanged({ link, undo, formats }: Surroundings, saved: Saved
     undo: async () => {
       await change(before, after);
       const isMarkKept = !wasIn && isReceived(await link.request('payment:get', { uid }));
-      if (isMarkKept && isSameBut(before, after)) throw new AppError('invalid_input', words.payments.marksKept(1, 1));
+      if (isMarkKept && isSameExceptMark(before, after))
+        throw new AppError('invalid_input', words.payments.marksKept(1, 1));
       return isMarkKept ? words.payments.marksKept(1, 1) : null;
     },
     redo: () => change(after, before).then(() => {}),
@@ -138,17 +143,17 @@ export function offerChanged({ link, undo, formats }: Surroundings, saved: Saved
 }
 
 /** Returns true if the forms differ only in the mark. */
-function isSameBut(before: PaymentForm, after: PaymentForm): boolean {
+function isSameExceptMark(before: PaymentForm, after: PaymentForm): boolean {
   const { isReceived: _was, ...one } = before;
   const { isReceived: _is, ...other } = after;
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export function removePayment(
-  app: Surroundings,
+  app: PaymentActionDeps,
   { uid, amount, currency }: Pick<PaymentRow, 'uid' | 'amount' | 'currency'>,
 ): Promise<void> {
-  return tried(app, async () => {
+  return tryOrToast(app, async () => {
     const { deletedAt } = await app.link.request('payment:delete', { uid });
     const money = app.formats.money(amount, currency);
     const step = {
@@ -163,14 +168,14 @@ export function removePayment(
   });
 }
 
-function restorePayment(app: Surroundings, uid: Uid, deletedAt: number): Promise<void> {
-  return tried(app, async () => {
+function restorePayment(app: PaymentActionDeps, uid: Uid, deletedAt: number): Promise<void> {
+  return tryOrToast(app, async () => {
     await app.link.request('payment:restore', { uid, deletedAt });
     app.toasts.info(words.payments.restored);
   });
 }
 
 /** Takes back a delete that still waits. */
-export function keepPayment(app: Surroundings, uid: Uid): Promise<void> {
+export function keepPayment(app: PaymentActionDeps, uid: Uid): Promise<void> {
   return restorePayment(app, uid, 0);
 }

@@ -12,11 +12,11 @@ import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts
 import { isReceived } from '#shared/payments/payment-row.ts';
 import { suggestedAmounts } from '#shared/payments/suggested-amount.ts';
 import type { Link } from '#renderer/bridge.ts';
-import type { KeptPayments } from '#renderer/state/data/unsaved-forms.ts';
+import type { UnsavedPayments } from '#renderer/state/data/unsaved-forms.ts';
 
 interface DialogParts {
   readonly link: Link;
-  readonly kept: KeptPayments;
+  readonly kept: UnsavedPayments;
   readonly locale: string;
   readonly invoiceUid: Uid;
   /** The payment to edit; null for a new one. */
@@ -53,7 +53,7 @@ export class PaymentDialogController {
   readonly invoiceUid: Uid;
   readonly edited: Uid | null;
   readonly #link: Link;
-  readonly #kept: KeptPayments;
+  readonly #kept: UnsavedPayments;
   readonly #locale: string;
   readonly #typedBefore: TypedPayment;
   /** The form as proposed; what differs from it was typed. */

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { searchedText } from '#shared/search/longest-search.ts';
 import type { Link } from '#renderer/bridge.ts';
-import type { LedgerPlace } from '#renderer/state/app/history-state.ts';
+import type { LedgerState } from '#renderer/state/app/history-state.ts';
 import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
 
 const PAGE_ROWS = 100;
@@ -49,13 +49,13 @@ export class PaymentLedger {
   }
 
   /** The state to restore when the person goes back. */
-  get place(): LedgerPlace {
+  get place(): LedgerState {
     const { tab, search, method, waited, order, offset, cursorUid } = this;
     return { tab, search, method, waited, order, offset, cursorUid };
   }
 
   /** Starts with the stored state, or with everything. Returns a function that ends the ledger. */
-  start(place: LedgerPlace | null = null): () => void {
+  start(place: LedgerState | null = null): () => void {
     if (place !== null) Object.assign(this, place);
     this.#read();
     return () => {

@@ -21,7 +21,7 @@ export class PaperController {
   readonly #toasts: Toasts;
   /** The queue of one account, so that choices made for another account are never saved here. */
   #saves = this.#newSaves();
-  #resting: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(link: Link, toasts: Toasts, unsaved: UnsavedWork) {
     this.#link = link;
@@ -40,8 +40,8 @@ export class PaperController {
 
   /** Reads the settings of the account that was just opened. */
   async load(): Promise<void> {
-    clearTimeout(this.#resting);
-    this.#resting = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#saves.abandon();
     const saves = this.#newSaves();
     this.#saves = saves;
@@ -55,7 +55,7 @@ export class PaperController {
   }
 
   apply(settings: PaperSettings): void {
-    const isUnsaved = this.#resting !== undefined || this.#saves.state !== 'saved';
+    const isUnsaved = this.#timer !== undefined || this.#saves.state !== 'saved';
     // Keep the typed values: the answer is older.
     this.settings = isUnsaved ? { ...this.settings, logo: settings.logo } : settings;
   }
@@ -63,8 +63,8 @@ export class PaperController {
   /** Changes settings; saved after a pause in typing. */
   change(part: Partial<PaperChoices>): void {
     this.settings = { ...this.settings, ...part };
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
       this.#push();
     }, SAVE_AFTER_MS);
   }
@@ -90,22 +90,22 @@ export class PaperController {
   }
 
   #push(): void {
-    if (this.#resting === undefined) return;
-    clearTimeout(this.#resting);
-    this.#resting = undefined;
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     const { logo: _, ...choices } = this.settings;
     this.#saves.push(choices);
   }
 
   #newSaves(): SaveQueue<PaperChoices> {
-    let isTold = false;
+    let isErrorShown = false;
     return new SaveQueue(async (choices: PaperChoices) => {
       try {
         await this.#link.request('paper:update', choices);
-        isTold = false;
+        isErrorShown = false;
       } catch (thrown) {
-        if (!isTold) this.#toasts.error(`${toAppError(thrown).message} ${words.paper.unsaved}`);
-        isTold = true;
+        if (!isErrorShown) this.#toasts.error(`${toAppError(thrown).message} ${words.paper.unsaved}`);
+        isErrorShown = true;
         throw thrown;
       }
     });

@@ -3,12 +3,12 @@ import type { Settings } from '#shared/screens/settings.ts';
 import { defaultSettings } from '#shared/screens/settings.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
-import { ShownAtOnce } from '#renderer/state/data/optimistic-value.svelte.ts';
+import { OptimisticValue } from '#renderer/state/data/optimistic-value.svelte.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
 /** The person's settings. */
 export class SettingsController {
-  readonly #settings = new ShownAtOnce<Settings>(defaultSettings);
+  readonly #settings = new OptimisticValue<Settings>(defaultSettings);
   readonly #link: Link;
   readonly #toasts: Toasts;
   readonly #root: HTMLElement;

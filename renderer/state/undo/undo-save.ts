@@ -5,7 +5,7 @@ import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { UndoStep } from './undo-stack.svelte.ts';
 
-type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'sync' | 'editor' | 'router'>;
+type SaveUndoDeps = Pick<AppController, 'link' | 'toasts' | 'undo' | 'sync' | 'editor' | 'router'>;
 
 /** Returns the error for a change of an invoice that is open in the editor, which would save its older form over it. */
 export const openInEditor = (number: string): AppError =>
@@ -17,7 +17,7 @@ export function isInEditor({ editor, router: { route } }: Pick<AppController, 'e
 }
 
 /** Returns the undo step of a saved invoice: a new save of the form before, or its draft again for a new invoice. */
-export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoStep {
+export function savedStep(app: SaveUndoDeps, uid: Uid, saved: SavedEdit): UndoStep {
   const { link } = app;
   const { before, after } = saved;
 
@@ -44,7 +44,7 @@ export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoSt
   };
 }
 
-export function offerSaved(app: Surroundings, uid: Uid, saved: SavedEdit): void {
+export function offerSaved(app: SaveUndoDeps, uid: Uid, saved: SavedEdit): void {
   const { sync, toasts, undo } = app;
   const way = sync.wayOut;
   const text = words.editor.queued[way];

@@ -90,9 +90,9 @@ export class UndoStack {
    */
   async undo(isHeld = false): Promise<void> {
     const changed = this.#scope?.undo() ?? null;
-    if (changed !== null) this.#say(words.undo.undone(changed));
+    if (changed !== null) this.#announce(words.undo.undone(changed));
     else if (!isHeld)
-      await this.#inTurn(async () => {
+      await this.#oneAtATime(async () => {
         const step = this.#done.at(-1);
         if (step === undefined) this.#toasts.info(words.undo.nothing);
         else await this.#takeBack(step);
@@ -101,9 +101,9 @@ export class UndoStack {
 
   async redo(isHeld = false): Promise<void> {
     const changed = this.#scope?.redo() ?? null;
-    if (changed !== null) this.#say(words.undo.redone(changed));
+    if (changed !== null) this.#announce(words.undo.redone(changed));
     else if (!isHeld)
-      await this.#inTurn(async () => {
+      await this.#oneAtATime(async () => {
         const step = this.#undone.at(-1);
         if (step === undefined || step.redo === null) this.#toasts.info(words.undo.nothingAgain);
         else await this.#repeat(step, step.redo);
@@ -115,7 +115,7 @@ export class UndoStack {
    * removed.
    */
   async take(step: UndoStep): Promise<void> {
-    await this.#inTurn(() => this.#takeBack(step));
+    await this.#oneAtATime(() => this.#takeBack(step));
   }
 
   async #takeBack(step: UndoStep): Promise<void> {
@@ -123,7 +123,7 @@ export class UndoStack {
     const forget = (): void => {
       this.#done = without(this.#done, step);
     };
-    await this.#tried(forget, async () => {
+    await this.#tryOrToast(forget, async () => {
       const note = await step.undo();
       if (note !== SAID) this.#toasts.info([words.undo.undone(step.label), note].filter(Boolean).join(' '));
       return () => {
@@ -138,7 +138,7 @@ export class UndoStack {
     const forget = (): void => {
       this.#undone = without(this.#undone, step);
     };
-    await this.#tried(forget, async () => {
+    await this.#tryOrToast(forget, async () => {
       await redo();
       this.#toasts.info(words.undo.redone(step.label));
       return () => {
@@ -154,7 +154,7 @@ export class UndoStack {
   }
 
   /** Runs one undo or redo at a time. One that waited is dropped if the account has changed meanwhile. */
-  async #inTurn(action: () => Promise<void>): Promise<void> {
+  async #oneAtATime(action: () => Promise<void>): Promise<void> {
     const open = this.#open;
     while (this.#running !== null) await this.#running;
     if (open !== this.#open) return;
@@ -165,7 +165,7 @@ export class UndoStack {
   }
 
   /** Runs an undo or redo. Updates the stack only if it still belongs to the same account. */
-  async #tried(forget: () => void, action: () => Promise<() => void>): Promise<void> {
+  async #tryOrToast(forget: () => void, action: () => Promise<() => void>): Promise<void> {
     const open = this.#open;
     try {
       const move = await action();
@@ -177,7 +177,7 @@ export class UndoStack {
     }
   }
 
-  #say(text: string): void {
+  #announce(text: string): void {
     this.#toasts.announce(text);
   }
 }

@@ -7,7 +7,7 @@ const LATEST_MS = 100;
  * Renders many rows step by step: as many as fit on the screen in the first frame, the others when the browser is idle.
  * Once all are rendered, new rows are rendered at once.
  */
-export class Turns {
+export class IncrementalRender {
   #made = $state(0);
   readonly #total: () => number;
 

@@ -2,7 +2,7 @@
  * Restores the focus in rows that come and go. If the focused button is gone, the focus goes to its row or to the row
  * that took its place, where a key pressed twice does nothing.
  */
-export class KeptFocus {
+export class RestoreFocus {
   /** The row that last had the focus; null if something else has it. */
   #place: string | null = null;
   #places: readonly string[] = [];

@@ -43,19 +43,19 @@ function regroup<Row extends Keyed>(
   most: number,
   createId: () => number,
 ): readonly RowGroup<Row>[] {
-  const homes = new Map(last.flatMap((group) => group.rows.map(({ key }) => [key, group.place.id])));
+  const groupOfKey = new Map(last.flatMap((group) => group.rows.map(({ key }) => [key, group.place.id])));
   const taken = new Set<number>();
   const groups: { readonly place: GroupPlace; readonly rows: Row[] }[] = [];
   rows.forEach((row, at) => {
     const group = groups.at(-1);
-    const home = homes.get(row.key);
-    const isFree = home !== undefined && !taken.has(home);
+    const formerGroup = groupOfKey.get(row.key);
+    const isFree = formerGroup !== undefined && !taken.has(formerGroup);
     const hasRoom = group !== undefined && group.rows.length < most;
-    if (group !== undefined && (home === group.place.id || (!isFree && hasRoom))) {
+    if (group !== undefined && (formerGroup === group.place.id || (!isFree && hasRoom))) {
       group.rows.push(row);
       return;
     }
-    const id = isFree ? home : createId();
+    const id = isFree ? formerGroup : createId();
     taken.add(id);
     groups.push({ place: { id, at }, rows: [row] });
   });

@@ -695,7 +695,7 @@ describe('what was written in a mail', () => {
       });
     });
     // As if the power had gone: nobody leaves the dialog.
-    app.keptMails.clear();
+    app.unsavedMails.clear();
     const book = new Map(main.mail.kept);
     cleanup();
     await waitFor(() => {
@@ -972,7 +972,7 @@ describe('texts in the settings', () => {
     await waitFor(() => {
       expect(main.mail.templates).toMatchObject([{ language: 'de', stage: 'firm', subject: 'Noch offen' }]);
     });
-    expect(app.keptTexts.of({ language: 'de', stage: 'firm' })).toBeNull();
+    expect(app.unsavedTemplates.of({ language: 'de', stage: 'firm' })).toBeNull();
   });
 
   it('set the undo window of mails, and explain an invalid value', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ScreenNames } from '#renderer/state/app/page-title.svelte.ts';
+import { PageTitle } from '#renderer/state/app/page-title.svelte.ts';
 
 describe('the names of screens', () => {
   it('stand in the title of the window, and each after the first is said', () => {
     const document = { title: '' };
-    const names = new ScreenNames(document);
+    const names = new PageTitle(document);
     const shown = ['Invoices', '', 'Invoice INV-1', 'Invoice INV-1', 'Invoices'].map((name) => {
       names.show(name);
       return [document.title, names.said];

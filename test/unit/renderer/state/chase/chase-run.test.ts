@@ -7,7 +7,7 @@ import { Formats } from '#renderer/state/app/formats.ts';
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
-import { KeptCalls } from '#renderer/state/data/unsaved-forms.ts';
+import { UnsavedCallNotes } from '#renderer/state/data/unsaved-forms.ts';
 
 const invoice = (uid: string): ChaseInvoice => ({
   uid,
@@ -25,19 +25,19 @@ function setUp(...names: readonly string[]) {
   const link = new ScriptedLink();
   const toasts = new Toasts();
   const undo = new UndoStack(toasts);
-  const keptCalls = new KeptCalls();
+  const unsavedCallNotes = new UnsavedCallNotes();
   const app = {
     link,
     toasts,
     undo,
     formats: new Formats('en-US'),
     actions: { asking: null },
-    keptCalls,
+    unsavedCallNotes,
   };
   const clock = { now: 0 };
   const run = new ChaseRun(app, () => clock.now);
   run.take(listOf(...names));
-  return { run, clock, link, toasts, undo, keptCalls, texts: () => toasts.list.map(({ text }) => text) };
+  return { run, clock, link, toasts, undo, unsavedCallNotes, texts: () => toasts.list.map(({ text }) => text) };
 }
 
 /** Whoever is asked about, held. */
@@ -114,16 +114,16 @@ describe('a chase run', () => {
   });
 
   it('keeps what was typed about a call until the book has it', async () => {
-    const { run, link, keptCalls } = setUp('a', 'b');
-    keptCalls.keep('a', 'Pays on Friday ');
+    const { run, link, unsavedCallNotes } = setUp('a', 'b');
+    unsavedCallNotes.keep('a', 'Pays on Friday ');
     void run.note(inSight(run), 'Pays on Friday');
     link.nth('contact:note', 0).refuse(new AppError('disk_full', 'The disk is full.'));
     await settle();
-    expect(keptCalls.of('a')).toBe('Pays on Friday ');
+    expect(unsavedCallNotes.of('a')).toBe('Pays on Friday ');
     void run.note(inSight(run), 'Pays on Friday');
     link.nth('contact:note', 1).answer({ id: 1 });
     await settle();
-    expect(keptCalls.of('a')).toBeNull();
+    expect(unsavedCallNotes.of('a')).toBeNull();
   });
 
   it('gives a client their own place back when a decision is taken back', async () => {

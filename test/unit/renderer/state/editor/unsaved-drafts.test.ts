@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { nothingShownOf } from '#shared/screens/bin.ts';
 import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
-import { KeptDrafts } from '#renderer/state/editor/unsaved-drafts.ts';
+import { UnsavedDrafts } from '#renderer/state/editor/unsaved-drafts.ts';
 import { Router } from '#renderer/state/app/router.svelte.ts';
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
@@ -16,7 +16,7 @@ const stored = draftOf({ summary: 'stored' }, { savedAt: 5 });
 function keeper() {
   const link = new ScriptedLink();
   const toasts = new Toasts();
-  const kept = new KeptDrafts({ link, unsaved: new UnsavedWork(link), router: new Router(window), toasts });
+  const kept = new UnsavedDrafts({ link, unsaved: new UnsavedWork(link), router: new Router(window), toasts });
   kept.show('mine');
   const open = () => new EditorController(kept.link, stored, kept.take(stored.uid));
   const saves = () => link.asked('draft:save').map(({ input }) => input.form.summary);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MailPreparation } from '#shared/mail/mail-screens.ts';
 import { standardText } from '#shared/mail/templates.ts';
 import type { Language } from '#shared/service/connection.ts';
-import { MailWriting } from '#renderer/state/mail/mail-composer.svelte.ts';
+import { MailComposer } from '#renderer/state/mail/mail-composer.svelte.ts';
 
 const company = { name: 'Birch', email: 'office@birch.test' };
 const ann = { name: 'Ann Lee', firstName: 'Ann', lastName: 'Lee', email: 'ann@birch.test', isPrimary: true };
@@ -60,7 +60,7 @@ const today = () => '2026-11-21';
 
 describe('the text of a mail', () => {
   it('is in the language of its client as soon as that is known, where nobody wrote or chose anything', () => {
-    const writing = new MailWriting(unread, [], today);
+    const writing = new MailComposer(unread, [], today);
     writing.update({ ...read, language: 'de' });
     expect(writing.language).toBe('de');
     expect(writing.form).toMatchObject(textOf('de'));
@@ -71,12 +71,12 @@ describe('the text of a mail', () => {
   });
 
   it('stays as somebody wrote it, and in the language that they chose', () => {
-    const writing = new MailWriting(unread, [], today);
+    const writing = new MailComposer(unread, [], today);
     writing.change({ subject: 'Ours' });
     writing.update({ ...read, language: 'de' });
     expect([writing.language, writing.form.subject]).toEqual(['en-us', 'Ours']);
 
-    const chosen = new MailWriting(unread, [], today);
+    const chosen = new MailComposer(unread, [], today);
     chosen.useTemplate('first', 'fr');
     chosen.update({ ...read, language: 'de' });
     expect(chosen.language).toBe('fr');
@@ -86,7 +86,7 @@ describe('the text of a mail', () => {
 
 describe('whom a mail is for', () => {
   it('is the primary contact as soon as the contacts have come, where nobody chose otherwise', () => {
-    const writing = new MailWriting(unread, [], today);
+    const writing = new MailComposer(unread, [], today);
     expect(writing.form.recipients).toEqual([company]);
     writing.update(read);
     expect(writing.form.recipients).toEqual([annAddress]);
@@ -95,23 +95,23 @@ describe('whom a mail is for', () => {
   });
 
   it('stays whom the person named, or is naming', () => {
-    const chosen = new MailWriting(unread, [], today);
+    const chosen = new MailComposer(unread, [], today);
     chosen.setAddresses('recipients', [company]);
     chosen.update(read);
     expect(chosen.form.recipients).toEqual([company]);
 
-    const typing = new MailWriting(unread, [], today);
+    const typing = new MailComposer(unread, [], today);
     typing.type('recipients', 'bob@bir');
     typing.update(read);
     expect(typing.form.recipients).toEqual([company]);
 
-    const kept = new MailWriting(unread, [], today, { form: { recipients: [company] } });
+    const kept = new MailComposer(unread, [], today, { form: { recipients: [company] } });
     kept.update(read);
     expect(kept.form.recipients).toEqual([company]);
   });
 
   it('is proposed again where the person starts over, and changes nothing while it is the same', () => {
-    const writing = new MailWriting(unread, [], today);
+    const writing = new MailComposer(unread, [], today);
     writing.setAddresses('recipients', []);
     writing.update(read);
     expect(writing.form.recipients).toEqual([]);
@@ -124,7 +124,7 @@ describe('whom a mail is for', () => {
   });
 
   it('is proposed as of now where the person starts over after it has become another', () => {
-    const writing = new MailWriting(unread, [], today);
+    const writing = new MailComposer(unread, [], today);
     writing.setAddresses('recipients', []);
     writing.change({ subject: 'Ours' });
     writing.update({ ...read, language: 'de' });
@@ -140,7 +140,7 @@ describe('who gets a copy of a mail', () => {
   const left: MailPreparation = { ...copied, contacts: [], blindCopies: [] };
 
   it('is nobody who turns out to have left, where nobody chose otherwise', () => {
-    const writing = new MailWriting(copied, [], today);
+    const writing = new MailComposer(copied, [], today);
     expect(writing.finish()?.delivery?.blind_copies).toEqual([annAddress]);
     writing.update(left);
     expect(writing.finish()?.delivery?.blind_copies).toEqual([]);
@@ -148,17 +148,17 @@ describe('who gets a copy of a mail', () => {
   });
 
   it('stays whom the person named, or is naming', () => {
-    const chosen = new MailWriting(left, [], today);
+    const chosen = new MailComposer(left, [], today);
     chosen.setAddresses('blindCopies', [company]);
     chosen.update(copied);
     expect(chosen.form.blindCopies).toEqual([company]);
 
-    const typing = new MailWriting(left, [], today);
+    const typing = new MailComposer(left, [], today);
     typing.type('blindCopies', 'bob@bir');
     typing.update(copied);
     expect(typing.form.blindCopies).toEqual([]);
 
-    const kept = new MailWriting(left, [], today, { form: { blindCopies: [] } });
+    const kept = new MailComposer(left, [], today, { form: { blindCopies: [] } });
     kept.update(copied);
     expect(kept.form.blindCopies).toEqual([]);
   });

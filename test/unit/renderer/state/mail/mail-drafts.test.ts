@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { KeptMails } from '#renderer/state/mail/mail-drafts.ts';
+import { UnsavedMails } from '#renderer/state/mail/mail-drafts.ts';
 import { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
@@ -9,7 +9,7 @@ const saying = (subject: string) => ({ form: { subject } });
 
 function start() {
   const link = new ScriptedLink();
-  const mails = new KeptMails(link, new UnsavedWork(link));
+  const mails = new UnsavedMails(link, new UnsavedWork(link));
   const asked = () => link.asked('mail:keep').map(({ input }) => input.kept?.form?.subject ?? null);
   return { link, mails, asked };
 }

@@ -3,7 +3,7 @@ import { PaymentDialogController } from '#renderer/state/payments/payment-dialog
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { paymentContextOf, paymentRowOf } from '#test/helpers/payment-rows.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
-import { KeptPayments } from '#renderer/state/data/unsaved-forms.ts';
+import { UnsavedPayments } from '#renderer/state/data/unsaved-forms.ts';
 
 /** A dialog over INV-1, of which 250.00 are due, with 270.00 typed. */
 async function openDialog(context: PaymentContext = paymentContextOf()) {
@@ -11,7 +11,7 @@ async function openDialog(context: PaymentContext = paymentContextOf()) {
   const { invoiceUid } = context;
   const dialog = new PaymentDialogController({
     link,
-    kept: new KeptPayments(),
+    kept: new UnsavedPayments(),
     locale: 'en-US',
     invoiceUid,
     edited: null,
@@ -87,7 +87,7 @@ describe('what is asked before a payment is recorded', () => {
 describe('a payment that is edited while it changes elsewhere', () => {
   it('is measured by what was typed over, also where somebody left it in between', async () => {
     const row = paymentRowOf({ amount: '100.00', method: 'cash', details: 'Cash', state: 'unrealized' });
-    const kept = new KeptPayments();
+    const kept = new UnsavedPayments();
     const openOn = async (payment: PaymentRow) => {
       const link = new ScriptedLink();
       const context = paymentContextOf({ payments: [payment] });
@@ -125,7 +125,7 @@ describe('a payment that is edited while it changes elsewhere', () => {
     const context = paymentContextOf({ payments: [row] });
     const dialog = new PaymentDialogController({
       link,
-      kept: new KeptPayments(),
+      kept: new UnsavedPayments(),
       locale: 'en-US',
       invoiceUid: context.invoiceUid,
       edited: row.uid,
@@ -184,7 +184,7 @@ describe('the mark of a payment that is edited', () => {
     const { invoiceUid } = context;
     const dialog = new PaymentDialogController({
       link,
-      kept: new KeptPayments(),
+      kept: new UnsavedPayments(),
       locale: 'en-US',
       invoiceUid,
       edited: row.uid,
