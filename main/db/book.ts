@@ -66,7 +66,7 @@ import { createWriter } from '#main/db/connection/transaction.ts';
 import type { DuplicateStore } from '#main/db/outbox/duplicates-store.ts';
 import { createDuplicateStore } from '#main/db/outbox/duplicates-store.ts';
 
-/** One account's database: mirror, patches, outbox, and the state of the engine. */
+/** The database of one account: mirror, patches, outbox, and the state of the engine. */
 export interface Book extends BookParts {
   readonly sweeps: SweepTable;
   readonly keyValues: KeyValueStore;

@@ -55,7 +55,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
       !isUnresolved(create);
     if (!canTakeBack) throw hasLeft(after.statementNo);
     const now = shownWithoutDraft(uid);
-    // It keeps the number that it may have got while it waited: the old one may belong to another invoice now.
+    // The draft keeps the number that it may have got while it waited: the old one may belong to another invoice now.
     const form = { ...after, statementNo: now?.statementNo ?? after.statementNo };
     // A later save may have been merged into the create, and would be lost with it.
     if (now === null || !isSameForm(now, form)) throw wasChanged(form.statementNo);
