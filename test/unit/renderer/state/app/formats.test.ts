@@ -24,7 +24,7 @@ describe('Formats', () => {
     expect(formats.dayIn('soon', '2026-11-21')).toBe('soon');
   });
 
-  it('tells a span in one unit', () => {
+  it('formats a span in one unit', () => {
     const minute = 60_000;
     expect([0, 2 * minute, 61 * minute, 49 * 60 * minute].map((span) => formats.span(0, span))).toEqual([
       'now',

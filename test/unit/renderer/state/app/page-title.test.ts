@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PageTitle } from '#renderer/state/app/page-title.svelte.ts';
 
-describe('the names of screens', () => {
-  it('stand in the title of the window, and each after the first is said', () => {
+describe('PageTitle', () => {
+  it('sets the title of the window, and announces each title after the first', () => {
     const document = { title: '' };
     const names = new PageTitle(document);
     const shown = ['Invoices', '', 'Invoice INV-1', 'Invoice INV-1', 'Invoices'].map((name) => {

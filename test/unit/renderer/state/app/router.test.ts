@@ -8,27 +8,27 @@ beforeEach(() => {
 });
 
 describe('paths', () => {
-  it('go there and back', () => {
+  it('are parsed back into the same route', () => {
     for (const path of ['#/invoices', `#/invoices/${uid}`, `#/invoices/${uid}/edit`, '#/outbox', '#/settings']) {
       expect(pathOf(routeOf(path))).toBe(path);
     }
   });
 
-  it('lead to the list when they mean nothing', () => {
+  it('lead to the list when they are unknown', () => {
     for (const path of ['', '#/', '#/nonsense', '#/invoices/12', '#/invoices/../../etc'])
       expect(routeOf(path).name).toBe('invoices');
   });
 });
 
 describe('Router', () => {
-  it('returns to a fallback where there is nothing to go back to', () => {
+  it('goes to the fallback when there is no earlier entry', () => {
     const router = new Router(window);
     router.replace({ name: 'invoice', uid });
     router.back({ name: 'invoices' });
     expect(router.route).toEqual({ name: 'invoices' });
   });
 
-  it('takes the place of a screen that is over, or goes back where the person came from', async () => {
+  it('replaces a finished screen, or goes back if the person came from the target', async () => {
     const router = new Router(window);
     const stop = router.start();
     router.go({ name: 'edit-invoice', uid });
@@ -46,7 +46,7 @@ describe('Router', () => {
     stop();
   });
 
-  it('knows where back and forward lead, and finds what was kept of each entry', async () => {
+  it('knows if it can go back and forward, and restores the state of each entry', async () => {
     const router = new Router(window);
     const stop = router.start();
     let offset = 0;

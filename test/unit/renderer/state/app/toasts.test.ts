@@ -4,8 +4,8 @@ import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 const action = (label: string) => ({ label, run: () => {} });
 const texts = ({ list }: Toasts): readonly string[] => list.map(({ text }) => text);
 
-describe('what is said to a reader', () => {
-  it('is another text each time, also where the same is said again', () => {
+describe('an announcement', () => {
+  it('differs from the one before, even if the same is said again', () => {
     const toasts = new Toasts();
     const heard = ['Line moved.', 'Line moved.', 'Line moved.', 'Other.'].map((text) => {
       toasts.announce(text);
@@ -17,13 +17,13 @@ describe('what is said to a reader', () => {
 });
 
 describe('notices', () => {
-  it('stand once where they say the same, and no more than three of them', () => {
+  it('appear once for the same text, and at most three at a time', () => {
     const toasts = new Toasts();
     for (const text of ['one', 'two', 'one', 'three', 'four']) toasts.info(text);
     expect(texts(toasts)).toEqual(['one', 'three', 'four']);
   });
 
-  it('stay each by itself where there is something to be done with it, whatever comes after', () => {
+  it('stay when they have an action, whatever comes after', () => {
     const toasts = new Toasts();
     toasts.info('sent', action('first'));
     toasts.info('sent', action('second'));

@@ -25,8 +25,8 @@ function typing() {
   return { link, saves, writes, unsaved, end, release };
 }
 
-describe('what is typed and not kept', () => {
-  it('goes to main when the window goes away, past what is still on its way', () => {
+describe('UnsavedWork', () => {
+  it('goes to main when the window goes away, even while an earlier save is on its way', () => {
     const { saves, writes, end, release } = typing();
     saves.push('a');
     saves.push('ab');
@@ -39,7 +39,7 @@ describe('what is typed and not kept', () => {
     end();
   });
 
-  it('stays for whoever took it over once the one before has let go of it', () => {
+  it('keeps work that was added twice until both have removed it', () => {
     const { saves, writes, unsaved, end, release } = typing();
     const releaseOther = unsaved.add(saves);
     release();
@@ -54,7 +54,7 @@ describe('what is typed and not kept', () => {
     end();
   });
 
-  it('is kept before Inkwell quits: main hears when it is', async () => {
+  it('is saved before Inkwell quits, and tells main when it is', async () => {
     const { link, saves, writes, end } = typing();
     saves.push('a');
     saves.push('ab');
@@ -72,7 +72,7 @@ describe('what is typed and not kept', () => {
     end();
   });
 
-  it('holds nobody up where it cannot be kept', async () => {
+  it('does not prevent quitting when it cannot be saved', async () => {
     const { link, saves, writes, end } = typing();
     saves.push('a');
     link.send('app:closing', null);

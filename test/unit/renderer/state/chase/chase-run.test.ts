@@ -48,7 +48,7 @@ function inSight(run: ChaseRun): ChaseHold {
 }
 
 describe('a chase run', () => {
-  it('keeps a client for as long as something is being done about them, whatever the book says meanwhile', async () => {
+  it('keeps a client while an action about them runs, even if the book no longer lists them', async () => {
     const { run, link, texts } = setUp('a', 'b');
     void run.snooze(inSight(run), '2026-12-24');
     // The book tells of its change before it answers who asked for it.
@@ -59,7 +59,7 @@ describe('a chase run', () => {
     expect([run.current, run.place, run.steps]).toEqual(['b', 2, ['a', 'b']]);
   });
 
-  it('does one thing at a time, and stays where it failed', async () => {
+  it('runs one action at a time, and stays at the client whose action failed', async () => {
     const { run, link, texts } = setUp('a', 'b');
     let sent = 0;
     void run.note(inSight(run), 'first');
@@ -69,7 +69,7 @@ describe('a chase run', () => {
     expect([run.current, run.decisions.size, texts(), sent]).toEqual(['a', 0, ['The disk is full.'], 0]);
   });
 
-  it('keeps what is written while something is done about another, and decides about nobody twice', async () => {
+  it('runs a note after the action about another client, and decides about each client once', async () => {
     const { run, link } = setUp('a', 'b');
     void run.snooze(inSight(run), '2026-12-24');
     run.skip();
@@ -87,7 +87,7 @@ describe('a chase run', () => {
     ]);
   });
 
-  it('notes a call with whoever was reminded meanwhile, which changes nothing about that', async () => {
+  it('notes a call with a client who was reminded meanwhile, and keeps that decision', async () => {
     const { run, link, undo, texts } = setUp('a', 'b');
     const hold = inSight(run);
     let answer: (() => void) | undefined;
@@ -126,7 +126,7 @@ describe('a chase run', () => {
     expect(unsavedCallNotes.of('a')).toBeNull();
   });
 
-  it('gives a client their own place back when a decision is taken back', async () => {
+  it('returns a client to their place when a decision is undone', async () => {
     const { run, link, undo } = setUp('a', 'b', 'c');
     run.skip();
     void run.snooze(inSight(run), '2026-12-24');
@@ -142,7 +142,7 @@ describe('a chase run', () => {
     expect([run.current, run.place, run.isOpen]).toEqual(['b', 2, true]);
   });
 
-  it('is over with its last client, also where they leave, and goes on with those left open', () => {
+  it('ends with its last client, also if they leave, and resumes with the undecided ones', () => {
     const { run, texts } = setUp('a', 'b');
     run.skip();
     run.take(listOf('a'));
@@ -154,7 +154,7 @@ describe('a chase run', () => {
     expect(run.isOver).toBe(true);
   });
 
-  it('says nothing and is not over where there never was anybody', () => {
+  it('shows nothing and does not end without any client', () => {
     const { run, texts } = setUp();
     expect([run.isOver, run.current, texts()]).toEqual([false, null, []]);
     run.take(listOf('a'));
@@ -162,8 +162,8 @@ describe('a chase run', () => {
   });
 });
 
-describe('who is written about in a chase run', () => {
-  it('stays in sight whatever the book says, and leaves once that is over', () => {
+describe('the client written about in a chase run', () => {
+  it('stays on screen even if the book no longer lists them, and leaves afterwards', () => {
     const { run, texts } = setUp('a', 'b');
     const { release } = inSight(run);
     run.take(listOf('b'));
@@ -175,7 +175,7 @@ describe('who is written about in a chase run', () => {
     expect([run.current, texts().length]).toEqual(['b', 1]);
   });
 
-  it('is held for as long as anything is written', () => {
+  it('stays while anything is written', () => {
     const { run } = setUp('a', 'b');
     const [message, dialog] = [inSight(run), inSight(run)];
     run.take(listOf('b'));
@@ -185,7 +185,7 @@ describe('who is written about in a chase run', () => {
     expect(run.current).toBe('b');
   });
 
-  it('is not gone back to when it is let go from elsewhere', () => {
+  it('does not come back on screen when released while another client is shown', () => {
     const { run, texts } = setUp('a', 'b', 'c');
     const { release } = inSight(run);
     run.take(listOf('b', 'c'));
@@ -194,7 +194,7 @@ describe('who is written about in a chase run', () => {
     expect([run.current, run.steps, texts()]).toEqual(['b', ['a', 'b', 'c'], []]);
   });
 
-  it('keeps the invoice, whichever is paid or comes first meanwhile', () => {
+  it('keeps their invoice, even if others are paid or come first meanwhile', () => {
     const { run } = setUp('a', 'b');
     const { release } = inSight(run);
     run.take({ clients: [{ ...client('a'), invoices: [invoice('a-0'), invoice('a-1')] }], leftOut: [] });
@@ -205,7 +205,7 @@ describe('who is written about in a chase run', () => {
     expect([run.current, run.invoice?.uid]).toEqual(['a', 'a-0']);
   });
 
-  it('is whom a reminder can be taken back from, also where the book has left that invoice out meanwhile', async () => {
+  it('can have a reminder undone, even if the book no longer lists the invoice', async () => {
     const { run, link, undo, texts } = setUp('a', 'b');
     const { release } = inSight(run);
     run.take({ clients: [{ ...client('a'), invoices: [invoice('a-0')] }, client('b')], leftOut: [] });
@@ -220,7 +220,7 @@ describe('who is written about in a chase run', () => {
     expect(link.nth('outbox:resolve', 0).input).toEqual({ id: 7, decision: { kind: 'discard' }, shown: null });
   });
 
-  it('is whom a call is noted with, also where they have left meanwhile', async () => {
+  it('gets the note of the call, even if they have left meanwhile', async () => {
     const { run, link, texts } = setUp('a', 'b');
     const hold = inSight(run);
     run.take(listOf('b'));
@@ -233,7 +233,7 @@ describe('who is written about in a chase run', () => {
     expect(texts()).toEqual(['The call with a is noted.']);
   });
 
-  it('is whom is snoozed, and nobody is passed over where another was gone to', async () => {
+  it('is the one snoozed, and no client is skipped when the person went to another', async () => {
     const { run, link } = setUp('a', 'b', 'c');
     const hold = inSight(run);
     run.take(listOf('b', 'c'));
@@ -246,7 +246,7 @@ describe('who is written about in a chase run', () => {
     expect([run.current, run.decisions.get('a')?.kind, run.decisions.size]).toEqual(['b', 'snoozed', 1]);
   });
 
-  it('leaves at last where what was done about them failed', async () => {
+  it('leaves in the end when the action about them failed', async () => {
     const { run, link, texts } = setUp('a', 'b');
     const hold = inSight(run);
     run.take(listOf('b'));
@@ -270,7 +270,7 @@ describe('a reminder in a chase run', () => {
     return reminded;
   }
 
-  it('can be taken back also where nobody in the run has its invoice any more', async () => {
+  it('can be undone even if no client of the run has its invoice any more', async () => {
     const { run, undo, link, texts } = setUp('a');
     run.offerBack(
       'It leaves in 10 s.',
@@ -294,7 +294,7 @@ describe('a reminder in a chase run', () => {
     expect(await remind(given)).toBe('b');
   });
 
-  it('is not sent to who comes up as another leaves', async () => {
+  it('is not sent to a client who appears because another leaves', async () => {
     const given = setUp('a', 'b');
     given.clock.now = 10_000;
     given.run.take(listOf('b'));
@@ -303,7 +303,7 @@ describe('a reminder in a chase run', () => {
     expect(await remind(given)).toBe('b');
   });
 
-  it('is not sent to who comes up as it is taken back what was decided about them', async () => {
+  it('is not sent to a client who appears because their decision is undone', async () => {
     const given = setUp('a', 'b');
     const { run, link, undo, clock } = given;
     void run.snooze(inSight(run), '2026-12-24');
@@ -319,13 +319,13 @@ describe('a reminder in a chase run', () => {
     expect(await remind(given)).toBe('a');
   });
 
-  it('waits for nobody who was gone to', async () => {
+  it('is sent at once to a client whom the person went to', async () => {
     const given = setUp('a', 'b');
     given.run.skip();
     expect(await remind(given)).toBe('b');
   });
 
-  it('waits for nobody who was gone to, however shortly after another reminder', async () => {
+  it('is sent at once to a client whom the person went to right after another reminder', async () => {
     const given = setUp('a', 'b', 'c');
     expect([await remind(given), given.run.current]).toEqual(['a', 'b']);
     given.run.skip();

@@ -5,7 +5,7 @@ const invoice = (currency: string | null, dueMinor: number | null) =>
   ({ uid: 'u', number: '1', dueDate: '2026-01-01', daysLate: 1, due: null, dueMinor, currency }) as const;
 
 describe('the steps of a chase run', () => {
-  it('are those asked about and those decided, each where it was first met', () => {
+  it('are the listed and the decided clients, in the order in which they were first read', () => {
     const steps = stepsOf(
       ['a', 'b', 'c', 'd'],
       (uid) => uid === 'b',
@@ -14,13 +14,13 @@ describe('the steps of a chase run', () => {
     expect(steps).toEqual(['a', 'b', 'd']);
   });
 
-  it('take whoever is new to the end, and leave the order alone where nobody is', () => {
+  it('append new clients, and keep the order without any', () => {
     const order = ['b', 'a'];
     expect(withNew(order, [{ clientUid: 'a' }, { clientUid: 'c' }])).toEqual(['b', 'a', 'c']);
     expect(withNew(order, [{ clientUid: 'a' }])).toBe(order);
   });
 
-  it('are walked to both sides, also from a place that has left', () => {
+  it('have neighbours on both sides, also for a client who has left', () => {
     const order = ['a', 'b', 'c', 'd'];
     const steps = ['a', 'b', 'd'];
     const walked = (current: string | null) =>
@@ -32,7 +32,7 @@ describe('the steps of a chase run', () => {
     expect(walked(null)).toEqual([null, 'a']);
   });
 
-  it('add up what is late by currency, without what is too long to be summed', () => {
+  it('sum overdue amounts by currency, without amounts that are too long', () => {
     expect(lateSums([invoice('EUR', 100), invoice('USD', 5), invoice('EUR', 20), invoice('USD', null)])).toEqual([
       { currency: 'EUR', minor: 120 },
       { currency: 'USD', minor: 5 },

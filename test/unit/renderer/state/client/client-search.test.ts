@@ -29,7 +29,7 @@ describe('ClientSearch', () => {
     expect(await chosen).toMatchObject({ kind: 'client', client: { name: 'Zebedee' } });
   });
 
-  it('takes whom somebody moved to, wherever they stand once the clients are read anew', async () => {
+  it('takes the client moved to, whatever their place after the clients are read again', async () => {
     const { link, search } = start();
     search.type('ze');
     link.nth('client:search', 1).answer([clientCard('Zebedee'), clientCard('Zelda')]);
@@ -48,7 +48,7 @@ describe('ClientSearch', () => {
     expect(search.active).toEqual({ kind: 'create', text: 'ze' });
   });
 
-  it('keeps a choice that is still being looked up when the box is left, and gives up one that nobody made', async () => {
+  it('keeps a choice that is still being searched when the box is left, and closes without one', async () => {
     const { link, search } = start();
     search.type('zeb');
     const chosen = search.settle();
@@ -97,7 +97,7 @@ describe('ClientSearch', () => {
     expect(await third).toBeNull();
   });
 
-  it('asks for no more of what was pasted than the main process takes', () => {
+  it('limits a pasted text to the length that main accepts', () => {
     const { link, search } = start();
     search.type('z'.repeat(5_000));
     expect(link.nth('client:search', 1).input).toMatchObject({ text: 'z'.repeat(1_000) });

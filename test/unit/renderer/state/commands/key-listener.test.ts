@@ -51,14 +51,14 @@ describe('the keyboard of the window', () => {
     expect(done).toEqual(['open-palette', 'show-payments', 'show-shortcuts']);
   });
 
-  it('leaves letters and signs to whoever writes, and takes what is held with Ctrl', async () => {
+  it('leaves letters and signs to text fields, and handles keys with Ctrl', async () => {
     field.focus();
     await user.keyboard('gp?{Control>}k{/Control}');
     expect(done).toEqual(['open-palette']);
     expect(field.value).toBe('gp?');
   });
 
-  it('gives the second of two letters to nobody else, and the letter alone to the screen', async () => {
+  it('uses the second of two letters for the sequence only, and a single letter for the screen', async () => {
     provide('pay');
     await user.keyboard('gp');
     await user.keyboard('p');
@@ -66,7 +66,7 @@ describe('the keyboard of the window', () => {
     expect(done).toEqual(['show-payments', 'pay', 'pay']);
   });
 
-  it('asks who came last, until it goes', async () => {
+  it('runs the newest handler until it is removed', async () => {
     const end = commands.provide({
       'new-invoice': () => {
         done.push('inner');
@@ -78,7 +78,7 @@ describe('the keyboard of the window', () => {
     expect(done).toEqual(['inner', 'new-invoice']);
   });
 
-  it('does nothing behind a dialog, nor lets the browser', () => {
+  it('does nothing behind a dialog, and prevents the browser’s default', () => {
     isCovered = true;
     const ctrlN = new KeyboardEvent('keydown', { key: 'n', ctrlKey: true, bubbles: true, cancelable: true });
     document.body.dispatchEvent(ctrlN);
@@ -87,7 +87,7 @@ describe('the keyboard of the window', () => {
     expect(done).toEqual([]);
   });
 
-  it('comes after what has the focus, and leaves a button its own keys', async () => {
+  it('handles keys after the focused element, and leaves a button its own keys', async () => {
     provide('open-row', 'next-row', 'pay');
     const button = document.createElement('button');
     button.addEventListener('keydown', (event) => {
@@ -99,7 +99,7 @@ describe('the keyboard of the window', () => {
     expect(done).toEqual(['next-row']);
   });
 
-  it('starts once while a key is held, and walks on', () => {
+  it('runs a command once while a key is held, and repeats movements', () => {
     provide('next-row');
     for (const repeat of [false, true, true]) {
       for (const [key, ctrlKey] of [
@@ -111,7 +111,7 @@ describe('the keyboard of the window', () => {
     expect(done).toEqual(['new-invoice', 'next-row', 'next-row', 'next-row']);
   });
 
-  it('knows no letters once they are off', () => {
+  it('ignores letters when they are turned off', () => {
     provide('pay', 'next-row');
     expect(commands.hint('pay')).toBe('P');
     const other = new Commands(

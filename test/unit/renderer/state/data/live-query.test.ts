@@ -13,7 +13,7 @@ function start() {
 }
 
 describe('LiveQuery', () => {
-  it('drops the answer to an older question, in whatever order they come', async () => {
+  it('ignores the answer to an older input, in whatever order they come', async () => {
     const { link, query } = start();
     query.read({ text: 'a', limit: 8 });
     query.read({ text: 'ab', limit: 8 });
@@ -66,7 +66,7 @@ describe('LiveQuery', () => {
     expect(query.error).toBeNull();
   });
 
-  it('notes changes while nobody looks, and reads once when somebody does', async () => {
+  it('only notes changes while asleep, and reads once when it wakes', async () => {
     const { link, query } = start();
     query.read({ text: '', limit: 8 });
     link.nth('client:search', 0).answer([]);
@@ -78,7 +78,7 @@ describe('LiveQuery', () => {
     expect(link.asked('client:search')).toHaveLength(2);
   });
 
-  it('is silent after its end', () => {
+  it('reads nothing after its end', () => {
     const { link, query } = start();
     query.end();
     query.read({ text: '', limit: 8 });

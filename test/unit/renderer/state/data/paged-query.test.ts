@@ -60,7 +60,7 @@ describe('RowPages', () => {
     ]);
   });
 
-  it('reads again after a change, only what is looked at, and once for a burst', async () => {
+  it('reads only the visible pages again after a change, and once for a burst', async () => {
     const { pages, reads, last } = await opened();
     pages.show({ first: 500, end: 520 });
     await last().answer({ rows: rows(500), total: 10_000 });
@@ -81,7 +81,7 @@ describe('RowPages', () => {
     expect(news).toEqual([true, true]);
   });
 
-  it('drops the answer to an older question, and its error', async () => {
+  it('ignores the answer to an older question, and its error', async () => {
     const { pages, reads } = await opened();
     pages.askAnew();
     pages.askAnew();
@@ -91,7 +91,7 @@ describe('RowPages', () => {
     expect(pages.rowAt(0)?.uid).toBe('n5');
   });
 
-  it('lets the pages go that were looked at longest ago', async () => {
+  it('drops the pages that were shown longest ago', async () => {
     const { pages, last } = await opened();
     for (let page = 1; page <= 45; page += 1) {
       pages.show({ first: page * 100, end: page * 100 + 1 });
@@ -102,7 +102,7 @@ describe('RowPages', () => {
     expect(last().offset).toBe(0);
   });
 
-  it('counts at least what it has seen where nobody counted', async () => {
+  it('counts at least the rows it has read when the total is unknown', async () => {
     const { pages, last } = await opened(null);
     expect(pages.count).toEqual({ isExact: false, rows: 101 });
     pages.show({ first: 100, end: 120 });
@@ -110,7 +110,7 @@ describe('RowPages', () => {
     expect(pages.count).toEqual({ isExact: true, rows: 130 });
   });
 
-  it('keeps its rows beside an error, and does not ask in circles', async () => {
+  it('keeps its rows beside an error, and does not read in a loop', async () => {
     const { pages, reads, last } = await opened();
     pages.outdate();
     await last().refuse();
@@ -121,7 +121,7 @@ describe('RowPages', () => {
     expect(pages.error).toBeNull();
   });
 
-  it('notes changes while nobody looks', async () => {
+  it('only notes changes while asleep', async () => {
     const { pages, reads } = await opened();
     pages.sleep();
     for (let change = 0; change < 5; change += 1) pages.outdate();
@@ -130,7 +130,7 @@ describe('RowPages', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('gives a range of rows only where none of its pages is older than the newest change or failed since', async () => {
+  it('returns a range of rows only if all its pages were read since the newest change', async () => {
     const { pages, last } = await opened();
     pages.show({ first: 100, end: 120 });
     await last().answer({ rows: rows(100), total: 10_000 });
@@ -148,7 +148,7 @@ describe('RowPages', () => {
     expect(pages.freshRows(0, 1)).toBeNull();
   });
 
-  it('waits for a row that is not read yet, with one read for all who wait', async () => {
+  it('waits for a row that is not read yet, with one read for all callers', async () => {
     const { pages, reads, last } = await opened();
     const waiting = [pages.whenRead(700), pages.whenRead(701)];
     pages.show({ first: 690, end: 720 });
@@ -159,7 +159,7 @@ describe('RowPages', () => {
     expect(last().offset).toBe(600);
   });
 
-  it('waits in vain for a row that fails, is not there, or nobody asks for any more', async () => {
+  it('returns null for a row that fails, does not exist, or belongs to an outdated question', async () => {
     const { pages, last } = await opened();
     const failed = pages.whenRead(700);
     await last().refuse();

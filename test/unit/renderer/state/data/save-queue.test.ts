@@ -23,7 +23,7 @@ describe('SaveQueue', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('has one write on its way and then writes only the newest', async () => {
+  it('runs one save at a time and then saves only the newest version', async () => {
     const { writes, queue } = slowDisk();
     for (const text of ['a', 'ab', 'abc']) queue.push(text);
     expect(writes.map((write) => write.value)).toEqual(['a']);
@@ -36,7 +36,7 @@ describe('SaveQueue', () => {
     expect(queue.state).toBe('saved');
   });
 
-  it('keeps what could not be written, says so and tries again by itself', async () => {
+  it('keeps a version that could not be saved, reports it and retries by itself', async () => {
     const { writes, queue } = slowDisk();
     queue.push('text');
     writes[0]?.fail();
@@ -51,7 +51,7 @@ describe('SaveQueue', () => {
     expect(queue.error).toBeNull();
   });
 
-  it('writes what was typed after a failure instead of the failed version', async () => {
+  it('saves what was typed after a failure instead of the failed version', async () => {
     const { writes, queue } = slowDisk();
     queue.push('old');
     writes[0]?.fail();
@@ -81,7 +81,7 @@ describe('SaveQueue', () => {
     await expect(refused).rejects.toMatchObject({ code: 'disk_full' });
   });
 
-  it('hands the newest version over at once when the window goes away', () => {
+  it('sends the newest version at once when the window goes away', () => {
     const { writes, queue } = slowDisk();
     queue.push('a');
     queue.push('ab');
@@ -89,7 +89,7 @@ describe('SaveQueue', () => {
     expect(writes.map((write) => write.value)).toEqual(['a', 'ab']);
   });
 
-  it('never writes an older version behind a newer one that was handed over', async () => {
+  it('never saves an older version after a newer one that was handed over', async () => {
     const { writes, queue } = slowDisk();
     for (const text of ['a', 'ab']) queue.push(text);
     queue.handOver();
@@ -104,7 +104,7 @@ describe('SaveQueue', () => {
     expect([queue.state, queue.error]).toEqual(['saved', null]);
   });
 
-  it('tries only the newest again where two were on their way', async () => {
+  it('retries only the newest when two saves were running', async () => {
     const { writes, queue } = slowDisk();
     for (const text of ['a', 'ab']) queue.push(text);
     queue.handOver();
@@ -117,7 +117,7 @@ describe('SaveQueue', () => {
     expect(writes.map((write) => write.value)).toEqual(['a', 'ab', 'ab']);
   });
 
-  it('settles only when what was handed over is on disk, too', async () => {
+  it('settles only when the version that was handed over is on disk, too', async () => {
     const { writes, queue } = slowDisk();
     for (const text of ['a', 'ab']) queue.push(text);
     queue.handOver();
@@ -131,7 +131,7 @@ describe('SaveQueue', () => {
     expect(queue.state).toBe('saved');
   });
 
-  it('goes on with what was typed meanwhile where it is wanted after all', async () => {
+  it('saves what was typed meanwhile after it is resumed', async () => {
     const { writes, queue } = slowDisk();
     queue.push('a');
     queue.abandon();
@@ -146,7 +146,7 @@ describe('SaveQueue', () => {
     expect(queue.state).toBe('saved');
   });
 
-  it('still has what could not be written when it is wanted after all, and writes nothing that is written', async () => {
+  it('saves the failed version after it is resumed, and nothing that is saved already', async () => {
     const { writes, queue } = slowDisk();
     queue.push('a');
     queue.abandon();
@@ -161,7 +161,7 @@ describe('SaveQueue', () => {
     expect([writes.length, queue.state]).toEqual([2, 'saved']);
   });
 
-  it('writes nothing after it was abandoned', async () => {
+  it('saves nothing after it was abandoned', async () => {
     const { writes, queue } = slowDisk();
     queue.push('a');
     writes[0]?.fail();

@@ -16,14 +16,14 @@ const pasted = (into: Pasted['into'], lines: Pasted['lines']): Pasted => {
 const texts = ({ lines }: InvoiceForm) => lines.map(({ description }) => description);
 
 describe('a paste into the form', () => {
-  it('stands below the row it was pasted in, in rows with keys of their own', () => {
+  it('inserts rows with new keys below the row it was pasted in', () => {
     const done = pasteInto(form('a', 'b'), 'k0', pasted('lines', [{ description: 'x' }, { description: 'y' }]));
     expect(texts(done.form)).toEqual(['a', 'x', 'y', 'b']);
     expect(new Set(done.form.lines.map(({ key }) => key)).size).toBe(4);
     expect(done.firstKey).toBe(done.form.lines[1]?.key);
   });
 
-  it('takes the place of a blank row, and stands at the end where the row was not a line yet', () => {
+  it('replaces a blank row, and appends after the waiting row', () => {
     expect(texts(pasteInto(form('a', '', 'b'), 'k1', pasted('lines', [{ description: 'x' }])).form)).toEqual([
       'a',
       'x',
@@ -32,14 +32,14 @@ describe('a paste into the form', () => {
     expect(texts(pasteInto(form('a'), 'new-1', pasted('lines', [{ description: 'x' }])).form)).toEqual(['a', 'x']);
   });
 
-  it('is taken out again as one, and what was changed elsewhere since stays', () => {
+  it('is undone as a whole, and keeps later changes elsewhere', () => {
     const done = pasteInto(form('a'), 'k0', pasted('lines', [{ description: 'x' }]));
     const later = { ...done.form, note: 'later', lines: [...done.form.lines, line('own', 'mine')] };
     expect(done.undo(later)).toMatchObject({ note: 'later' });
     expect(texts(done.undo(later))).toEqual(['a', 'mine']);
   });
 
-  it('fills cells of the rows that are there, adds rows for the rest, and gives both back', () => {
+  it('fills cells of existing rows, adds rows for the rest, and undoes both', () => {
     const start = form('a', 'b');
     const done = pasteInto(start, 'k1', pasted('cells', [{ price: '1' }, { price: '2' }]));
     expect(done.form.lines.map(({ price }) => price)).toEqual(['', '1', '2']);
@@ -47,7 +47,7 @@ describe('a paste into the form', () => {
     expect(done.undo(done.form).lines).toEqual(start.lines);
   });
 
-  it('is taken out of the cells that still hold it, and what was typed since stays in the same rows', () => {
+  it('is undone in unchanged cells, and keeps later typing in the same rows', () => {
     const start = form('a', 'b');
     const done = pasteInto(
       start,
@@ -72,7 +72,7 @@ describe('a paste into the form', () => {
     expect(described.lines).toEqual([...start.lines, line(third ?? '', 'c')]);
   });
 
-  it('leaves a row alone where nothing was copied, also when it is taken out again', () => {
+  it('leaves rows without copied cells alone, also when it is undone', () => {
     const done = pasteInto(form('a', 'b', 'c'), 'k0', pasted('cells', [{ price: '1' }, {}, { price: '3' }]));
     expect(done.form.lines.map(({ price }) => price)).toEqual(['1', '', '3']);
     const later = { ...done.form, lines: done.form.lines.with(1, line('k1', 'changed since')) };
@@ -81,7 +81,7 @@ describe('a paste into the form', () => {
 });
 
 describe('moving rows', () => {
-  it('stays among the rows there are', () => {
+  it('never moves a row beyond the list', () => {
     const rows = form('a', 'b', 'c').lines;
     expect(moved(rows, 'k0', 2).map(({ key }) => key)).toEqual(['k1', 'k2', 'k0']);
     expect(moved(rows, 'k2', 0).map(({ key }) => key)).toEqual(['k2', 'k0', 'k1']);

@@ -17,7 +17,7 @@ const keysOf = ({ edited }: EditorController) => edited.form.lines.map(({ key })
 describe('rows of the open draft', () => {
   const twins = { lines: ['one', 'two'].map((description) => ({ ...blankLine('new-1'), description })) };
 
-  it('have keys of their own, also where the draft on disk has a key twice', () => {
+  it('get distinct keys when the draft on disk has a key twice', () => {
     const { editor } = open(draftOf(twins));
     expect(new Set(keysOf(editor)).size).toBe(2);
     editor.lines.change({ ...blankLine(keysOf(editor)[1] ?? ''), description: 'three' });
@@ -26,7 +26,7 @@ describe('rows of the open draft', () => {
   });
 });
 
-it('puts no whole form in that is billed to somebody else than the client on screen', () => {
+it('refuses a whole form that belongs to another client than the one given with it', () => {
   const { link, editor } = open(draftOf({ connectionUid: 'a' }, { client: clientCard('a') }));
   const { state } = editor.edited;
   expect(() => {
@@ -39,7 +39,7 @@ it('puts no whole form in that is billed to somebody else than the client on scr
 });
 
 describe('discarding', () => {
-  it('goes on saving where the draft could not be discarded, with what was typed meanwhile', async () => {
+  it('continues to save, including text typed meanwhile, when the discard fails', async () => {
     const { link, editor } = open(draftOf());
     editor.edited.change({ summary: 'a' });
     link.nth('draft:save', 0).answer({ savedAt: 1 });
@@ -58,7 +58,7 @@ describe('discarding', () => {
     editor.totals.end();
   });
 
-  it('writes nothing behind a draft that is gone', async () => {
+  it('saves nothing after the draft was discarded', async () => {
     const { link, editor } = open(draftOf());
     const discarded = editor.discard();
     editor.edited.change({ summary: 'late' });
@@ -70,8 +70,8 @@ describe('discarding', () => {
   });
 });
 
-describe('an editor that was left', () => {
-  it('writes nothing any more, whatever a notice that outlived it takes back', async () => {
+describe('an editor that was closed', () => {
+  it('saves nothing when a toast that outlived it undoes an edit', async () => {
     const line = { ...blankLine('gone'), description: 'Design' };
     const { editor, link } = open(draftOf({ lines: [line] }, { isNew: false, upload: 'synced' }));
     editor.lines.remove('gone');
@@ -92,7 +92,7 @@ describe('the number of a new draft', () => {
   };
   const asked = (link: ScriptedLink) => link.asked('draft:propose-number').at(-1);
 
-  it('is not that of an earlier proposal again where something else is undone or redone', async () => {
+  it('does not return to an earlier proposal when other edits are undone or redone', async () => {
     const { link, editor } = open(draftOf({ statementNo: 'INV-5', summary: '' }));
     asked(link)?.answer(proposal('INV-5'));
     await settle();
@@ -115,7 +115,7 @@ describe('the number of a new draft', () => {
     editor.end();
   });
 
-  it('is not uploaded where somebody else has got it while the invoice was written', async () => {
+  it('is replaced before the upload when another invoice has got it meanwhile', async () => {
     const draft = draftOf({ statementNo: 'INV-5', connectionUid: 'a' }, { client: clientCard('a') });
     const { link, editor } = open(draft);
     asked(link)?.answer(proposal('INV-5'));
@@ -139,7 +139,7 @@ describe('the number of a new draft', () => {
     editor.end();
   });
 
-  it('is what somebody typed again, where that is undone or redone', async () => {
+  it('returns to the typed number when typing it is undone or redone', async () => {
     const { link, editor } = open(draftOf({ statementNo: 'INV-5' }));
     asked(link)?.answer(proposal('INV-5'));
     await settle();
@@ -209,7 +209,7 @@ describe('leaving a new draft', () => {
     expect([isDiscarded(link), link.asked('draft:save').length]).toEqual([false, 1]);
   });
 
-  it('throws it away where it says what was proposed, and no more', () => {
+  it('discards it when it contains only what was proposed', () => {
     const { link, editor } = open(draftOf({ lines: [] }));
     editor.adjustments.add('taxes');
     editor.edited.change({ note: 'x' });
@@ -218,13 +218,13 @@ describe('leaving a new draft', () => {
     expect(isDiscarded(link)).toBe(true);
   });
 
-  it('keeps what was saved before, as little as it may be, where nothing was changed', () => {
+  it('keeps an unchanged draft that was saved before, however little it contains', () => {
     const { link, editor } = open(draftOf({ lines: [] }, { savedAt: 1 }));
     editor.end();
     expect(isDiscarded(link)).toBe(false);
   });
 
-  it('keeps a number that was typed and saved before, and gives back one that was proposed', async () => {
+  it('keeps a number that was typed and saved before, and frees one that was proposed', async () => {
     const typed = open(draftOf({ lines: [] }, { savedAt: 1 }));
     const own = open(draftOf({ lines: [] }, { savedAt: 1 }));
     typed.link.nth('draft:propose-number', 0).answer({ ...proposal('INV-7'), isFollowing: false });

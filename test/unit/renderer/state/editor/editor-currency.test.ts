@@ -8,7 +8,7 @@ const yen = draftOf(
   { client: clientCard('a', { currency: 'USD' }), currency: 'JPY', isNew: false, upload: 'synced' },
 );
 
-it('keeps an invoice in its own currency, whatever its client is billed in by now', () => {
+it('keeps an invoice in its own currency, even if its client is billed in another one now', () => {
   const editor = new EditorController(new ScriptedLink(), yen);
   expect(editor.currency).toBe('JPY');
   editor.edited.chooseClient(clientCard('b', { currency: 'EUR' }));

@@ -49,7 +49,7 @@ describe('lines', () => {
     expect(second.lines[0]?.description).toBe('St');
   });
 
-  it('bill the same time as one of another kind, whatever the account takes times for', () => {
+  it('keep their time when their kind changes, in whichever unit the account counts time', () => {
     const as = (kind: LineArray, quantity: string, to: LineArray, taskUnit: 'minutes' | 'hours') =>
       lineAs({ ...blankLine('k', kind), quantity }, to, 'en-US', taskUnit).quantity;
     expect(as('items', '1.5', 'tasks', 'minutes')).toBe('90');
@@ -67,7 +67,7 @@ describe('lines', () => {
     expect(blankLine('k', 'tasks').kind).toBe('tasks');
   });
 
-  it('puts a removed one back where it stood, once, and never more than an invoice holds', () => {
+  it('restores a removed line once at its place, and never exceeds the most lines of an invoice', () => {
     const form = withLines('a', 'b', 'c');
     const line = { ...blankLine('b'), description: 'b' };
     const back = withLineBack(withoutLine(form, 'b'), line, 1);

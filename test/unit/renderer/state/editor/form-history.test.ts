@@ -35,8 +35,8 @@ const withPrice = (form: InvoiceForm, price: string): Partial<InvoiceForm> => ({
   lines: form.lines.map((line) => ({ ...line, price })),
 });
 
-describe('going back over whole forms', () => {
-  it('takes typing in one field without a pause for one edit', () => {
+describe('FormHistory', () => {
+  it('joins typing in one field without a pause into one edit', () => {
     const person = typist();
     for (const summary of ['S', 'Su', 'Sum']) person.change({ summary });
     expect(person.undo()).toBe('summary');
@@ -62,7 +62,7 @@ describe('going back over whole forms', () => {
     expect(person.form().summary).toBe('');
   });
 
-  it('keeps a step apart that follows typing in the same cell, also back to what stood there once', () => {
+  it('never joins a step with typing in the same cell, even if it restores an earlier text', () => {
     const person = typist();
     for (const price of ['1', '10', '119']) person.change(withPrice(person.form(), price));
     person.change(withPrice(person.form(), '10'), 100, 'step');
@@ -75,7 +75,7 @@ describe('going back over whole forms', () => {
     expect(person.form().lines[0]?.price).toBe('95');
   });
 
-  it('never joins rows that came and went', () => {
+  it('never joins added and removed rows', () => {
     const person = typist();
     const [line] = person.form().lines;
     if (line === undefined) throw new Error('a line');
@@ -85,7 +85,7 @@ describe('going back over whole forms', () => {
     expect(person.form().lines).toHaveLength(2);
   });
 
-  it('forgets what was undone once something else is written', () => {
+  it('forgets undone edits after a new edit', () => {
     const person = typist();
     person.change({ summary: 'One' });
     person.undo();
@@ -93,7 +93,7 @@ describe('going back over whole forms', () => {
     expect(person.redo()).toBeNull();
   });
 
-  it('takes the browser’s own undo in a field for going back, not for an edit', () => {
+  it('treats the browser’s own undo in a field as an undo, not as an edit', () => {
     const person = typist();
     person.change({ note: 'first' });
     person.change({ summary: 'abc' });
@@ -104,19 +104,16 @@ describe('going back over whole forms', () => {
     expect(person.form()).toMatchObject({ note: '', summary: '' });
   });
 
-  it.each([100, 2 * GROUP_MS])(
-    'brings back what was deleted to the last letter, %d ms after it was typed',
-    (afterMs) => {
-      const person = typist();
-      person.change({ note: 'first' });
-      for (const summary of ['a', 'ab', 'abc']) person.change({ summary });
-      person.change({ summary: '' }, afterMs);
-      expect(person.undo()).toBe('summary');
-      expect(person.form()).toMatchObject({ note: 'first', summary: 'abc' });
-      expect(person.undo()).toBe('summary');
-      expect(person.form()).toMatchObject({ note: 'first', summary: '' });
-      expect(person.redo()).toBe('summary');
-      expect(person.form().summary).toBe('abc');
-    },
-  );
+  it.each([100, 2 * GROUP_MS])('restores a text that was deleted completely, %d ms after it was typed', (afterMs) => {
+    const person = typist();
+    person.change({ note: 'first' });
+    for (const summary of ['a', 'ab', 'abc']) person.change({ summary });
+    person.change({ summary: '' }, afterMs);
+    expect(person.undo()).toBe('summary');
+    expect(person.form()).toMatchObject({ note: 'first', summary: 'abc' });
+    expect(person.undo()).toBe('summary');
+    expect(person.form()).toMatchObject({ note: 'first', summary: '' });
+    expect(person.redo()).toBe('summary');
+    expect(person.form().summary).toBe('abc');
+  });
 });

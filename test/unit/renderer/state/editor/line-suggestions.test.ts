@@ -32,8 +32,8 @@ async function typeOn(found: readonly LineSuggestion[]) {
   return { suggestions, answer };
 }
 
-describe('suggestions that are found while somebody chooses among those of a shorter text', () => {
-  it('leave marked and ticked what was, wherever it stands now', async () => {
+describe('suggestions for a longer text while some of a shorter text are chosen', () => {
+  it('keep the active and ticked options, whatever their new places', async () => {
     const { suggestions, answer } = await typeOn([design, review]);
     suggestions.move(1);
     await answer([review, design]);
@@ -42,7 +42,7 @@ describe('suggestions that are found while somebody chooses among those of a sho
     expect([suggestions.activeIndex, suggestions.ticked]).toEqual([1, [1]]);
   });
 
-  it('mark and tick nothing in the place of what is offered no more', async () => {
+  it('mark and tick nothing instead of options that have disappeared', async () => {
     const { suggestions, answer } = await typeOn([design, review]);
     suggestions.move(1);
     suggestions.tick(0);

@@ -15,11 +15,11 @@ const copy = invoiceForm({
 });
 
 describe('a copy of another invoice', () => {
-  it('says all of its own where nobody has set anything', () => {
+  it('is taken whole when the person has changed nothing', () => {
     expect(withOwnChoices(copy, proposed, proposed)).toEqual(copy);
   });
 
-  it('keeps each choice that a person has made', () => {
+  it('keeps each choice of the person', () => {
     const own = { poNumber: 'NEW-2', paymentOptions: ['cash'], dueDate: '2026-11-30' };
     expect(withOwnChoices(copy, { ...proposed, ...own }, proposed)).toEqual({ ...copy, ...own });
     const off = { allowPartialPayments: false, sendReceiptsAutomatically: false, sendReminders: false };
@@ -27,7 +27,7 @@ describe('a copy of another invoice', () => {
     expect(withOwnChoices(copy, { ...proposed, ...off }, { ...proposed, ...on })).toEqual({ ...copy, ...off });
   });
 
-  it('is due by its own terms where only the date was changed', () => {
+  it('is due by its own terms when only the date was changed', () => {
     const form = { ...proposed, date: '2027-02-03', dueDate: '2027-02-17' };
     const moved = { ...copy, date: '2027-02-03', dueDate: '2027-03-03' };
     expect(withOwnChoices(moved, form, proposed).dueDate).toBe('2027-03-03');

@@ -28,7 +28,7 @@ function createField() {
 }
 
 describe('the number in the editor', () => {
-  it('follows what is proposed for another date, and asks again so that it is held', async () => {
+  it('follows the proposal for another date, and asks again so that it is reserved', async () => {
     const { link, controller, change, number } = createField();
     change({ date: '2027-01-01' });
     link.nth(CHANNEL, 0).answer(proposal('2027-1'));
@@ -52,7 +52,7 @@ describe('the number in the editor', () => {
     expect(controller.proposal?.state).toEqual({ kind: 'free' });
   });
 
-  it('says with every question what nobody typed', async () => {
+  it('sends with every question the number that was filled in without typing', async () => {
     const { link, controller, change, number } = createField();
     change({ date: '2027-01-01' });
     change({ date: '2028-01-01' });
@@ -69,7 +69,7 @@ describe('the number in the editor', () => {
     expect([number(), link.nth(CHANNEL, 2).input.own]).toEqual(['2028-1', '2028-1']);
   });
 
-  it('stays as it is when nobody answers, or the draft is over', async () => {
+  it('stays as it is when the request fails or the editor is closed', async () => {
     const { link, controller, change, number } = createField();
     change({ clientUid: 'client' });
     link.nth(CHANNEL, 0).refuse(new Error('no book'));

@@ -39,14 +39,14 @@ const tableOf = (count: number): string =>
   Array.from({ length: count }, (_, at) => `Work ${String(at)}\t${String(at)}.50`).join('\n');
 const said = ({ toasts }: AppController) => toasts.list.map(({ text }) => text).join(' ');
 
-describe('how much is pasted', () => {
-  it('is what an invoice holds, also where lines of their own are pasted into a cell of numbers', () => {
+describe('the number of pasted rows', () => {
+  it('is limited to the most lines of an invoice, also for whole lines pasted into a number cell', () => {
     const { app, paste } = editorOf(linesOf(600));
     expect(paste(tableOf(600), 0, 'quantity')).toHaveLength(MOST_LINES);
     expect(said(app)).toContain('200 lines left out');
   });
 
-  it('is nothing where the account has more than that, and all of it stays as it is', () => {
+  it('is zero for an invoice that already exceeds the limit, whose lines stay unchanged', () => {
     const { app, editor, paste } = editorOf(linesOf(1_200));
     expect(paste(tableOf(20), 0, 'description')).toHaveLength(1_200);
     expect(said(app)).toMatch(/^20 lines left out/);
@@ -55,7 +55,7 @@ describe('how much is pasted', () => {
     expect(schemas['draft:save'].safeParse({ uid: UID, form: typed }).error).toBeUndefined();
   });
 
-  it('reaches every row below a cell of an invoice with more', () => {
+  it('covers every row below the cell when an invoice exceeds the limit', () => {
     const { paste } = editorOf(linesOf(1_200));
     const lines = paste(Array.from({ length: 1_300 }, () => '7').join('\n'), 0, 'price');
     expect([lines.length, lines.at(-1)?.price]).toEqual([1_200, '7']);

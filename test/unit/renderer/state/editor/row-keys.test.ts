@@ -9,12 +9,12 @@ const tax = (key: string): AdjustmentForm => {
 };
 
 describe('keys of rows', () => {
-  it('come only once', () => {
+  it('are unique', () => {
     const keys = Array.from({ length: MOST_LINES }, freshKey);
     expect(new Set(keys).size).toBe(MOST_LINES);
   });
 
-  it('are given anew to rows that share one, and to no others', () => {
+  it('change only for rows that share one', () => {
     const form = {
       ...emptyForm,
       lines: ['a', 'b', 'b', 'c'].map((key) => blankLine(key)),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inPauses } from '#renderer/state/editor/typing-debounce.ts';
 
-describe('what waits for a pause between keys', () => {
+describe('an action that waits for a pause between keys', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -9,7 +9,7 @@ describe('what waits for a pause between keys', () => {
     vi.useRealTimers();
   });
 
-  it('is done once, after the last of several keys', () => {
+  it('runs once, after the last of several keys', () => {
     const action = vi.fn();
     const pause = inPauses(action);
     for (let key = 0; key < 3; key += 1) {
@@ -23,7 +23,7 @@ describe('what waits for a pause between keys', () => {
     expect(action).toHaveBeenCalledOnce();
   });
 
-  it('is done in between where nobody pauses', () => {
+  it('runs during long typing without a pause', () => {
     const action = vi.fn();
     const pause = inPauses(action);
     for (let key = 0; key < 25; key += 1) {
@@ -33,7 +33,7 @@ describe('what waits for a pause between keys', () => {
     expect(action).toHaveBeenCalledTimes(3);
   });
 
-  it('is not done any more once it was cancelled, and again with the next key', () => {
+  it('does not run after a cancel, and runs again after the next key', () => {
     const action = vi.fn();
     const pause = inPauses(action);
     pause.note();

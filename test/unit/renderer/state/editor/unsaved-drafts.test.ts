@@ -36,11 +36,11 @@ async function leaveUnsaved({ link, kept, open }: ReturnType<typeof keeper>, sum
   await quiet();
 }
 
-describe('a draft that was left before it was written', () => {
+describe('a draft whose editor was closed before it was saved', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('is never written over what is typed into it later', async () => {
+  it('never overwrites what is typed into it later', async () => {
     const world = keeper();
     await leaveUnsaved(world, 'A');
     const again = world.open();
@@ -53,7 +53,7 @@ describe('a draft that was left before it was written', () => {
     again.end();
   });
 
-  it('says so, and says when it is written at last', async () => {
+  it('shows an error, and shows when it is saved at last', async () => {
     const world = keeper();
     await leaveUnsaved(world, 'A');
     expect(world.said()).toEqual([expect.stringContaining('is not saved: The disk is full.')]);
@@ -64,7 +64,7 @@ describe('a draft that was left before it was written', () => {
     expect(world.kept.take(stored.uid)).toBeNull();
   });
 
-  it('is written nowhere once it was discarded, and goes on where it could not be', async () => {
+  it('is not saved after a discard, and is saved again when the discard failed', async () => {
     const world = keeper();
     const { kept, link } = world;
     await leaveUnsaved(world, 'A');
@@ -85,7 +85,7 @@ describe('a draft that was left before it was written', () => {
     expect(world.saves()).toHaveLength(5);
   });
 
-  it('is written nowhere once it was deleted from the list, and goes on where it could not be', async () => {
+  it('is not saved after it was deleted from the list, and is saved again when that failed', async () => {
     const world = keeper();
     const { kept, link } = world;
     const { uid } = stored;
@@ -108,7 +108,7 @@ describe('a draft that was left before it was written', () => {
     expect([world.saves().length, kept.has(uid)]).toEqual([5, false]);
   });
 
-  it('lets nobody queue again what a save said before it was typed', async () => {
+  it('prevents that an older save of it is queued again', async () => {
     const world = keeper();
     const { kept, link } = world;
     await leaveUnsaved(world, 'A');
@@ -119,7 +119,7 @@ describe('a draft that was left before it was written', () => {
     await expect(refused).rejects.toMatchObject({ code: 'disk_full' });
   });
 
-  it('lets nobody queue or change the older text on disk', async () => {
+  it('is saved before its older text on disk is queued or changed', async () => {
     const world = keeper();
     const { kept, link } = world;
     await leaveUnsaved(world, 'A');
@@ -136,7 +136,7 @@ describe('a draft that was left before it was written', () => {
   });
 
   it.each(['document:preview', 'document:save-pdf', 'document:print'] as const)(
-    'lets nobody put the older text on paper: %s',
+    'is saved before its older text is put on paper: %s',
     async (channel) => {
       const world = keeper();
       const { kept, link } = world;
@@ -152,7 +152,7 @@ describe('a draft that was left before it was written', () => {
     },
   );
 
-  it('waits for its own account', async () => {
+  it('is saved only while its own account is shown', async () => {
     const world = keeper();
     await leaveUnsaved(world, 'A');
     world.kept.show('other');
@@ -162,7 +162,7 @@ describe('a draft that was left before it was written', () => {
     expect(world.saves()).toEqual(['A', 'A', 'A']);
   });
 
-  it('is nothing to keep where all of it is written', async () => {
+  it('is not kept when everything is saved', async () => {
     const { kept, link, open, saves, said } = keeper();
     const editor = open();
     editor.edited.change({ summary: 'A' });

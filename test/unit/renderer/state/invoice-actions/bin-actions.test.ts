@@ -10,7 +10,7 @@ import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 const done = (uid: string): BinOutcome => ({ uid, kind: 'done', note: null });
 const hasLeft = 'It has already left for your account.';
 
-it('a delete takes away what was looked at, and says in what state that was', async () => {
+it('deletes the invoices that were shown, and sends the state in which they were shown', async () => {
   const link = new ScriptedLink();
   const app = new AppController(link, window);
   const draft: DeleteImpact = {
@@ -30,7 +30,7 @@ it('a delete takes away what was looked at, and says in what state that was', as
   expect(app.toasts.list.map(({ text }) => text)).toEqual([hasLeft]);
 });
 
-it('prices that are found late put nothing aside that was asked meanwhile', async () => {
+it('does not replace an open question by prices that are found late', async () => {
   const link = new ScriptedLink();
   const app = new AppController(link, window);
   const offering = offerPrices(app, 'a');
@@ -42,7 +42,7 @@ it('prices that are found late put nothing aside that was asked meanwhile', asyn
   expect(app.actions.asking).toBe(asked);
 });
 
-it('done again, a delete takes nothing out of the account that was only here', async () => {
+it('does not delete an uploaded invoice when the delete of a local one is redone', async () => {
   const link = new ScriptedLink();
   const shown = [{ ...nothingShownOf('a'), paid: '5.00', isLocal: false }, nothingShownOf('b')];
   const step = deletedStep({ link, router: new Router(window) }, shown, 'two');
@@ -53,7 +53,7 @@ it('done again, a delete takes nothing out of the account that was only here', a
   await again;
 });
 
-it('says so where that was all', async () => {
+it('refuses the redo when all of them were uploaded', async () => {
   const link = new ScriptedLink();
   const step = deletedStep({ link, router: new Router(window) }, [nothingShownOf('b')], 'one');
   const again = Promise.resolve(step.redo?.());
@@ -62,7 +62,7 @@ it('says so where that was all', async () => {
   await expect(again).rejects.toThrow(hasLeft);
 });
 
-it('discards nothing as refused that has left once more since', async () => {
+it('does not discard a refused invoice that was sent again meanwhile', async () => {
   const link = new ScriptedLink();
   const app = new AppController(link, window);
   const left: DeleteImpact = {

@@ -44,7 +44,7 @@ describe('documents', () => {
     documents = new DocumentsController(link, toasts);
   });
 
-  it('end in a notice that opens the file, where it is one', async () => {
+  it('end in a toast that opens the file, for a single one', async () => {
     const saving = documents.savePdf(['a']);
     link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [written('a')], place: 4 });
     await saving;
@@ -54,7 +54,7 @@ describe('documents', () => {
     expect(documents.many).toBeNull();
   });
 
-  it('say of one what is to be known before it is handed over', async () => {
+  it('show the note of a single one', async () => {
     const saving = documents.savePdf(['a']);
     link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [written('a', 'Wait.')], place: 4 });
     await saving;
@@ -64,14 +64,14 @@ describe('documents', () => {
     expect(told()).toEqual(['Saved a.pdf. Wait.', 'Sent to the printer. Wait.']);
   });
 
-  it('say why one could not be saved', async () => {
+  it('show why a single one could not be saved', async () => {
     const saving = documents.savePdf(['a']);
     link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [refused('a')], place: null });
     await saving;
     expect(told()).toEqual(['a was not saved. No lines.']);
   });
 
-  it('ask before many are saved, and save those that were asked about', async () => {
+  it('ask before several are saved, and save those', async () => {
     await askAbout([preview('a'), preview('b', 'No lines.')]);
     expect(documents.many).toEqual({ phase: 'asking', purpose: 'save', kind: 'invoice' });
     expect(documents.previews.map(({ uid }) => uid)).toEqual(['a', 'b']);
@@ -81,7 +81,7 @@ describe('documents', () => {
     expect(link.nth('document:save-pdf', 0).input).toEqual({ kind: 'invoice', uids: ['a', 'b'] });
   });
 
-  it('are asked about again when no place was chosen, and left alone when the sheet is closed', async () => {
+  it('are asked about again when no folder was chosen, and dropped when the dialog is closed', async () => {
     await askAbout([preview('a'), preview('b')]);
     const saving = documents.start();
     link.nth('document:save-pdf', 0).answer({ outcome: 'cancelled', results: [], place: null });
@@ -91,7 +91,7 @@ describe('documents', () => {
     expect([documents.many, documents.previews]).toEqual([null, []]);
   });
 
-  it('open no sheet that was closed while it was looked at', async () => {
+  it('do not reopen a dialog that was closed during the check', async () => {
     const asking = documents.savePdf(['a', 'b']);
     documents.close();
     link.nth('document:preview', 0).answer([preview('a'), preview('b')]);
@@ -99,14 +99,14 @@ describe('documents', () => {
     expect(documents.many).toBeNull();
   });
 
-  it('say why they could not be looked at', async () => {
+  it('show why they could not be checked', async () => {
     const asking = documents.savePdf(['a', 'b']);
     link.nth('document:preview', 0).refuse(new AppError('internal', 'No book.'));
     await asking;
     expect([told(), documents.many]).toEqual([['No book.'], null]);
   });
 
-  it('tell how far many are, stop when asked to, and end in a list', async () => {
+  it('show the progress of several, stop when asked to, and end in a list', async () => {
     await askAbout([preview('a'), preview('b')]);
     const saving = documents.start();
     documents.hear({ done: 1, total: 2 });
@@ -123,12 +123,12 @@ describe('documents', () => {
     expect(documents.many).toBeNull();
   });
 
-  it('hear nothing of a run that is over', () => {
+  it('ignore progress of a run that is over', () => {
     documents.hear({ done: 1, total: 2 });
     expect(documents.many).toBeNull();
   });
 
-  it('are made once, however often somebody clicks', async () => {
+  it('are made once, however often the person clicks', async () => {
     void documents.savePdf(['a']);
     await documents.print(['a']);
     expect([link.asked('document:save-pdf').length, link.asked('document:print').length]).toEqual([1, 0]);
@@ -141,7 +141,7 @@ describe('documents', () => {
   }
   const printed = (uid: string): DocumentResult => ({ ...written(uid), fileName: null });
 
-  it('are printed in one go once that was asked, and end in a notice where nothing was left out', async () => {
+  it('are printed together after a question, and end in a toast when nothing was left out', async () => {
     await askToPrint([preview('a'), preview('b')]);
     expect(documents.many).toEqual({ phase: 'asking', purpose: 'print', kind: 'invoice' });
     expect(link.asked('document:print')).toHaveLength(0);
@@ -153,7 +153,7 @@ describe('documents', () => {
     expect([told(), documents.many]).toEqual([['2 invoices sent to the printer.'], null]);
   });
 
-  it('tell of each what became of it where one could not be printed', async () => {
+  it('show each result when one could not be printed', async () => {
     await askToPrint([preview('a'), preview('b', 'No lines.')]);
     const printing = documents.start();
     const run = { outcome: 'done', results: [printed('a'), refused('b')], place: null } as const;
@@ -162,7 +162,7 @@ describe('documents', () => {
     expect([told(), documents.many]).toEqual([[], { phase: 'over', purpose: 'print', kind: 'invoice', run }]);
   });
 
-  it('are asked about again when printing was stopped, or the print dialog was left', async () => {
+  it('are asked about again when printing was cancelled', async () => {
     await askToPrint([preview('a'), preview('b')]);
     const printing = documents.start();
     void documents.stop();
@@ -173,7 +173,7 @@ describe('documents', () => {
     expect(documents.many).toEqual({ phase: 'asking', purpose: 'print', kind: 'invoice' });
   });
 
-  it('become rows of a table: a notice opens the file, and nothing is said where no place was chosen', async () => {
+  it('become rows of a table: a toast opens the file, and nothing is shown when no folder was chosen', async () => {
     const saving = documents.saveTable(['a', 'b'], { count: String });
     expect(link.nth('document:save-table', 0).input).toEqual({ uids: ['a', 'b'] });
     link.nth('document:save-table', 0).answer({ fileName: 'mine.csv', count: 2, place: 7 });
@@ -187,7 +187,7 @@ describe('documents', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('are not printed by the thousand, and a failure is told', async () => {
+  it('are not printed by the thousand, and show a failure', async () => {
     await documents.print(Array.from({ length: MAX_PAPERS + 1 }, (_, index) => String(index)));
     expect(link.asked('document:print')).toHaveLength(0);
     const printing = documents.print(['a']);

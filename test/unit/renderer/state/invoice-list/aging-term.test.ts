@@ -5,14 +5,14 @@ import { lateAges } from '#shared/search/late-ages.ts';
 const [, second, , last] = lateAges;
 
 describe('an age that is chosen', () => {
-  it('takes the place of any other in the search, and leaves the rest as it is', () => {
+  it('replaces any other age in the search, and keeps the rest', () => {
     expect(withAge('', second)).toBe('late:31..60');
     expect(withAge('birch  late:1..30 has:po', last)).toBe('birch has:po late:>90');
     expect(withAge('late:1..30 late:5', second)).toBe('late:31..60');
     expect(withAge('"site visit" late:31..60', null)).toBe('"site visit"');
   });
 
-  it('is known again in the search', () => {
+  it('is recognised in the search', () => {
     for (const age of lateAges) expect(chosenAge(withAge('birch', age))).toBe(age);
     expect(chosenAge('birch')).toBeNull();
     expect(chosenAge('late:1..31')).toBeNull();

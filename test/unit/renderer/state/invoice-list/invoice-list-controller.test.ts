@@ -51,7 +51,7 @@ async function started(total = 1_000) {
 }
 
 describe('InvoiceListController', () => {
-  it('reads pages of a hundred where the window looks, each once', async () => {
+  it('reads the visible pages of a hundred rows, each once', async () => {
     const { link, list } = await started();
     list.show({ first: 150, end: 210 });
     expect(
@@ -68,7 +68,7 @@ describe('InvoiceListController', () => {
     expect(list.rowAt(950)).toBeNull();
   });
 
-  it('drops the rows of a question nobody asks any more', async () => {
+  it('ignores the rows of an outdated question', async () => {
     const { link, list } = await started();
     list.searchFor('birch');
     list.searchFor('birch h');
@@ -80,7 +80,7 @@ describe('InvoiceListController', () => {
     expect(list.total).toBe(1);
   });
 
-  it('keeps the rows on screen until their successors are here', async () => {
+  it('keeps the rows on screen until the new ones have arrived', async () => {
     const { link, list } = await started();
     list.chooseTab('paid');
     expect(list.rowAt(0)?.uid).toBe('n0');
@@ -117,7 +117,7 @@ describe('InvoiceListController', () => {
     ['down', [row('fresh'), ...rows(0, 99)], rows(99, 100), 'n99', 100],
     ['up', rows(1, 100), rows(101, 100), 'n100', 99],
   ] as const)(
-    'keeps the selection on its invoice where that moves %s to another page, whichever is read first',
+    'keeps the cursor on its invoice when that moves %s to another page, whichever page is read first',
     async (_direction, first, second, uid, index) => {
       for (const isFirstRead of [true, false]) {
         const { link, list } = await started();
@@ -137,7 +137,7 @@ describe('InvoiceListController', () => {
     },
   );
 
-  it('leaves the cursor at its place where its invoice has left the list', async () => {
+  it('keeps the cursor’s index when its invoice has left the list', async () => {
     const { link, list } = await started();
     list.cursor.select(3);
     link.send('mirror:changed', { resources: ['invoices'] });
@@ -159,7 +159,7 @@ describe('InvoiceListController', () => {
     expect(list.error).toBeNull();
   });
 
-  it('reads nothing while its view is gone, and what changed when it is back', async () => {
+  it('reads nothing while its view is not mounted, and reads changes when it is back', async () => {
     const { link, list } = await started();
     list.sleep();
     for (let change = 0; change < 5; change += 1) link.send('mirror:changed', { resources: ['invoices'] });
@@ -168,7 +168,7 @@ describe('InvoiceListController', () => {
     expect(link.asked('invoice:list')).toHaveLength(2);
   });
 
-  it('goes on where nobody has counted yet, and takes the count when it is here', async () => {
+  it('works without a count, and shows the count when it arrives', async () => {
     const { link, list } = await started();
     list.searchFor('birch');
     link.nth('invoice:list', 1).answer({ rows: rows(0, 100), total: null });
@@ -204,7 +204,7 @@ describe('InvoiceListController', () => {
     vi.useRealTimers();
   });
 
-  it('keeps what was counted last until what is typed now is counted', async () => {
+  it('keeps the last counts until those of the typed query arrive', async () => {
     const { link, list } = await started();
     link.nth('invoice:count-tabs', 0).answer([{ tab: 'all', count: 1_000, sums: [] }]);
     await settle();
@@ -216,7 +216,7 @@ describe('InvoiceListController', () => {
     list.end();
   });
 
-  it('sends a condition as what it means today, and nothing of what it does not understand', async () => {
+  it('sends conditions relative to today, and leaves out what it does not understand', async () => {
     const { link, list } = await started();
     list.searchFor('due:<today state:payed birch');
     expect(link.asked('invoice:list').at(-1)?.input).toMatchObject({
@@ -241,7 +241,7 @@ describe('InvoiceListController', () => {
     expect(list.asked.columns).toEqual(defaultListSettings.columns);
   });
 
-  it('waits for the row under the cursor, and does nothing with it once the cursor has moved on', async () => {
+  it('waits for the row under the cursor, and does nothing once the cursor has moved', async () => {
     const { link, list } = await started();
     list.cursor.select(500);
     const waited = list.cursor.currentUid();
@@ -260,7 +260,7 @@ describe('InvoiceListController', () => {
     expect(await gone).toBeNull();
   });
 
-  it('picks rows that are not here yet as soon as they are, unless the selection was given up', async () => {
+  it('selects unread rows as soon as they are read, unless the selection was cleared', async () => {
     const { link, list } = await started();
     void list.cursor.toggle(3);
     const picked = [list.cursor.toggle(500), list.cursor.toggle(501)];
@@ -274,7 +274,7 @@ describe('InvoiceListController', () => {
     expect(list.selection.isEmpty).toBe(true);
   });
 
-  it('does something with what was picked here and there in the order of its rows', async () => {
+  it('returns single selected rows in the order of the list', async () => {
     const { link, list } = await started();
     for (const index of [7, 2, 5]) await list.cursor.toggle(index);
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n7', 'n2', 'n5'] });
@@ -285,7 +285,7 @@ describe('InvoiceListController', () => {
     expect(link.asked('invoice:list-uids')).toHaveLength(0);
   });
 
-  it('takes as many as may be of all but a few, and knows whether more were picked', async () => {
+  it('returns the most allowed of all rows except some, and knows if more are selected', async () => {
     const { link, list } = await started(100_000);
     const uids = rows(0, 5_001).map(({ uid }) => uid);
     const take = async (count: number, answer: readonly string[]): Promise<readonly string[]> => {
@@ -308,7 +308,7 @@ describe('InvoiceListController', () => {
     expect(list.selection.hasMoreThan(all)).toBe(false);
   });
 
-  it('picks a range of rows as they are now, also where its pages were read before a change', async () => {
+  it('selects a range of rows as they are now, even if its pages were read before a change', async () => {
     const { link, list } = await started(300);
     for (const first of [100, 200]) {
       list.show({ first, end: first + 100 });
@@ -331,7 +331,7 @@ describe('InvoiceListController', () => {
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n0', 'moved'] });
   });
 
-  it('waits for what is about to be picked, and does nothing where that comes to nothing', async () => {
+  it('waits for a selection in progress, and does nothing when it fails', async () => {
     const { link, list } = await started(300);
     const range = (at: number) => {
       const picking = list.cursor.extendTo(299);
@@ -360,7 +360,7 @@ describe('InvoiceListController', () => {
     expect(await list.targets()).toEqual(['n7']);
   });
 
-  it('begins a range at the invoice that was gone to, wherever its row has moved', async () => {
+  it('begins a range at the cursor’s invoice, wherever its row has moved', async () => {
     const { link, list } = await started(100);
     list.cursor.select(5);
     link.send('mirror:changed', { resources: ['invoices'] });
@@ -376,7 +376,7 @@ describe('InvoiceListController', () => {
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n4', 'n5'] });
   });
 
-  it('begins a range at the cursor where the invoice it began at has left the list', async () => {
+  it('begins a range at the cursor when its first invoice has left the list', async () => {
     const { link, list } = await started(100);
     list.cursor.select(5);
     await list.cursor.extendTo(8);
@@ -388,7 +388,7 @@ describe('InvoiceListController', () => {
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n8', 'n9', 'n10'] });
   });
 
-  it('takes the invoice that a range began at for the one whose row is read there first', async () => {
+  it('begins a range at the first invoice that is read at its index', async () => {
     const { link, list } = await started();
     list.cursor.select(150);
     list.show({ first: 140, end: 160 });
@@ -401,7 +401,7 @@ describe('InvoiceListController', () => {
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n150', 'n151'] });
   });
 
-  it('keeps the place of a range whose rows are not here any more', async () => {
+  it('keeps the start of a range whose rows are no longer in memory', async () => {
     const { link, list } = await started(10_000);
     list.cursor.select(5);
     for (let page = 1; page <= 41; page += 1) {
@@ -415,7 +415,7 @@ describe('InvoiceListController', () => {
     expect(link.nth('invoice:list-uids', -1).input).toMatchObject({ offset: 5, limit: 4_116 });
   });
 
-  it('cuts a range that is too long where it ends, not where it began, and knows that it did', async () => {
+  it('cuts a range that is too long at its far end, and reports it', async () => {
     const { link, list } = await started(10_000);
     const extend = async (index: number, from: number, count: number): Promise<void> => {
       const picked = list.cursor.extendTo(index);
@@ -443,7 +443,7 @@ describe('InvoiceListController', () => {
     expect(list.selection.isCut).toBe(false);
   });
 
-  it('lets go on a new day of what left the list with the old one, while somebody looks at it', async () => {
+  it('deselects on a new day what left the list, while the list is visible', async () => {
     const { link, list } = await started(100);
     for (const index of [1, 2]) await list.cursor.toggle(index);
     list.dayIs('2026-11-21');
@@ -459,7 +459,7 @@ describe('InvoiceListController', () => {
     expect(link.asked('invoice:still-listed')).toHaveLength(2);
   });
 
-  it('lets go of what was picked among the rows of the question before and is not in the answer to the new one', async () => {
+  it('deselects rows of the question before that are not in the new answer', async () => {
     const { link, list } = await started(100);
     list.chooseTab('paid');
     // They stand there until their successors are here.
@@ -473,7 +473,7 @@ describe('InvoiceListController', () => {
     expect(await list.targets()).toEqual(['n4']);
   });
 
-  it('turns the direction on the second click and starts amounts with the largest', async () => {
+  it('reverses the order with the second click and starts amounts with the largest', async () => {
     const { list } = await started();
     list.sortBy('client');
     expect(list.asked.sort).toEqual({ column: 'client', direction: 'asc' });

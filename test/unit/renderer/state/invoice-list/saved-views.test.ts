@@ -30,7 +30,7 @@ function setUp() {
 const broken = new AppError('internal', 'The disk cannot be read.');
 
 describe('a view that is saved before the others were read', () => {
-  it('waits until they are, and comes after them', async () => {
+  it('is saved after them, once they are read', async () => {
     const { link, app } = setUp();
     void addView(app, fresh);
     await settle();
@@ -41,7 +41,7 @@ describe('a view that is saved before the others were read', () => {
     expect(link.nth('views:replace', 0).input).toEqual({ views: [late, mine, fresh] });
   });
 
-  it('has them read again where that failed', async () => {
+  it('reads them again when that failed', async () => {
     const { link, app, views } = setUp();
     link.nth('views:list', 0).refuse(broken);
     await settle();
@@ -53,7 +53,7 @@ describe('a view that is saved before the others were read', () => {
     expect(views.views).toEqual([late, mine, fresh]);
   });
 
-  it('is not saved where they cannot be read, and says why', async () => {
+  it('is not saved when they cannot be read, and reports why', async () => {
     const { link, app, views, texts } = setUp();
     link.nth('views:list', 0).refuse(broken);
     await settle();
@@ -81,7 +81,7 @@ describe('two changes in a row', () => {
     return set;
   }
 
-  it('show at once, and are kept one after the other', async () => {
+  it('show at once, and are saved one after the other', async () => {
     const { link, views } = await twoSaved();
     expect(views.views).toEqual([late, mine, fresh]);
     expect(link.asked('views:replace').map(({ input }) => input)).toEqual([{ views: [late, mine] }]);
@@ -91,7 +91,7 @@ describe('two changes in a row', () => {
     expect(link.nth('views:replace', 1).input).toEqual({ views: [late, mine, fresh] });
   });
 
-  it('keep only the one that could be kept', async () => {
+  it('keep only the one that could be saved', async () => {
     const { link, views, texts } = await twoSaved();
     link.nth('views:replace', 0).refuse(other);
     await settle();
@@ -103,7 +103,7 @@ describe('two changes in a row', () => {
     expect(texts()).toContain('Your disk is full.');
   });
 
-  it('end as it was where neither could be kept', async () => {
+  it('change nothing when neither could be saved', async () => {
     const { link, views } = await twoSaved();
     link.nth('views:replace', 0).refuse(other);
     await settle();
@@ -112,7 +112,7 @@ describe('two changes in a row', () => {
     expect(views.views).toEqual([late]);
   });
 
-  it('say both where the second was of what the first was to bring', async () => {
+  it('report both errors when the first fails and the second depends on it', async () => {
     const { link, app, views, texts } = setUp();
     link.nth('views:list', 0).answer([late]);
     await settle();

@@ -4,7 +4,7 @@ import type { InvoiceOrder } from '#shared/screens/invoice-list.ts';
 
 const byDate: InvoiceOrder = { sort: { column: 'date', direction: 'desc' }, thenBy: null };
 
-it('begins texts at A, the last contact at the longest silence and amounts at the largest, and turns round with the second click', () => {
+it('sorts texts from A, the last contact from the longest silence and amounts from the largest, and reverses with the second click', () => {
   const byClient = orderAfterClick(byDate, 'client', 'first');
   expect(byClient.sort).toEqual({ column: 'client', direction: 'asc' });
   expect(orderAfterClick(byClient, 'client', 'first').sort.direction).toBe('desc');
@@ -12,7 +12,7 @@ it('begins texts at A, the last contact at the longest silence and amounts at th
   expect(orderAfterClick(byDate, 'last_contact', 'first').sort.direction).toBe('asc');
 });
 
-it('takes the second order away with the third click on its column', () => {
+it('removes the second order with the third click on its column', () => {
   const click = (order: InvoiceOrder): InvoiceOrder => orderAfterClick(order, 'client', 'second');
   const once = click(byDate);
   const twice = click(once);
@@ -20,7 +20,7 @@ it('takes the second order away with the third click on its column', () => {
   expect(twice.sort).toEqual(byDate.sort);
 });
 
-it('gives the second order up where its column becomes the first', () => {
+it('removes the second order when its column becomes the first', () => {
   const both = orderAfterClick(byDate, 'client', 'second');
   expect(orderAfterClick(both, 'client', 'first').thenBy).toBeNull();
   expect(orderAfterClick(both, 'date', 'second')).toEqual({ ...both, sort: { column: 'date', direction: 'asc' } });

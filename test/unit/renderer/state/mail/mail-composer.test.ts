@@ -59,7 +59,7 @@ const textOf = (language: Language) => {
 const today = () => '2026-11-21';
 
 describe('the text of a mail', () => {
-  it('is in the language of its client as soon as that is known, where nobody wrote or chose anything', () => {
+  it('changes to the client’s language once that is known, if it is untouched', () => {
     const writing = new MailComposer(unread, [], today);
     writing.update({ ...read, language: 'de' });
     expect(writing.language).toBe('de');
@@ -70,7 +70,7 @@ describe('the text of a mail', () => {
     expect(writing.form).toMatchObject(textOf('de'));
   });
 
-  it('stays as somebody wrote it, and in the language that they chose', () => {
+  it('stays as the person wrote it, in the language that they chose', () => {
     const writing = new MailComposer(unread, [], today);
     writing.change({ subject: 'Ours' });
     writing.update({ ...read, language: 'de' });
@@ -84,8 +84,8 @@ describe('the text of a mail', () => {
   });
 });
 
-describe('whom a mail is for', () => {
-  it('is the primary contact as soon as the contacts have come, where nobody chose otherwise', () => {
+describe('the recipients of a mail', () => {
+  it('become the primary contact once the contacts are read, if they are untouched', () => {
     const writing = new MailComposer(unread, [], today);
     expect(writing.form.recipients).toEqual([company]);
     writing.update(read);
@@ -110,7 +110,7 @@ describe('whom a mail is for', () => {
     expect(kept.form.recipients).toEqual([company]);
   });
 
-  it('is proposed again where the person starts over, and changes nothing while it is the same', () => {
+  it('are proposed again when the person starts over, and change nothing while they are the same', () => {
     const writing = new MailComposer(unread, [], today);
     writing.setAddresses('recipients', []);
     writing.update(read);
@@ -123,7 +123,7 @@ describe('whom a mail is for', () => {
     expect(writing.form).toBe(form);
   });
 
-  it('is proposed as of now where the person starts over after it has become another', () => {
+  it('are the current proposal when the person starts over after it has changed', () => {
     const writing = new MailComposer(unread, [], today);
     writing.setAddresses('recipients', []);
     writing.change({ subject: 'Ours' });
@@ -134,12 +134,12 @@ describe('whom a mail is for', () => {
   });
 });
 
-describe('who gets a copy of a mail', () => {
+describe('the blind copies of a mail', () => {
   const copied: MailPreparation = { ...read, recipients: [company], blindCopies: [annAddress] };
   /** Ann is no contact any more; she was written to before, so nobody is asked about her as about a stranger. */
   const left: MailPreparation = { ...copied, contacts: [], blindCopies: [] };
 
-  it('is nobody who turns out to have left, where nobody chose otherwise', () => {
+  it('exclude a contact who turns out to have left, if they are untouched', () => {
     const writing = new MailComposer(copied, [], today);
     expect(writing.finish()?.delivery?.blind_copies).toEqual([annAddress]);
     writing.update(left);

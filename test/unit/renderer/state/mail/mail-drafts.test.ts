@@ -14,11 +14,11 @@ function start() {
   return { link, mails, asked };
 }
 
-describe('what is written in a mail', () => {
+describe('the unsent text of a mail', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('goes to the book as it changes, and nothing where nothing does', () => {
+  it('is saved in the book when it changes, and only then', () => {
     const { mails, asked } = start();
     mails.open(place, null);
     mails.keep(place, null);
@@ -30,14 +30,14 @@ describe('what is written in a mail', () => {
     expect(asked()).toEqual(['a', 'other']);
   });
 
-  it('is that of the book where this window knows of none, and its own where the book is behind', () => {
+  it('is the book’s if this window has none, otherwise the window’s own', () => {
     const { mails } = start();
     expect(mails.open(place, saying('book'))).toEqual(saying('book'));
     mails.keep(place, saying('newer'));
     expect(mails.open(place, saying('book'))).toEqual(saying('newer'));
   });
 
-  it('is handed over whole before the mail is queued, and nothing is written behind that', async () => {
+  it('is saved completely before the mail is queued, and not after it', async () => {
     const { link, mails, asked } = start();
     mails.keep(place, saying('a'));
     mails.keep(place, saying('ab'));
@@ -51,7 +51,7 @@ describe('what is written in a mail', () => {
     expect(mails.open(place, null)).toBeNull();
   });
 
-  it('waits while the mail is being queued, and goes on where it was not', async () => {
+  it('waits while the mail is being queued, and is saved again when that failed', async () => {
     const { link, mails, asked } = start();
     mails.handOver(place);
     mails.keep(place, saying('a'));
@@ -68,7 +68,7 @@ describe('what is written in a mail', () => {
     expect(asked()).toEqual(['a']);
   });
 
-  it('is tried again where it could not be written, also after the mail was left', async () => {
+  it('is saved again after a failure, also after the composer was closed', async () => {
     const { link, mails, asked } = start();
     mails.keep(place, saying('a'));
     link.nth('mail:keep', 0).refuse(new AppError('disk_full', 'The disk is full.'));
@@ -77,7 +77,7 @@ describe('what is written in a mail', () => {
     expect(asked()).toEqual(['a', 'a']);
   });
 
-  it('of one account is written into no other', async () => {
+  it('is never saved in another account', async () => {
     const { link, mails, asked } = start();
     mails.keep(place, saying('a'));
     mails.keep(place, saying('ab'));

@@ -4,7 +4,7 @@ import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
 
-it('offers the way back for as long as main says, whatever the clock of the window', async () => {
+it('offers the undo for as long as main says, whatever the clock of the window', async () => {
   const link = new ScriptedLink();
   const toasts = new Toasts();
   const app = { link, toasts, undo: new UndoStack(toasts), actions: { asking: null } };

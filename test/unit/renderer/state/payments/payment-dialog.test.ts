@@ -30,8 +30,8 @@ async function openDialog(context: PaymentContext = paymentContextOf()) {
 const twin = paymentRowOf({ amount: '270.00', date: '2026-11-21', method: 'cash', state: 'unrealized' });
 const kindsOf = ({ questions }: PaymentDialogController): readonly string[] => questions.map(({ kind }) => kind);
 
-describe('what is asked before a payment is recorded', () => {
-  it('is answered with what was shown', async () => {
+describe('a question before a payment is recorded', () => {
+  it('is confirmed as it was shown', async () => {
     const { link, dialog } = await openDialog();
     await dialog.save(false);
     expect(dialog.questions).toEqual([{ kind: 'over', by: '20' }]);
@@ -42,7 +42,7 @@ describe('what is asked before a payment is recorded', () => {
     expect((await saving)?.amount).toBe('270.00');
   });
 
-  it('is shown first where it has become another question meanwhile', async () => {
+  it('is shown again when it has changed meanwhile', async () => {
     const { link, dialog, know } = await openDialog();
     await dialog.save(false);
     await know(paymentContextOf({ payments: [twin] }));
@@ -57,7 +57,7 @@ describe('what is asked before a payment is recorded', () => {
     await saving;
   });
 
-  it('is shown again where another payment is its twin, or more of it is too much', async () => {
+  it('is shown again when another payment is a duplicate, or the excess grows', async () => {
     const { dialog, know } = await openDialog(paymentContextOf({ totalDue: '900.00', payments: [twin] }));
     await dialog.save(false);
     const other = { ...twin, uid: '01936f00-0000-7000-8000-0000000000b2' };
@@ -85,7 +85,7 @@ describe('what is asked before a payment is recorded', () => {
 });
 
 describe('a payment that is edited while it changes elsewhere', () => {
-  it('is measured by what was typed over, also where somebody left it in between', async () => {
+  it('is compared with the value that was typed over, even if the dialog was closed in between', async () => {
     const row = paymentRowOf({ amount: '100.00', method: 'cash', details: 'Cash', state: 'unrealized' });
     const kept = new UnsavedPayments();
     const openOn = async (payment: PaymentRow) => {
@@ -113,7 +113,7 @@ describe('a payment that is edited while it changes elsewhere', () => {
     expect([third.dialog.form?.details, third.dialog.isUnchanged]).toEqual(['Their words', true]);
   });
 
-  it('is saved with what was typed, and otherwise as it is by then', async () => {
+  it('is saved with the typed values and the current values of the others', async () => {
     const row = paymentRowOf({
       amount: '100.00',
       date: '2026-11-20',
@@ -156,7 +156,7 @@ describe('a payment that is edited while it changes elsewhere', () => {
 });
 
 describe('an amount that was typed as it was proposed', () => {
-  it('stays when another is proposed, and is asked about', async () => {
+  it('stays when another one is proposed, and leads to a question', async () => {
     const { link, dialog, know } = await openDialog();
     dialog.set({ amount: '250.00' });
     await know(paymentContextOf({ totalDue: '50.00' }));
@@ -166,7 +166,7 @@ describe('an amount that was typed as it was proposed', () => {
     expect(link.asked('payment:save')).toHaveLength(0);
   });
 
-  it('is nothing to be kept for the next time, and follows again once it was dropped', async () => {
+  it('is not kept for the next time, and follows the proposal again after a drop', async () => {
     const { dialog, know } = await openDialog();
     dialog.drop();
     dialog.set({ amount: dialog.form?.amount ?? '' });
@@ -195,7 +195,7 @@ describe('the mark of a payment that is edited', () => {
     return { link, dialog };
   }
 
-  it('is for the person to set once a gateway turns out to be a bank transfer', async () => {
+  it('can be set once a gateway turns out to be a bank transfer', async () => {
     const { dialog } = await edit(paymentRowOf({ state: null, method: 'paypal', waitingFor: 'create' }));
     expect(dialog.canChooseReceived).toBe(false);
     dialog.set({ method: 'bank_transfer' });
@@ -203,14 +203,14 @@ describe('the mark of a payment that is edited', () => {
     expect(dialog.form?.isReceived).toBe(false);
   });
 
-  it('stays with what the account calls received', async () => {
+  it('stays if the account calls the payment received', async () => {
     const { dialog } = await edit(paymentRowOf({ state: 'realized', method: 'paypal' }));
     dialog.set({ method: 'bank_transfer' });
     expect(dialog.canChooseReceived).toBe(false);
     expect(dialog.form?.isReceived).toBe(true);
   });
 
-  it('or anything else of it is nothing to be saved while it says what it said', async () => {
+  it('is not saved while the form is unchanged', async () => {
     const { dialog } = await edit(paymentRowOf({ state: 'unrealized', details: 'no. 1' }));
     expect(dialog.isUnchanged).toBe(true);
     dialog.set({ details: 'no. 2' });

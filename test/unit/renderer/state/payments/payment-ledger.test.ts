@@ -30,7 +30,7 @@ async function openLedger() {
 }
 
 describe('the cursor of the ledger', () => {
-  it('goes over the end of a page once, however long its key is held', async () => {
+  it('moves to the next page once, however long its key is held', async () => {
     const { link, ledger, answer } = await openLedger();
     ledger.moveToEdge('last');
     void ledger.moveCursor(1);
@@ -47,7 +47,7 @@ describe('the cursor of the ledger', () => {
 });
 
 describe('the selection of the ledger', () => {
-  it('says of what is on the page what the page says, and keeps the rest', async () => {
+  it('updates rows of the current page, and keeps the others', async () => {
     const { ledger, answer } = await openLedger();
     ledger.toggleAll();
     ledger.older();
@@ -64,7 +64,7 @@ describe('the selection of the ledger', () => {
     expect([...ledger.selected.keys()]).toEqual(pageAt(0).rows.map(({ uid }) => uid));
   });
 
-  it('lets go of what is deleted on another page meanwhile, and of what goes from its own', async () => {
+  it('deselects rows deleted on other pages and on the current one', async () => {
     const { link, ledger, answer } = await openLedger();
     const [gone, leaving, changed] = ledger.rows.slice(0, 3);
     if (gone === undefined || leaving === undefined || changed === undefined) throw new Error('there are 100');
@@ -90,7 +90,7 @@ describe('the selection of the ledger', () => {
     ]);
   });
 
-  it('stays as it was where the book cannot say, and where that is said too late', async () => {
+  it('stays as it was when the read fails or its answer comes too late', async () => {
     const { link, ledger, answer } = await openLedger();
     ledger.toggleAll();
     ledger.older();

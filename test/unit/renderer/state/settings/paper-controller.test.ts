@@ -20,7 +20,7 @@ async function openPaper() {
   return { link, toasts, paper, end };
 }
 
-describe('text typed about the paper', () => {
+describe('text typed in the paper settings', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -28,7 +28,7 @@ describe('text typed about the paper', () => {
     vi.useRealTimers();
   });
 
-  it('goes to main before Inkwell quits, also when nobody has rested yet', async () => {
+  it('is sent to main before Inkwell quits, even without a pause in typing', async () => {
     const { link, paper, end } = await openPaper();
     paper.change({ sender: 'Kandy' });
     link.send('app:closing', null);
@@ -41,7 +41,7 @@ describe('text typed about the paper', () => {
     end();
   });
 
-  it('goes to main when the window goes away', async () => {
+  it('is sent to main when the window goes away', async () => {
     const { link, paper, end } = await openPaper();
     paper.change({ sender: 'Kandy' });
     window.dispatchEvent(new Event('pagehide'));
@@ -49,7 +49,7 @@ describe('text typed about the paper', () => {
     end();
   });
 
-  it('stays where it could not be kept, with what was typed since, is told of once and tried again', async () => {
+  it('stays with later typing when a save fails, shows the error once and is saved again', async () => {
     const { link, toasts, paper, end } = await openPaper();
     paper.change({ sender: 'Kan' });
     await vi.advanceTimersByTimeAsync(300);
@@ -66,7 +66,7 @@ describe('text typed about the paper', () => {
     end();
   });
 
-  it('is not written to another account', async () => {
+  it('is not saved in another account', async () => {
     const { link, paper, end } = await openPaper();
     paper.change({ sender: 'Kandy' });
     const loading = paper.load();

@@ -17,7 +17,7 @@ const preview = { editor: { showsPreview: !defaultSettings.editor.showsPreview }
 const full = new AppError('internal', 'Your disk is full.');
 
 describe('two choices in a row', () => {
-  it('both go on showing when the first is answered', async () => {
+  it('both stay visible when the first is saved', async () => {
     const { link, controller, root } = setUp();
     void controller.change(dark);
     void controller.change(preview);
@@ -31,7 +31,7 @@ describe('two choices in a row', () => {
     expect(root.dataset['theme']).toBe('dark');
   });
 
-  it('leave the one that could be kept', async () => {
+  it('keep the one that could be saved', async () => {
     const { link, controller, root, texts } = setUp();
     void controller.change(dark);
     void controller.change(preview);
@@ -47,7 +47,7 @@ describe('two choices in a row', () => {
   });
 });
 
-it('a choice of another window shows beside one that is on its way', async () => {
+it('shows a choice of another window beside one that is being saved', async () => {
   const { link, controller } = setUp();
   void controller.change(dark);
   await settle();

@@ -27,7 +27,7 @@ const textOf = (phase: SyncPhase, counts: Partial<SyncStatus> = {}): string =>
   pillOf(statusOf(phase, counts), formats, NOW).text;
 
 describe('pillOf', () => {
-  it('is news to a reader where something is another, not where time goes by', () => {
+  it('announces changes of the status, not the passing of time', () => {
     const newsAt = (phase: SyncPhase, minutes: number, counts: Partial<SyncStatus> = {}): string =>
       pillOf(statusOf(phase, counts), formats, NOW + minutes * 60_000).news;
     expect([0, 1, 300].map((minutes) => newsAt({ kind: 'up_to_date' }, minutes))).toEqual(Array(3).fill('Up to date'));

@@ -53,12 +53,12 @@ describe('Ctrl+Z in a text field', () => {
     field.remove();
   });
 
-  it('is the screen’s while nothing was typed there', async () => {
+  it('undoes on the screen while nothing was typed there', async () => {
     await user.keyboard('{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
     expect(asked).toEqual(['undo', 'redo']);
   });
 
-  it('is the browser’s for what was typed there, and the screen’s again once that is gone', async () => {
+  it('undoes typing by the browser first, then on the screen', async () => {
     await user.keyboard('1');
     await user.keyboard('{Control>}z{/Control}');
     expect(asked).toEqual([]);
@@ -67,7 +67,7 @@ describe('Ctrl+Z in a text field', () => {
     expect(asked).toEqual(['undo']);
   });
 
-  it('tells the screen of the field’s own undo, and of no other way in which a text comes to be as it was', async () => {
+  it('tells the screen only of the field’s own undo, not of other ways to restore a text', async () => {
     await user.keyboard('1{Backspace}');
     expect(scope.isTakenBackInField).toBe(false);
     field.dispatchEvent(new InputEvent('input', { inputType: 'historyUndo', bubbles: true }));
@@ -76,7 +76,7 @@ describe('Ctrl+Z in a text field', () => {
     expect(scope.isTakenBackInField).toBe(false);
   });
 
-  it('is the screen’s for what the screen has put there, also over something typed', async () => {
+  it('undoes on the screen what the screen has put there, also over typed text', async () => {
     field.value = 'Workshop';
     await user.keyboard('{Control>}z{/Control}');
     await user.keyboard('1');
@@ -85,14 +85,14 @@ describe('Ctrl+Z in a text field', () => {
     expect(asked).toEqual(['undo', 'undo']);
   });
 
-  it('counts from the text typed into, where the box shows a number in another way once it has the focus', async () => {
+  it('compares with the text that was typed into, when a box shows its number differently with the focus', async () => {
     field.value = '95.5';
     await user.keyboard('1{Backspace}');
     await user.keyboard('{Control>}z{/Control}');
     expect(asked).toEqual(['undo']);
   });
 
-  it('is the browser’s where the screen has no undo of its own for what is typed', async () => {
+  it('undoes by the browser when the screen has no undo of its own', async () => {
     stop();
     stop = startWith(new UndoStack(new Toasts()));
     await user.keyboard('{Control>}z{/Control}');
@@ -149,7 +149,7 @@ describe('Undo of the application menu', () => {
     return { asked, keys, field, end };
   }
 
-  it('is the field’s while that has something to take back, and the screen’s after that', async () => {
+  it('undoes typing in the field first, then on the screen', async () => {
     const { asked, keys, field, end } = begin();
     const user = userEvent.setup();
     field.focus();
@@ -162,14 +162,14 @@ describe('Undo of the application menu', () => {
     expect(asked).toEqual(['screen', 'field undo', 'screen']);
   });
 
-  it('reaches nothing behind a dialog', () => {
+  it('undoes nothing behind a dialog', () => {
     const { asked, keys, end } = begin(true);
     keys.choose('undo');
     end();
     expect(asked).toEqual([]);
   });
 
-  it('comes from the menu to whoever is there for it', () => {
+  it('runs the handler that is registered for the menu', () => {
     const link = new ScriptedLink();
     const app = new AppController(link, window);
     const end = app.start();

@@ -30,7 +30,7 @@ const weightOf = (uid: string, isLocal: boolean): DeleteImpact => ({
 });
 
 describe('the undo of a copy', () => {
-  it('deletes nothing that is in the account by now', async () => {
+  it('deletes nothing that has been uploaded meanwhile', async () => {
     const { link, app } = begin();
     const undoing = createdStep(app, ['INV-2'], 'INV-2 copied').undo();
     link.nth('bin:prepare', 0).answer([weightOf('INV-2', false)]);
@@ -38,7 +38,7 @@ describe('the undo of a copy', () => {
     expect(link.asked('bin:delete')).toHaveLength(0);
   });
 
-  it('lets main refuse those of several that have left, and says so', async () => {
+  it('shows which of several drafts main refuses to delete, because they were uploaded', async () => {
     const { link, app } = begin();
     const undoing = createdStep(app, ['INV-2', 'INV-3'], 'two copied').undo();
     link.nth('bin:prepare', 0).answer([weightOf('INV-2', false), weightOf('INV-3', true)]);
@@ -54,7 +54,7 @@ describe('the undo of a copy', () => {
   });
 });
 
-describe('what stands in the open editor', () => {
+describe('an invoice that is open in the editor', () => {
   const saved = { at: 1, before: null, after: invoiceForm({ statementNo: 'INV-7' }) };
 
   it('is not uploaded by a redo of an earlier save', async () => {
@@ -68,7 +68,7 @@ describe('what stands in the open editor', () => {
     app.editor.end();
   });
 
-  it('keeps the undo of its due date until it is left', async () => {
+  it('keeps the undo step of its due date until the editor is closed', async () => {
     const { link, app, said } = begin();
     const before = { label: 'a payment', undo: () => Promise.reject(new Error('not meant')), redo: null };
     app.undo.push(before);
@@ -93,7 +93,7 @@ describe('what stands in the open editor', () => {
     expect(said()).toContain('Undone:');
   });
 
-  it('has its due date changed there only', async () => {
+  it('gets another due date only in the editor', async () => {
     const { link, app, said } = begin();
     app.editor = new EditorController(link, draftOf({}, { uid: 'draft' }));
     await changeDueDate(app, { uid: 'draft', number: 'INV-7', dueDate: '2026-12-05' }, '2026-12-24');
@@ -103,12 +103,12 @@ describe('what stands in the open editor', () => {
   });
 });
 
-describe('a due date of the list, where the editor is opened meanwhile', () => {
+describe('a due date changed in the list while the editor opens', () => {
   const uid = '01936f00-0000-7000-8000-0000000000d1';
   const row = { uid, number: 'INV-7', dueDate: '2026-12-05' };
   const opened = draftOf({ dueDate: '2026-12-05' }, { uid, upload: 'synced', isNew: false });
 
-  it('is left to the editor, which may have read the old one by then', async () => {
+  it('is refused, because the editor may have read the old one', async () => {
     const { link, app, said } = begin();
     void changeDueDate(app, row, '2026-12-24');
     app.router.go({ name: 'edit-invoice', uid });
@@ -119,7 +119,7 @@ describe('a due date of the list, where the editor is opened meanwhile', () => {
     app.router.replace({ name: 'invoices' });
   });
 
-  it('is left to an editor that stands by then', async () => {
+  it('is refused once the editor is open', async () => {
     const { link, app, said } = begin();
     void changeDueDate(app, row, '2026-12-24');
     app.editor = new EditorController(link, opened);
@@ -130,7 +130,7 @@ describe('a due date of the list, where the editor is opened meanwhile', () => {
     app.editor.end();
   });
 
-  it('leaves with what is written there, and never in the middle of that', async () => {
+  it('is uploaded with the other edits of the editor, never before them', async () => {
     const { link, app, said } = begin();
     void changeDueDate(app, row, '2026-12-24');
     link.nth('draft:open', 0).answer(opened);
@@ -158,7 +158,7 @@ describe('the undo of a due date', () => {
     return { ...world, undoing };
   }
 
-  it('puts the old one back', async () => {
+  it('restores the old date', async () => {
     const { link, undoing } = await changed();
     link.nth('draft:open', 1).answer(draftOf({ dueDate: '2026-12-24' }, { savedAt: 6 }));
     await settle();
@@ -167,7 +167,7 @@ describe('the undo of a due date', () => {
     await undoing;
   });
 
-  it('leaves alone one that came from elsewhere meanwhile', async () => {
+  it('keeps a date that was changed elsewhere meanwhile', async () => {
     const { link, undoing, said } = await changed();
     link.nth('draft:open', 1).answer(draftOf({ dueDate: '2027-01-31' }, { savedAt: 6 }));
     await undoing;

@@ -35,7 +35,7 @@ function held(step: Repeatable, inTheWay: { readonly is: boolean }, error: AppEr
 }
 
 describe('the edits of a session', () => {
-  it('are taken back newest first, and done again in the other direction', async () => {
+  it('are undone newest first, and redone in the opposite order', async () => {
     const { undo, log, step } = setUp();
     undo.push(step('one'));
     undo.push(step('two'));
@@ -46,7 +46,7 @@ describe('the edits of a session', () => {
     expect(log).toEqual(['undo two', 'undo one', 'redo one', 'redo two']);
   });
 
-  it('are taken back once, from the toast or by the key', async () => {
+  it('are undone once, by the toast or by the key', async () => {
     const { undo, log, step, toasts, texts } = setUp();
     undo.offer('Two are gone.', step('two'));
     toasts.list[0]?.action?.run();
@@ -58,7 +58,7 @@ describe('the edits of a session', () => {
     expect(texts()).toContain('There is nothing to undo.');
   });
 
-  it('are taken back one after the other, also where the second is asked for during the first', async () => {
+  it('are undone one after the other, even if the second is requested during the first', async () => {
     const { undo, log, step, texts } = setUp();
     const slow = { ...step('two'), undo: () => new Promise<null>((done) => setTimeout(() => done(null))) };
     undo.push(step('zero'));
@@ -72,7 +72,7 @@ describe('the edits of a session', () => {
     expect(log).toEqual(['undo one', 'undo zero', 'redo zero']);
   });
 
-  it('of another account are not reached by what was asked for before it', async () => {
+  it('are not undone by a request from before the account changed', async () => {
     const { undo, log, step } = setUp();
     undo.push(step('one'));
     const asked = [undo.undo(), undo.undo()];
@@ -82,7 +82,7 @@ describe('the edits of a session', () => {
     expect(log).toEqual(['undo one']);
   });
 
-  it('say why they cannot be taken back, and are then no longer offered', async () => {
+  it('show why they cannot be undone, and are then removed', async () => {
     const { undo, texts } = setUp();
     const refused = () => Promise.reject(new AppError('invalid_input', 'It has left.'));
     undo.push({ label: 'one', undo: refused, redo: null });
@@ -91,7 +91,7 @@ describe('the edits of a session', () => {
     expect(texts()).toEqual(['It has left.', 'There is nothing to undo.']);
   });
 
-  it('keep their place while something stands against them that the person can clear away', async () => {
+  it('keep their place when they are refused only for now', async () => {
     const { undo, log, step, texts } = setUp();
     const inTheWay = { is: true };
     undo.push(step('one'));
@@ -114,7 +114,7 @@ describe('the edits of a session', () => {
   });
 
   it.each<ErrorCode>(['disk_full', 'read_only', 'closing'])(
-    'keep their place where nothing can be written: %s',
+    'keep their place when nothing can be written: %s',
     async (code) => {
       const { undo, log, step } = setUp();
       const inTheWay = { is: true };
@@ -127,7 +127,7 @@ describe('the edits of a session', () => {
     },
   );
 
-  it('are not done again once that is refused for good', async () => {
+  it('are not redone again after a final refusal', async () => {
     const { undo, log, step, texts } = setUp();
     const inTheWay = { is: false };
     undo.push(step('one'));
@@ -142,7 +142,7 @@ describe('the edits of a session', () => {
     expect(texts()).toEqual(expect.arrayContaining(['It is gone.', 'There is nothing to do again.']));
   });
 
-  it('answer to their own button, however long ago they were done or however often they were refused', async () => {
+  it('can be undone by their own button after any time and any number of refusals', async () => {
     const { undo, log, step, texts } = setUp();
     const first = step('first');
     const gone = held(step('gone'), { is: true }, new AppError('not_found', 'It is gone.'));
@@ -160,7 +160,7 @@ describe('the edits of a session', () => {
     expect(log).toEqual(['undo first']);
   });
 
-  it('wait for those of the screen', async () => {
+  it('are undone after those of the screen', async () => {
     const { undo, log, step, toasts } = setUp();
     undo.push(step('one'));
     const left = ['the summary'];
@@ -174,7 +174,7 @@ describe('the edits of a session', () => {
     expect(undo.scope).toBeNull();
   });
 
-  it('of another account are forgotten', async () => {
+  it('are forgotten when another account is shown', async () => {
     const { undo, log, step } = setUp();
     const one = step('one');
     undo.push(one);
@@ -184,7 +184,7 @@ describe('the edits of a session', () => {
     expect(log).toEqual([]);
   });
 
-  it('of another account are not done again, though they were just being taken back', async () => {
+  it('are not redone when the account changes during their undo', async () => {
     const { undo, log, step } = setUp();
     undo.push(step('one'));
     const taking = undo.undo();

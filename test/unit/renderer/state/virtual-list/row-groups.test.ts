@@ -11,7 +11,7 @@ const lists = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 })
 const toRows = (keys: readonly number[]): readonly Row[] => keys.map((key) => ({ key: String(key) }));
 
 describe('rows in groups', () => {
-  it('are all there, in their order and at their places, whatever was there before', () => {
+  it('contain all rows in their order and at their places, whatever the groups before', () => {
     fc.assert(
       fc.property(fc.array(lists, { maxLength: 4 }), lists, fc.integer({ min: 1, max: 9 }), (before, keys, most) => {
         const group = createGrouping<Row>(most);
@@ -28,7 +28,7 @@ describe('rows in groups', () => {
     );
   });
 
-  it('stay the same where nothing changed', () => {
+  it('stay the same objects when nothing changed', () => {
     const rows = rowsOf(50);
     const group = createGrouping<Row>(20);
     const groups = group(rows);
@@ -40,7 +40,7 @@ describe('rows in groups', () => {
     expect(changed[2]).toBe(groups[2]);
   });
 
-  it('keep their rows when others come, go or change places before them', () => {
+  it('keep their rows when others before them are added, removed or moved', () => {
     const rows = rowsOf(50);
     const group = createGrouping<Row>(20);
     const homes = (of: readonly Row[]) =>
@@ -56,7 +56,7 @@ describe('rows in groups', () => {
     expect([...swapped].filter(([key, id]) => first.get(key) !== id)).toEqual([]);
   });
 
-  it('take no more rows than there is room for', () => {
+  it('contain at most the allowed number of rows', () => {
     const group = createGrouping<Row>(20);
     group(rowsOf(30));
     expect(group(rowsOf(200)).map((each) => each.rows.length)).toEqual(Array.from({ length: 10 }, () => 20));

@@ -9,7 +9,7 @@ describe('rowWindow', () => {
     expect(rowWindow(at(38 * 50_000, 100_000))).toEqual({ first: 49_992, end: 50_018 });
   });
 
-  it('shows only what is in sight where nothing may take time', () => {
+  it('shows only the visible rows without overscan', () => {
     expect(rowWindow(at(0, 100_000), 0)).toEqual({ first: 0, end: 10 });
     expect(rowWindow(at(38 * 50_000, 100_000), 0)).toEqual({ first: 50_000, end: 50_010 });
   });
