@@ -19,7 +19,7 @@ const unnamed: readonly LimitWorld[] = [100, 300, 1_000, 5_000].flatMap((limit) 
 
 describe('a day of a client that does not know the limit', () => {
   it.each(unnamed)(
-    'goes well at $limit an hour ($window, refused counted: $isRefusedCounted, signal: $signal)',
+    'goes well within $limit requests an hour ($window, refused counted: $isRefusedCounted, signal: $signal)',
     (world) => {
       const { personMinutes, limitAnswers, used, breaches } = playDay(world);
       expect(limitAnswers).toBeLessThanOrEqual(5);

@@ -81,14 +81,14 @@ describe('a planted defect', () => {
     console.log(`» noticed by: ${each.join(' · ')}`);
   });
 
-  it('has its place in the source as it is now', () => {
+  it('is found in the present source', () => {
     expect(new Set(defects.map(({ name }) => name)).size).toBe(defects.length);
     // None is lost by a careless merge: this grows with the list, and is lowered only on purpose.
     expect(defects.length).toBeGreaterThanOrEqual(90);
     for (const defect of defects) expect(() => defectiveSource(defect)).not.toThrow();
   });
 
-  it('is noticed by a test that is there, where one is named', () => {
+  it('names an existing test when it names one', () => {
     for (const { noticedBy } of defects) {
       if (noticedBy === 'worlds' || !('file' in noticedBy)) continue;
       expect(readFileSync(join(ROOT, noticedBy.file), 'utf8'), noticedBy.file).toContain(noticedBy.name ?? '');

@@ -108,7 +108,7 @@ describe.each(['freelancer', 'small'] as const)('an account as the %s has it', (
     },
   );
 
-  it('reads once what somebody else changed so that a list shows it', async () => {
+  it('reads once an object that somebody else changed visibly in a list', async () => {
     const person = createPerson(account.demo.context);
     const { state } = account.demo;
     const fresh = state.invoices.slice(-CHANGES);

@@ -73,7 +73,7 @@ async function play({ writes, reads, offlineFrom }: Case): Promise<EngineWorld> 
 }
 
 describe('under any faults of network, service and process', () => {
-  it('creates each object at most once, a child never before its parent, and keeps what did not arrive in sight', async () => {
+  it('creates each object at most once, a child never before its parent, and keeps showing what did not arrive', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async (drawn) => {
         const { book, service } = await play(drawn);

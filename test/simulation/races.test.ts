@@ -86,8 +86,8 @@ function knownClient(world: Race): Uid {
   return uidOf(world.book, 'connections', 7);
 }
 
-describe('whatever comes first', () => {
-  it('a stop ends the engine for good, and another start sends what is left, once', async () => {
+describe('any order of events', () => {
+  it('ends the engine with a stop, and sends the rest once after another start', async () => {
     await race(async (world) => {
       const { engine, book, clock, service } = world;
       book.edits.enqueue([newClient(CLIENT)], clock.now());
@@ -112,7 +112,7 @@ describe('whatever comes first', () => {
     });
   });
 
-  it('a start during a stop makes no second loop', async () => {
+  it('starts no second loop with a start during a stop', async () => {
     await race(async (world) => {
       const { engine, book, clock, service } = world;
       book.edits.enqueue([newClient(CLIENT)], clock.now());
@@ -131,7 +131,7 @@ describe('whatever comes first', () => {
     });
   });
 
-  it('an edit that a person tries again leaves once, and not during a pause', async () => {
+  it('sends an edit that a person retries once, and not during a pause', async () => {
     await race(async (world) => {
       const { engine, book, clock, service } = world;
       const [entry = 0] = book.edits.enqueue([newClient(CLIENT)], clock.now());
@@ -156,7 +156,7 @@ describe('whatever comes first', () => {
     });
   });
 
-  it('an edit made while its object is being sent arrives as well', async () => {
+  it('delivers an edit made while its object is being sent', async () => {
     await race(async (world) => {
       const { engine, book, clock } = world;
       book.edits.enqueue([newClient(CLIENT)], clock.now());
@@ -198,7 +198,7 @@ describe('whatever comes first', () => {
     });
   });
 
-  it('what a person opens is read or was stopped before, and a stop waits for the read under way', async () => {
+  it('reads what a person opens unless it was stopped before, and a stop waits for a running read', async () => {
     await race(async (world) => {
       const { engine, clock, service } = world;
       const uid = knownClient(world);
@@ -223,7 +223,7 @@ describe('whatever comes first', () => {
     });
   });
 
-  it('two who ask for a fresh look get one that began after the later of them, page after page', async () => {
+  it('starts a sweep after the later of two wishes to sync', async () => {
     await race(async (world) => {
       const { engine, clock, service, book } = world;
       for (let id = 1; id <= 150; id += 1) service.put('item_categories', clientRow(id));
@@ -245,7 +245,7 @@ describe('whatever comes first', () => {
     });
   });
 
-  it('a lost answer and a pause together neither lose a create nor double it', async () => {
+  it('neither loses nor doubles a create on a lost answer and a pause', async () => {
     await race(async (world) => {
       const { engine, book, clock, service } = world;
       const answer = service.interfere;

@@ -10,7 +10,7 @@ const [SEEDS, SEEDS_OF_A_CHANGE] = [200, 15];
 const AT_ONCE = 2 * availableParallelism();
 
 describe('behind a real socket', () => {
-  it('each create and each mail arrives at most once, and nothing is lost', { timeout: 300_000 }, async () => {
+  it('delivers each create and mail at most once, and loses nothing', { timeout: 300_000 }, async () => {
     const startedAt = performance.now();
     const wrong: string[] = [];
     const seeds = [...seedsOf(SEEDS, SEEDS_OF_A_CHANGE)];

@@ -88,7 +88,7 @@ describe.each(['over a socket', 'in this process'] as const)('the demo service %
     await close();
   });
 
-  it('is recognised, and the key is checked', async () => {
+  it('is recognised as the API and checks the key', async () => {
     expect(await checkAccount(client)).toMatchObject({ companyId: '612', isPartial: true });
     const stranger = createServiceClient({
       baseUrl: 'https://demo.inkwell.invalid',
@@ -109,7 +109,7 @@ describe.each(['over a socket', 'in this process'] as const)('the demo service %
     }
   });
 
-  it('takes a client, its contact and an invoice, and gives them back as they were meant', async () => {
+  it('stores a client, its contact and an invoice, and returns them unchanged', async () => {
     const connection = objectOf(
       await client.write({ op: 'create', resource: 'connections', parent: null, body: CLIENT }),
     );
@@ -153,7 +153,7 @@ describe.each(['over a socket', 'in this process'] as const)('the demo service %
     expect(await listAll(client, { resource: 'recurring_invoices', parent: connection })).toEqual([]);
   });
 
-  it('takes back what was read: a full update changes just what was edited', async () => {
+  it('changes only the edited field on a full update', async () => {
     const [first] = valueOf(
       await client.list({ resource: 'invoices', parent: null }, { page: 1, perPage: 20, order: 'asc' }),
     );
@@ -184,7 +184,7 @@ describe.each(['over a socket', 'in this process'] as const)('the demo service %
     expect(moved.fields).toEqual({ ...connection.fields, city: 'Cork' });
   });
 
-  it('keeps saved items, expenses, tasks and trips', async () => {
+  it('stores saved items, expenses, tasks and trips', async () => {
     for (const resource of categoryResources) {
       const amount =
         resource === 'item_categories' ? { price: '5.00' } : resource === 'expense_categories' ? {} : { rate: '5.00' };
@@ -213,7 +213,7 @@ describe.each(['over a socket', 'in this process'] as const)('the demo service %
     }
   });
 
-  it('refuses in a sentence that names the field', async () => {
+  it('refuses with a sentence that names the field', async () => {
     const taken = service.state.invoices[0]?.fields.statement_no ?? '';
     const connection = { id: service.state.connections[0]?.id ?? 0 };
     const body: JsonObject = { connection, date: TODAY, due_date: TODAY, statement_no: taken };
@@ -225,7 +225,7 @@ describe.each(['over a socket', 'in this process'] as const)('the demo service %
     if (answer.kind === 'rejected') expect(answer.error.message).toContain('statement no');
   });
 
-  it('mails in either form, and only once', async () => {
+  it('sends a mail in either form, once', async () => {
     const stored = service.state.invoices.find((invoice) => invoice.trashed_at === null && invoice.stage === 'draft');
     const target = { id: stored?.id ?? null, hash_key: stored?.hash_key ?? null };
     const before = service.state.mails.length;

@@ -71,7 +71,7 @@ describe('whether a request that broke off was applied', () => {
     expect(place.kept).toHaveLength(when === 'after' ? 1 : 0);
   });
 
-  it('cannot be known when only the answer was cut off, however much of it arrived', async () => {
+  it('is unknown when only the answer was cut off, however much of it arrived', async () => {
     const kept: unknown[] = [];
     const place = keep(
       await serve((request, response) => {
@@ -89,14 +89,14 @@ describe('whether a request that broke off was applied', () => {
   });
 });
 
-describe('a name that leads nowhere', () => {
+describe('a name that cannot be resolved', () => {
   const failing =
     (code: string): LookupFunction =>
     (_host, _options, answer) => {
       answer(Object.assign(new Error(`getaddrinfo ${code}`), { code, syscall: 'getaddrinfo' }), '', 4);
     };
 
-  it.each(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL'])('%s proves that nothing was sent', async (code) => {
+  it.each(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL'])('proves with %s that nothing was sent', async (code) => {
     for (const scheme of ['http', 'https']) {
       const client = clientOf(`${scheme}://acme.localhost:9`, { connection: { lookup: failing(code) } });
       const write = await client.write(CREATE);
@@ -106,14 +106,14 @@ describe('a name that leads nowhere', () => {
     }
   });
 
-  it('proves it too when the resolver never answers', async () => {
+  it('proves the same when the resolver never answers', async () => {
     const client = clientOf('http://acme.localhost:9', { connection: { lookup: () => {} } });
     expect(await client.write(CREATE)).toMatchObject({ kind: 'not_sent', error: { code: 'unreachable' } });
   });
 });
 
 describe('the deadline', () => {
-  it('before the connection proves that nothing was sent, and after it nothing', async () => {
+  it('proves that nothing was sent before the connection, and nothing after it', async () => {
     const hole = keep(await blackHole());
     const silence = keep(await serveTcp(() => {}));
     const [before, after] = await Promise.all([clientOf(hole.url).write(CREATE), clientOf(silence.url).write(CREATE)]);
@@ -121,7 +121,7 @@ describe('the deadline', () => {
     expect(after).toMatchObject({ kind: 'ambiguous', error: { code: 'timeout' } });
   });
 
-  it('is counted by the clock on the wall, not from the last byte', async () => {
+  it('counts wall time, not the time since the last byte', async () => {
     let isOver = false;
     const drips: number[] = [];
     const place = keep(

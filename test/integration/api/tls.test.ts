@@ -38,7 +38,7 @@ const clientOf = (host: string, ca?: readonly string[]) =>
   });
 
 describe('over TLS', () => {
-  it('a certificate that nobody vouches for proves that nothing was sent', async () => {
+  it('proves with an untrusted certificate that nothing was sent', async () => {
     const client = clientOf('localhost');
     expect(await client.write(CREATE)).toMatchObject({ kind: 'not_sent', error: { code: 'unreachable' } });
     expect(await client.list(FEED, PAGE)).toMatchObject({ kind: 'failed', error: { code: 'unreachable' } });
@@ -46,14 +46,14 @@ describe('over TLS', () => {
     client.close();
   });
 
-  it('a certificate of another name proves the same', async () => {
+  it('proves the same with a certificate of another name', async () => {
     const client = clientOf('127.0.0.2', [pem('cert')]);
     expect(await client.write(CREATE)).toMatchObject({ kind: 'not_sent', error: { code: 'unreachable' } });
     expect(requests).toHaveLength(0);
     client.close();
   });
 
-  it('a trusted one is spoken to, and a break afterwards proves nothing', async () => {
+  it('sends to a trusted certificate, and a break afterwards proves nothing', async () => {
     const client = clientOf('localhost', [pem('cert')]);
     expect((await client.write(CREATE)).kind).toBe('done');
     expect((await client.list(FEED, PAGE)).kind).toBe('ok');

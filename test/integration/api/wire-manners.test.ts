@@ -36,8 +36,8 @@ const answerWell = (): Promise<Place> =>
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(goodBody(request));
   });
 
-describe('what goes over the wire', () => {
-  it('is Basic authentication with the key as user name, and JSON', async () => {
+describe('a request on the wire', () => {
+  it('uses Basic authentication with the key as user name, and JSON', async () => {
     const place = keep(await answerWell());
     const client = clientOf(place.url);
     await client.list(FEED, PAGE);
@@ -58,7 +58,7 @@ describe('what goes over the wire', () => {
     expect(write?.headers['transfer-encoding']).toBeUndefined();
   });
 
-  it('asks for the key before each request', async () => {
+  it('reads the key before each request', async () => {
     const place = keep(await answerWell());
     const keys = ['one', 'two'];
     const client = createServiceClient({ baseUrl: place.url, readKey: () => Promise.resolve(keys.shift() ?? null) });
@@ -73,7 +73,7 @@ describe('what goes over the wire', () => {
     client.close();
   });
 
-  it('reads over kept connections, writes over fresh ones that are closed', async () => {
+  it('uses kept connections for reads, and a fresh one for each write', async () => {
     const place = keep(await answerWell());
     const client = clientOf(place.url);
     const sockets = new Map<string, Set<Socket>>();
@@ -93,7 +93,7 @@ describe('what goes over the wire', () => {
     );
   });
 
-  it('reads compressed answers', async () => {
+  it('accepts compressed answers', async () => {
     const place = keep(
       await serve((request, response) => {
         response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(goodBody(request)));
@@ -114,7 +114,7 @@ describe('what goes over the wire', () => {
 });
 
 describe('redirects', () => {
-  it('are not followed, and nobody else gets to see the key', async () => {
+  it('are not followed, and the key goes nowhere else', async () => {
     const thief = keep(await answerWell());
     const place = keep(
       await serve((_request, response) => {
@@ -162,7 +162,7 @@ describe('a kept connection that the service closed meanwhile', () => {
     return { url: `http://127.0.0.1:${String(await listen(server))}`, requests, stop: () => stop(server) };
   }
 
-  it('costs a read nothing, and cannot happen to a write', async () => {
+  it('repeats a read without an error, and cannot happen to a write', async () => {
     const requests: IncomingMessage[] = [];
     const heard: unknown[] = [];
     const observe = ({ status, isRepeated }: ExchangeFacts): unknown =>
@@ -183,7 +183,7 @@ describe('a kept connection that the service closed meanwhile', () => {
   });
 });
 
-describe('deadline and end', () => {
+describe('the deadline and the end', () => {
   it('holds for the whole call however busy the line is', async () => {
     const place = keep(
       await serve((_request, response) => {
@@ -246,7 +246,7 @@ describe('a delete', () => {
 });
 
 describe('an event loop that stays free', () => {
-  it('while a page of 1 MB is read', async () => {
+  it('stays free while a page of 1 MB is read', async () => {
     const row = {
       hash_key: 'h',
       note: 'x'.repeat(9_800),
@@ -288,7 +288,7 @@ describe('an event loop that stays free', () => {
   }
 });
 
-describe('kept connections whose way to the service is gone', () => {
+describe('kept connections that lead nowhere', () => {
   /** Answers the first request of each connection; what follows on it arrives nowhere. */
   async function swallowing(): Promise<Place> {
     const seen = new WeakSet<Socket>();
@@ -304,21 +304,21 @@ describe('kept connections whose way to the service is gone', () => {
   const reads = (client: ServiceClient): Promise<readonly string[]> =>
     Promise.all([1, 2, 3].map(async (page) => (await client.list(FEED, { ...PAGE, page })).kind));
 
-  it('are given up with all that is on its way when the computer slept', async () => {
+  it('are closed with all running requests when the computer slept', async () => {
     const client = clientOf((await swallowing()).url, { deadlineMs: 400 });
     expect(await reads(client)).toEqual(['ok', 'ok', 'ok']);
     client.abandon();
     expect(await reads(client)).toEqual(['ok', 'ok', 'ok']);
   });
 
-  it('cost one deadline where nobody noticed, not one each', async () => {
+  it('cost one deadline together, not one each', async () => {
     const client = clientOf((await swallowing()).url, { deadlineMs: 400 });
     expect(await reads(client)).toEqual(['ok', 'ok', 'ok']);
     expect(await client.list(FEED, PAGE)).toMatchObject({ kind: 'failed', error: { code: 'timeout' } });
     expect(await reads(client)).toEqual(['ok', 'ok', 'ok']);
   });
 
-  it('go without disturbing what is being answered over another', async () => {
+  it('are closed without disturbing a request over another one', async () => {
     const held = Promise.withResolvers<() => void>();
     const place = keep(
       await serve((request, response) => {
@@ -351,7 +351,7 @@ describe('kept connections whose way to the service is gone', () => {
   });
 });
 
-describe('what a budget hears', () => {
+describe('the facts for the budget', () => {
   const heard: ExchangeFacts[] = [];
   const observe = (facts: ExchangeFacts): void => {
     heard.push(facts);
@@ -360,7 +360,7 @@ describe('what a budget hears', () => {
     heard.length = 0;
   });
 
-  it('is what the headers of each answer say', async () => {
+  it('contain what the headers of each answer say', async () => {
     const ahead = 3_600_000;
     const place = keep(
       await serve((request, response) => {
@@ -391,7 +391,7 @@ describe('what a budget hears', () => {
     }
   });
 
-  it('is also what never came to an answer, and each of two attempts', async () => {
+  it('include requests without an answer, and each of two attempts', async () => {
     const closed = await serveTcp(() => {});
     await closed.stop();
     const silent = keep(await serve(() => {}));
@@ -412,7 +412,7 @@ describe('what a budget hears', () => {
     ]);
   });
 
-  it('is also how many others are on their way, of which those are none that never left', async () => {
+  it('include the number of other requests on the wire, without those that never left', async () => {
     const letGo: (() => void)[] = [];
     const place = keep(
       await serve((request, response) => {
@@ -427,14 +427,14 @@ describe('what a budget hears', () => {
     expect(heard.map(({ inFlight }) => inFlight)).toEqual([2, 1, 0]);
   });
 
-  it('is nothing of what was refused here', async () => {
+  it('do not include requests refused on this side', async () => {
     const place = keep(await answerWell());
     const client = createServiceClient({ baseUrl: place.url, readKey: () => null, observe });
     expect((await client.write(CREATE)).kind).toBe('not_sent');
     expect(heard).toEqual([]);
   });
 
-  it('changes no outcome, whatever the listener does', async () => {
+  it('change no outcome, whatever the listener does', async () => {
     const place = keep(await answerWell());
     const failing = (): never => {
       throw new Error('a bug');

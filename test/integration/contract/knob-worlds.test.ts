@@ -51,12 +51,12 @@ beforeAll(async () => {
 });
 
 describe.each(worlds)('$name', ({ knobs }) => {
-  it('reads as the plain one', async () => {
+  it('reads like the plain account', async () => {
     expect(await readWholeAccount(open(knobs).client)).toEqual(plain);
     proven += 1;
   });
 
-  it('takes writes once and says what became of them', async () => {
+  it('accepts writes once and reports their outcome', async () => {
     const { client, state: written } = open(knobs);
     const create = { op: 'create', resource: 'invoices', parent: null } as const;
     const made = await client.write({ ...create, body: invoice });
@@ -74,7 +74,7 @@ describe.each(worlds)('$name', ({ knobs }) => {
     );
   });
 
-  it('refuses in a way that can be shown, and knows what it does not have', async () => {
+  it('refuses in a way that can be shown, and recognises missing objects', async () => {
     const { client } = open(knobs);
     const { due_date: _left, ...incomplete } = invoice;
     const error = refusal(await client.write({ op: 'create', resource: 'invoices', parent: null, body: incomplete }));

@@ -49,7 +49,7 @@ const sortKey = (call: ListCall, row: JsonObject): string =>
 
 describe.each(lists)('GET $path', (call) => {
   it.each(sampleOf(counts, (count) => `${call.path} ${String(count)}`, ROUND_DAYS))(
-    'gives each of %i rows once, whatever the page size, on both sides',
+    'returns each of %i rows once, whatever the page size, on both sides',
     async (count) => {
       const { open, at } = await filled(call, count);
       const all = await rawWalk(open, call, at, 100, 'asc');

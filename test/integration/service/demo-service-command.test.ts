@@ -108,7 +108,7 @@ describe('npm run demo-service', () => {
     expect((await fetch(`${url}/api/network`, basic('demo-key'))).status).toBe(401);
   });
 
-  it('draws the same book from the same number', async () => {
+  it('creates the same account from the same seed', async () => {
     const ask = async ({ url }: Started): Promise<unknown> =>
       (await fetch(`${url}/api/network`, basic('demo-key'))).json();
     const [one, same, other] = await Promise.all([start('--seed', '7'), start('--seed', '7'), start('--seed', '8')]);
@@ -138,7 +138,7 @@ describe('npm run demo-service', () => {
     expect(await end('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--knob NAME=VALUE') });
   });
 
-  it('refuses what it does not know with one sentence and status 2', async () => {
+  it('refuses unknown options with one sentence and status 2', async () => {
     const refusal = await end('--knob', 'nested=sideways');
     expect(refusal).toEqual({ status: 2, stdout: '', stderr: 'The knob nested is one of replace, append, rails.\n' });
   });

@@ -140,16 +140,19 @@ const immediate: readonly (readonly [Fault, Expected])[] = [
 ];
 
 describe.each(ways)('a fault %s', (way) => {
-  it.each(immediate)('shows the caller what it is and applies as often as it says: %j', async (fault, expected) => {
-    const { service, faulty, create } = await createWorld(way, always(fault));
-    expect(await create()).toMatchObject(expected.seen);
-    expect(service.state.connections.map(({ name }) => name)).toEqual(Array(expected.made).fill(NAME));
-    const made = service.state.connections.map(({ id }) => [{ what: 'made', list: 'connections', id }]);
-    const [entry] = faulty.ledger.entries;
-    expect(entry?.applications.map(({ changes }) => changes)).toEqual(made);
-    expect(entry).toMatchObject({ label: CREATE, fault, body: JSON.stringify({ network }) });
-    expect(entry?.ending?.kind).toBe(expected.seen.broken === 'ECONNRESET' ? 'dropped' : 'answered');
-  });
+  it.each(immediate)(
+    'shows the caller its effect and applies the request as often as it says: %j',
+    async (fault, expected) => {
+      const { service, faulty, create } = await createWorld(way, always(fault));
+      expect(await create()).toMatchObject(expected.seen);
+      expect(service.state.connections.map(({ name }) => name)).toEqual(Array(expected.made).fill(NAME));
+      const made = service.state.connections.map(({ id }) => [{ what: 'made', list: 'connections', id }]);
+      const [entry] = faulty.ledger.entries;
+      expect(entry?.applications.map(({ changes }) => changes)).toEqual(made);
+      expect(entry).toMatchObject({ label: CREATE, fault, body: JSON.stringify({ network }) });
+      expect(entry?.ending?.kind).toBe(expected.seen.broken === 'ECONNRESET' ? 'dropped' : 'answered');
+    },
+  );
 
   it('breaks an answer in the middle of its body', async () => {
     const { service, create } = await createWorld(way, always({ kind: 'truncated', end: 'broken' }));
@@ -204,7 +207,7 @@ describe.each(ways)('a fault %s', (way) => {
       return { ...world, isAnswered: () => isAnswered, seen };
     }
 
-    it('answers when the delay is over, though it applied at once', async () => {
+    it('answers after the delay, though it applied at once', async () => {
       const { service, clock, seen, isAnswered } = await begin({ kind: 'slow', delayMs: 40 * SECOND });
       expect(service.state.connections).toHaveLength(1);
       await clock.advance(39 * SECOND);
@@ -213,7 +216,7 @@ describe.each(ways)('a fault %s', (way) => {
       expect(await seen).toMatchObject({ status: 201, broken: null });
     });
 
-    it('lets an answer drip', async () => {
+    it('sends an answer byte by byte', async () => {
       const { service, clock, seen, isAnswered, faulty } = await begin({
         kind: 'drip',
         bytes: 50,
@@ -234,7 +237,7 @@ describe.each(ways)('a fault %s', (way) => {
       expect(clock.now() - startedAt).toBeGreaterThanOrEqual(Math.ceil(body.length / 50) * 9 * SECOND);
     });
 
-    it.each([true, false])('never answers, and has applied: %s', async (isApplied) => {
+    it.each([true, false])('never answers, with the request applied: %s', async (isApplied) => {
       const { service, clock, isAnswered, faulty } = await begin({ kind: 'hang', isApplied });
       await clock.advance(3_600 * SECOND);
       expect(isAnswered()).toBe(false);
@@ -264,7 +267,7 @@ describe('a script of faults', () => {
   const lost: Fault = { kind: 'drop', isApplied: false, manner: 'reset' };
   const down: Fault = { kind: 'server_error', status: 502, isApplied: false };
 
-  it('counts the requests that a pattern means, and takes the first rule that fits', async () => {
+  it('counts the requests that match a pattern, and uses the first rule that fits', async () => {
     const { create, send, faulty } = await createWorld('in this process', [
       { on: CREATE, nth: 2, fault: lost },
       { on: '* /api/network/**', nth: 3, fault: down },
@@ -285,7 +288,7 @@ describe('a script of faults', () => {
     expect(faulty.ledger.of('GET /api/network')).toHaveLength(2);
   });
 
-  it('may be a function of the request and of how often it came', async () => {
+  it('may be a function of the request and its count', async () => {
     const asked: string[] = [];
     const { create, send, service } = await createWorld('in this process', (request, n) => {
       asked.push(`${request.number} ${request.label} ${n}`);
@@ -305,7 +308,7 @@ describe('a script of faults', () => {
     expect(service.state.connections.map(({ name }) => name)).toEqual(['Other']);
   });
 
-  it('records refusals as applied without a change, and tells apart what simultaneous requests caused', async () => {
+  it('records refusals as applied without a change, and separates the effects of simultaneous requests', async () => {
     const { create, send, faulty } = await createWorld('in this process', []);
     await Promise.all([create(), send('POST', '/api/network', { network: {} }), create()]);
     expect(faulty.ledger.entries.map(({ applications }) => applications)).toMatchObject([
@@ -315,7 +318,7 @@ describe('a script of faults', () => {
     ]);
   });
 
-  it('refuses a pattern that could never mean a request', () => {
+  it('refuses a pattern that could never match a request', () => {
     const service = createDemoService({ apiKey: KEY, companyId: '612', now: () => 0 });
     expect(() => withFaults(service, [{ on: 'POST api/network', nth: 1, fault: lost }])).toThrow(/method and a path/);
   });

@@ -41,7 +41,7 @@ describe('a service on a socket', () => {
     expect(await exchange(closed.url)).toEqual({ end: 'closed', received: '' });
   });
 
-  it('breaks it behind what was sent of a body', async () => {
+  it('breaks it after a part of the body', async () => {
     const { url } = await serve(() => {
       let sent = 0;
       const body = new ReadableStream<Uint8Array>(
@@ -61,7 +61,7 @@ describe('a service on a socket', () => {
     expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\npiece 1 piece 2 $/);
   });
 
-  it('hands on method, path, headers and body as they came', async () => {
+  it('passes on method, path, headers and body unchanged', async () => {
     const seen: unknown[] = [];
     const { url } = await serve(async (request) => {
       const { pathname, search } = new URL(request.url);
@@ -77,7 +77,7 @@ describe('a service on a socket', () => {
     ]);
   });
 
-  it('tells of a service that throws, and answers 500', async () => {
+  it('reports a service that throws, and answers 500', async () => {
     const faults: unknown[] = [];
     const broken = new Error('broken');
     const { url } = await serve(
@@ -88,7 +88,7 @@ describe('a service on a socket', () => {
     expect(faults).toEqual([broken]);
   });
 
-  it('refuses what is no request, without asking the service', async () => {
+  it('refuses a text that is no request, without calling the service', async () => {
     const { url, requests } = await serve(() => Promise.reject(new Error('must not be asked')));
     const request = http.request(url, { method: 'TRACE' }).end();
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -97,7 +97,7 @@ describe('a service on a socket', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('does not start on a port that is taken', async () => {
+  it('does not start on a port in use', async () => {
     const { url } = await serve(() => Promise.resolve(new Response('')));
     const port = Number(new URL(url).port);
     const handle = (): Promise<Response> => Promise.resolve(new Response(''));

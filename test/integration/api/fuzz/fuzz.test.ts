@@ -31,7 +31,7 @@ function runProgram(): Promise<FuzzReport> {
 }
 
 /**
- * The seed of the day and 1,000 generated answers, in the full tier a fixed seed and 4,000. INKWELL_FUZZ_SEED and
+ * The seed of the day and 800 generated answers, in the full tier a fixed seed and 4,000. INKWELL_FUZZ_SEED and
  * INKWELL_FUZZ_RUNS choose another one or a longer run.
  */
 describe('the client, fed with answers of every kind', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fc from 'fast-check';
-import { isFull, SAMPLE_DATE } from '#test/tier.ts';
+import { isFull, runsOf, SAMPLE_DATE } from '#test/tier.ts';
 import { cases, oddLength } from './answers.ts';
 import { feedCuts } from './cuts.ts';
 import { feedLargePages } from './large-pages.ts';
@@ -14,7 +14,7 @@ import { feedWrongTypes } from './wrong-types.ts';
 
 /** A process of its own, so that its memory and its event loop are the client's and no test runner's. Prints a report. */
 const seed = Number(process.env['INKWELL_FUZZ_SEED'] ?? (isFull ? 20_250_203 : SAMPLE_DATE.replaceAll('-', '')));
-const runs = Number(process.env['INKWELL_FUZZ_RUNS'] ?? (isFull ? 4_000 : 1_000));
+const runs = Number(process.env['INKWELL_FUZZ_RUNS'] ?? runsOf(4_000));
 /** A socket takes longer than a call inside this process. */
 const SOCKET_SHARE = 0.15;
 

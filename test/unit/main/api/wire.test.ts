@@ -234,7 +234,7 @@ describe('answers to a mail', () => {
 });
 
 describe('whole objects as the service sends them', () => {
-  it('a page of connections with fields nobody knows', () => {
+  it('reads a page of connections with unknown fields', () => {
     const row = {
       id: 40117,
       hash_key: 'Zk3fQm0aLwTtRg',
@@ -286,7 +286,7 @@ describe('whole objects as the service sends them', () => {
     });
   });
 
-  it('a payment with text and numbers mixed', () => {
+  it('reads a payment with text and numbers mixed', () => {
     const payment = { id: '3001', date: '2025/02/20', amount: 50, balance: '59.62', details: 'ref 7781', state: 'new' };
     expect(readObject(paymentWire, payment)?.fields).toEqual({
       ...payment,

@@ -115,7 +115,7 @@ describe('the service', () => {
     await expectChanges(0, client.delete(`/api/invs/${hash_key}`));
   });
 
-  it('goes on from a state that was written down as JSON', async () => {
+  it('continues from a state that was stored as JSON', async () => {
     const first = createClient({ state: seedBook({ seed: 3, today: '2026-11-21' }) });
     const connection = await createConnection(first);
     const { hash_key } = await createInvoice(first, connection, hundred);
@@ -139,7 +139,7 @@ describe('the service', () => {
     expect(keys.size).toBe(500);
   });
 
-  it('lets a fault of its own be heard instead of answering 500', async () => {
+  it('throws an error of its own instead of answering 500', async () => {
     const client = createClient({
       now: () => {
         throw new Error('the clock broke');

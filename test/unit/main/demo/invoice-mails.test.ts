@@ -92,7 +92,7 @@ describe('deliver and reminder', () => {
     expect((await readInvoice(client, key)).state).toBe('draft');
   });
 
-  it('lets nobody be copied, but not nobody be written to', async () => {
+  it('accepts an empty list of copies, but not of recipients', async () => {
     const { client, path } = await setUp();
     const send = async (changes: object): Promise<number> =>
       (await client.post(`${path}/deliver`, { delivery: { ...letter, ...changes } })).status;
@@ -135,7 +135,7 @@ describe('deliver and reminder', () => {
     expect(client.service.state.mails).toMatchObject([{ kind: 'deliver', cause: 'api' }]);
   });
 
-  it('reminds in every state where it may', async () => {
+  it('reminds in every state that allows a reminder', async () => {
     const client = createClient({ knobs: { reminder: 'always' } });
     const { hash_key } = await createInvoice(client, await createConnection(client), hundred);
     expect((await client.post(`/api/invs/${hash_key}/reminder`)).status).toBe(200);

@@ -33,7 +33,7 @@ function queueBoth({ book, clock }: EngineWorld): void {
 }
 
 describe('the first sync', () => {
-  it('is usable after the pages of clients and invoices, and then reads everything else', async () => {
+  it('shows clients and invoices first and then reads everything else', async () => {
     const world = createEngineWorld();
     fill(world, 30, 250);
     const result = await world.run();
@@ -51,7 +51,7 @@ describe('the first sync', () => {
     expect(result).toMatchObject({ created: 280, requests: 9, isComplete: true, stoppedBy: null, hadContact: true });
   });
 
-  it('reads every detail, payment, contact and estimate list once when it is to be full, newest invoices first', async () => {
+  it('reads every detail and child list once in a full run, newest invoices first', async () => {
     const world = createEngineWorld();
     fill(world, 2, 0);
     for (let id = 1; id <= 3; id += 1)
@@ -72,7 +72,7 @@ describe('the first sync', () => {
     expect(result).toMatchObject({ requests: LISTS + 8, isComplete: true });
   });
 
-  it('goes on at the page where it was cut off, and loses none', async () => {
+  it('continues at the page where it was cut off and loses no row', async () => {
     const world = createEngineWorld();
     fill(world, 1, 250);
     world.service.interfere = ({ resource, page }) =>
@@ -88,8 +88,8 @@ describe('the first sync', () => {
   });
 });
 
-describe('a pass that finds no change', () => {
-  it('sends exactly one request a page and writes nothing', async () => {
+describe('a sweep that finds no change', () => {
+  it('sends one request a page and writes nothing', async () => {
     const world = createEngineWorld({ pace: 'unlimited' });
     fill(world, 100, 30);
     await world.run({ isFull: true });
@@ -103,7 +103,7 @@ describe('a pass that finds no change', () => {
     expect(heard).toEqual([]);
   });
 
-  it('sends one more for each invoice whose row changed', async () => {
+  it('sends one more request for each invoice whose row changed', async () => {
     const world = createEngineWorld();
     fill(world, 1, 30);
     await world.run({ isFull: true });
@@ -114,7 +114,7 @@ describe('a pass that finds no change', () => {
     expect(world.service.log.at(-1)).toMatchObject({ call: 'read', resource: 'invoices', id: 7 });
   });
 
-  it('sends nothing more for a field that the service adds to all its rows, and keeps it', async () => {
+  it('sends no further request for a field that the service adds to all rows, and stores it', async () => {
     const world = createEngineWorld();
     fill(world, 1, 30);
     await world.run({ isFull: true });
@@ -125,7 +125,7 @@ describe('a pass that finds no change', () => {
     expect(world.book.rows.of('invoices').byServerId(7)?.mirror).toMatchObject({ days_overdue: 7 });
   });
 
-  it('lists the payments, and nothing else, of an invoice on which only money moved', async () => {
+  it('reads only the payments of an invoice whose paid amount alone changed', async () => {
     const world = createEngineWorld();
     fill(world, 1, 30);
     await world.run({ isFull: true });
@@ -138,7 +138,7 @@ describe('a pass that finds no change', () => {
 });
 
 describe('the outbox', () => {
-  it('sends the client, then the invoice with the id that the client was given', async () => {
+  it('sends the client first, then the invoice with the id that the client got', async () => {
     const world = createEngineWorld();
     queueBoth(world);
     const result = await world.run();
@@ -164,7 +164,7 @@ describe('the outbox', () => {
     expect(await world.run({ isFull: true })).toMatchObject({ created: 0, updated: 0, requests: LISTS });
   });
 
-  it('has committed its intent before the first byte leaves', async () => {
+  it('commits its intent before the first byte leaves', async () => {
     const world = createEngineWorld();
     queueBoth(world);
     const seen: unknown[] = [];
@@ -183,7 +183,7 @@ describe('the outbox', () => {
     expect(seen[0]).toMatchObject([1, { outcome: null }, false]);
   });
 
-  it('puts back what was not sent, and sends it once when the service is there again', async () => {
+  it('queues an unsent entry again and sends it once when the service is back', async () => {
     const world = createEngineWorld();
     queueBoth(world);
     world.service.interfere = () => ({ kind: 'not_sent', error: failure('unreachable') });
@@ -196,7 +196,7 @@ describe('the outbox', () => {
     expect(world.service.objects.get('connections')?.size).toBe(1);
   });
 
-  it('finds a create again whose answer was lost, and takes it for its own', async () => {
+  it('finds a create whose answer was lost and adopts it', async () => {
     const world = createEngineWorld();
     world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
     world.service.interfere = ({ call }) =>
@@ -209,7 +209,7 @@ describe('the outbox', () => {
     expect(world.book.conflicts.listNotes(CLIENT)).toMatchObject([{ kind: 'adopted', record: { id: 1_001 } }]);
   });
 
-  it('sends a lost create again only after it was looked for three times, over more than six minutes', async () => {
+  it('sends a lost create again only after three searches over more than six minutes', async () => {
     const world = createEngineWorld();
     world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
     let lost = 1;
@@ -226,7 +226,7 @@ describe('the outbox', () => {
     expect(world.service.objects.get('connections')?.size).toBe(1);
   });
 
-  it('still awaits a lost invoice whose number another one has: nobody refused it', async () => {
+  it('still waits for a lost invoice whose number another invoice has, because it was not refused', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -250,7 +250,7 @@ describe('the outbox', () => {
     expect(world.book.rows.of('invoices').byUid(INVOICE)?.serverId).toBe(2);
   });
 
-  it('does not take somebody else’s like object for its own when it knew that before', async () => {
+  it('does not adopt an equal object that was known before', async () => {
     const world = createEngineWorld();
     const theirs = { name: 'Acme', business_email: 'a@acme.test' };
     world.service.put('connections', clientRow(5, theirs));
@@ -266,7 +266,7 @@ describe('the outbox', () => {
     expect(world.book.rows.of('connections').byUid(CLIENT)?.serverId).toBe(1_001);
   });
 
-  it('lets a person choose when two new objects are alike', async () => {
+  it('lets the person choose when two new objects are alike', async () => {
     const world = createEngineWorld();
     world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
     world.service.interfere = ({ call }) => {
@@ -279,7 +279,7 @@ describe('the outbox', () => {
     expect(world.service.count('create')).toBe(1);
   });
 
-  it('keeps a second create of the same kind back while the first is unresolved, and nothing else', async () => {
+  it('delays only a second create of the same kind while the first is unresolved', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -302,7 +302,7 @@ describe('the outbox', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('sees by the invoice whether a mail left, and asks a person where it does not show', async () => {
+  it('proves by the invoice that a mail left, and asks the person when it cannot', async () => {
     const world = createEngineWorld();
     fill(world, 1, 2);
     world.service.edit('invoices', 1, { state: 'draft' });
@@ -344,7 +344,7 @@ describe('the outbox', () => {
     return { world, book, service, clock, twice };
   }
 
-  it('asks about a mail that met a limit where its invoice was a draft before and counts as sent since', async () => {
+  it('asks about a mail that met a limit when its draft invoice counts as sent since', async () => {
     const { world, book, service, clock } = await mailDeliveredTwice(60_000);
     await world.run();
     expect(service.count('deliver')).toBe(1);
@@ -357,7 +357,7 @@ describe('the outbox', () => {
     expect(states(world)).toEqual(['cancelled', 'done']);
   });
 
-  it('asks so too where it was put to the person for another reason in between', async () => {
+  it('asks the same after it was put to the person for another reason in between', async () => {
     const window = { from: 'window', isOffline: false, isConfirmed: false } as const;
     const { world, book, service, clock } = await mailDeliveredTwice(HOUR, window);
     await world.run({ seconds: 60 });
@@ -371,7 +371,7 @@ describe('the outbox', () => {
     expect(book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
   });
 
-  it('and where whoever got it has looked at it since', async () => {
+  it('asks the same when the recipient has viewed it since', async () => {
     const { world, book, service, twice } = await mailDeliveredTwice(60_000);
     service.interfere = (request) => {
       const trouble = twice(request);
@@ -383,14 +383,14 @@ describe('the outbox', () => {
     expect(book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
   });
 
-  it('and where an edit was answered so shortly before that nothing has been read since', async () => {
+  it('asks the same when nothing was read since a recent answer to an edit', async () => {
     const { world, book, service } = await mailDeliveredTwice(3_000, { from: 'terminal' }, [{ note: 'N1' }]);
     await world.run();
     expect(service.count('deliver')).toBe(1);
     expect(book.outbox.get(2)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
   });
 
-  it('and where its invoice could not be read for a while', async () => {
+  it('asks the same when its invoice could not be read for a while', async () => {
     const { world, book, service, twice } = await mailDeliveredTwice(60_000);
     let reads = 0;
     service.interfere = (request) => {
@@ -404,7 +404,7 @@ describe('the outbox', () => {
     expect(book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
   });
 
-  it('never records a lost payment twice by itself where a receipt is mailed for it', async () => {
+  it('never sends a lost payment again by itself when its receipt is mailed', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     world.service.edit('invoices', 1, { send_receipts_automatically: true });
@@ -419,7 +419,7 @@ describe('the outbox', () => {
     expect(world.service.count('create', 'payments')).toBe(1);
   });
 
-  it('neither where the invoice began to mail receipts after the last look, unless a person says so', async () => {
+  it('does not do so either when the invoice began to mail receipts after the last search, unless the person says so', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     world.service.edit('invoices', 1, { send_receipts_automatically: false });
@@ -448,7 +448,7 @@ describe('the outbox', () => {
     expect(states(world)).toEqual(['done', 'done']);
   });
 
-  it('marks no payment as received that the account took for received at once', async () => {
+  it('sends no mark for a payment that the account already counts as received', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -466,7 +466,7 @@ describe('the outbox', () => {
     expect(world.service.count('realize')).toBe(0);
   });
 
-  it('reads the list a new object will stand in before it creates one: only what was not there can be ours', async () => {
+  it('reads the list before it creates an object in it, so that only a new row can be ours', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     world.service.edit('invoices', 1, { send_receipts_automatically: false });
@@ -491,7 +491,7 @@ describe('the outbox', () => {
     expect(world.book.rows.of('payments').byServerId(55)?.uid).not.toBe(INVOICE);
   });
 
-  it('locks the lines of a document on a service that adds what it should replace, after one try to mend them', async () => {
+  it('locks the lines of a document when the service adds rows and one repair did not help', async () => {
     const world = createEngineWorld();
     fill(world, 1, 0);
     const items = [{ id: 1, description: 'Work', price: '50.00', quantity: '2', sort_order: 1 }];
@@ -507,7 +507,7 @@ describe('the outbox', () => {
     expect(world.service.count('update')).toBe(2);
   });
 
-  it('reads off the object whether a lost update arrived', async () => {
+  it('decides from the object whether a lost update arrived', async () => {
     const world = createEngineWorld();
     fill(world, 1, 2);
     await world.run();
@@ -527,7 +527,7 @@ describe('the outbox', () => {
     expect((updates[2]?.[1] ?? 0) - (updates[1]?.[1] ?? 0)).toBeGreaterThanOrEqual(395_000);
   });
 
-  it('deletes what only an own edit changed, whose answer was lost when the delete was queued', async () => {
+  it('deletes an object changed only by an own edit whose answer was lost', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -543,7 +543,7 @@ describe('the outbox', () => {
     expect(world.service.objects.get('connections')?.size).toBe(0);
   });
 
-  it('deletes what was just created here, although the answer to that was lost when the delete was queued', async () => {
+  it('deletes an object just created here although the answer to the create was lost', async () => {
     const world = createEngineWorld();
     world.service.interfere = ({ call }) =>
       call === 'create' ? { kind: 'lost', isApplied: true, error: failure('timeout') } : undefined;
@@ -556,7 +556,7 @@ describe('the outbox', () => {
     expect(world.service.objects.get('connections')?.size).toBe(0);
   });
 
-  it('still asks before it deletes what somebody else changed beside such an edit', async () => {
+  it('asks before it deletes an object that somebody else changed beside such an edit', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -573,7 +573,7 @@ describe('the outbox', () => {
     expect(world.service.objects.get('connections')?.size).toBe(1);
   });
 
-  it('rests after an answer that was lost instead of sending the next into the same hole', async () => {
+  it('waits after a lost answer before it sends the next entry', async () => {
     const world = createEngineWorld();
     world.book.edits.enqueue([newClient(CLIENT), newClient(INVOICE)], world.clock.now());
     world.service.interfere = ({ call }) =>
@@ -584,7 +584,7 @@ describe('the outbox', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('asks a person about a mail whose outcome is unknown', async () => {
+  it('asks the person about a mail whose outcome is unknown', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -598,7 +598,7 @@ describe('the outbox', () => {
     expect(world.service.count('deliver')).toBe(1);
   });
 
-  it('leaves what was refused to a person and goes on with the others', async () => {
+  it('puts a refused entry to the person and goes on with the others', async () => {
     const world = createEngineWorld();
     queueBoth(world);
     world.book.edits.enqueue([newClient(uidFrom(3, new Uint8Array(10)), { name: 'Other' })], world.clock.now());
@@ -619,7 +619,7 @@ describe('the outbox', () => {
     expect(world.book.outbox.get(2)).toMatchObject({ state: 'needs_you', reason: 'number_taken' });
   });
 
-  it('reads before an update, and asks a person where both sides changed the same field', async () => {
+  it('reads before an update and asks the person when both sides changed the same field', async () => {
     const world = createEngineWorld();
     fill(world, 1, 2);
     await world.run();
@@ -637,7 +637,7 @@ describe('the outbox', () => {
     expect(world.service.objects.get('invoices')?.get(1)?.fields).toMatchObject({ summary: 'theirs' });
   });
 
-  it('sends what a person decided on, and is not asked again', async () => {
+  it('sends what the person decided and does not ask again', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -652,7 +652,7 @@ describe('the outbox', () => {
     expect(world.service.objects.get('invoices')?.get(1)?.fields).toMatchObject({ summary: 'mine' });
   });
 
-  it('sends nothing that the account has already, and keeps in the journal what it joined without asking', async () => {
+  it('sends nothing that the account has already, and writes merges into the journal', async () => {
     const world = createEngineWorld();
     fill(world, 1, 2);
     await world.run();
@@ -667,7 +667,7 @@ describe('the outbox', () => {
     expect(world.book.conflicts.listNotes(joined)).toMatchObject([{ kind: 'merged' }]);
   });
 
-  it('keeps in the journal what the account took of an edit in another way than a service spells it', async () => {
+  it('writes into the journal what the account stored differently than sent', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run({ isFull: true });
@@ -687,7 +687,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('asks before it edits what is gone, or deletes what was edited; what is gone already needs no delete', async () => {
+  it('asks before it edits a gone object or deletes an edited one, and needs no delete for a gone one', async () => {
     const world = createEngineWorld();
     fill(world, 1, 3);
     await world.run({ isFull: true });
@@ -710,7 +710,7 @@ describe('the outbox', () => {
     expect([world.service.count('update'), world.service.count('delete')]).toEqual([0, 0]);
   });
 
-  it('sends what was typed last when the entry is edited while its preflight is out', async () => {
+  it('sends the latest text when the entry is edited during its preflight', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -729,7 +729,7 @@ describe('the outbox', () => {
     expect(states(world)).toEqual(['done']);
   });
 
-  it('sends nothing that is discarded while its preflight is out', async () => {
+  it('sends nothing for an entry that is discarded during its preflight', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -747,7 +747,7 @@ describe('the outbox', () => {
     expect([world.service.count('update'), states(world)]).toEqual([0, ['cancelled']]);
   });
 
-  it('takes an edit made during the flight as one on top of it, not as a conflict', async () => {
+  it('bases an edit made while an entry is being sent on that entry, without a conflict', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -765,7 +765,7 @@ describe('the outbox', () => {
     expect(world.service.objects.get('invoices')?.get(1)?.fields['summary']).toBe('second');
   });
 
-  it('joins an edit with a create that has not got through yet: nothing wrong is created first', async () => {
+  it('joins an edit with a create that was not sent yet', async () => {
     const world = createEngineWorld();
     await world.run();
     queueBoth(world);
@@ -785,7 +785,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('still notices what was changed elsewhere under an edit made during the flight', async () => {
+  it('still notices changes by others under an edit made while an entry is being sent', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -805,7 +805,7 @@ describe('the outbox', () => {
     expect(world.service.objects.get('invoices')?.get(1)?.fields['note']).toBe('theirs');
   });
 
-  it('gives up only the entry that names something which exists nowhere', async () => {
+  it('stops only the entry that names an object without a server id', async () => {
     const world = createEngineWorld();
     const [lost, contact, discarded] = [9, 8, 7].map((time) => uidFrom(time, new Uint8Array(10))) as [Uid, Uid, Uid];
     const [id = 0] = world.book.edits.enqueue([newClient(discarded)], world.clock.now());
@@ -852,7 +852,7 @@ describe('the outbox', () => {
     expect(states(world)).toEqual(['needs_you', 'done']);
   });
 
-  it('may be corrected by an edit after a refusal', async () => {
+  it('lets an edit correct a refused entry', async () => {
     const world = createEngineWorld();
     queueBoth(world);
     const error = failure('rejected', { fields: { statement_no: ['taken'] } });
@@ -873,7 +873,7 @@ describe('the outbox', () => {
     expect(world.service.objects.get('invoices')?.size).toBe(1);
   });
 
-  it('is picked up after a crash as something that may have been sent', async () => {
+  it('recovers an entry after a crash as one that may have been sent', async () => {
     const world = createEngineWorld();
     world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
     world.book.engineStore.markSending(1, { at: world.clock.now(), body: {}, baseline: null });
@@ -886,8 +886,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('a service that has had enough', () => {
-  it('is left alone for as long as it asked, by everything', async () => {
+describe('a service that answers with a limit', () => {
+  it('gets no request of any kind for as long as it asked', async () => {
     const world = createEngineWorld();
     queueBoth(world);
     let limits = 1;
@@ -909,7 +909,7 @@ describe('a service that has had enough', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('is remembered across a restart, but not beyond an hour', async () => {
+  it('stays limited over a restart, but for an hour at most', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     const limitOnce = async (retryAfterMs: number): Promise<void> => {
@@ -931,7 +931,7 @@ describe('a service that has had enough', () => {
 });
 
 describe('a refused key', () => {
-  it('stops everything but one read now and then until it is corrected, without a busy loop', async () => {
+  it('stops everything except one read now and then until it is corrected', async () => {
     const world = createEngineWorld();
     queueBoth(world);
     world.service.interfere = () => ({ kind: 'not_sent', error: failure('key_refused', { status: 401 }) });
@@ -953,7 +953,7 @@ describe('a refused key', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('may still be answered to what left with it when another one is there', async () => {
+  it('does not stop the engine again when answered to requests of the old key', async () => {
     const world = createEngineWorld();
     queueBoth(world);
     const refusal = { kind: 'not_sent', error: failure('key_refused', { status: 401 }) } as const;
@@ -1006,7 +1006,7 @@ describe('working offline by choice', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('leaves no wait behind that was only a guess: whoever ends it is not offline for another quarter of an hour', async () => {
+  it('leaves no guessed wait behind when it ends', async () => {
     const world = createEngineWorld();
     world.service.interfere = () => ({ kind: 'not_sent', error: failure('unreachable') });
     queueBoth(world);
@@ -1045,7 +1045,7 @@ describe('working offline by choice', () => {
 describe('a service that cannot be reached', () => {
   const down = { kind: 'failed', error: failure('unreachable') } as const;
 
-  it('is tried again after waits that double', async () => {
+  it('is tried again after doubling waits', async () => {
     const world = createEngineWorld();
     world.service.interfere = () => down;
     world.engine.start();
@@ -1058,7 +1058,7 @@ describe('a service that cannot be reached', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('is tried at once after a hint, and once only', async () => {
+  it('is tried once, at once, after a hint', async () => {
     const world = createEngineWorld();
     world.service.interfere = () => down;
     world.engine.start();
@@ -1083,7 +1083,7 @@ describe('a service that cannot be reached', () => {
     expect(await dying.run()).toMatchObject({ requests: 6, hadContact: true, isComplete: false });
   });
 
-  it('runs to its end again after it was stopped', async () => {
+  it('can run to its end after a stop', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     world.engine.start();
@@ -1101,8 +1101,8 @@ describe('a service that cannot be reached', () => {
   });
 });
 
-describe('things that are not there', () => {
-  it('are not asked for again and again: details', async () => {
+describe('objects and lists that are not there', () => {
+  it('are not requested again and again when they are details', async () => {
     const world = createEngineWorld({ auditAfterMs: 24 * HOUR });
     fill(world, 1, 5);
     world.service.interfere = ({ call, id }) =>
@@ -1119,7 +1119,7 @@ describe('things that are not there', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('are not asked for again and again: a family that this key may not read', async () => {
+  it('are not requested again and again when the key may not read their kind', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     world.service.interfere = ({ resource }) =>
@@ -1133,7 +1133,7 @@ describe('things that are not there', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('do not keep the contacts of one client from those of the others', async () => {
+  it('do not delay the contacts of other clients', async () => {
     const world = createEngineWorld();
     fill(world, 4, 0);
     world.service.interfere = ({ resource, id }) =>
@@ -1143,7 +1143,7 @@ describe('things that are not there', () => {
     expect(asked).toEqual([1, 2, 3, 4]);
   });
 
-  it('end the reading of a whole family when the right to it is missing', async () => {
+  it('end the reading of a whole kind when its right is missing', async () => {
     const world = createEngineWorld();
     fill(world, 4, 0);
     world.service.interfere = ({ resource }) =>
@@ -1153,8 +1153,8 @@ describe('things that are not there', () => {
   });
 });
 
-describe('what a person waits for', () => {
-  it('goes before everything else, also when the hour is spent on other things', async () => {
+describe('a read that a person waits for', () => {
+  it('goes before everything else, also when other reads have used up the hour', async () => {
     const world = createEngineWorld({ openingBurst: 2, requestsPerHour: 20, personReserve: 0.5 });
     fill(world, 1, 300);
     world.engine.start();
@@ -1172,7 +1172,7 @@ describe('what a person waits for', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('includes the invoice that a mail has changed', async () => {
+  it('follows a mail for its invoice', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
     await world.run();
@@ -1185,7 +1185,7 @@ describe('what a person waits for', () => {
 });
 
 describe('the budget', () => {
-  it('is kept in the book, over restarts, by every kind of request', async () => {
+  it('counts every kind of request in the book, over restarts', async () => {
     const settings = { openingBurst: 5, requestsPerHour: 20, personReserve: 0.25 };
     const world = createEngineWorld(settings);
     fill(world, 1, 400);
@@ -1230,7 +1230,7 @@ describe('a book that cannot be written', () => {
   });
 });
 
-describe('a list whose rows move while it is walked', () => {
+describe('a list whose rows move during its sweep', () => {
   /** A new row before all others, so that the last of the first page comes again on the second. */
   function insertAtPageTwo(world: EngineWorld, times: number): void {
     let inserted = 0;
@@ -1244,21 +1244,21 @@ describe('a list whose rows move while it is walked', () => {
     };
   }
 
-  it('is walked again at once', async () => {
+  it('is swept again at once', async () => {
     const world = createEngineWorld();
     fill(world, 1, 150);
     insertAtPageTwo(world, 1);
     expect(await world.run()).toMatchObject({ isComplete: true, stoppedBy: null, requests: LISTS + 1 + 2 });
   });
 
-  it('leaves the run incomplete when it was walked in vain three times more, because a row may have been missed', async () => {
+  it('leaves the run incomplete after three more unclean sweeps', async () => {
     const world = createEngineWorld();
     fill(world, 1, 150);
     insertAtPageTwo(world, 10);
     expect(await world.run()).toMatchObject({ isComplete: false, stoppedBy: null, requests: LISTS + 1 + 3 * 2 });
   });
 
-  it('is walked again when a person asks for it, and later by itself', async () => {
+  it('is swept again when a person asks for it, and later by itself', async () => {
     const world = createEngineWorld({ headEveryMs: 100 * HOUR });
     fill(world, 1, 1);
     world.engine.start();

@@ -31,7 +31,7 @@ const writesOf = ({ service }: EngineWorld): readonly (number | null)[] =>
   service.log.filter(({ call }) => call !== 'read' && call !== 'list').map(({ id }) => id);
 
 describe('an entry that fails again and again', () => {
-  it('leaves its place to what was never tried, before it is looked for', async () => {
+  it('leaves its place to entries that were never tried, also with its search', async () => {
     const world = await poisoned();
     // Long ago, so that nobody waits for them any more.
     for (const id of [1, 2, 3]) edit(world, id);
@@ -48,7 +48,7 @@ describe('an entry that fails again and again', () => {
   });
 });
 
-describe('an entry that a full disk keeps from leaving', () => {
+describe('an entry that a full disk keeps from being sent', () => {
   /** What is written, in its order, where the disk is full when the first of them is about to leave. */
   async function writtenAfter(save: (world: EngineWorld) => void): Promise<readonly string[]> {
     const world = createEngineWorld(SELDOM);
@@ -76,12 +76,12 @@ describe('an entry that a full disk keeps from leaving', () => {
       .map(({ call, id }) => (call === 'create' ? call : `${call} ${String(id)}`));
   }
 
-  it('keeps its place before what was saved later', async () => {
+  it('stays before entries that were saved later', async () => {
     const written = await writtenAfter(({ book, clock }) => book.edits.enqueue([newClient(NEW)], clock.now()));
     expect(written).toEqual(['create', 'update 1']);
   });
 
-  it('has had its turn where it has asked the service something', async () => {
+  it('has used its turn when it sent a request', async () => {
     expect(
       await writtenAfter((world) => {
         edit(world, 3);
@@ -91,7 +91,7 @@ describe('an entry that a full disk keeps from leaving', () => {
 });
 
 describe('a write that fails behind a read that was answered', () => {
-  it('makes no longer a wait where it never left', async () => {
+  it('does not lengthen the wait when it was never sent', async () => {
     const world = await poisoned();
     world.service.interfere = () => ({ kind: 'failed', error: failure('unreachable') });
     world.engine.start();
@@ -112,7 +112,7 @@ describe('a write that fails behind a read that was answered', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('makes no longer a wait than a first failure, whatever failed before', async () => {
+  it('waits no longer than after a first failure, whatever failed before', async () => {
     const world = await poisoned();
     const { interfere } = world.service;
     world.service.interfere = () => ({ kind: 'failed', error: failure('unreachable') });
@@ -130,8 +130,8 @@ describe('a write that fails behind a read that was answered', () => {
   });
 });
 
-describe('what a person has just saved', () => {
-  it('goes before everything that waits since long ago', async () => {
+describe('an entry that a person has just saved', () => {
+  it('goes before everything that has waited for long', async () => {
     const world = await poisoned();
     for (const id of [2, 3]) edit(world, id);
     await world.clock.advance(HOUR);
@@ -142,7 +142,7 @@ describe('what a person has just saved', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('goes first also where it became a part of what waits since long ago', async () => {
+  it('goes first also when it was joined into an old entry', async () => {
     const world = await poisoned();
     for (const id of [2, 3, 1]) edit(world, id);
     await world.clock.advance(HOUR);
@@ -154,7 +154,7 @@ describe('what a person has just saved', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('is not held up by what was saved before and counts on a list that is still being read', async () => {
+  it('is not delayed by an earlier entry that needs a list still being read', async () => {
     const world = createEngineWorld(SELDOM);
     for (const id of [1, 2, 3]) world.service.put('connections', clientRow(id));
     world.service.put('invoices', invoiceRow(1, { state: 'draft' }, noLines));
@@ -183,7 +183,7 @@ describe('what a person has just saved', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('may use the requests that are kept for a person, and what waits since long ago may not', async () => {
+  it('uses the requests kept for the person, which old entries may not use', async () => {
     const world = await poisoned({ requestsPerHour: 100, personReserve: 0.15, openingBurst: 1_000 });
     edit(world, 2);
     await world.clock.advance(6 * MINUTE);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { clientRow, invoiceRow, noLines } from '#test/helpers/books.ts';
 
-describe('reads that only fill the book up', () => {
-  it('begin after their delay and keep their distance, while lists are walked at once', async () => {
+describe('reads that only make the book more complete', () => {
+  it('begin after a delay and keep a distance, while sweeps begin at once', async () => {
     const world = createEngineWorld({ pace: 'unlimited', fillerDelayMs: 1_500, fillerGapMs: 25 });
     world.service.put('connections', clientRow(1));
     world.service.put('invoices', ...[11, 12, 13].map((id) => invoiceRow(id, {}, noLines)));

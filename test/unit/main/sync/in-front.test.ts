@@ -27,7 +27,7 @@ const refuseAll = (world: EngineWorld, code: ErrorCode): void => {
 };
 
 describe.each(['not_found', 'forbidden'] as const)('something in front of the service that says %s to all', (code) => {
-  it('settles no delete, asks nobody about an edit, and refuses no create', async () => {
+  it('settles no delete, asks about no edit, and refuses no create', async () => {
     const world = await syncedWorld();
     const [edited, doomed] = [1, 2].map((id) => uidOf(world.book, 'invoices', id)) as [string, string];
     world.book.edits.enqueue(
@@ -54,7 +54,7 @@ describe.each(['not_found', 'forbidden'] as const)('something in front of the se
     await world.clock.until(world.engine.stop());
   });
 
-  it('deletes nothing by refusing the delete itself, behind a read that still came through', async () => {
+  it('settles no delete by refusing the delete itself after a successful read', async () => {
     const world = await syncedWorld();
     const doomed = uidOf(world.book, 'invoices', 2);
     world.service.interfere = ({ call }) => {
@@ -74,7 +74,7 @@ describe.each(['not_found', 'forbidden'] as const)('something in front of the se
     await world.clock.until(world.engine.stop());
   });
 
-  it('takes it for said by the service when it is said of a delete twice, with all else to be read', async () => {
+  it('counts for a delete when it is said twice while everything else can be read', async () => {
     const world = await syncedWorld();
     const doomed = uidOf(world.book, 'invoices', 2);
     world.service.interfere = ({ call }) =>
@@ -88,7 +88,7 @@ describe.each(['not_found', 'forbidden'] as const)('something in front of the se
     await world.clock.until(world.engine.stop());
   });
 
-  it('does not count as a look at the account, and is over with the first answer', async () => {
+  it('does not count as contact, and ends with the first answer', async () => {
     const world = await syncedWorld();
     const { service, clock } = world;
     refuseAll(world, code);

@@ -35,7 +35,7 @@ const obstacleOf = ({ engine }: EngineWorld) => engine.status().obstacle;
 const stopped = (code: ErrorCode) => ({ kind: 'stopped', error: { code } });
 
 describe.each(['key_refused', 'key_missing', 'keychain_unavailable'] as const)('%s, said once', (code) => {
-  it('is found out to be over by one read, before which no write leaves', async () => {
+  it('ends with one successful read, before which no write leaves', async () => {
     const world = await refusedWorld(code);
     await world.clock.advance(13 * MINUTE);
     expect(asked(world)).toEqual([]);
@@ -47,7 +47,7 @@ describe.each(['key_refused', 'key_missing', 'keychain_unavailable'] as const)('
     await world.clock.until(world.engine.stop());
   });
 
-  it('is no question that a window makes by coming to the front', async () => {
+  it('is not tried when the window comes to the front', async () => {
     const world = await refusedWorld(code);
     for (let times = 0; times < 5; times += 1) {
       world.engine.hint();
@@ -57,7 +57,7 @@ describe.each(['key_refused', 'key_missing', 'keychain_unavailable'] as const)('
     await world.clock.until(world.engine.stop());
   });
 
-  it('is asked about at once when a person wants a fresh look', async () => {
+  it('is tried at once when a person asks to sync', async () => {
     const world = await refusedWorld(code);
     world.service.interfere = () => undefined;
     world.engine.syncNow();
@@ -68,7 +68,7 @@ describe.each(['key_refused', 'key_missing', 'keychain_unavailable'] as const)('
 });
 
 describe('a key that stays refused', () => {
-  it('costs a read after 15 minutes, and others after twice the wait each, of four hours at most', async () => {
+  it('is tried after 15 minutes and then after doubling waits of four hours at most', async () => {
     const world = await refusedWorld();
     await world.clock.advance(24 * HOUR);
     const [first = 0, ...times] = world.service.log.map(({ at }) => at / MINUTE);
@@ -80,7 +80,7 @@ describe('a key that stays refused', () => {
   });
 
   it.each(['unreachable', 'service_error', 'rate_limited', 'forbidden'] as const)(
-    'is not taken for accepted when that read fails with %s',
+    'does not count as accepted when that read fails with %s',
     async (code) => {
       const world = await refusedWorld();
       fails(world, code);
@@ -104,7 +104,7 @@ describe('a key that stays refused', () => {
 });
 
 describe('the key of another account', () => {
-  it('is never tried again by itself, nor for a fresh look', async () => {
+  it('is never tried again by itself, nor when a person asks to sync', async () => {
     const world = createEngineWorld();
     world.service.put('connections', clientRow(1));
     world.service.put('invoices', invoiceRow(1, {}, noLines));
@@ -124,7 +124,7 @@ describe('the key of another account', () => {
 });
 
 describe.each(['key_missing', 'keychain_unavailable'] as const)('%s at the start', (code) => {
-  it('is in the way no longer once the key is there, although the service is out of reach by then', async () => {
+  it('ends once the key is there, although the service is out of reach then', async () => {
     const world = createEngineWorld();
     fill(world.service, 1, 1);
     world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());

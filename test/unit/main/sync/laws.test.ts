@@ -120,7 +120,7 @@ function queueOf(person: Acts): readonly Queued[] {
   }, []);
 }
 
-describe('what coalesces', () => {
+describe('coalescing of edits', () => {
   it('does to the service what each mutation for itself would have done', () => {
     law(acts, (person) => {
       const start: Model = { fields: person.isNew ? null : OLD, mails: [] };
@@ -140,7 +140,7 @@ describe('what coalesces', () => {
     });
   });
 
-  it('measures each field by what the first edit of it was made on', () => {
+  it('keeps for each field the base of its first edit', () => {
     law(acts, (person) => {
       if (person.isNew || person.steps.some(({ op }) => op !== 'update')) return;
       const [first] = queueOf({ ...person, steps: person.steps.map((step) => ({ ...step, isLeaving: false })) });
@@ -154,7 +154,7 @@ describe('what coalesces', () => {
     });
   });
 
-  it('does not depend on where one begins to join', () => {
+  it('does not depend on where joining begins', () => {
     const three = fc.tuple(values, values, values).map(([one, two, last]): readonly Mutation[] =>
       [one, two, last].map((data, index) => ({
         op: 'update',
@@ -236,7 +236,7 @@ describe('the order of the outbox', () => {
     });
   });
 
-  it('comes to the same end however a batch is shuffled that keeps the order of each object', () => {
+  it('ends in the same state however a batch is shuffled that keeps each object’s order', () => {
     const shuffled = batches.chain((entries) =>
       fc.tuple(fc.constant(entries), fc.shuffledSubarray([...entries], { minLength: entries.length })),
     );
@@ -259,7 +259,7 @@ describe('the order of the outbox', () => {
     });
   });
 
-  it('stops at a stuck entry only for what hangs on it', () => {
+  it('stops at a stuck entry only what depends on it', () => {
     law(batches, (entries) => {
       const stuck = entries.filter(({ state }) => state === 'needs_you');
       const free = drain(entries.map((entry) => ({ ...entry, state: 'queued' })));
@@ -287,7 +287,7 @@ describe('the planner', () => {
       .map((times) => entries.map((entry, index): OutboxRow => ({ ...entry, nextAttemptAt: times[index] ?? null }))),
   );
 
-  it('names a moment to look again wherever waiting helps, and something is due then', () => {
+  it('names a time when waiting helps, and something is due at that time', () => {
     law(waiting, (entries) => {
       const at = nextEntryAt(entries, NOW);
       const later = entries.map(({ nextAttemptAt }) => nextAttemptAt ?? 0).filter((time) => time > NOW);
@@ -300,9 +300,9 @@ describe('the planner', () => {
   });
 });
 
-describe('the canonical form', () => {
+describe('the canonical form of a value', () => {
   const table = fieldsOf.invoices;
-  it('of a canonical form is itself, and knows no order of keys', () => {
+  it('is its own canonical form, and ignores the order of keys', () => {
     law(
       cases,
       ({ resource, mine }) => {
@@ -315,14 +315,14 @@ describe('the canonical form', () => {
     );
   });
 
-  it('is one for all spellings of a value', () => {
+  it('is the same for all spellings of a value', () => {
     law(spellings, ({ first, second }) => {
       expect(canonicalObject(second, table)).toEqual(canonicalObject(first, table));
       expect(fingerprint(second, table)).toBe(fingerprint(first, table));
     });
   });
 
-  it('and the fingerprint agree: two prints are equal exactly when two forms are', () => {
+  it('is equal for two objects exactly when their fingerprints are', () => {
     law(
       cases,
       ({ resource, mine, theirs }) => {
@@ -353,7 +353,7 @@ describe('the end of a list', () => {
     }),
   });
 
-  it('is found, and no row goes unseen that was there all the time unless somebody removed one', () => {
+  it('is found, and no lasting row is missed unless another was removed', () => {
     law(drifting, ({ rows, perPage, before }) => {
       let ids = Array.from({ length: rows }, (_, index) => index + 1);
       const stable = new Set(ids);

@@ -16,7 +16,7 @@ const estimate = (id: number): ServerObject => ({
 });
 
 describe('a list under a client that has more than a page and loses too much at once', () => {
-  it('is read to its end a second time, and then a person is asked', async () => {
+  it('is swept to its end a second time before the person is asked', async () => {
     const world = createEngineWorld();
     world.service.put('connections', clientRow(1));
     world.service.put('estimates', ...Array.from({ length: 250 }, (_each, index) => estimate(index + 1)));

@@ -33,8 +33,8 @@ async function worldWithLostClient(): Promise<EngineWorld> {
   return world;
 }
 
-describe('a look through a long list', () => {
-  it('lets what a person saves meanwhile go first, goes on where it was, and decides once', async () => {
+describe('a search of a long list', () => {
+  it('lets a new save go first, continues where it was, and decides once', async () => {
     const world = await worldWithLostClient();
     const { service, book, clock } = world;
     const invoice = uidOf(book, 'invoices', 1);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { monotonicWallClock } from '#main/sync/monotonic-wall-clock.ts';
 
-describe('a steady clock', () => {
-  it('begins with the time on the wall and goes on whatever anybody sets that to', () => {
+describe('a monotonic wall clock', () => {
+  it('begins with the wall time and goes on although the wall clock is set', () => {
     let wall = 1_000_000;
     let elapsed = 50;
     const clock = monotonicWallClock({ now: () => wall, monotonic: () => elapsed, schedule: () => () => {} });

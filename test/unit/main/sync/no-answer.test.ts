@@ -22,7 +22,7 @@ async function worldWithoutNetwork(): Promise<EngineWorld & { readonly kinds: Re
 }
 
 describe('while there is no network', () => {
-  it('a mail that is put to the person before anything was asked is no contact', async () => {
+  it('counts no contact for a mail that is held before any request', async () => {
     const { engine, book, clock, kinds } = await worldWithoutNetwork();
     const { lastContactAt } = engine.status();
     const mail = { op: 'deliver', resource: 'invoices', uid: uidOf(book, 'invoices', 1), data: null } as const;
@@ -35,7 +35,7 @@ describe('while there is no network', () => {
     await clock.until(engine.stop());
   });
 
-  it('an edit that is changed while its read is on its way to nobody is no contact', async () => {
+  it('counts no contact for an edit that is changed during its unanswered preflight', async () => {
     const { engine, book, clock, service, kinds } = await worldWithoutNetwork();
     const { lastContactAt } = engine.status();
     const edit = (city: string): void => {

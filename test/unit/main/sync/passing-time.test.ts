@@ -45,7 +45,7 @@ async function run(dueAfterMs: number | null, n = Number.POSITIVE_INFINITY) {
 
 describe('time that passes while the engine looks at its outbox', () => {
   // As many whole runs: a busy computer takes its time for the hundred of the full tier.
-  it('lets no edit be overlooked that falls due at just that moment', { timeout: 60_000 }, async () => {
+  it('misses no entry that becomes due at that moment', { timeout: 60_000 }, async () => {
     const { tookMs, looks } = await run(null);
     const moments = Array.from({ length: 2 * LAST_LOOKS + 1 }, (_, at) => looks - LAST_LOOKS + at);
     for (const n of sampleOf(moments, String, 7)) expect([n, (await run(tookMs + 1, n)).state]).toEqual([n, 'done']);

@@ -6,7 +6,7 @@ import { failure } from '#test/helpers/fake-service.ts';
 /** The last of the looks at an unanswered write: within it a service may still apply what it did not answer. */
 const QUIET_MS = 395_000;
 
-it('sends an unanswered update again no earlier than its first one is out of the question, whoever asks for it', async () => {
+it('sends an unanswered update again only after its quiet period, whoever asks for it', async () => {
   const world = createEngineWorld();
   const { book, service, clock } = world;
   service.put('connections', clientRow(1));
@@ -31,7 +31,7 @@ it('sends an unanswered update again no earlier than its first one is out of the
   expect((updates[1] ?? 0) - (updates[0] ?? 0)).toBeGreaterThanOrEqual(QUIET_MS);
 });
 
-it('lets no other edit of the object leave before that either, once the first was given up', async () => {
+it('sends no other edit of the object before that either, after the first was discarded', async () => {
   const world = createEngineWorld();
   const { book, service, clock } = world;
   service.put('connections', clientRow(1));

@@ -34,8 +34,8 @@ type Seen = Parameters<Interference>[0];
 const listed = (world: EngineWorld, resource: Seen['resource']): ReadonlySet<number | null> =>
   new Set(world.service.log.filter((seen) => seen.call === 'list' && seen.resource === resource).map(({ id }) => id));
 
-describe('lists of a kind that is not enabled', () => {
-  it('are asked for under a few clients and then ever more seldom, and audits go on', async () => {
+describe('lists of a resource that is not enabled', () => {
+  it('are tried for a few clients and then less and less often, while audits go on', async () => {
     const world = createEngineWorld({ auditAfterMs: DAY });
     fill(world.service, CLIENTS, 5);
     world.service.interfere = service(
@@ -51,7 +51,7 @@ describe('lists of a kind that is not enabled', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('are read once one of them is answered', async () => {
+  it('are all read once one of them is answered', async () => {
     const world = createEngineWorld();
     fill(world.service, 20, 0);
     let isEnabled = false;
@@ -69,7 +69,7 @@ describe('lists of a kind that is not enabled', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('are asked for at once when a person wants a fresh look', async () => {
+  it('are tried at once when a person asks to sync', async () => {
     const world = createEngineWorld();
     fill(world.service, 20, 0);
     let isEnabled = false;
@@ -88,7 +88,7 @@ describe('lists of a kind that is not enabled', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('hold up no other list when it is payments', async () => {
+  it('delay no other list when they are payments', async () => {
     const world = createEngineWorld();
     fill(world.service, 3, 0);
     for (let id = 1; id <= INVOICES; id += 1)
@@ -105,7 +105,7 @@ describe('lists of a kind that is not enabled', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('do not include those of three clients that are gone: the others are read within a few hours', async () => {
+  it('do not include those of other clients after three clients are gone', async () => {
     const world = createEngineWorld();
     fill(world.service, 20, 0);
     world.service.interfere = service(
@@ -121,7 +121,7 @@ describe('lists of a kind that is not enabled', () => {
 });
 
 describe.each(refusals)('single reads that are all %s', (code) => {
-  it('are tried ever more seldom, and hold up no list', async () => {
+  it('are tried less and less often, and delay no list', async () => {
     const world = createEngineWorld();
     fill(world.service, 3, INVOICES);
     world.service.interfere = service(1_000, ({ call }) => call === 'read', code);
@@ -134,7 +134,7 @@ describe.each(refusals)('single reads that are all %s', (code) => {
 });
 
 describe.each(refusals)('invoices whose single reads are all %s', (code) => {
-  it('hold up the reading of no recurring invoice', async () => {
+  it('do not delay the reading of recurring invoices', async () => {
     const world = createEngineWorld();
     fill(world.service, 1, INVOICES);
     const { id, fields } = invoiceRow(901);
@@ -172,7 +172,7 @@ describe('invoices that lists leave out and reads refuse', () => {
 });
 
 describe('a document whose single read shows no lines', () => {
-  it('keeps its header and is read again now and then, beside all the others', async () => {
+  it('keeps its header and is read again now and then', async () => {
     const world = createEngineWorld();
     fill(world.service, 1, 5);
     world.service.put('invoices', invoiceRow(3, { summary: 'Lines kept back' }));
@@ -186,7 +186,7 @@ describe('a document whose single read shows no lines', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('has its payments read again like all the others', async () => {
+  it('gets its payments audited like all others', async () => {
     const world = createEngineWorld({ auditAfterMs: 2 * HOUR });
     fill(world.service, 1, 3);
     const payment = (date: string): ServerObject => {
@@ -208,7 +208,7 @@ describe('a document whose single read shows no lines', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('holds up no other audit when its lines, once shown, are shown no more', async () => {
+  it('delays no other audit when its lines are no longer shown', async () => {
     const world = createEngineWorld({ auditAfterMs: 2 * HOUR });
     fill(world.service, 1, 3);
     world.engine.start();

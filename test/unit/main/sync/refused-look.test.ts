@@ -27,8 +27,8 @@ async function worldWithInvoice(): Promise<EngineWorld> {
   return world;
 }
 
-describe('an update without an answer whose look is refused', () => {
-  it.each(cases)('with %s leaves again only after the quiet period (%s)', async (_name, _what, trouble, data) => {
+describe('an unanswered update whose read is refused', () => {
+  it.each(cases)('is sent again only after the quiet period: %s, %s', async (_name, _what, trouble, data) => {
     const world = await worldWithInvoice();
     const { book, service, clock } = world;
     book.edits.enqueue([updateOf(book, 'invoices', uidOf(book, 'invoices', 1), data)], clock.now());
@@ -50,10 +50,10 @@ describe('an update without an answer whose look is refused', () => {
   });
 });
 
-describe('a create whose number is refused and whose look cannot be made', () => {
+describe('a create whose number is refused and whose search fails', () => {
   const INVOICE = '01900000-0000-7000-8000-000000000077';
 
-  it('is left to a person as one that may be there, not as one whose number another invoice has', async () => {
+  it('is left to the person as one that may exist, not as one whose number is taken', async () => {
     const world = await worldWithInvoice();
     const { book, service, clock } = world;
     book.edits.enqueue([newInvoice(INVOICE, uidOf(book, 'connections', 1))], clock.now());

@@ -27,8 +27,8 @@ async function startedAndRead(world: EngineWorld): Promise<void> {
   asked(world);
 }
 
-describe('between walks', () => {
-  it('the newest invoices are looked at every few minutes', async () => {
+describe('between sweeps', () => {
+  it('reads the newest invoices every few minutes', async () => {
     const world = createEngineWorld({ sweepEveryMs: 10 * HOUR, headEveryMs: 3 * MINUTE });
     fill(world, 1, 1);
     await startedAndRead(world);
@@ -39,7 +39,7 @@ describe('between walks', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('a hint brings a look at once, and many hints bring one', async () => {
+  it('makes one head read at once after a hint, and one after many', async () => {
     const world = createEngineWorld({ sweepEveryMs: 10 * HOUR, headEveryMs: HOUR });
     fill(world, 1, 1);
     await startedAndRead(world);
@@ -53,7 +53,7 @@ describe('between walks', () => {
   });
 });
 
-describe('what no list shows', () => {
+describe('data that no list shows', () => {
   it('is read again a day after it was last read, and not before', async () => {
     const world = createEngineWorld({ sweepEveryMs: 1_000 * HOUR, headEveryMs: 1_000 * HOUR });
     fill(world, 1, 2);
@@ -72,7 +72,7 @@ describe('what no list shows', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('is left alone by a run of the terminal', async () => {
+  it('is not read by a terminal run', async () => {
     const world = createEngineWorld();
     fill(world, 1, 2);
     await world.run({ isFull: true });
@@ -84,7 +84,7 @@ describe('what no list shows', () => {
 });
 
 describe('an object that is opened', () => {
-  it('is read only where what is known is old', async () => {
+  it('is read only when the stored data is old', async () => {
     const world = createEngineWorld({ sweepEveryMs: 10 * HOUR, headEveryMs: 10 * HOUR });
     fill(world, 1, 1);
     await startedAndRead(world);
@@ -102,8 +102,8 @@ describe('an object that is opened', () => {
   });
 });
 
-describe('two steps at once', () => {
-  it('let a slow list not keep a saved invoice waiting', async () => {
+describe('two slots', () => {
+  it('do not let a slow list delay a saved invoice', async () => {
     const world = createEngineWorld({ headEveryMs: 10 * HOUR });
     fill(world, 1, 1);
     await startedAndRead(world);
@@ -130,7 +130,7 @@ describe('two steps at once', () => {
 });
 
 describe('a service that fails on one mutation only', () => {
-  it('is asked at longer and longer waits, then the mutation is put aside, and tried again by itself', async () => {
+  it('gets it after longer and longer waits, until it is parked and tried again by itself', async () => {
     const world = createEngineWorld({ headEveryMs: 1_000 * HOUR, sweepEveryMs: 1_000 * HOUR });
     fill(world, 1, 1);
     await startedAndRead(world);

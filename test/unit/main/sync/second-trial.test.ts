@@ -5,7 +5,7 @@ import { failure } from '#test/helpers/fake-service.ts';
 
 const HOUR = 3_600_000;
 
-it('asks hardly anything for a second edit of lines while it cannot be seen what became of the first', async () => {
+it('sends few requests for a second edit of lines while the outcome of the first is unknown', async () => {
   const world = createEngineWorld();
   const { service, book, clock, engine } = world;
   service.put('connections', clientRow(1));

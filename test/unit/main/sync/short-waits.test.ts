@@ -24,7 +24,7 @@ async function unlimitedWorld(probeAfterMs = unlimitedSettings.probeAfterMs): Pr
 }
 
 describe('for a service on this machine no own wait is longer than a second', () => {
-  it('before one entry whose read fails while others get through', async () => {
+  it('when the read of one entry fails while others succeed', async () => {
     const world = await unlimitedWorld();
     const { book, service, clock } = world;
     book.edits.enqueue([updateOf(book, 'connections', uidOf(book, 'connections', 1), { city: 'Galway' })], clock.now());
@@ -37,7 +37,7 @@ describe('for a service on this machine no own wait is longer than a second', ()
     expect(longestGap(world)).toBeLessThanOrEqual(1_000);
   });
 
-  it('before a write that the service fails on for longer than the steps of the ladder are', async () => {
+  it('when the service fails on a write for longer than the backoff lasts', async () => {
     const world = await unlimitedWorld([0, 0, 0]);
     const { book, service, clock } = world;
     const uid = uidOf(book, 'connections', 1);
@@ -51,7 +51,7 @@ describe('for a service on this machine no own wait is longer than a second', ()
     expect(longestGap(world)).toBeLessThanOrEqual(1_000);
   });
 
-  it('before a look that proved nothing', async () => {
+  it('when a search proved nothing', async () => {
     const world = await unlimitedWorld([0, 0, 0]);
     const { book, service, clock } = world;
     book.edits.enqueue([newClient(CLIENT)], clock.now());

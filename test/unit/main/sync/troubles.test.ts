@@ -46,7 +46,7 @@ async function savesWithin(given: EngineWorld, ms: number): Promise<boolean> {
 }
 
 describe.each(failures)('one thing that always fails with %s', (code) => {
-  it('keeps no other object, list or save waiting: an invoice', async () => {
+  it('delays no other object, list or save when it is an invoice', async () => {
     const given = world(6);
     given.service.interfere = failsAlways(code, ({ call, id }) => call === 'read' && id === 4);
     given.engine.start();
@@ -60,7 +60,7 @@ describe.each(failures)('one thing that always fails with %s', (code) => {
     await given.clock.until(given.engine.stop());
   });
 
-  it('keeps no other object, list or save waiting: a page of a list', async () => {
+  it('delays no other object, list or save when it is a page of a list', async () => {
     const given = world(150);
     given.service.interfere = failsAlways(code, ({ call, resource, page }) => {
       return call === 'list' && resource === 'invoices' && page === 2;
@@ -84,7 +84,7 @@ describe.each(failures)('one thing that always fails with %s', (code) => {
     expect(given.service.log.length).toBeLessThan(40);
   });
 
-  it('keeps no other entry waiting: one whose object cannot be read', async () => {
+  it('delays no other entry when it is an entry whose object cannot be read', async () => {
     // Nothing else is read all the time: only a control tells that the service is there.
     const seldom = 1_000 * HOUR;
     const given = world(2, { headEveryMs: seldom, sweepEveryMs: seldom, auditAfterMs: seldom });
@@ -106,7 +106,7 @@ describe.each(failures)('one thing that always fails with %s', (code) => {
     await given.clock.until(given.engine.stop());
   });
 
-  it('keeps nothing waiting, though others of its kind fail as well', async () => {
+  it('delays nothing, though others of its kind fail as well', async () => {
     const seldom = 1_000 * HOUR;
     const given = world(4, { headEveryMs: seldom, auditAfterMs: seldom });
     await given.run({ isFull: true });
@@ -128,7 +128,7 @@ describe.each(failures)('one thing that always fails with %s', (code) => {
     await given.clock.until(given.engine.stop());
   });
 
-  it('keeps no other entry waiting: a lost create that cannot be looked for', async () => {
+  it('delays no other entry when it is a lost create that cannot be searched for', async () => {
     const given = world(2);
     await given.run({ isFull: true });
     const uid = uidOf(given.book, 'invoices', 1);
@@ -165,7 +165,7 @@ describe('a limit that is only ever met by one read', () => {
   const isBadList: Parameters<typeof limited>[0] = ({ call, resource }) =>
     call === 'list' && resource === 'recurring_invoices';
 
-  it.each(waits)('keeps nothing waiting but for its time: a list, with a Retry-After of %s', async (wait) => {
+  it.each(waits)('delays others only for its time when it is a list with a Retry-After of %s', async (wait) => {
     const given = world(3);
     given.service.interfere = limited(isBadList, wait);
     given.engine.start();
@@ -180,7 +180,7 @@ describe('a limit that is only ever met by one read', () => {
     await given.clock.until(given.engine.stop());
   });
 
-  it('keeps nothing waiting but for its time: an invoice', async () => {
+  it('delays others only for its time when it is an invoice', async () => {
     const given = world(4);
     given.service.interfere = limited(({ call, id }) => call === 'read' && id === 3);
     given.engine.start();
@@ -192,7 +192,7 @@ describe('a limit that is only ever met by one read', () => {
     await given.clock.until(given.engine.stop());
   });
 
-  it('puts nothing aside where everything meets it', async () => {
+  it('puts nothing aside when everything meets it', async () => {
     const given = world(3);
     given.service.interfere = limited(() => true);
     given.engine.start();
@@ -206,7 +206,7 @@ describe('a limit that is only ever met by one read', () => {
   });
 });
 
-describe('a limit that is only ever met by what is sent, looked for or in question', () => {
+describe('a limit that only writes, searches or absence checks meet', () => {
   async function readWorld(invoices: number): Promise<EngineWorld> {
     const given = world(invoices);
     given.engine.start();
@@ -220,7 +220,7 @@ describe('a limit that is only ever met by what is sent, looked for or in questi
     expect(service.count('list', 'trip_categories')).toBeGreaterThan(5);
   }
 
-  it.each(waits)('keeps nothing waiting but for its time: a create, with a Retry-After of %s', async (wait) => {
+  it.each(waits)('delays others only for its time when it is a create with a Retry-After of %s', async (wait) => {
     const given = await readWorld(3);
     given.service.interfere = limited(({ call }) => call === 'create', wait);
     given.book.edits.enqueue([newClient(CLIENT)], given.clock.now());
@@ -238,7 +238,7 @@ describe('a limit that is only ever met by what is sent, looked for or in questi
     await given.clock.until(given.engine.stop());
   });
 
-  it('keeps nothing waiting but for its time: a lost create', async () => {
+  it('delays others only for its time when it is a lost create', async () => {
     const given = await readWorld(3);
     const look = limited(({ call, resource }) => call === 'list' && resource === 'item_categories');
     given.service.interfere = (seen) =>
@@ -254,7 +254,7 @@ describe('a limit that is only ever met by what is sent, looked for or in questi
     await given.clock.until(given.engine.stop());
   });
 
-  it('keeps nothing waiting but for its time: an invoice that its list leaves out', async () => {
+  it('delays others only for its time when it is an invoice missing from its list', async () => {
     const given = await readWorld(4);
     given.service.objects.get('invoices')?.delete(3);
     given.service.interfere = limited(({ call, id }) => call === 'read' && id === 3);
@@ -266,7 +266,7 @@ describe('a limit that is only ever met by what is sent, looked for or in questi
 });
 
 describe('one thing that always fails, and asks for a time', () => {
-  it('keeps nothing waiting but for that time, and is asked for ever more seldom', async () => {
+  it('delays others only for that time, and is tried less and less often', async () => {
     const given = world(4);
     const error = failure('service_error', { status: 503, retryAfterMs: HOUR });
     given.service.interfere = ({ call, id }) => (call === 'read' && id === 3 ? { kind: 'failed', error } : undefined);
@@ -280,7 +280,7 @@ describe('one thing that always fails, and asks for a time', () => {
   });
 });
 
-describe('a save that is turned away for a moment', () => {
+describe('a save that is declined for a moment', () => {
   it.each([
     ['service_error', 503],
     ['rate_limited', 429],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createWakeTimer } from '#main/sync/wake-timer.ts';
 import { createVirtualClock } from '#test/helpers/virtual-clock.ts';
 
-describe('a wakeTimer', () => {
+describe('a wake timer', () => {
   it('rests until its time, a minute at most', async () => {
     const clock = createVirtualClock();
     const wakeTimer = createWakeTimer(clock);
@@ -13,7 +13,7 @@ describe('a wakeTimer', () => {
     expect(clock.now() - begin).toBe(65_000);
   });
 
-  it('ends when woken, also by what happened before the rest began', async () => {
+  it('ends a rest when woken, also by a wake before the rest began', async () => {
     const clock = createVirtualClock();
     const wakeTimer = createWakeTimer(clock);
     const begin = clock.now();
@@ -29,7 +29,7 @@ describe('a wakeTimer', () => {
     expect(clock.now() - begin).toBe(5_000);
   });
 
-  it('says when the computer slept meanwhile', async () => {
+  it('tells when the computer slept meanwhile', async () => {
     const clock = createVirtualClock();
     let slept = 0;
     const wakeTimer = createWakeTimer({ ...clock, monotonic: () => clock.monotonic() + slept });

@@ -45,31 +45,31 @@ function begun(front: Step, frontAt: number, others: readonly Step[] = []): read
   return kinds;
 }
 
-describe('what nobody waits for', () => {
-  it('begins while something in front has to wait for its turn', () => {
+describe('a background step', () => {
+  it('begins while a foreground step has to wait', () => {
     expect(begun(confirm('negative_control'), 60_000)).toEqual(['page']);
   });
 
-  it('leaves the room to several in a row that are waiting for it', () => {
+  it('leaves the budget to a step that waits for several requests in a row', () => {
     expect(begun(confirm('read'), 60_000)).toEqual([]);
   });
 
-  it('goes on where only an answer could end the wait', () => {
+  it('begins when only an answer could end the wait', () => {
     expect(begun(confirm('read'), Number.POSITIVE_INFINITY)).toEqual(['page']);
   });
 });
 
-describe('a question about what is missing', () => {
-  it('leaves the room to an entry that needs several in a row', () => {
+describe('an absence check', () => {
+  it('leaves the budget to an entry that needs several requests in a row', () => {
     expect(begun(push, 60_000, [confirm('read')])).toEqual([]);
     expect(begun(push, 60_000, [confirm('negative_control')])).toEqual([]);
   });
 
-  it('is asked while the entry before it waits for an answer', () => {
+  it('begins while the entry before it waits for an answer', () => {
     expect(begun(push, Number.POSITIVE_INFINITY, [confirm('read')])).toEqual(['confirm']);
   });
 
-  it('holds up no other entry by that', () => {
+  it('delays no other entry when it is skipped', () => {
     const other: Step = { ...push, entry: { ...push.entry, id: 2 } };
     expect(begun(push, 60_000, [confirm('read'), other])).toEqual(['push']);
   });

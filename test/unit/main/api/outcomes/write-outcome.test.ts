@@ -98,7 +98,7 @@ describe('what one attempt of a write proves', () => {
     expect(outcomeOf(exchange, false, true)).toBe(outcome);
   });
 
-  it('says of a limit that proves nothing that nobody knows whether it arrived', () => {
+  it('says for a limit without proof that the arrival is not known', () => {
     const error = failureOf(answer(503, { text: 'Retry later' }), { host: 'h', purpose: 'write', isOpen: true });
     expect(error.message).toContain('whether this arrived is not known');
   });

@@ -11,7 +11,7 @@ function read(headers: Readonly<Record<string, string>>, askedAt = NOW, answered
 }
 
 describe('readHeaderFacts', () => {
-  it('says nothing where the service says nothing', () => {
+  it('is null where the service says nothing', () => {
     expect(read({})).toEqual(noHeaderFacts);
   });
 

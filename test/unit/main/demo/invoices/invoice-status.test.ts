@@ -121,7 +121,7 @@ describe('the totals of an invoice', () => {
     expect(await readInvoice(client, hash_key)).toMatchObject({ total_due: '70.00', paid_total: '30.00' });
   });
 
-  it('hold to the digits of a currency that the invoice moved to', () => {
+  it('have the digits of the currency that the invoice moved to', () => {
     const moved = { ...invoice('sent', payment(1, '30.50', 'realized')), currency: 'JPY', billed_total: '100' };
     expect(settlement(knobs({}), moved)).toMatchObject({ paid_total: '31', total_due: '69' });
   });

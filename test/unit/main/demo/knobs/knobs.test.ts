@@ -20,7 +20,7 @@ describe('a knob on the command line', () => {
   });
 });
 
-it('stands on a value of its own table', () => {
+it('has a default from its own table', () => {
   expect(Object.keys(defaultKnobs).sort()).toEqual([...Object.keys(choiceKnobs), ...Object.keys(numberKnobs)].sort());
   for (const [name, { values }] of Object.entries(choiceKnobs)) expect(defaultKnobs).toHaveProperty(name, values[0]);
 });

@@ -36,7 +36,7 @@ describe('a receipt', () => {
     expect(mails()).toEqual(count === 1 ? [['receipt', 'Receipt RCPT-1']] : []);
   });
 
-  it('says what was paid, to the people at the connection', async () => {
+  it('names the paid amount and goes to the client’s contacts', async () => {
     const { client, key } = await setUp({}, true);
     await createPayment(client, key, { amount: '40', payment_method: 'stripe' });
     expect(client.service.state.mails).toMatchObject([

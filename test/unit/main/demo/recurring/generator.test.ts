@@ -163,7 +163,7 @@ describe('the generator', () => {
     expect(numbers(client)).toEqual(['RC-900-1', 'RC-900-3', 'RC-900-4', 'RC-900-5', 'INV-3']);
   });
 
-  it('catches up on all that was missed, in the order in which it fell due', async () => {
+  it('generates all missed invoices in the order in which they fell due', async () => {
     const client = createClient();
     setUp(client, { start_date: '2026-11-30' });
     setUp(client, { interval: 3, interval_unit: 'weeks', start_date: '2026-12-01', occurrences: 3 });
@@ -218,14 +218,14 @@ describe('the generator', () => {
     expect(changes - before).toBe(1);
   });
 
-  it('works for whoever asks, also without a key', async () => {
+  it('runs for any request, also without a key', async () => {
     const client = createClient();
     setUp(client, {});
     await client.send('GET', '/api/invs', { headers: { Authorization: 'Basic nothing' } });
     expect(generated(client)).toHaveLength(1);
   });
 
-  it('neither skips nor repeats a run, however seldom anybody asks', async () => {
+  it('neither skips nor repeats a run, however rare requests are', async () => {
     const profile = fc.record({
       recurring_method: fc.constantFrom('save_draft', 'auto_send'),
       interval_unit: fc.constantFrom('days', 'weeks', 'months', 'years'),

@@ -30,7 +30,7 @@ describe('authentication', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('comes before everything else, so that a stranger learns nothing', async () => {
+  it('comes before everything else, so that a caller without the key learns nothing', async () => {
     const client = createClient();
     const headers = { Authorization: basic('stranger') };
     expect((await client.send('GET', '/api/nothing', { headers })).status).toBe(401);

@@ -4,7 +4,7 @@ import type { Step } from '#main/sync/plan/next-entry.ts';
 
 const step = (): Step => ({ kind: 'control', lane: 'background' });
 
-it('gives turns by what was performed, however often it was asked meanwhile', () => {
+it('counts a turn when a step was performed, not when it was proposed', () => {
   const [one, other] = [step(), step()];
   const given = createAlternation(
     () => one,
@@ -18,7 +18,7 @@ it('gives turns by what was performed, however often it was asked meanwhile', ()
   }
 });
 
-it('goes on with one where the other has nothing', () => {
+it('goes on with one kind when the other has no step', () => {
   const one = step();
   const given = createAlternation(
     () => one,

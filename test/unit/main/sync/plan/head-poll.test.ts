@@ -39,8 +39,8 @@ async function walkAgain(world: EngineWorld): Promise<void> {
   while (pageOf(world) < 3) await world.clock.advance(MINUTE);
 }
 
-describe('while a long list is walked, oldest first', () => {
-  it('the newest invoices are looked at as often as the limit allows', async () => {
+describe('the head poll during the sweep of a long list', () => {
+  it('reads the newest invoices as often as the limit allows', async () => {
     const world = slowWorld(2_500, 150);
     await walkAgain(world);
     world.service.edit('invoices', 2_500, { state: 'paid', paid_total: '100.00', total_due: '0.00' });
@@ -51,7 +51,7 @@ describe('while a long list is walked, oldest first', () => {
     await world.clock.until(world.engine.stop());
   });
 
-  it('what only such a look showed is accused of nothing, and what it did not show is', async () => {
+  it('protects rows that only a head read showed from counting as missing', async () => {
     const world = slowWorld(2_500, 150);
     await walkAgain(world);
     const { list } = world.service;

@@ -30,7 +30,7 @@ function waitOf(given: ReturnType<typeof refusals>, name: string): number {
   return hours;
 }
 
-describe('what was refused', () => {
+describe('a refused read', () => {
   it('waits an hour, twice as long after each time, a day at most, and from the beginning after an answer', () => {
     const given = refusals();
     const waits = Array.from({ length: 7 }, () => {
@@ -45,7 +45,7 @@ describe('what was refused', () => {
     expect(waitOf(given, 'a')).toBe(1);
   });
 
-  it('is forgotten when a person asks for a fresh look', () => {
+  it('is forgotten when a person asks to sync', () => {
     const given = refusals();
     for (const name of ['a', 'b', 'c', 'd']) given.refuse(name);
     given.forget();
@@ -67,7 +67,7 @@ describe('a family', () => {
     expect(given.isKnown('z')).toBe(true);
   });
 
-  it('has another member asked after each wait, which doubles, until one is answered', () => {
+  it('tries another member after each doubling wait until one is answered', () => {
     const given = refusals();
     for (const name of ['a', 'b', 'c']) given.refuse(name);
     expect(waitOf(given, 'z')).toBe(1);
@@ -82,7 +82,7 @@ describe('a family', () => {
     expect(given.isWaiting('z')).toBe(false);
   });
 
-  it('is not spoken for by what lists leave out, and not held up by it once in doubt', () => {
+  it('is not judged by unlisted members, and does not wait for them once in doubt', () => {
     const given = refusals();
     for (const name of ['a', 'b', 'c', 'd']) given.refuse(name, 'unlisted');
     expect(['a', 'd', 'z'].map(given.isWaiting)).toEqual([true, true, false]);
@@ -93,13 +93,13 @@ describe('a family', () => {
     expect(['d', 'z'].map(given.isWaiting)).toEqual([true, false]);
   });
 
-  it('of few members has the first of them asked again after a day', () => {
+  it('tries its first member again after a day when it has few', () => {
     const given = refusals();
     for (const name of ['a', 'b', 'c']) given.refuse(name);
     expect(waitOf(given, 'a')).toBe(24);
   });
 
-  it('is refused at once where the answer says so, and not by what is about one of it alone', () => {
+  it('is refused at once when the answer says so, and not by an answer about one member', () => {
     const given = refusals();
     given.refuse('a', 'all');
     expect(given.isWaiting('z')).toBe(true);

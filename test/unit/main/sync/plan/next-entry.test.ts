@@ -10,7 +10,7 @@ const NOW = 1_000_000;
 const entry = outboxRow({ id: 1, mutation: { op: 'create', resource: 'connections', uid: 'c', data: {} } });
 
 describe('parked entries', () => {
-  it('come back when their time has come, and are waited for', () => {
+  it('return when their time has come, and count as work to wait for', () => {
     const parked = outboxRow({
       id: 1,
       mutation: entry.mutation,
@@ -76,7 +76,7 @@ describe('the next entry', () => {
     );
   });
 
-  it('is the oldest that may go: one bad entry stops only what hangs on it', () => {
+  it('is the oldest that may go, so that one bad entry stops only what depends on it', () => {
     const refused = { ...entry, state: 'needs_you', reason: 'rejected' } as const;
     const child = outboxRow({
       id: 2,
@@ -89,7 +89,7 @@ describe('the next entry', () => {
     expect(nextEntry([refused, child], NOW)).toBeNull();
   });
 
-  it('is what a person waits for, then the oldest never tried, then the one tried longest ago', () => {
+  it('is a just saved one, then the oldest never tried, then the one tried longest ago', () => {
     const rows = [1, 2, 3, 4].map((id) =>
       outboxRow({ ...entry, id, mutation: { ...entry.mutation, uid: `c${String(id)}` } }),
     );
@@ -115,7 +115,7 @@ describe('the next entry', () => {
     expect(nextOf([1])).toBe(1);
   });
 
-  it('is waited for only where waiting helps', () => {
+  it('is waited for only when waiting helps', () => {
     fc.assert(
       fc.property(outboxes, (entries) => {
         const at = nextEntryAt(entries, NOW);

@@ -11,19 +11,19 @@ function stepOf(kind: 'push' | 'probe', mutation: Mutation, attempts: number): S
   return { kind, lane: 'outbox', entry: outboxRow({ id: 1, mutation, attempts }) };
 }
 
-describe('what leaves only where there is room for all of it', () => {
-  it('is the look for a create, also the one right before it leaves once more', () => {
+describe('the requests that a step reserves', () => {
+  it('include the whole search for a create, also right before it is sent again', () => {
     expect(requestsInARow(stepOf('probe', create, 1))).toBe(6);
     expect(requestsInARow(stepOf('push', create, 1))).toBe(6);
     expect(requestsInARow(stepOf('push', create, 0))).toBe(3);
   });
 
-  it('is a write with the read before it, not a look at one object', () => {
+  it('include the preflight of a write, but only one read for a single object', () => {
     expect(requestsInARow(stepOf('push', update, 1))).toBe(5);
     expect(requestsInARow(stepOf('probe', update, 1))).toBe(1);
   });
 
-  it('is as much as a look for one of the kind has taken before, up to where a small allowance never has room', () => {
+  it('grow to what a search of the resource has taken before, up to a limit', () => {
     const learned = createLearnedRequests();
     learned.took(stepOf('probe', create, 1), 9);
     learned.took(stepOf('push', create, 1), 2);
@@ -32,7 +32,7 @@ describe('what leaves only where there is room for all of it', () => {
     expect(learned.inARow(stepOf('probe', create, 1))).toBe(16);
   });
 
-  it('stays what it is for all that looks for nothing, and for other kinds', () => {
+  it('do not grow for steps without a search, nor for other resources', () => {
     const learned = createLearnedRequests();
     for (const mutation of [create, update]) learned.took(stepOf('push', mutation, 0), 12);
     learned.took(stepOf('probe', create, 1), 12);

@@ -52,18 +52,18 @@ const LISTS = [
 const times = (count: number, read: () => string | null): readonly (string | null)[] =>
   Array.from({ length: count }, read);
 
-describe('a pass over all lists', () => {
-  it('goes through them in their order and is then over', () => {
+describe('a sweep of all lists', () => {
+  it('reads them in their order and then ends', () => {
     const account = slowAccount(1);
     expect(times(8, () => account.readNext(60))).toEqual([...LISTS, null]);
   });
 
-  it('that takes longer than its period leaves none unread: the list that waited longest is next', () => {
+  it('leaves no list unread when it takes longer than its interval', () => {
     const account = slowAccount(5);
     expect(times(14, () => account.readNext(15))).toEqual([...LISTS, ...LISTS]);
   });
 
-  it('begins anew where all was read at a time that is still to come', () => {
+  it('begins anew when all was read at a time in the future', () => {
     const account = slowAccount(1);
     times(7, () => account.readNext(60));
     account.setClockBack(500);

@@ -46,7 +46,7 @@ function claims(
 }
 
 describe('rows of an unresolved create', () => {
-  it('are those that may be it, in the list it would stand in, while nobody knows which', () => {
+  it('are those that may be it, in the list that would contain it', () => {
     const asked = { state: 'needs_you' } as const;
     const question = { kind: 'candidates', candidates: [], refused: [] } as const;
     for (const reason of ['unknown_send', 'duplicate_candidates'] as const)
@@ -64,7 +64,7 @@ describe('rows of an unresolved create', () => {
     expect(claims([create({ state: 'unconfirmed' })], [], { on: elsewhere }).held.size).toBe(0);
   });
 
-  it('are held also while it waits to leave once more, where the last time may have come to something', () => {
+  it('stay unclaimed while it waits to be sent again after an attempt that may have arrived', () => {
     const parked = create({ state: 'needs_you', reason: 'parked' });
     for (const entry of [create({}), parked]) {
       expect(claims([entry], [], { hasArrived: true }).held.get(7)).toBe(1);
@@ -73,11 +73,11 @@ describe('rows of an unresolved create', () => {
     expect(claims([create({ attempts: 0 })], [], { hasArrived: true }).held.size).toBe(0);
   });
 
-  it('are not those that were held back for another when it first left', () => {
+  it('exclude those that were unclaimed for another create when it was first sent', () => {
     expect([...claims([create({ state: 'unconfirmed' })], [], { before: [7] }).held.keys()]).toEqual([8]);
   });
 
-  it('are not those that a person said are others, and are those that they are asked about', () => {
+  it('exclude those that the person rejected, and include those they are asked about', () => {
     const refusing = { kind: 'candidates', candidates: [], refused: [7] } as const;
     expect(claims([create({ state: 'unconfirmed', question: refusing })]).held.size).toBe(0);
     const naming = { kind: 'candidates', candidates: [row(8)], refused: [] } as const;
@@ -88,7 +88,7 @@ describe('rows of an unresolved create', () => {
 });
 
 describe('a row of a watched create', () => {
-  it('is a second one where the first is known and is another', () => {
+  it('is a duplicate when the first is known and is another object', () => {
     const watch = { ...watchForDuplicates({ resource: 'payments', parent, body }, NOW - 1), id: 5 };
     expect([...claims([], [{ ...watch, ownServerId: 9 }]).twins]).toEqual([[7, 5]]);
     for (const ownServerId of [null, 7]) expect(claims([], [{ ...watch, ownServerId }]).twins.size).toBe(0);

@@ -10,7 +10,7 @@ const clients: Feed = { resource: 'connections', parent: null };
 const invoices: Feed = { resource: 'invoices', parent: null };
 
 describe('the end of a list', () => {
-  it('is known by what any list of the account ever answered, also after a restart', async () => {
+  it('is recognised by the longest page the account ever answered, also after a restart', async () => {
     const { book, clock, service } = createEngineWorld();
     const ports = { clock, service, store: book.engineStore };
     for (let id = 1; id <= 20; id += 1) service.put('invoices', invoiceRow(id));
@@ -25,7 +25,7 @@ describe('the end of a list', () => {
   });
 });
 
-describe('the first walk over a list', () => {
+describe('the first sweep of a list', () => {
   it('stores a long page a few rows at a time, and its checkpoint with the last of them', async () => {
     const { book, clock, service } = createEngineWorld();
     for (let id = 1; id <= 100; id += 1) service.put('connections', clientRow(id));
@@ -43,7 +43,7 @@ describe('the first walk over a list', () => {
     expect(store.checkpointOf(clients)).toMatchObject({ nextPage: 2, isClean: true });
   });
 
-  it('leaves alone what was read of a row while the others were stored', async () => {
+  it('does not overwrite a row that was read while the others were stored', async () => {
     const { book, clock, service } = createEngineWorld();
     for (let id = 1; id <= 40; id += 1) service.put('connections', clientRow(id, { name: 'Old' }));
     const store = book.engineStore;

@@ -36,8 +36,8 @@ function walk(pageAt: (page: number) => readonly number[]): Walk {
 const paged = (all: readonly number[], size: number) => (number: number) =>
   all.slice((number - 1) * size, number * size);
 
-describe('a walk over a list', () => {
-  it('sees every row and needs exactly one page more than the full ones', () => {
+describe('a sweep of a list', () => {
+  it('sees every row with exactly one page more than the full ones', () => {
     for (const count of [0, 1, 19, 99, 100, 101, 200, 250, 999]) {
       const { pages, seen, last } = walk(paged(range(1, count), 100));
       expect({ count, seen: seen.size, pages, isClean: last.isClean }).toEqual({
@@ -50,7 +50,7 @@ describe('a walk over a list', () => {
     }
   });
 
-  it('asks once more after exactly 20 or 60 rows while no longer page was seen', () => {
+  it('reads one more page after exactly 20 or 60 rows while no longer page was seen', () => {
     for (const size of [20, 60]) {
       const { pages, seen } = walk(paged(range(1, size * 3), size));
       expect({ size, pages, seen: seen.size }).toEqual({ size, pages: 4, seen: size * 3 });
@@ -58,7 +58,7 @@ describe('a walk over a list', () => {
     expect(walk(paged(range(1, 120), 100)).pages).toBe(2);
   });
 
-  it('ends at a page that repeats the one before, and holds that against nobody', () => {
+  it('ends at a page that repeats the one before, and stays clean', () => {
     const { pages, last } = walk(() => range(1, 100));
     expect({ pages, isClean: last.isClean }).toEqual({ pages: 2, isClean: true });
   });
@@ -74,7 +74,7 @@ describe('a walk over a list', () => {
     expect({ pages, isClean: last.isClean, seen: seen.size }).toEqual({ pages: 2, isClean: false, seen: 149 });
   });
 
-  it('comes to an end whatever a service answers', () => {
+  it('ends whatever a service answers', () => {
     const services = fc.array(fc.array(fc.nat({ max: 300 }), { maxLength: 100 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(services, fc.nat({ max: 100 }), (answers, padding) => {

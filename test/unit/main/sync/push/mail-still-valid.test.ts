@@ -32,7 +32,7 @@ const check = (part: Partial<MailIssue>, now: JsonObject, hasMovedMoney = false,
   });
 
 describe('when a mail may leave', () => {
-  it('depends on when and where it was sent off', () => {
+  it('depends on when and where it was issued', () => {
     expect(heldByTime(issued(), AT + HOURS_12)).toBeNull();
     expect(heldByTime(issued(), AT + HOURS_12 + 1)).toEqual({ because: 'old' });
     expect(heldByTime(issued({ wasOffline: true }), AT)).toEqual({ because: 'offline' });
@@ -40,27 +40,27 @@ describe('when a mail may leave', () => {
   });
 });
 
-describe('what a mail may leave on', () => {
-  it('is what was seen, however the service spells an amount and whatever it adds', () => {
+describe('the invoice that a mail may leave on', () => {
+  it('shows what the person saw, however the service writes an amount and whatever it adds', () => {
     expect(check({}, {})).toBeNull();
     const items = [{ ...(seen['items'] as readonly JsonObject[])[0], id: 9, price: '95.0', created_at: 'now' }];
     expect(check({}, { billed_total: '285.0', state: 'viewed', new_field: 1, items })).toBeNull();
   });
 
-  it('is no text that somebody wrote where an own edit of the lines left without', () => {
+  it('has no text by others when an own edit of the lines left without it', () => {
     const [line] = seen['items'] as readonly JsonObject[];
     const now = (part: JsonObject): JsonObject => ({ items: [{ ...line, ...part }] });
     expect(check({ own: ['items'] }, now({ date: '2026-11-21', price: '95.0' }))).toBeNull();
     expect(check({ own: ['items'] }, now({ unit: 'days' }))).toMatchObject({ because: 'text', fields: ['items'] });
   });
 
-  it('is neither another total nor a total that is not shown any more', () => {
+  it('has the total that was seen', () => {
     expect(check({}, { billed_total: '285.01' })).toMatchObject({ because: 'total', shown: '285.00', now: '285.01' });
     expect(check({}, { billed_total: null })).toMatchObject({ because: 'total', now: 'no amount' });
     expect(check({ seen: { ...seen, billed_total: null } }, { billed_total: '1.00' })).toBeNull();
   });
 
-  it('is no other currency, also where it was moved here to a client who brings one', () => {
+  it('has the currency that was seen, also after a move to another client', () => {
     const inDollars = { seen: { ...seen, currency_iso_code: 'USD' }, own: ['connection'] };
     expect(check(inDollars, { currency_iso_code: 'usd' })).toBeNull();
     expect(check(inDollars, { currency_iso_code: 'EUR' })).toMatchObject({
@@ -70,7 +70,7 @@ describe('what a mail may leave on', () => {
     });
   });
 
-  it('is no other text, date, number, client or line', () => {
+  it('has the text, date, number, client and lines that were seen', () => {
     const [line] = seen['items'] as readonly JsonObject[];
     const changes: readonly JsonObject[] = [
       { note: 'Other' },
@@ -87,7 +87,7 @@ describe('what a mail may leave on', () => {
       expect(check({}, change)).toMatchObject({ because: 'text', fields: Object.keys(change) });
   });
 
-  it('is what was written here, spelled by the service, only where it was written here', () => {
+  it('may have the service’s spelling only in fields that were edited here', () => {
     const spelled = { note: ' Thanks\r\n' };
     expect(check({ seen: { ...seen, ...spelled }, own: ['note'] }, {})).toBeNull();
     expect(check({ seen: { ...seen, ...spelled } }, {})).toMatchObject({ fields: ['note'] });
@@ -96,7 +96,7 @@ describe('what a mail may leave on', () => {
     expect(check({ seen: { ...seen, items }, own: ['items'] }, { items: [] })).toMatchObject({ fields: ['items'] });
   });
 
-  it('is a tax, a discount or shipping written here, at whatever scale the service keeps amounts', () => {
+  it('may have a tax, discount or shipping written here at any scale', () => {
     const own = {
       taxes: [{ name: 'VAT', combined_amount_percent: '19%', percentage: true }],
       discounts: [{ name: 'Loyal', combined_amount_percent: '7.5', percentage: true }],
@@ -115,12 +115,12 @@ describe('what a mail may leave on', () => {
     expect(check(part, { ...kept, discounts: fixed })).toMatchObject({ because: 'text', fields: ['discounts'] });
   });
 
-  it('is no invoice on which others have paid since', () => {
+  it('has no payments by others since', () => {
     expect(check({}, { paid_total: '10.00' })).toMatchObject({ because: 'paid' });
     expect(check({}, { paid_total: '10.00' }, true)).toBeNull();
   });
 
-  it('is no reminder of money that has been entered here since', () => {
+  it('has no payment entered here since, for a reminder', () => {
     const standard = { op: 'reminder', data: null } as const;
     const own = { op: 'reminder', data: ownWords } as const;
     const [paid, partly] = [
@@ -137,7 +137,7 @@ describe('what a mail may leave on', () => {
     expect(check({}, paid, true, { op: 'deliver', data: ownWords })).toBeNull();
   });
 
-  it('is nothing that was not shown', () => {
+  it('is not compared in fields that were not shown', () => {
     fc.assert(
       fc.property(fc.subarray(Object.keys(seen)), (names) => {
         const shown = Object.fromEntries(names.map((name) => [name, seen[name]]));
@@ -150,8 +150,8 @@ describe('what a mail may leave on', () => {
   });
 });
 
-describe('whom a mail may go to', () => {
-  it('is everybody who still is a contact, and whoever never was one', () => {
+describe('the recipients of a mail', () => {
+  it('are valid when they still are contacts, or never were', () => {
     expect(heldByRecipients(issued({ contacts: [] }), [])).toBeNull();
     expect(heldByRecipients(issued({ contacts: ['a@x.test'] }), ['b@x.test', 'a@x.test'])).toBeNull();
     expect(heldByRecipients(issued({ contacts: ['a@x.test', 'c@x.test'] }), ['a@x.test'])).toEqual({

@@ -20,17 +20,17 @@ function noted(sent: JsonObject, kept: JsonObject): readonly JsonObject[] {
   return book.conflicts.listNotes(uid).map(({ record }) => record);
 }
 
-describe('what the account kept otherwise than it was sent', () => {
+describe('fields that the account stored differently than sent', () => {
   const long = `${'word '.repeat(100)}and the bank details`;
 
-  it.each([40, 255, 300])('is in the journal where a long text lost its end after %i characters', (length) => {
+  it.each([40, 255, 300])('are in the journal when a long text lost its end after %i characters', (length) => {
     const kept = { note: long.slice(0, length), summary: 'mine' };
     expect(noted({ note: long, summary: 'mine' }, kept)).toEqual([
       { fields: [{ name: 'note', sent: long, kept: kept.note }] },
     ]);
   });
 
-  it('is nothing where the text is only spelled in another way', () => {
+  it('do not include a text that is only spelled differently', () => {
     const [sent, kept] = [`${long}\nat last & least `, `${long}\r\nat last &amp; least`];
     expect(noted({ note: sent, summary: 'a  b' }, { note: kept, summary: 'a b' })).toEqual([]);
   });

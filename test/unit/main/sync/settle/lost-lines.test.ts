@@ -32,21 +32,21 @@ async function afterLoss(
   return { open, details: service.objects.get('invoices')?.get(1)?.details ?? {} };
 }
 
-describe('an edit of lines that was lost on its way leaves again', () => {
-  it('where it only empties cells', async () => {
+describe('an edit of lines that was lost is sent again', () => {
+  it('when it only empties cells', async () => {
     const { open, details } = await afterLoss([work, paper], { items: [{ ...work, unit: null }, paper] });
     expect(open).toEqual([]);
     expect(details['items']).not.toMatchObject([{ unit: 'h' }, {}]);
   });
 
-  it('where it empties cells of one kind and changes another', async () => {
+  it('when it empties cells of one kind and changes another', async () => {
     const taxes = [{ name: 'VAT', key: null, combined_amount_percent: '10%', percentage: true }];
     const { open, details } = await afterLoss([work, paper], { items: [{ ...work, unit: null }, paper], taxes });
     expect(open).toEqual([]);
     expect(details['taxes']).toMatchObject([{ name: 'VAT' }]);
   });
 
-  it('where it only puts lines in another order', async () => {
+  it('when it only reorders lines', async () => {
     const items = [
       { ...work, sort_order: 2 },
       { ...paper, sort_order: 1 },
@@ -57,24 +57,24 @@ describe('an edit of lines that was lost on its way leaves again', () => {
   });
 });
 
-describe('an edit of lines that was lost on its way, where somebody else edits them meanwhile,', () => {
+describe('an edit of lines that was lost while somebody else edits them', () => {
   const design = { ...work, description: 'Design' };
 
-  it('is put to a person where that is in another line', async () => {
+  it('is put to the person when the other edit is in another line', async () => {
     const theirs = [work, { ...paper, description: 'Paper, A4' }];
     const { open, details } = await afterLoss([work, paper], { items: [design, paper] }, theirs);
     expect(open).toEqual(isAsked);
     expect(details['items']).toEqual(theirs);
   });
 
-  it('takes no line from it that is another one of the same amounts', async () => {
+  it('does not take another line of the same amounts for its own', async () => {
     const theirs = [work, { ...work, id: 3, description: 'Travel', sort_order: 3 }];
     const { open, details } = await afterLoss([work], { items: [design] }, theirs);
     expect(open).toEqual(isAsked);
     expect(details['items']).toEqual(theirs);
   });
 
-  it('is done where it is there beside that', async () => {
+  it('is settled when it is there beside the other edit', async () => {
     const both = [design, { ...paper, description: 'Paper, A4' }];
     const { open, details } = await afterLoss([work, paper], { items: [design, paper] }, both);
     expect(open).toEqual([]);

@@ -27,7 +27,7 @@ it.each([
   expect(book.outbox.listOpen()).toEqual([]);
 });
 
-it('deletes a client without a question whose create was lost, and whose values the account spells its way', async () => {
+it('deletes a client without asking when its create was lost and the account spells its values differently', async () => {
   const { book, service, clock, engine } = createEngineWorld();
   const uid = uidFrom(1, new Uint8Array(10));
   book.edits.enqueue([newClient(uid, { custom_fields: [sent] })], clock.now());

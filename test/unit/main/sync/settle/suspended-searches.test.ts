@@ -11,8 +11,8 @@ const state = beginCreateSearch({
   isLast: true,
 });
 
-describe('a look that gave way', () => {
-  it('goes on once, with the time at which it began', () => {
+describe('a suspended search', () => {
+  it('continues once, with the time at which it began', () => {
     let now = 1_000;
     const looks = createSuspendedSearches({ now: () => now });
     looks.keep(7, { state, beganAt: 400 });
