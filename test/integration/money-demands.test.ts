@@ -8,11 +8,11 @@ import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
 import { countTabs } from '#main/db/invoice-list/tab-counts.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
 import { plainKnobs } from '#main/demo/knobs/knobs.ts';
-import { seedBook } from '#main/demo/seed/seed-book.ts';
 import { paperOfPage } from '#renderer/documents/paper-of-page.ts';
 import { isUid } from '#shared/service/ids.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import { clientRow, invoiceRow, openFileBook, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
+import { seedAccount } from '#test/helpers/seed-account.ts';
 import { createTestTerminal } from '#test/helpers/terminal.ts';
 import { serveDemo } from '#test/service/serve.ts';
 
@@ -36,7 +36,7 @@ function bookIn(dataDir: string): Book {
 /** An account that taxes what stands there before the discount, so that the likely rule alone would be wrong. */
 async function openTerminal() {
   const knobs = { ...plainKnobs, tax_base: 'sub_total' } as const;
-  const state = seedBook({ seed: 1, today: TODAY, knobs });
+  const state = seedAccount({ seed: 1, today: TODAY, knobs, connections: 3, invoices: 60 });
   const now = (): number => Date.parse(`${TODAY}T10:00:00Z`);
   const served = await serveDemo(createDemoService({ apiKey: KEY, companyId: '612', now, state, knobs }));
   closing.push(() => served.close());

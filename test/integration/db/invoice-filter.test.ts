@@ -23,7 +23,7 @@ import {
   uidOf,
 } from '#test/helpers/books.ts';
 import { uidFrom } from '#shared/service/ids.ts';
-import { isFull } from '#test/tier.ts';
+import { runsOf } from '#test/tier.ts';
 
 /** What the account knows of an invoice, as plain values that a filter can be reckoned over by hand. */
 interface Known {
@@ -250,7 +250,7 @@ describe('a filter in SQL', () => {
           .filter((number) => number !== 'INV-9001');
         expect(numbers).toEqual(byHand.map((invoice) => invoice.number));
       }),
-      { numRuns: isFull ? 600 : 200 },
+      { numRuns: runsOf(600) },
     );
   });
 
@@ -285,7 +285,7 @@ describe('a filter in SQL', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 
@@ -310,7 +310,7 @@ describe('a filter in SQL', () => {
           expect(rows).toEqual(all.slice(offset, offset + limit));
         },
       ),
-      { numRuns: 250 },
+      { numRuns: runsOf(250) },
     );
   });
 
@@ -325,7 +325,7 @@ describe('a filter in SQL', () => {
           expect(counts).toEqual(countTabs(book.orm, search, TODAY, terms));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     );
   });
 
@@ -348,7 +348,7 @@ describe('a filter in SQL', () => {
           sizes.push(...(ages ?? []).map(({ count }) => count));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
     expect(sizes.some((count) => count > 3)).toBe(true);
   });
@@ -437,7 +437,7 @@ describe('the sums that the book keeps', () => {
         }
         expect(kept()).toEqual(reckoned());
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
     const { raw } = book.connection;
     raw.exec('SAVEPOINT removal; DELETE FROM invoices WHERE search_no % 3 = 0');

@@ -8,7 +8,7 @@ import { listObjects } from '#main/db/objects/object-queries.ts';
 import { rowContains } from '#main/db/search/full-text-conditions.ts';
 import { bookFolder, clientRow, invoiceRow, noLines, openFileBook, sweepPage, TODAY } from '#test/helpers/books.ts';
 import { fold } from '#shared/text/fold-text.ts';
-import { isFull } from '#test/tier.ts';
+import { runsOf } from '#test/tier.ts';
 
 const texts: readonly (readonly [number, string])[] = [
   [1, 'Website relaunch and consulting'],
@@ -129,7 +129,7 @@ describe('search', () => {
         for (const resource of ['invoices', 'connections'] as const)
           listObjects(book, resource, { search, state: null, limit: null, offset: 0, withRemoved: false });
       }),
-      { numRuns: isFull ? 400 : 100 },
+      { numRuns: runsOf(400) },
     );
   });
 

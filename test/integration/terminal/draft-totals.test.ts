@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDemoService } from '#main/demo/demo-service.ts';
 import { plainKnobs } from '#main/demo/knobs/knobs.ts';
-import { seedBook } from '#main/demo/seed/seed-book.ts';
+import { seedAccount } from '#test/helpers/seed-account.ts';
 import { createTestTerminal } from '#test/helpers/terminal.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { ServedDemo } from '#test/service/serve.ts';
@@ -28,12 +28,13 @@ afterEach(() => served.close());
 
 describe('a draft in the terminal', () => {
   it('carries the totals that the account then makes of it, and says how sure they are', async () => {
+    const knobs = { ...plainKnobs, tax_base: 'sub_total' } as const;
     const service = createDemoService({
       apiKey: KEY,
       companyId: '612',
       now: () => Date.parse('2026-11-21T10:00:00Z'),
-      state: seedBook({ seed: 1, today: '2026-11-21', knobs: { ...plainKnobs, tax_base: 'sub_total' } }),
-      knobs: { ...plainKnobs, tax_base: 'sub_total' },
+      state: seedAccount({ seed: 1, today: '2026-11-21', knobs, connections: 3, invoices: 60 }),
+      knobs,
     });
     served = await serveDemo(service);
     const terminal = createTestTerminal({ INKWELL_URL: served.url, INKWELL_API_KEY: KEY });
