@@ -25,7 +25,7 @@ const tables: Readonly<Record<LineArray, SQL>> = {
   trips: sql`SELECT uid, name, '' AS description, NULL AS unit, rate AS price FROM trip_categories`,
 };
 
-/** Saved lines of a kind whose name or description contains every word; as the service does it (specification 2.9). */
+/** Finds saved lines of a kind whose name or description contains every word, as the service's search does (specification 2.9). */
 export function suggestFromCatalogue(orm: Orm, kind: LineArray, words: readonly string[]): readonly LineSuggestion[] {
   const matches = words.map((word) => {
     const pattern = `%${escapeLike(word)}%`;
@@ -49,7 +49,7 @@ export function suggestFromCatalogue(orm: Orm, kind: LineArray, words: readonly 
   });
 }
 
-/** The saved line of this name, whatever its case, accents and spaces; null where the name is free. */
+/** Returns the saved line with this name, ignoring case, accents and spaces; null when the name is free. */
 export function findSavedLine(orm: Orm, kind: LineArray, name: string): SavedCatalogueLine | null {
   const [saved] = orm.all<SavedLine>(
     sql`SELECT * FROM (${tables[kind]} WHERE is_listed = 1) WHERE plain(name) = ${plain(name)} ORDER BY uid LIMIT 1`,

@@ -7,10 +7,10 @@ import { callsOf } from '#main/db/mails/contact-notes.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 const MOST_CALLS = 3;
-/** How somebody paid years ago says little of how they pay now. */
+/** Newest paid invoices that count: payments of years ago say little about today. */
 const MOST_PAID = 12;
 
-/** What helps to decide about a client with something overdue. */
+/** Returns what helps to decide about an overdue client: calls, mails, and how late they usually pay. */
 export function chaseFacts(orm: Orm, clientUid: Uid): ChaseFacts {
   const calls = callsOf(orm, clientUid, MOST_CALLS);
   const [call] = calls;
@@ -21,7 +21,7 @@ export function chaseFacts(orm: Orm, clientUid: Uid): ChaseFacts {
   return { payLag: payLagOf(daysAfterDue(orm, clientUid)), lastContact: isCallNewer ? called : mail, calls };
 }
 
-/** Of the newest invoices that are paid and whose payments are known: how long after its due date the last of them came. */
+/** Returns, for the newest paid invoices with known payments, the days from the due date to the last payment. */
 function daysAfterDue(orm: Orm, clientUid: Uid): readonly number[] {
   return orm
     .all<{ readonly due: string; readonly paid: string }>(

@@ -21,13 +21,13 @@ interface ChaseContext {
   readonly book: Book;
   readonly coolDownDays: number;
   readonly now: number;
-  /** By the person's own calendar. */
+  /** The person's own calendar date. */
   readonly today: PlainDate;
 }
 
 type OverdueRow = ReturnType<typeof overdueRows>[number];
 
-/** Everything overdue by client, the longest late first; and what of it a run leaves out today, with why. */
+/** Lists everything overdue by client, the longest overdue first, and what a run leaves out today, with the reason. */
 export function listChase(context: ChaseContext): ChaseList {
   const byClient = new Map<Uid, readonly OverdueRow[]>();
   for (const row of overdueRows(context)) byClient.set(row.clientUid, [...(byClient.get(row.clientUid) ?? []), row]);
@@ -38,7 +38,7 @@ export function listChase(context: ChaseContext): ChaseList {
   };
 }
 
-/** What a client is asked about decides; the longest late of theirs may be left out. */
+/** Orders clients by their longest overdue invoice that is not left out. */
 const byLateness = ({ invoices: [one] }: ChaseClient, { invoices: [other] }: ChaseClient): number =>
   (other?.daysLate ?? 0) - (one?.daysLate ?? 0);
 
@@ -62,12 +62,12 @@ function overdueRows({ book, today }: ChaseContext) {
     .orderBy(asc(invoices.dueDate), asc(invoices.clientName), asc(invoices.uid))
     .all()
     .flatMap(({ clientUid, dueDate, ...row }) =>
-      // The condition has just said so; the columns' types cannot.
+      // The condition excludes nulls, which the columns' types cannot express.
       clientUid === null || dueDate === null ? [] : [{ ...row, clientUid, dueDate }],
     );
 }
 
-/** What of a client's overdue invoices is asked about, and what not. What concerns the client leaves out all of them. */
+/** Divides a client's overdue invoices into those of the run and those left out. A reason about the client leaves out all of them. */
 function divide(
   context: ChaseContext,
   rows: readonly OverdueRow[],
@@ -111,7 +111,7 @@ function isCovered(book: Book, uid: Uid): boolean {
   return left !== null && compare(left, '0') <= 0;
 }
 
-/** A client is left alone while something to them is under way, and for as long as the person's own cool-down says. */
+/** Returns why a client is left out: a mail to them is waiting, or the cool-down has not passed. */
 function clientReason(
   { book, coolDownDays, now }: ChaseContext,
   clientUid: Uid,

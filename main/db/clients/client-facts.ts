@@ -6,7 +6,7 @@ import type { EarlierInvoice } from '#main/db/suggestions/earlier-invoices.ts';
 import { earlierOfBook, earlierOfClient } from '#main/db/suggestions/earlier-invoices.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What is good to know while an invoice is written for a client; of the newest invoices only. */
+/** Returns the client's last rate and the book's usual currency, from the newest invoices only. */
 export function getClientFacts(orm: Orm, clientUid: Uid, exceptUid: Uid): ClientFacts {
   return {
     lastRate: lastRateOf(orm, earlierOfClient(orm, clientUid, exceptUid)),
@@ -19,7 +19,7 @@ interface RateRow {
   readonly price: string;
 }
 
-/** Of the newest invoice that has a rate; time that was given away says nothing of the next. */
+/** Returns the rate of the newest invoice that has one; a rate of zero does not count. */
 function lastRateOf(orm: Orm, newestFirst: readonly EarlierInvoice[]): ClientFacts['lastRate'] {
   const rows = orm.all<RateRow>(sql`
     SELECT invoice_uid AS uid, price FROM invoice_lines

@@ -35,10 +35,10 @@ function selectCards(orm: Orm) {
 
 type CardRow = ReturnType<ReturnType<typeof selectCards>['all']>[number];
 
-/** SQLite knows the case of ASCII alone; what has no other letters is spelled by it, which takes a fraction of the time. */
+/** The folded address. SQLite's `lower` knows ASCII only but takes a fraction of the time, so `plain` is called for other letters alone. */
 const emailFolded = sql`CASE WHEN ${connections.email} GLOB '*[^ -~]*' THEN plain(${connections.email}) ELSE lower(${connections.email}) END`;
 
-/** Clients whose name or e-mail contains every typed word; those whose name starts with it come first. */
+/** Finds clients whose name or e-mail contains every typed word; names that start with the text come first. */
 export function searchClients(orm: Orm, typed: string, limit: number, today: PlainDate): readonly ClientCard[] {
   const words = searchWords(typed);
   const matches = words.map((word) => {
@@ -65,13 +65,13 @@ export function getClientCard(orm: Orm, uid: Uid, today: PlainDate): ClientCard 
 
 const MOST_ALIKE = 3;
 
-/** Clients of this address or this name, whatever its case, accents and spaces; those of the address come first. */
+/** Finds clients with this address or name, ignoring case, accents and spaces; matches of the address come first. */
 export function findAlikeClients(orm: Orm, name: string, email: string, today: PlainDate): readonly SimilarClient[] {
   const spaceless = plain(name).replaceAll(' ', '');
-  // A client without a name is shown by the address, which is compared by itself.
+  // A client without a name has its address as name, and addresses are compared apart.
   const isSameName = sql<number>`(${spaceless} <> '' AND replace(${connections.nameFolded}, ' ', '') = ${spaceless})`;
   const wanted = foldAddress(email);
-  // Spelled without its accents an address is another one.
+  // Folding an address drops its accents, so a match is compared letter by letter below.
   const isNearEmail = sql`coalesce(trim(${emailFolded}) = ${plain(wanted)}, 0)`;
   const found = orm
     .select({ uid: connections.uid, email: connections.email, isSameName })
@@ -89,7 +89,7 @@ export function findAlikeClients(orm: Orm, name: string, email: string, today: P
     });
 }
 
-/** What each of the clients owes, for each currency of their invoices. */
+/** Selects the amount due per client and currency. */
 function selectOpen(orm: Orm, clients: readonly CardRow[], today: PlainDate) {
   const uids = clients.map((client) => client.uid);
   return orm
@@ -105,7 +105,7 @@ function selectOpen(orm: Orm, clients: readonly CardRow[], today: PlainDate) {
     .where(
       and(
         inArray(invoices.connectionUid, uids),
-        // The plus keeps SQLite from walking everybody's open invoices instead of these clients' own.
+        // The plus keeps SQLite from reading all open invoices instead of those of these clients.
         sql`+${invoices.isListed} = 1 AND +${invoices.dueMinor} > 0 AND ${invoices.state} NOT IN ('draft', 'paid')`,
       ),
     )
@@ -136,7 +136,7 @@ function toCards(orm: Orm, rows: readonly CardRow[], today: PlainDate): readonly
   });
 }
 
-/** The address as it stands on an envelope: street, then code and city, then state and country. */
+/** Returns the lines of an envelope: street, then code and city, then state and country. */
 function addressLines(view: JsonObject): readonly string[] {
   const text = (name: string): string => (typeof view[name] === 'string' ? view[name].trim() : '');
   const street = text('address').split(/\r?\n/);

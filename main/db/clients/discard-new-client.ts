@@ -6,7 +6,7 @@ import { outboxActions } from '#shared/outbox/actions.ts';
 import type { Book } from '#main/db/book.ts';
 import { drafts } from '#main/db/schema/engine.ts';
 
-/** A client that was created here and has not left yet is given up; refused while an invoice is written for it. */
+/** Discards a client that was created here and not sent yet. Throws `invalid_input` while an invoice is written for it. */
 export function takeClientBack({ orm, writer, outbox, edits }: Book, uid: Uid, at: number): void {
   writer.write(() => {
     const create = outbox.listOpenOf(uid).find(({ mutation }) => mutation.op === 'create');

@@ -5,10 +5,10 @@ import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** A client that invoices name and no list has shown yet (`isOnlyNamed`): as somebody has created it elsewhere just now. */
+/** Matches clients that only invoices name and no list has shown yet, for example one created elsewhere a moment ago. */
 const isNamedOnly: SQL | undefined = and(isNotNull(connections.serverId), isNull(connections.rowFingerprint));
 
-/** Clients that can be chosen: those that lists show, and those that are too new for that. */
+/** Matches clients that can be chosen: listed ones, and ones that are too new to be listed. */
 export const isChoosable: SQL | undefined = or(eq(connections.isListed, true), isNamedOnly);
 
 export function isOnlyNamedClient(orm: Orm, uid: Uid): boolean {
@@ -20,7 +20,7 @@ export function isOnlyNamedClient(orm: Orm, uid: Uid): boolean {
   return found !== undefined;
 }
 
-/** The client of an invoice, where it is one; null where more is known of it. */
+/** Returns the client of an invoice when only invoices name it; null when lists have shown it. */
 export function namedClientOf(orm: Orm, invoice: Uid): Uid | null {
   const found = orm
     .select({ uid: connections.uid })

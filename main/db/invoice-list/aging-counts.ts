@@ -7,8 +7,8 @@ import { lateGroups, added } from './totals-by-group.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
- * What is overdue among those that a search finds, by how long it has been so; in steps, and null, as the counts of the
- * tabs. Ages that were asked for are no part of the question: each says what choosing it would find.
+ * Counts the overdue invoices that a search finds, by age, in steps like `countTabsInSteps`; null when the answer is no longer
+ * wanted. An age that the search asks for is ignored: each count says what choosing that age would find.
  */
 export async function countAgesInSteps(
   book: () => Orm,

@@ -11,8 +11,8 @@ import { invoices } from '#main/db/schema/invoices.ts';
 type Amount = Extract<FilterTerm, { readonly kind: 'amount' }>;
 
 /**
- * Overdue is nobody's state but ours: open, and due before the person's own today. Literal values and no brackets: SQLite
- * then sees that the partial indexes hold all such rows.
+ * Matches open invoices. The service has no state "overdue": `isOverdue` derives it from this and the person's own date.
+ * Literal values and no brackets let SQLite see that the partial indexes hold all such rows.
  */
 export function isOpen(): SQL {
   return sql`${invoices.dueMinor} > 0 AND ${invoices.state} NOT IN ('draft', 'paid')`;
@@ -54,7 +54,7 @@ export function isState(state: SearchState, today: PlainDate): SQL {
   }
 }
 
-/** The states that what is asked for may be in, among those that there are. */
+/** Returns the states of the book (`used`) that a searched state stands for. */
 export function statesOf(state: SearchState, used: readonly string[]): readonly string[] {
   switch (state) {
     case 'open':
@@ -73,7 +73,7 @@ const amountColumns = {
   paid: { minor: invoices.paidMinor, text: invoices.paidTotal },
 } as const satisfies Record<AmountField, unknown>;
 
-/** The same figure is more minor units in one currency than in another. `used`: the currencies of the book. */
+/** Compares amounts in minor units, currency by currency: one figure has other minor units in yen than in euros. `used`: the currencies of the book. */
 export function fitsInMinorUnits({ field, min, max }: Amount, used: readonly string[]): SQL {
   const { minor } = amountColumns[field];
   const inUnits = (scale: Decimal): SQL => {
@@ -93,8 +93,8 @@ export function fitsInMinorUnits({ field, min, max }: Amount, used: readonly str
 }
 
 /**
- * An amount too long for minor units is beyond whatever a person can type: above every figure, or below every one where it
- * is negative. Its text is no part of the index, so it is looked up, for those few rows alone.
+ * Matches amounts too long for minor units. They are above every figure that a person can type, or below every one when
+ * negative. The index does not hold their text, so it is read for those few rows alone.
  */
 function isBeyond({ field, min, max }: Amount): SQL {
   const text = sql`long.${sql.identifier(amountColumns[field].text.name)}`;

@@ -9,37 +9,37 @@ import type { SumFilter } from './filter.ts';
 import { sumFilterOf } from './filter.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** A step takes about so long: whoever asks for rows meanwhile hardly waits, and few steps are begun. */
+/** The aim for one step: short enough that other requests hardly wait, long enough that few steps are needed. */
 const STEP_MS = 8;
-/** What is left is one step where it takes no longer than this: to begin another costs half a millisecond. */
+/** The rest is read in one step when it takes no longer than this: beginning another costs half a millisecond. */
 const LAST_STEP_MS = 12;
-/** What a step takes is not known before the first: texts may have to be read for it, or an index may tell. */
+/** Rows of the first step, whose speed is not known yet: texts may have to be read, or an index may answer. */
 const FIRST_STEP = 5_000;
 const FIRST_OF_INDEX = 30_000;
 const LARGEST_GROWTH = 4;
 const MOST_STEPS = 40;
-/** So often it begins anew because the book has changed; then it counts without a break. */
+/** Starts in a row that a commit may interrupt; after that the scan runs without a break. */
 const MOST_STARTS = 3;
 
 export interface Steps {
-  /** Asked between two steps: whether anybody still waits for the answer. */
+  /** Asked between two steps; false ends the scan. */
   readonly isWanted?: () => boolean;
-  /** How many rows the first of them looks at. */
+  /** Rows of the first step. */
   readonly firstStep?: number;
 }
 
-/** What is counted, of all invoices or of those with some numbers. */
+/** Reads groups of all invoices (`within` null) or of a range of search numbers. */
 type ReadPart<Row> = (orm: Orm, filter: SumFilter, today: PlainDate, within: NumberRange | null) => readonly Row[];
 
-/** A table whose rows are numbered, looked through part by part. */
+/** A scan over a table whose rows are numbered, part by part. */
 export interface Walk<Row> {
-  /** The number of its last row. */
+  /** The number of the last row. */
   readonly last: (orm: Orm) => number;
-  /** Prepares what every part needs; null reads all of it at once. */
+  /** Prepares what every part needs. The returned function reads a range of numbers, or everything for null. */
   readonly begin: (orm: Orm) => (within: NumberRange | null) => readonly Row[];
 }
 
-/** Invoices, by the number that the search knows them by. */
+/** Scans the invoices by their search number. */
 export async function readInSteps<Row>(
   book: () => Orm,
   filter: Pick<InvoiceFilter, 'search' | 'terms'>,
@@ -62,9 +62,9 @@ export async function readInSteps<Row>(
 }
 
 /**
- * Reads part after part, with turns for others between them: what a common word finds takes longer to look through than a
- * person notices. Never a mixture of two states of the book: a commit in between begins it anew. `book` tells which is open.
- * Null where nobody wants the answer any more.
+ * Reads a table part by part and lets other work run in between, because a common word can match more rows than fit into a
+ * step. The result is never a mixture of two states of the book: a commit in between starts the scan again. `book` returns the open
+ * book. Returns null when the answer is no longer wanted.
  */
 export async function walkInSteps<Row>(
   book: () => Orm,
@@ -78,7 +78,7 @@ export async function walkInSteps<Row>(
   return isWanted() ? walk.begin(book())(null) : null;
 }
 
-/** Null where the book has changed before the end, or nobody waits for it. */
+/** Returns null when the book changed before the end, or when the answer is no longer wanted. */
 async function allParts<Row>(
   book: () => Orm,
   walk: Walk<Row>,
@@ -89,7 +89,7 @@ async function allParts<Row>(
   const last = walk.last(orm);
   const rows: Row[] = [];
   const read = walk.begin(orm);
-  // What a step takes before its first row is not less for a smaller one.
+  // Each step has a fixed cost before its first row, so their number is limited.
   const least = Math.ceil(last / MOST_STEPS);
   let size = firstStep;
   for (let first = 1; first <= last;) {
@@ -109,7 +109,7 @@ async function allParts<Row>(
   return rows;
 }
 
-/** Another one after any change of the book, by this process or by another. */
+/** Returns a stamp that differs after any change of the book, by this process or by another. */
 export function stampOf(orm: Orm): string {
   const { own, others } = orm.get<{ readonly own: number; readonly others: number }>(
     sql`SELECT total_changes() AS own, data_version AS others FROM pragma_data_version`,

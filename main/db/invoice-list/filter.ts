@@ -15,10 +15,10 @@ import { clientCondition, hasConditions, summedCondition, textCondition } from '
 import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** So many open invoices are sorted faster than a list of all is walked past the others. */
+/** Up to this many open invoices, sorting them is faster than reading the whole list in order and skipping the others. */
 const FEW_OPEN = 3_000;
 
-/** Which invoices of the list a filter asks for, to be walked in the list's own order. */
+/** Returns the condition of a filter for reading the list in its own order. */
 export function listCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, today: PlainDate): SQL | undefined {
   const summed = terms.flatMap((term) => summedCondition(orm, term, today) ?? []);
   return and(
@@ -31,14 +31,14 @@ export function listCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, t
   );
 }
 
-/** The states of the book that terms leave; SQLite reads the parts of the index that are theirs, and no others. */
+/** Narrows a condition to the states that the terms allow, so that SQLite reads only those parts of the index. */
 function amongStates(orm: Orm, terms: readonly FilterTerm[]): { readonly among?: SQL } {
   const states = statesOfTerms(orm, terms);
   if (states === null) return {};
   return { among: states.length === 0 ? sql`0` : sql`${invoices.state} IN ${[...states]}` };
 }
 
-/** Null where the terms leave all of them. */
+/** Returns the states that the terms allow; null when they allow all. */
 function statesOfTerms(orm: Orm, terms: readonly FilterTerm[]): readonly string[] | null {
   const asked = terms.flatMap((term): (readonly SearchState[])[] => {
     if (term.kind === 'late') return [['overdue']];
@@ -49,16 +49,16 @@ function statesOfTerms(orm: Orm, terms: readonly FilterTerm[]): readonly string[
   return used.filter((each) => asked.every((states) => states.some((state) => statesOf(state, used).includes(each))));
 }
 
-/** Which listed invoices words and terms ask for, said of a row of the index `invoices_totals`. */
+/** The listed invoices that words and terms ask for, as a condition on rows of the index `invoices_totals`. */
 export interface SumFilter {
   readonly condition: Ranged;
-  /** Some of it is looked up elsewhere, which is done once a statement. */
+  /** A part of the condition is a subquery, which SQLite evaluates once a statement. */
   readonly looksUp: boolean;
-  /** The states that they leave; null where those are all. */
+  /** The states that the terms allow; null for all. */
   readonly states: readonly string[] | null;
 }
 
-/** Within some numbers the condition is about no others, as far as they are looked up. */
+/** Builds the condition of a filter for counts and sums. Given a range of search numbers, its subqueries read only that range. */
 export function sumFilterOf(
   orm: Orm,
   { search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>,
@@ -76,8 +76,8 @@ export function sumFilterOf(
 }
 
 /**
- * The whole filter said of a listed row that is at hand: nothing is looked for. Null where only the search index can tell
- * whether it has the words.
+ * Returns the whole filter as a test of one listed row, without subqueries. Null when only the search index can tell whether a
+ * row has the words.
  */
 export function rowCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, today: PlainDate): SQL | null {
   const conditions = [rowContains(search), ...terms.map((term) => termOfRow(orm, term, today))];
@@ -110,8 +110,8 @@ function termOfRow(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
 }
 
 /**
- * The search numbers of those that the terms ask for, or that one of them does, where an index tells and they are no more
- * than `most`; else null.
+ * Returns the search numbers of the invoices that the terms match, or that one of them matches, when an index can tell and
+ * they are at most `most`; else null.
  */
 export function fewOfTerms(
   orm: Orm,
@@ -128,11 +128,11 @@ export function fewOfTerms(
   return fewIn(orm, 'invoices_totals', sql.join([among, ...summed], sql` AND `), most);
 }
 
-/** Whether words and terms ask for anything at all. */
+/** Returns true when words and terms exclude nothing. */
 export const asksForAll = ({ search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>): boolean =>
   terms.length === 0 && searchWords(search).length === 0;
 
-/** Which listed invoices belong to a tab, by columns of the index `invoices_totals` alone. */
+/** Returns the condition of a tab, on columns of the index `invoices_totals` alone. */
 export function tabCondition(tab: InvoiceTab, today: PlainDate): SQL | undefined {
   switch (tab) {
     case 'all':
@@ -154,7 +154,7 @@ export function tabCondition(tab: InvoiceTab, today: PlainDate): SQL | undefined
 
 const stateOf = { drafts: 'draft', partial: 'partial', paid: 'paid' } as const;
 
-/** The few rows of some tabs have indexes of their own; the plus keeps SQLite from walking all listed rows instead. */
+/** Returns the condition of a tab for the list. Tabs with few rows have indexes of their own; the plus keeps SQLite from reading all listed rows instead. */
 function tabOfList(orm: Orm, tab: InvoiceTab, today: PlainDate): SQL | undefined {
   const listed = sql`${invoices.isListed} = 1`;
   const listedOfFew = sql`+${invoices.isListed} = 1`;
@@ -188,12 +188,12 @@ function tabOfList(orm: Orm, tab: InvoiceTab, today: PlainDate): SQL | undefined
   }
 }
 
-/** The list is walked in its order past the others of a tab; else those of the tab are fetched and sorted. */
+/** Returns true when a tab is read by walking the list in order; else its rows are fetched and sorted. */
 export function isTabWalked(orm: Orm, tab: InvoiceTab): boolean {
   return tab !== 'unsent' && ((tab !== 'outstanding' && tab !== 'overdue') || openCount(orm) > FEW_OPEN);
 }
 
-/** Every state that listed invoices are in. */
+/** Returns every state that listed invoices are in. */
 function statesIn(orm: Orm): readonly string[] {
   const rows = orm.selectDistinct({ state: invoiceSums.state }).from(invoiceSums).where(ne(invoiceSums.count, 0)).all();
   return rows.map(({ state }) => state);
@@ -204,14 +204,14 @@ function openCount(orm: Orm): number {
   return sum.where(sql`${invoiceSums.state} NOT IN ('draft', 'paid')`).get()?.count ?? 0;
 }
 
-/** What every other term asks for; null for those of `summedCondition`. */
+/** Returns the condition of a term that `summedCondition` does not cover; null for the others. */
 function ownCondition(orm: Orm, term: FilterTerm): Ranged | null {
   switch (term.kind) {
     case 'text': {
       if (term.field === 'client') return found(clientCondition(term.text));
       const { field, text } = term;
       const hasWords = matchInvoices(orm, text);
-      // The index tells who has the words anywhere; only among those the text itself is looked at.
+      // The index finds the invoices that have the words anywhere; only their texts are read.
       return (within) => textCondition(field, text, hasWords?.(within) ?? sql`1`);
     }
     case 'tag':

@@ -14,9 +14,9 @@ export interface ListWindow {
 }
 
 /**
- * The search numbers of a window of the list, ordered by `lastMailOrder` and then by `ties`, in this order. Clients are walked
- * in their order and the invoices of each in theirs, over indexes alone: to look up the client of every invoice and sort them
- * takes a hundred times as long.
+ * Returns the search numbers of a window of the list, ordered by `lastMailOrder` and then by `ties`. Reads clients in their order
+ * and the invoices of each in theirs, over indexes alone: looking up the client of every invoice and sorting takes a hundred
+ * times as long.
  */
 export function windowByLastMail(
   orm: Orm,
@@ -27,7 +27,7 @@ export function windowByLastMail(
 ): readonly number[] {
   const ofInvoice = ties.map(({ column }) => column);
   const { lastMailAt, nameFolded, uid } = connections;
-  // The row number, or SQLite does not know that a client comes only once.
+  // Without the row number SQLite does not know that each client comes once.
   const ofTheirs = [lastMailAt, nameFolded, uid, sql`${connections}.rowid`];
   const ways = [...ofTheirs.map(() => sql.raw(direction)), ...ties.map(wayOf)];
   const selected = (ofOwner: readonly SQLWrapper[]): SQL => list([invoices.searchNo, ...ofOwner, ...ofInvoice]);
@@ -43,7 +43,7 @@ export function windowByLastMail(
   return numbersOf(orm, query);
 }
 
-/** Whether any invoice is nobody's yet: to look for them takes each window of the list four times as long. */
+/** Returns true when some invoice has no client. Including those in every window would take four times as long. */
 function hasOwnerless(orm: Orm): boolean {
   const first = orm.get<{ readonly no: number } | undefined>(
     sql`SELECT ${invoices.searchNo} AS no FROM ${invoices} WHERE ${invoices.connectionUid} IS NULL AND ${invoices.isListed} = 1 LIMIT 1`,

@@ -21,12 +21,12 @@ export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<Invoice
   readonly limit: number;
 }
 
-/** So many rows from the first on are read and asked one by one before anything is looked up: that takes a millisecond. */
+/** Rows from the top of the list that are tested one by one before anything is looked up; that takes a millisecond. */
 const NEAR = 1_500;
 
 /**
- * What is common fills a window near the top already, and looking up everything that fits to throw nearly all of it away
- * takes many times as long. Only where an index has the rows in order, and where finding all is not quick anyway.
+ * Returns true when the window is near the top of an order that an index holds. A common match fills such a window from the
+ * first rows, while looking up every match to drop nearly all of them takes many times as long.
  */
 function isNear({ tab, search, terms = [], sort, thenBy = null, offset, limit }: InvoiceQuery): boolean {
   const isIndexed = thenBy === null && sort.column !== 'state' && sort.column !== 'last_contact';
@@ -34,14 +34,14 @@ function isNear({ tab, search, terms = [], sort, thenBy = null, offset, limit }:
   return isIndexed && !isQuick && offset + limit <= NEAR;
 }
 
-/** So many of them are asked first: where hardly one fits, the rest is not worth reading. */
+/** Rows that are tested first: when hardly one matches, the other rows near the top are not worth testing. */
 const PROBED = 250;
-/** So many are fetched and sorted in three milliseconds; to walk the list past all others may take many times as long. */
+/** Matches that are fetched and sorted in three milliseconds; reading the whole list in order may take many times as long. */
 const SORTABLE = 4_000;
-/** What fits may lie a little further down. */
+/** Factor of safety: matches may stand a little further down than the first rows suggest. */
 const DOUBT = 2;
 
-/** Which of the first rows of all fit, where enough of them seem to; null where they do not, or a row alone cannot tell. */
+/** Returns the condition for the matches among the first rows, when enough of them seem to match; null otherwise, or when a row alone cannot tell. */
 function nearCondition(orm: Orm, query: InvoiceQuery, order: readonly SQL[], today: PlainDate): SQL | null {
   const condition = rowCondition(orm, { ...query, terms: query.terms ?? [] }, today);
   if (condition === null) return null;
@@ -60,8 +60,8 @@ function nearCondition(orm: Orm, query: InvoiceQuery, order: readonly SQL[], tod
 }
 
 /**
- * The whole filter where its words or terms fit no more invoices than `most`; null where they fit more, or a row alone cannot
- * tell.
+ * Returns the whole filter as a list of search numbers when words or terms match at most `most` invoices; null when they match
+ * more, or when a row alone cannot tell.
  */
 function fewCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, today: PlainDate, most: number): SQL | null {
   const few = search.trim() === '' ? fewOfTerms(orm, terms, today, most) : findFew(orm, search, most);
@@ -76,7 +76,7 @@ function wayTo(orm: Orm, { tab, search, terms }: InvoiceFilter): Way {
   return isTabWalked(orm, tab) ? 'walked' : 'found';
 }
 
-/** One window of the list: `limit` rows from `offset`, and how many there are in all where that is known at once. */
+/** Returns one window of the list: `limit` rows from `offset`, with the total count when it is known at once. */
 export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): InvoiceListPage {
   const { tab, search, sort, offset, limit, terms = [], thenBy = null } = query;
   const filter = { tab, search, terms };
@@ -101,20 +101,20 @@ export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): I
   return { rows, total: countOfTab(orm, tab, today) };
 }
 
-/** The newest of those that fit; for conditions that an index answers by itself. */
+/** Returns the newest matches of a condition that an index answers by itself. */
 export function getNewestRows(
   orm: Orm,
   condition: SQL | undefined,
   limit: number,
   today: PlainDate,
 ): readonly InvoiceRow[] {
-  // The plus: else SQLite walks everybody in this order to meet the few that were found.
+  // The plus keeps SQLite from reading all invoices in this order to meet the few that match.
   const newest = sql`SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${condition ?? sql`1`}
     ORDER BY +${invoices.date} DESC, +${invoices.searchNo} DESC LIMIT ${limit}`;
   return rowsOf(orm, numbersOf(orm, newest), today);
 }
 
-/** The uids of a part of the list, in its order. */
+/** Returns the uids of a window of the list, in its order. */
 export function listInvoiceUids(
   orm: Orm,
   query: InvoiceFilter & InvoiceOrder & { readonly offset: number; readonly limit: number },

@@ -5,15 +5,15 @@ import type { Ranged } from '#main/db/search/full-text-conditions.ts';
 import { isWithin } from '#main/db/search/full-text-conditions.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Rows that are asked before a condition decides how it looks for the others. */
+/** Rows that are tested to estimate how common a condition is. */
 const SAMPLE = 200;
 
-/** Indexes that hold all that a condition needs, so that no row is fetched to test it. */
+/** Indexes that hold every column a condition needs, so that no row is fetched to test it. */
 type Covering = 'invoices_totals' | 'invoices_by_date';
 
 /**
- * Conditions find their invoices by themselves, over the index that suits them, and the list is walked in its own order
- * past those found: the other way round, SQLite would fetch row after row out of order to look at one column of each.
+ * Turns a condition into a subquery of search numbers. The subquery uses the index that suits the condition, while the list is
+ * read in its own order; otherwise SQLite would fetch row after row out of order to read one column of each.
  */
 export function found(condition: SQL): Ranged {
   return (within) => sql`+${invoices.searchNo} IN (
@@ -21,9 +21,9 @@ export function found(condition: SQL): Ranged {
 }
 
 /**
- * The same for a condition on listed invoices that one index covers. Writing down what is found is what takes the time:
- * where that is more than half of all, what is not found is written down instead. `others` says more plainly than the
- * opposite of the condition what does not fit, where it can be said. `among`: a part of the index outside of which nothing fits.
+ * Materialises the search numbers of listed invoices that match a condition which one index covers. When more than half of all
+ * match, the complement is materialised instead, because writing the numbers down is what takes the time. `others`: a cheaper
+ * negation of the condition, if there is one. `among`: the part of the index outside of which nothing matches.
  */
 export function foundIn(
   orm: Orm,
@@ -37,7 +37,7 @@ export function foundIn(
     WHERE ${invoices.isListed} = 1 AND (${which})${isWithin(sql`+${invoices.searchNo}`, within)})`;
 }
 
-/** The search numbers of the listed invoices that fit, where they are no more than `most`; null where they are. */
+/** Returns the search numbers of the listed invoices that match, or null when they are more than `most`. */
 export function fewIn(orm: Orm, index: Covering, condition: SQL, most: number): readonly number[] | null {
   const fitting = numbersOf(
     orm,
@@ -47,7 +47,7 @@ export function fewIn(orm: Orm, index: Covering, condition: SQL, most: number): 
   return fitting.length > most ? null : fitting;
 }
 
-/** More than half of a few invoices from everywhere in the book fit. A wrong guess costs time, nothing else. */
+/** Estimates from a spread sample whether more than half of the invoices match. A wrong guess costs time, nothing else. */
 function isCommon(orm: Orm, condition: SQL): boolean {
   const last = orm.get<{ readonly no: number | null }>(sql`SELECT max(${invoices.searchNo}) AS no FROM ${invoices}`).no;
   if (last === null) return false;
@@ -59,6 +59,6 @@ function isCommon(orm: Orm, condition: SQL): boolean {
   return share !== null && share > 0.5;
 }
 
-/** What a query answers whose first column is the search number of an invoice. */
+/** Runs a query and returns its first column: search numbers of invoices. */
 export const numbersOf = (orm: Orm, query: SQL): readonly number[] =>
   orm.values<[number, ...unknown[]]>(query).map(([searchNo]) => searchNo);

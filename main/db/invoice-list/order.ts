@@ -10,16 +10,16 @@ import { numbersOf } from './matching-rowids.ts';
 import { windowByLastMail } from './last-contact-window.ts';
 import type { ListWindow } from './last-contact-window.ts';
 
-/** The window is read from an index alone, and only its own rows are fetched. */
+/** Returns the ORDER BY of a window. An index alone yields the window; only its own rows are fetched. */
 export const orderOf = (order: InvoiceOrder): SQL[] => orderBy(termsOf(order));
 
 /**
- * How a window is met: by walking all listed invoices, by walking those past what a condition looks up, or by fetching the few
- * that a condition finds by itself.
+ * The strategy for a window. `all`: read all listed invoices in order. `walked`: read them in order and skip what a condition
+ * excludes. `found`: fetch the few matches and sort them.
  */
 export type Way = 'all' | 'walked' | 'found';
 
-/** The search numbers of a window of a list, in its order. */
+/** Returns the search numbers of a window, in its order. */
 export function numbersInWindow(
   orm: Orm,
   condition: SQL | undefined,

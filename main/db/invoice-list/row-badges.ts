@@ -4,7 +4,7 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { InvoiceRow, LastContact, UploadState } from '#shared/screens/invoice-list.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';
 
-/** Whether money for an invoice is on its way, as a scalar subquery: `only_here` before `announced`. */
+/** Tells that money for an invoice is on its way, as a scalar subquery; `only_here` wins over `announced`. */
 export function waitingPaymentOf(uid: AnySQLiteColumn): SQL<InvoiceRow['waitingPayment']> {
   return sql<InvoiceRow['waitingPayment']>`(
     SELECT CASE max(CASE WHEN p.is_unsent = 1 THEN 2 WHEN lower(trim(coalesce(p.state, ''))) <> 'realized' THEN 1 END)
@@ -12,7 +12,7 @@ export function waitingPaymentOf(uid: AnySQLiteColumn): SQL<InvoiceRow['waitingP
     FROM payments p WHERE p.invoice_uid = ${qualified(uid)} AND p.is_listed = 1)`;
 }
 
-/** The newest mail about an invoice that this book sent off and knows to have arrived, as a scalar subquery for `toLastMail`. */
+/** The newest settled mail about an invoice, as a scalar subquery for `toLastMail`. */
 export function lastMailAbout(uid: AnySQLiteColumn): SQL<string | null> {
   return sql<string | null>`(
     SELECT o.op || ' ' || o.settled_at FROM outbox o
@@ -25,26 +25,26 @@ export function toLastMail(found: string): LastContact {
   return { kind: op === 'reminder' ? 'reminded' : 'sent', at: Number(at) };
 }
 
-/** When a call about an invoice was last noted (ms since epoch), as a scalar subquery. */
+/** The time of the newest call note about an invoice (ms since epoch), as a scalar subquery. */
 export function lastCallAbout(uid: AnySQLiteColumn): SQL<number | null> {
   return sql<number | null>`(SELECT max(n.at) FROM contact_notes n WHERE n.invoice_uid = ${qualified(uid)})`;
 }
 
-/** The later of both; of the same moment the call. */
+/** Returns the later of mail and call; the call when both have the same time. */
 export function lastContact(mail: LastContact | null, calledAt: number | null): LastContact | null {
   return calledAt !== null && calledAt >= (mail?.at ?? 0) ? { kind: 'called', at: calledAt } : mail;
 }
 
 const NONE = '[]';
 
-/** What an invoice is called in this book, by name, as a scalar subquery for `toTags`. */
+/** The tags of an invoice by name, as a scalar subquery for `toTags`. */
 export function tagsOf(uid: AnySQLiteColumn): SQL<string> {
   return sql<string>`(
     SELECT json_group_array(tag.name ORDER BY tag.folded) FROM invoice_tags tag WHERE tag.invoice_uid = ${qualified(uid)})`;
 }
 
 export function toTags(found: string): readonly string[] {
-  // Written by the query above.
+  // The query above builds this JSON.
   return found === NONE ? [] : (JSON.parse(found) as readonly string[]);
 }
 

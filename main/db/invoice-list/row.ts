@@ -20,7 +20,7 @@ import {
 import type { Orm } from '#main/db/connection/orm.ts';
 import { numbersOf } from './matching-rowids.ts';
 
-/** What of a row stands in it as the list shows it. */
+/** Columns that a row shows unchanged. */
 const shown = {
   uid: invoices.uid,
   number: invoices.statementNo,
@@ -40,7 +40,7 @@ const shown = {
   expectedDate: invoices.expectedDate,
 } as const;
 
-/** What the rest of a row is made of. */
+/** Columns that the rest of a row is computed from. */
 const read = {
   searchNo: invoices.searchNo,
   isOpen: sql`${isOpen()}`,
@@ -55,7 +55,7 @@ const read = {
   isOnlyHere: sql`${invoices.serverId} IS NULL`,
 } as const;
 
-/** A row as SQLite has it: truths are 1 and 0. */
+/** A row as SQLite returns it: booleans are 1 and 0. */
 interface ReadRow extends Pick<InvoiceRow, keyof typeof shown> {
   readonly searchNo: number;
   readonly isOpen: number | null;
@@ -80,10 +80,10 @@ const prepare = (orm: Orm) =>
     .where(sql`${invoices.searchNo} IN (SELECT value FROM json_each(${sql.placeholder('numbers')}))`)
     .prepare();
 
-/** Prepared once for each book: to write it down anew takes as long as to read a window with it. */
+/** One prepared statement a book: preparing it takes as long as reading a window with it. */
 const statements = new WeakMap<Orm, ReturnType<typeof prepare>>();
 
-/** The invoices of these search numbers, in the order of the numbers; one that is not there is left out. */
+/** Returns the invoices of these search numbers, in the order of the numbers. Unknown numbers are left out. */
 export function rowsOf(orm: Orm, numbers: readonly number[], today: PlainDate): readonly InvoiceRow[] {
   const statement = statements.get(orm) ?? prepare(orm);
   statements.set(orm, statement);
@@ -95,7 +95,7 @@ export function rowsOf(orm: Orm, numbers: readonly number[], today: PlainDate): 
   return numbers.flatMap((searchNo) => rows.get(searchNo) ?? []);
 }
 
-/** The invoices of these uids, in their order; one that is not there is left out. */
+/** Returns the invoices of these uids, in their order. Unknown uids are left out. */
 export function rowsOfUids(orm: Orm, uids: readonly Uid[], today: PlainDate): readonly InvoiceRow[] {
   const numbers = numbersOf(
     orm,
@@ -105,14 +105,14 @@ export function rowsOfUids(orm: Orm, uids: readonly Uid[], today: PlainDate): re
   return rowsOf(orm, numbers, today);
 }
 
-/** The uids of these search numbers, in the order of the numbers. */
+/** Returns the uids of these search numbers, in the order of the numbers. */
 export function uidsOf(orm: Orm, numbers: readonly number[]): readonly Uid[] {
   const found = orm.values<[Uid]>(sql`SELECT ${invoices.uid} FROM json_each(${JSON.stringify(numbers)}) wanted
     CROSS JOIN ${invoices} ON ${invoices.searchNo} = wanted.value ORDER BY wanted.key`);
   return found.map(([uid]) => uid);
 }
 
-/** By hand: what Drizzle does for every value of every row takes longer than SQLite. */
+/** Names the values of a row by hand: Drizzle's mapping of each value takes longer than SQLite's query. */
 function named(values: readonly unknown[]): ReadRow {
   const row: Record<string, unknown> = {};
   names.forEach((name, index) => {

@@ -11,13 +11,13 @@ import { anyOf, fitsInMinorUnits, isBetween, isOverdue, isState } from './column
 import { plain } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What the index `invoices_totals` can tell, which is read once for all of it; null for any other term. */
+/** Returns the condition of a term that the index `invoices_totals` can answer; null for any other term. */
 export function summedCondition(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
   switch (term.kind) {
     case 'state':
       return sql`(${anyOf(term.states.map((state) => isState(state, today)))})`;
     case 'currency':
-      // The plus: a single code would be taken out of the grouping of the sums, which then no longer follows the index.
+      // The plus: SQLite would drop a single code from the grouping of the sums, which then no longer follows the index.
       return sql`+${invoices.currency} IN ${[...term.codes]}`;
     case 'date':
       return term.field === 'due' ? isBetween(invoices.dueDate, term) : null;
@@ -39,7 +39,7 @@ function currenciesIn(orm: Orm): readonly string[] {
   return rows.map(({ currency }) => currency);
 }
 
-/** A text in a field of an invoice whose words stand somewhere in it: `hasWords` says that they do. */
+/** Matches a text in one field. `hasWords` has narrowed the invoices to those that contain its words anywhere. */
 export function textCondition(field: Exclude<TextField, 'client'>, text: string, hasWords: SQL): SQL {
   switch (field) {
     case 'number':
@@ -64,7 +64,7 @@ function contains(column: SQL | AnySQLiteColumn, text: string): SQL {
   return sql`plain(${column}) LIKE ${`%${escapeLike(plain(text))}%`} ESCAPE '\\'`;
 }
 
-/** Each of these can be looked for by itself; any of them is enough. */
+/** Returns the alternatives of a `has:` term; each can use an index of its own. */
 export function hasConditions(what: SearchHas): readonly SQL[] {
   switch (what) {
     case 'unsent':

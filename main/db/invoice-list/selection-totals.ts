@@ -10,10 +10,10 @@ import { countTabs } from './tab-counts.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { added } from './totals-by-group.ts';
 
-/** Listed invoices in the order of the index that covers counts and sums of every tab. */
+/** Listed invoices by the index that covers counts and sums of every tab. */
 const inTotals = sql`${invoices} INDEXED BY invoices_totals`;
 
-/** What one tab of a filter holds. */
+/** Counts and sums one tab of a filter. */
 function sumFilter(orm: Orm, filter: InvoiceFilter, today: PlainDate): SelectionSum {
   const { tab } = filter;
   if (!asksForAll(filter)) return sumListed(orm, filter, summedIn(tab), today);
@@ -24,9 +24,9 @@ function sumFilter(orm: Orm, filter: InvoiceFilter, today: PlainDate): Selection
 const named = (uids: readonly Uid[]): SQL =>
   sql`${invoices.uid} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`;
 
-/** Those of some invoices that a filter finds: what was picked may have left the list meanwhile. */
+/** Returns those of the selected invoices that the filter still finds: some may have left the list meanwhile. */
 export function stillListed(orm: Orm, uids: readonly Uid[], filter: InvoiceFilter, today: PlainDate): readonly Uid[] {
-  // The plus: a few are looked up by their uids, not met on a walk through all.
+  // The plus makes SQLite look the few uids up instead of reading all listed invoices.
   const where = and(
     sql`+${invoices.isListed} = 1`,
     named(uids),
@@ -37,7 +37,7 @@ export function stillListed(orm: Orm, uids: readonly Uid[], filter: InvoiceFilte
   return rows.map(({ uid }) => uid);
 }
 
-/** How many of a selection are still there, and what they add up to. */
+/** Counts and sums those of a selection that are still listed. */
 export function sumSelection(
   orm: Orm,
   selection: InvoiceSelection,
@@ -55,7 +55,7 @@ export function sumSelection(
   return sumListed(orm, filter, amount, today, others);
 }
 
-/** Over the index of the totals, in its order. */
+/** Sums listed invoices over the index of the totals, in its order. */
 function sumListed(
   orm: Orm,
   filter: InvoiceFilter,

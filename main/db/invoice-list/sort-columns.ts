@@ -8,19 +8,19 @@ import { lastMailOrder } from './order-by-last-contact.ts';
 export interface OrderTerm {
   readonly column: SQLWrapper;
   readonly direction: InvoiceSort['direction'];
-  /** Rows without a value stand behind all others in either direction; else where SQLite puts them, before all values. */
+  /** Rows without a value come last in either direction; otherwise SQLite puts them first. */
   readonly areGapsLast: boolean;
 }
 
 interface Sorting {
-  /** Those that say what is sorted by; amounts of two currencies do not compare. */
+  /** The columns that define the order. Amounts are preceded by their currency: two currencies do not compare. */
   readonly own: readonly SQLWrapper[];
-  /** They settle ties. */
+  /** The columns that break ties. */
   readonly ties: readonly SQLWrapper[];
-  /** The index that has all of them in this order; null where none has. */
+  /** The index that holds all these columns in this order; null when there is none. */
   readonly index: string | null;
   readonly areGapsLast?: true;
-  /** The more of it, the earlier what the index holds. */
+  /** The index holds the opposite order: a longer overdue time is an earlier due date. */
   readonly isReversed?: true;
 }
 
@@ -48,7 +48,7 @@ const sortings: Readonly<Record<InvoiceSortColumn, Sorting>> = {
   paid_share: { own: [orderedBy.paidShare], ties: [], index: 'invoices_by_paid_share', areGapsLast: true },
 };
 
-/** The index that has the list in the order of a column. */
+/** Returns the index that holds the list in the order of a column, or null. */
 export const indexOf = (column: InvoiceSortColumn): string | null => sortings[column].index;
 
 function termsFor({ column, direction }: InvoiceSort, part: 'own' | 'ties'): readonly OrderTerm[] {
@@ -61,21 +61,21 @@ function termsFor({ column, direction }: InvoiceSort, part: 'own' | 'ties'): rea
   }));
 }
 
-/** What says the order: rows that are alike in it are ties. */
+/** Returns the terms that define an order; rows equal in them are ties. */
 export const ownTerms = (sort: InvoiceSort): readonly OrderTerm[] => termsFor(sort, 'own');
 
-/** The whole order of a column by itself, as its index has it: ties fall back to the row number, which every index ends with. */
+/** Returns the whole order of one column as its index holds it; ties end with the search number, as every index does. */
 export function allTerms(sort: InvoiceSort): readonly OrderTerm[] {
   const terms = [...termsFor(sort, 'own'), ...termsFor(sort, 'ties')];
   const direction = terms.at(-1)?.direction ?? sort.direction;
   return [...terms, { column: invoices.searchNo, direction, areGapsLast: false }];
 }
 
-/** The order of a list: what the first column leaves undecided the second does, where there is one. */
+/** Returns the order of a list; the second column, if any, breaks the ties of the first. */
 export const termsOf = ({ sort, thenBy }: InvoiceOrder): readonly OrderTerm[] =>
   thenBy === null ? allTerms(sort) : [...ownTerms(sort), ...allTerms(thenBy)];
 
-/** How a term is written behind `ORDER BY`, of its column or of whatever stands for it. */
+/** Returns the direction of a term as SQL, for its column or an expression in its place. */
 export function wayOf({ direction, areGapsLast }: OrderTerm): SQL {
   return sql.raw(areGapsLast ? `${direction} NULLS LAST` : direction);
 }

@@ -10,7 +10,7 @@ import type { InvoiceGroup, CurrencyShare } from './totals-by-group.ts';
 import { CLOSED_STATES, foundGroups, keptGroups, keptSums, added } from './totals-by-group.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Counts and sums per currency of every tab, of those that contain the words and that the terms fit. */
+/** Counts every tab and sums it per currency, among the invoices that words and terms match. */
 export function countTabs(
   orm: Orm,
   search: string,
@@ -23,15 +23,16 @@ export function countTabs(
   );
 }
 
-/** How many invoices a tab has in all. */
+/** Returns the number of invoices in a tab. */
 export function countOfTab(orm: Orm, tab: InvoiceTab, today: PlainDate): number {
-  // To find what is late takes longer than all the rest of a window.
+  // Finding the overdue invoices takes longer than the rest of a window, so only their own tab asks for them.
   const groups = tab === 'overdue' ? keptGroups(orm, today) : keptSums(orm);
   return added(groups.flatMap((group) => shareOf(group, tab) ?? [])).count;
 }
 
 /**
- * The same as `countTabs`, with turns for others between the steps of it (`counting-steps.ts`). Null where nobody wants the answer any more.
+ * Does the same as `countTabs` in steps (`cooperative-scan.ts`), so that other work can run in between. Returns null when the answer
+ * is no longer wanted.
  */
 export async function countTabsInSteps(
   book: () => Orm,
@@ -48,7 +49,7 @@ function tabsOf(groups: readonly InvoiceGroup[]): readonly TabCount[] {
   return invoiceTabs.map((tab) => ({ tab, ...added(groups.flatMap((group) => shareOf(group, tab) ?? [])) }));
 }
 
-/** What a group adds to a tab; null where it does not belong there. */
+/** Returns the share of a group in a tab; null when it does not belong there. */
 function shareOf(group: InvoiceGroup, tab: InvoiceTab): CurrencyShare | null {
   const { currency, count } = group;
   const billed = { currency, count, minor: group.billed, leftOut: group.billedLeftOut };

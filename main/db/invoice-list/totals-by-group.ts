@@ -20,25 +20,25 @@ export interface InvoiceGroup {
   readonly due: number;
   readonly billedLeftOut: number;
   readonly dueLeftOut: number;
-  /** Those with something due, and those of them that were due before today. */
+  /** Invoices with something due, and those of them that are overdue. */
   readonly openCount: number;
   readonly openDue: number;
   readonly lateCount: number;
   readonly lateDue: number;
 }
 
-/** Of everything, as the triggers of the book keep it, but for what is late: that is a matter of the day, and no sum of it can be kept. */
+/** Returns the sums of all invoices that the triggers keep. Overdue sums are 0 here: they depend on the day, so no trigger can keep them. */
 export const keptSums = (orm: Orm): readonly InvoiceGroup[] =>
   orm.all<InvoiceGroup>(sql`
     SELECT ${ofGroup}, count, billed, due, billed_left_out AS billedLeftOut, due_left_out AS dueLeftOut,
       open_count AS openCount, open_due AS openDue, 0 AS lateCount, 0 AS lateDue
     FROM ${invoiceSums} WHERE ${invoiceSums.count} > 0`);
 
-/** How many invoices are listed, as the triggers of the book keep it. */
+/** Returns the number of listed invoices, which the triggers keep. */
 export const listedCount = (orm: Orm): number =>
   orm.get<{ readonly n: number }>(sql`SELECT coalesce(sum(${invoiceSums.count}), 0) AS n FROM ${invoiceSums}`).n;
 
-/** The same, with what is late. */
+/** Returns the kept sums with the overdue sums computed for today. */
 export function keptGroups(orm: Orm, today: PlainDate): readonly InvoiceGroup[] {
   const kept = keptSums(orm);
   const open = kept.filter(({ state, openCount }) => openCount > 0 && !CLOSED_STATES.has(state));
@@ -55,8 +55,8 @@ const nameOf = ({ state, currency, isUnsent }: Pick<InvoiceGroup, 'state' | 'cur
   JSON.stringify([state, currency, isUnsent]);
 
 /**
- * Of those that a filter finds, among all or among some numbers. Where it looks nothing up, what is open is read for
- * itself: it is little, and to ask every row for it costs as much as all the rest.
+ * Sums the invoices that a filter finds, among all or within a range of search numbers. When the filter has no subqueries, open
+ * invoices are read apart: they are few, and testing every row for them costs as much as all the rest.
  */
 export function foundGroups(
   orm: Orm,
@@ -75,13 +75,13 @@ export function foundGroups(
     : [...read(isClosed, noOpenSums), ...read(sql`NOT ${isClosed}`, openSums(today))];
 }
 
-/** What is overdue since so many days, in one currency. */
+/** Overdue invoices of one age and currency. */
 interface LateGroup extends CurrencyShare {
-  /** Its place among `lateAges`. */
+  /** Index into `lateAges`. */
   readonly age: number;
 }
 
-/** Of those that a filter finds: only what is open is looked at. */
+/** Sums the overdue invoices that a filter finds, by age; reads open invoices only. */
 export function lateGroups(
   orm: Orm,
   { condition }: SumFilter,
@@ -100,7 +100,7 @@ export function lateGroups(
     GROUP BY ${invoiceSums.currency}, age`);
 }
 
-/** Most invoices are paid: what they add nothing to is not called for them, which takes a quarter off a count. */
+/** Aggregates of a group. Filters skip the paid invoices that add nothing, which makes a count a quarter faster. */
 const sums = sql`count(*) AS count,
   coalesce(sum(${invoices.billedMinor}), 0) AS billed, count(*) FILTER (WHERE ${invoices.billedMinor} IS NULL) AS billedLeftOut,
   coalesce(sum(${invoices.dueMinor}) FILTER (WHERE ${invoices.dueMinor} <> 0), 0) AS due,
@@ -116,8 +116,8 @@ function openSums(today: PlainDate): SQL {
 }
 
 /**
- * By way of the groups that there are, in the order of their rows: each is one run of the index, in the order of numbers,
- * so that a part of the numbers is a part of each run.
+ * Joins the known groups to the index. Each group is one run of the index, ordered by search number, so a range of numbers is one
+ * part of each run.
  */
 function inGroups(which: SQL, within: NumberRange | null): SQL {
   return sql`FROM ${invoiceSums} NOT INDEXED CROSS JOIN ${invoices} INDEXED BY invoices_totals ON ${invoices.isListed} = 1
@@ -128,15 +128,15 @@ function inGroups(which: SQL, within: NumberRange | null): SQL {
 
 const ofGroup = sql`${invoiceSums.state} AS state, nullif(${invoiceSums.currency}, '') AS currency,
   ${invoiceSums.isUnsent} AS isUnsent`;
-/** One number to compare for each invoice found, in place of two texts and a number. */
+/** Groups by one number instead of two texts and a number. */
 const byGroup = sql`GROUP BY ${invoiceSums}.rowid`;
 
-/** A part of what is counted and summed, in one currency. */
+/** A count and a sum in one currency. */
 export interface CurrencyShare extends CurrencySum {
   readonly count: number;
 }
 
-/** All of it; the largest sum first, and equal ones always in the same order. */
+/** Adds shares up per currency; the largest sum first, equal ones in a fixed order. */
 export function added(shares: readonly CurrencyShare[]): SelectionSum {
   const sums = new Map<string | null, CurrencySum>();
   let total = 0;

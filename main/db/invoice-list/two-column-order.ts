@@ -10,23 +10,23 @@ import { numbersOf } from './matching-rowids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ListWindow } from './last-contact-window.ts';
 
-/** What is done how. */
+/** Limits between the strategies for a block. */
 interface BlockLimits {
-  /** So many rows are fetched and sorted in about three milliseconds; to walk an order past all the others can take longer. */
+  /** Rows that are fetched and sorted in about three milliseconds; reading an order past all others can take longer. */
   readonly sorted: number;
-  /** A block is met in the order of the second column: so many rows of that order are asked one by one before it is looked up. */
+  /** Rows of the second column's order that are tested one by one before a block is looked up. */
   readonly asked: number;
 }
 
 const usual: BlockLimits = { sorted: 4_000, asked: 1_500 };
 
-/** Whether an order is walked block by block: both columns have an index, or the first is the state, whose ties are by due date. */
+/** Returns true when an order can be read block by block: both columns have an index, or the first is the state, whose ties are by due date. */
 export function isInBlocks({ sort, thenBy }: InvoiceOrder): boolean {
   if (sort.column === 'last_contact') return false;
   return thenBy === null ? sort.column === 'state' : indexOf(thenBy.column) !== null;
 }
 
-/** Where the rows that are alike in the first column begin and end in the order of it. */
+/** The rows that are equal in the first column, as positions in its order. */
 interface Block {
   readonly first: number;
   readonly end: number;
@@ -34,9 +34,9 @@ interface Block {
 }
 
 /**
- * The search numbers of a window of all listed invoices, ordered by one column and then by another. What is alike in the
- * first is a block of it. Small ones are fetched and sorted; one of thousands (a currency, all that is settled) is walked in
- * the order of the second column, over its index. To sort what is alike takes SQLite as long as to fetch it, every time.
+ * Returns the search numbers of a window of all listed invoices, ordered by one column and then by another. Rows that are equal
+ * in the first column form a block. Small blocks are fetched and sorted; a block of thousands (one currency, all paid) is read in
+ * the order of the second column, over its index, because SQLite would fetch and sort all of it for every window.
  */
 export function windowOfBlocks(
   orm: Orm,
@@ -81,7 +81,7 @@ function blockAt(
   return { at: place, first, end };
 }
 
-/** The end of the last block that reaches into a window, as long as all of them are sorted together. */
+/** Returns the end of the last small block that reaches into the window. */
 function endOfSmall(
   orm: Orm,
   sort: InvoiceSort,
@@ -112,7 +112,7 @@ function sorted(
   );
 }
 
-/** In the order of the second column; where most are in the block, the others are what is looked up. */
+/** Reads a large block in the order of the second column. When most rows are in the block, the others are looked up and skipped. */
 function walked(
   orm: Orm,
   { column }: InvoiceSort,
@@ -145,17 +145,17 @@ function walked(
 
 type Value = string | number | null;
 
-/** What stands at a place in the order of a column. */
+/** The values of the first column's terms at a position. */
 type Place = readonly Value[];
 
-/** Listed invoices over the index of a column. */
+/** Selects listed invoices over the index of a column. */
 function over(column: InvoiceSort['column'], selected: SQL): SQL {
   const index = indexOf(column);
   return sql`SELECT ${selected} FROM ${invoices} INDEXED BY ${sql.identifier(index ?? 'invoices_totals')}
     WHERE ${invoices.isListed} = 1`;
 }
 
-/** What stands at a place in the order of the first column alone. */
+/** Returns the values at a position in the order of the first column alone. */
 function placeAt(orm: Orm, { column }: InvoiceSort, own: readonly OrderTerm[], at: number): Place | null {
   const selected = joined(
     own.map((term) => sql`${term.column}`),
@@ -168,8 +168,8 @@ function placeAt(orm: Orm, { column }: InvoiceSort, own: readonly OrderTerm[], a
 }
 
 /**
- * Whether what is alike at a place, the first of it being the row `first`, goes beyond the middle of the list, or stands behind
- * all others for having no value: then the others are counted in less time. `few` are not asked about their middle.
+ * Returns true when a block that begins at row `first` reaches beyond the middle of the list, or holds the rows without a value:
+ * then counting the other rows takes less time. Lists of up to `few` rows are not tested.
  */
 function isMost(
   orm: Orm,
@@ -185,7 +185,7 @@ function isMost(
   return first < middle && reaches(Math.min(first + few, middle)) && reaches(middle);
 }
 
-/** How many fit any of these, which exclude each other. */
+/** Counts the rows that match any of these conditions, which exclude each other. */
 function count(orm: Orm, { column }: InvoiceSort, anyOf: readonly SQL[]): number {
   const counts = anyOf.map((condition) => sql`(${over(column, sql`count(*)`)} AND ${condition})`);
   return anyOf.length === 0 ? 0 : orm.get<{ readonly n: number }>(sql`SELECT ${joined(counts, ' + ')} AS n`).n;
@@ -204,10 +204,10 @@ const isAt = (own: readonly OrderTerm[], at: Place): SQL =>
 
 const numbers: readonly SQLWrapper[] = [invoices.billedMinor, invoices.dueMinor, orderedBy.paidShare];
 
-/** What no value is less than: SQLite reads a whole index to find what is not null, and a range of it for this. */
+/** Returns a value that no other is less than. A range from it uses the index, while IS NOT NULL reads all of it. */
 const leastOf = (column: SQLWrapper): Value => (numbers.includes(column) ? Number.MIN_SAFE_INTEGER : '');
 
-/** What stands before a place, or behind it, as conditions that exclude each other and are a range of the index each. */
+/** Returns conditions for the rows before a position, or behind it. They exclude each other, and each is one range of the index. */
 function beside(own: readonly OrderTerm[], at: Place, isBehind: boolean): readonly SQL[] {
   return own.flatMap((term, index) => {
     const alike = own.slice(0, index).map((other, place) => equals(other, at[place] ?? null));

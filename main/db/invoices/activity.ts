@@ -13,12 +13,12 @@ import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import { notesOf } from '#main/db/outbox/journal-list.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Of one invoice; what is older is in the outbox and the account. */
+/** Limit of events of one invoice; older ones are in the outbox and the account. */
 const MOST_EVENTS = 200;
 
 type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'engineStore' | 'conflicts' | 'journal'>;
 
-/** What happened to an invoice, here and in the account as far as it was seen; null where there is no such invoice. */
+/** Returns the known history of an invoice, newest first: own work and changes seen in the account. Null for an unknown invoice. */
 export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
   const { orm, rows } = book;
   const state = rows.of('invoices').byUid(uid);
@@ -35,13 +35,13 @@ export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
     ...notesOf(book, 'invoices', uid).map((note) => ({ kind: 'note' as const, at: note.at, note })),
     ...(isOwnBirth ? [] : birthOf(state.mirror)),
   ];
-  // What is of the same moment stays as it stands above.
+  // The sort is stable: events of the same time keep the order from above.
   const newest = events.toSorted((one, other) => other.at - one.at).slice(0, MOST_EVENTS);
   const currency = view['currency_iso_code'];
   return { events: newest, currency: typeof currency === 'string' ? currency : (connection?.currency ?? null) };
 }
 
-/** What one look has shown stands together. */
+/** Returns the changes seen in the account; those that one read showed form one event. */
 function seenChanges(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
   const rows = orm
     .select()
@@ -57,7 +57,7 @@ function seenChanges(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
   return [...looks].map(([at, changes]) => ({ kind: 'seen', at, changes }));
 }
 
-/** Edits of the invoice and of its payments that were not given up. */
+/** Returns the edits of the invoice and of its payments that were not discarded. */
 function ownEdits(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
   const paid = orm
     .select({ uid: payments.uid, amount: payments.amount })
@@ -113,7 +113,7 @@ function callsAbout(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
     .map((call) => ({ kind: 'call', ...call }));
 }
 
-/** What was thrown away, and what gave way to an older version. */
+/** Returns discarded drafts and restored versions. */
 function setBacks(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
   const { id, at, kind } = invoiceVersions;
   return orm

@@ -7,7 +7,7 @@ import { connections } from '#main/db/schema/connections.ts';
 import { invoiceLines, invoices } from '#main/db/schema/invoices.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What the saved categories cost today. */
+/** Returns today's prices of the catalogue. */
 export function cataloguePrices(orm: Orm): readonly CataloguePrice[] {
   const items = orm
     .select({ name: itemCategories.name, description: itemCategories.description, price: itemCategories.price })
@@ -31,7 +31,7 @@ export function cataloguePrices(orm: Orm): readonly CataloguePrice[] {
   ];
 }
 
-/** The client's newest invoice whose lines are on this computer, other than `except`. */
+/** Returns the client's newest invoice whose lines are in the book, other than `except`. */
 export function lastInvoiceOf(orm: Orm, clientUid: Uid, except: Uid): LastInvoice | null {
   const row = orm
     .select({
@@ -46,7 +46,7 @@ export function lastInvoiceOf(orm: Orm, clientUid: Uid, except: Uid): LastInvoic
     .where(
       and(
         eq(invoices.connectionUid, clientUid),
-        // The plus keeps SQLite from walking everybody's invoices by date until it meets one of this client.
+        // The plus keeps SQLite from reading all invoices by date until it meets one of this client.
         sql`+${invoices.isListed} = 1`,
         ne(invoices.uid, except),
         or(isNotNull(invoices.detailsJson), isNull(invoices.mirrorJson)),
@@ -58,7 +58,7 @@ export function lastInvoiceOf(orm: Orm, clientUid: Uid, except: Uid): LastInvoic
   return row ?? null;
 }
 
-/** A client that new invoices can still be written for. */
+/** Returns true when new invoices can be written for this client. */
 export function isClientListed(orm: Orm, uid: Uid): boolean {
   const row = orm.select({ isListed: connections.isListed, presence: connections.presence }).from(connections);
   const found = row.where(eq(connections.uid, uid)).get();

@@ -18,7 +18,7 @@ import { toUploadState } from '#main/db/invoice-list/row-badges.ts';
 
 type PageParts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftTable' | 'calibration' | 'verdicts'>;
 
-/** Everything the invoice page shows, or null when there is no such invoice. */
+/** Returns everything that the invoice page shows, or null for an unknown invoice. */
 export function getInvoicePage(
   { orm, rows, outbox, draftTable, calibration, verdicts }: PageParts,
   uid: Uid,
@@ -61,7 +61,7 @@ export function getInvoicePage(
   };
 }
 
-/** What the account shows elsewhere says nothing of lines that all wait here. */
+/** Returns true when the stored lines may be older than the account's. Arrays that are all patched here are not affected. */
 function areLinesOutdated({ details, isDetailStale, patch }: ObjectState): boolean {
   return details !== null && isDetailStale && nestedArrays.some((name) => patch?.[name] === undefined);
 }
@@ -71,7 +71,7 @@ function accountTotals({ mirror }: ObjectState, verdict: Verdict | null, calibra
   return { subTotal: textIn('sub_total'), billedTotal: textIn('billed_total'), verdict, calibration };
 }
 
-/** As the columns of the list have it: what tells no state is a draft there, and what has no due date is never late. */
+/** Computes overdue as the list's columns do: no state counts as draft, and without a due date nothing is overdue. */
 function isOverdue(view: JsonObject, today: PlainDate): boolean {
   const textIn = (name: string): string | null =>
     typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;

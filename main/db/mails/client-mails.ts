@@ -6,9 +6,9 @@ import { outbox } from '#main/db/schema/engine.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { listMailRecords, mayHaveArrived } from './mail-history.ts';
 
-/** A mail that reached a client as far as anybody knows, or is about to. */
+/** A mail that has reached a client, may have, or waits to leave. */
 export interface ClientMail {
-  /** Of the invoice that it is about. */
+  /** The invoice that the mail is about. */
   readonly uid: Uid;
   readonly number: string;
   /** Null while it waits to leave. */
@@ -16,8 +16,8 @@ export interface ClientMail {
 }
 
 /**
- * What this book wrote to a client after `since` (ms since epoch) about any of their invoices, newest first; what still waits
- * to leave comes before what has left.
+ * Returns the mails to a client about any of their invoices that left after `since` (ms since epoch), newest first, preceded by
+ * those that wait to leave.
  */
 export function clientMails(book: Book, connectionUid: Uid, since: number): readonly ClientMail[] {
   return book.orm
@@ -28,7 +28,7 @@ export function clientMails(book: Book, connectionUid: Uid, since: number): read
       and(
         eq(invoices.connectionUid, connectionUid),
         inArray(outbox.op, ['deliver', 'reminder']),
-        // It left before it was settled.
+        // A mail leaves before it is settled, so this can only return too many.
         or(isNull(outbox.settledAt), gt(outbox.settledAt, since)),
       ),
     )
@@ -43,6 +43,6 @@ export function clientMails(book: Book, connectionUid: Uid, since: number): read
     .sort((one, other) => (other.leftAt ?? Infinity) - (one.leftAt ?? Infinity) || 0);
 }
 
-/** What is put aside is tried again by itself; what is held leaves at a word. */
+/** Returns true for a mail that can still leave: a parked one is tried again by itself, a held one when the person says so. */
 const isWaiting = ({ state, reason }: MailRecord): boolean =>
   state === 'queued' || (state === 'needs_you' && (reason === 'held' || reason === 'parked'));

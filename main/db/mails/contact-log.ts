@@ -4,9 +4,9 @@ import { contactNotes, invoiceSnoozes } from '#main/db/schema/contact-log.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What a person notes about chasing. Mirror, outbox and service know nothing of it. */
+/** Call notes and snoozes of the person. They exist in this book only: never in mirror, outbox or service. */
 export interface ContactLog {
-  /** Answers how each was before, which takes it back. */
+  /** Returns the former state of each, which undoes the change when passed back. */
   snooze(snoozes: readonly Snooze[]): readonly Snooze[];
   note(note: NewContactNote, at: number): { readonly id: number };
   remove(id: number): void;

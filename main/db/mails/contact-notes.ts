@@ -5,7 +5,7 @@ import { contactNotes, invoiceSnoozes } from '#main/db/schema/contact-log.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Calls that were noted with a client, newest first. */
+/** Returns the call notes of a client, newest first. */
 export function callsOf(orm: Orm, connectionUid: Uid, limit: number): readonly ContactNote[] {
   const { id, at, text } = contactNotes;
   return orm
@@ -18,13 +18,13 @@ export function callsOf(orm: Orm, connectionUid: Uid, limit: number): readonly C
     .all();
 }
 
-/** When a client was last called; null where nobody noted it. */
+/** Returns the time of the newest call note of a client (ms since epoch), or null. */
 export const lastCallAt = (orm: Orm, connectionUid: Uid): number | null =>
   callsOf(orm, connectionUid, 1)[0]?.at ?? null;
 
 const MOST_SHOWN = 50;
 
-/** What the log has of an invoice and of the client that it is for now. */
+/** Returns the notes and snooze of an invoice and of its present client. */
 export function contactsOfInvoice(orm: Orm, uid: Uid): InvoiceContacts {
   const client = orm.select({ uid: invoices.connectionUid }).from(invoices).where(eq(invoices.uid, uid)).get()?.uid;
   const snooze = orm

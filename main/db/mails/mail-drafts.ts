@@ -9,14 +9,14 @@ import { keptMails } from '#main/db/schema/mails.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Mails that were begun and not sent off, kept on every keystroke. */
+/** Mails that were begun and not sent, stored on every keystroke. */
 export interface KeptMails {
   get(uid: Uid, kind: MailKind): MailDraft | null;
-  /** Null: there is nothing in it any more. */
+  /** Stores the draft; null removes it. */
   keep(uid: Uid, kind: MailKind, kept: MailDraft | null, at: number): void;
-  /** One that does not leave after all is written on where it was sent off; what was begun since counts for more. */
+  /** Turns a mail that did not leave back into a draft, unless the person has begun another since. */
   putBack(mail: Mail, at: number): void;
-  /** All of an invoice. */
+  /** Removes all mail drafts of an invoice. */
   drop(uid: Uid): void;
 }
 
@@ -31,7 +31,7 @@ export function createKeptMails(orm: Orm, writer: Writer): KeptMails {
   return {
     get(uid, kind) {
       const row = read().get({ uid, kind });
-      // Written below, from what the IPC schema has parsed or a mail that it had, and by nothing else.
+      // `keep` and `putBack` alone write this JSON, from parsed drafts or mails.
       return row === undefined ? null : (JSON.parse(row.keptJson) as MailDraft);
     },
     keep(uid, kind, kept, at) {
@@ -63,7 +63,7 @@ export function createKeptMails(orm: Orm, writer: Writer): KeptMails {
   };
 }
 
-/** Null where nobody had written anything in it: it is proposed anew, with the amounts of then. */
+/** Returns the text that the person wrote for a mail; null when they wrote none, so that a new proposal has the amounts of its own day. */
 function keptOf({ data, issued }: Mail): MailDraft | null {
   const written = issued?.written;
   if (written === undefined) return null;
@@ -76,7 +76,7 @@ function keptOf({ data, issued }: Mail): MailDraft | null {
   };
 }
 
-/** Words that somebody wrote before they chose the account's standard text are theirs all the same. */
+/** Returns the choices of a mail. Text that was written before the account's standard text was chosen stays in the draft. */
 function chosenIn(data: Delivery | null): Partial<MailForm> {
   if (data === null) return { isCustom: false };
   const { recipients, blind_copies: blindCopies, attachment } = data;

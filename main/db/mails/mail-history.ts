@@ -8,7 +8,7 @@ import { isMail } from '#shared/outbox/mutation.ts';
 
 type Parts = Pick<Book, 'outbox' | 'engineStore'>;
 
-/** What this book sent off about an invoice or wants to, oldest first. What was given up and never reached anybody is left out. */
+/** Returns the sent and waiting mails of an invoice, oldest first, without discarded ones that never arrived. */
 export function listMailRecords({ outbox, engineStore }: Parts, uid: Uid): readonly MailRecord[] {
   return outbox.listMailsOf(uid).flatMap((row) => toRecord(engineStore, row));
 }
@@ -17,7 +17,7 @@ function toRecord(engineStore: Parts['engineStore'], row: OutboxRow): readonly M
   const { mutation } = row;
   if (!isMail(mutation)) return [];
   const attempt = row.attempts === 0 ? null : engineStore.lastAttempt(row.id);
-  // Refused or turned away by a limit, nobody got it.
+  // A cancelled mail that was refused, or turned away by a limit, reached no recipient.
   if (row.state === 'cancelled' && !engineStore.mayHaveArrived(row.id)) return [];
   const { data, issued, op: kind, uid } = mutation;
   const state = attempt?.baseline?.['state'];
@@ -52,7 +52,7 @@ function toRecord(engineStore: Parts['engineStore'], row: OutboxRow): readonly M
   ];
 }
 
-/** Something of it reached the client, as far as anybody knows: it is done, or left and was never answered. */
+/** Returns true when the client may have received the mail: it is done, or it left and was never answered. */
 export const mayHaveArrived = ({ state, reason, leftAt }: MailRecord): boolean =>
   leftAt !== null &&
   (state === 'done' ||

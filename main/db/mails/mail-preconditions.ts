@@ -14,7 +14,7 @@ interface MailFactsParts {
   readonly outbox: OutboxTable;
 }
 
-/** What this book itself knows that speaks for or against a mail. Times are ms since epoch. */
+/** Answers, from this book alone, what speaks for or against a mail. Times are ms since epoch. */
 export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
   const attemptRows = createAttemptTable(orm);
 
@@ -29,7 +29,7 @@ export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
       isPaymentOf(entry, invoice),
     );
 
-  /** Whether a mail about the invoice may have left at `since` or later, none but `except`. */
+  /** Returns true when a mail of the invoice other than `except` may have left at `since` or later. */
   const hasMailed = (invoice: Uid, since: number, except = 0): boolean =>
     outbox.listMailsOf(invoice).some(({ id }) => id !== except && attemptRows.mayHaveArrivedSince(id, since));
 
@@ -41,7 +41,7 @@ export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
       const isOwn = outbox
         .listSettledSince(at)
         .some(({ mutation, settledAt }) => mutation.uid === uid && mutation.op !== 'delete' && settledAt === at);
-      // Its money is not in that answer, nor what another mail has made of it since.
+      // Payments, and mails sent since, change the invoice without being part of that answer.
       if (resource === 'invoices' && (hasMovedMoney(uid, at) || hasMailed(uid, at))) return null;
       return isOwn ? { ...state.mirror, ...state.details } : null;
     },

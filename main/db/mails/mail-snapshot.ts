@@ -10,24 +10,24 @@ import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Where a mutation was asked for, and under which circumstances. */
+/** The entrance that a mutation came through, with its circumstances. */
 export type Origin =
   | { readonly from: 'terminal' }
   | {
       readonly from: 'window';
-      /** The service could not be reached then, as far as anybody knew. */
+      /** The engine could not reach the service at that time. */
       readonly isOffline: boolean;
-      /** The person was told that the same mail was sent off a moment ago, and wants it all the same. */
+      /** The person confirmed the mail although the same one was sent a moment ago. */
       readonly isConfirmed: boolean;
-      /** How long it may be taken back before it leaves, in ms. */
+      /** The undo window in ms. */
       readonly holdMs?: number;
-      /** What the mail is for. */
+      /** The stage of the mail's text. */
       readonly stage?: MailStage;
-      /** What they wrote for it themselves. */
+      /** The text that the person wrote. */
       readonly written?: WrittenText;
     };
 
-/** Notes what a person has before them when they send a mail off. */
+/** Records what the person saw when they sent a mail: it leaves only while that is still true. */
 export function issueMail(
   { orm, rows }: { readonly orm: Orm; readonly rows: ObjectStore },
   mail: Mail,
@@ -40,7 +40,7 @@ export function issueMail(
   const stage = origin.from === 'window' ? origin.stage : undefined;
   const written = origin.from === 'window' ? origin.written : undefined;
   const chosen = {
-    // One that asks before it leaves needs no time to be taken back.
+    // A mail that asks before it leaves needs no undo window.
     ...(holdMs > 0 && !wasOffline ? { holdUntil: at + holdMs } : {}),
     ...(stage === undefined ? {} : { stage }),
     ...(written === undefined ? {} : { written }),
@@ -66,14 +66,14 @@ export function issueMail(
   };
 }
 
-/** The mail once its time to be taken back is over: nothing of it says any more that there was one. */
+/** Returns the mail without its undo window, which is over. */
 export function withoutHold(mail: Mail): Mail {
   if (mail.issued === undefined) return mail;
   const { holdUntil: _over, ...issued } = mail.issued;
   return { ...mail, issued };
 }
 
-/** What is printed on an invoice, and the amounts beside it. */
+/** Returns the fields of an invoice that the paper shows, and its amounts. */
 export function shownFields(view: JsonObject): JsonObject {
   const table = fieldsOf.invoices;
   const isShown = (name: string): boolean => table[name]?.writable === true || AMOUNTS.has(name);
@@ -82,7 +82,7 @@ export function shownFields(view: JsonObject): JsonObject {
 
 const AMOUNTS: ReadonlySet<string> = new Set(['billed_total', 'paid_total', 'currency_iso_code']);
 
-/** As the service has it: one that is still on its way there is not to be looked for. */
+/** Returns the client's address as the service has it; null while an edit of it is waiting, which the service cannot confirm yet. */
 function ownAddressOf({ mirror, patch }: ObjectState): string | null {
   const email = mirror?.['business_email'];
   return typeof email === 'string' && email.trim() !== '' && patch?.['business_email'] === undefined
@@ -90,7 +90,7 @@ function ownAddressOf({ mirror, patch }: ObjectState): string | null {
     : null;
 }
 
-/** As the service has them, too: of a contact or an address that is still on its way nothing can have gone away there. */
+/** Returns the contacts' addresses as the service has them, without waiting contacts and addresses. */
 function contactAddresses(orm: Orm, connectionUid: string): readonly string[] {
   const { email, serverId, isListed, patchJson } = contacts;
   return orm

@@ -14,19 +14,18 @@ import type { MailHabits } from './recipient-defaults.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 
 interface MailCircumstances {
-  /** The service cannot be reached now, as far as anybody knows, and the person wants to be asked once it can. */
+  /** The engine cannot reach the service now, and the person wants to be asked once it can. */
   readonly asksWhenOnline: boolean;
   readonly holdMs: number;
-  /** The person was told that the same mail was sent off a moment ago, and wants it all the same. */
+  /** The person confirmed the mail although the same one was sent a moment ago. */
   readonly isConfirmed: boolean;
 }
 
-/** Mails that a person sends off from the window. */
+/** Queues mails that the person sends from the window. */
 export interface MailStore {
   /**
-   * Queues each by itself: one that cannot be queued keeps none of the others back. What stands in an open draft of the
-   * invoice is queued first, and the mail waits behind it. Throws what the book threw, for example `disk_full`, only where
-   * none was queued.
+   * Queues each mail by itself: a failure does not keep the others back. An open draft of the invoice is queued first, and the
+   * mail waits behind it. Throws the book's error, for example `disk_full`, only when no mail was queued.
    */
   send(mails: readonly OutgoingMail[], circumstances: MailCircumstances, at: number): readonly MailQueued[];
 }
@@ -60,7 +59,7 @@ export function createMailStore(parts: MailStoreParts): MailStore {
     const own = written === null ? {} : { written };
     const origin = { from: 'window', isOffline: asksWhenOnline, stage, ...own, ...rest } as const;
     const [id = 0] = edits.enqueue([{ op: kind, resource: 'invoices', uid, data: delivery }], at, origin);
-    // Of forty that are sent from a sheet none says what somebody began to write about one of them.
+    // A mail that is sent from a sheet of many does not replace a draft that was begun for one of them.
     if (written !== null) keptMails.keep(uid, kind, null, at);
     if (connection !== null) habits.remember(connection.uid, delivery, at);
     const leavesAt = outbox.get(id)?.nextAttemptAt ?? null;
@@ -83,7 +82,7 @@ export function createMailStore(parts: MailStoreParts): MailStore {
           return refusalOf(mail.uid, thrown);
         }
       });
-      // Whoever reads that it failed sends all of them again: that is said of the whole only where nothing will leave.
+      // A thrown error makes the person send all of them again, so it is thrown only when none will leave.
       if (failures.length > 0 && !answers.some(({ kind }) => kind === 'queued')) throw failures[0];
       return answers;
     },
@@ -93,7 +92,7 @@ export function createMailStore(parts: MailStoreParts): MailStore {
 const isAboutOneMail = (thrown: unknown): boolean =>
   thrown instanceof AppError && ['needs_confirmation', 'invalid_input', 'not_found'].includes(thrown.code);
 
-/** What the window lets through it has checked; who else asks gets a refusal before the account does. */
+/** Throws `invalid_input` for a mail that the window would not have let through. */
 function requireAddresses({ recipients, blind_copies, subject, message }: Delivery): void {
   if (recipients.length === 0) throw new AppError('invalid_input', 'Name at least one recipient.');
   const bad = [...recipients, ...blind_copies].find(({ email }) => !isMailAddress(email));

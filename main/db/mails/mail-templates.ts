@@ -7,11 +7,11 @@ import { mailTemplates } from '#main/db/schema/mails.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** The person's own texts. Nothing but they themselves changes them: the mirror knows nothing of them. */
+/** The person's own mail texts. They exist in this book only, and only the person changes them. */
 export interface MailTemplates {
   list(): readonly MailTemplate[];
   save(template: MailTemplate, at: number): void;
-  /** Back to the text that Inkwell brings. */
+  /** Removes the own text, so that Inkwell's standard text applies again. */
   remove(language: Language, stage: MailStage): void;
 }
 

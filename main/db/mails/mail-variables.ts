@@ -6,7 +6,7 @@ import { amountDue } from '#shared/projection/amount-due.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 
-/** What the local view says of an invoice, as texts name it. */
+/** Returns the template variables of an invoice from its local view. */
 export function invoiceFacts(view: JsonObject): MailInvoice {
   const text = (name: string): string => (typeof view[name] === 'string' ? view[name] : '');
   const amount = (name: string): string | null => (isDecimal(text(name)) ? text(name) : null);
@@ -25,8 +25,8 @@ export function invoiceFacts(view: JsonObject): MailInvoice {
 }
 
 /**
- * Two are the same where a text with variables says the same of both: all that such a text can hold counts, to the last letter.
- * However long that is, what stands for it is short enough to be sent along with a mail.
+ * Returns a hash of all template variables of an invoice. Equal hashes mean that every text reads the same for both; the hash is
+ * short enough to travel with a mail.
  */
 export const basisOf = (invoice: MailInvoice, clientUid: Uid | null): string =>
   createHash('sha256')

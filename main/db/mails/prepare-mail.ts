@@ -21,7 +21,7 @@ import { listMailRecords, mayHaveArrived } from './mail-history.ts';
 import type { MailQueryContext, Client } from './skip-reasons.ts';
 import { skipReason, DAY_MS, textIn } from './skip-reasons.ts';
 
-/** All that is needed to write to somebody about each of these invoices, in the order they are named. */
+/** Returns what the mail dialog needs for each of these invoices, in their order. */
 export function prepareMails(
   context: MailQueryContext,
   kind: MailKind,
@@ -104,7 +104,7 @@ function prepareOne(
   };
 }
 
-/** Mails of a client are looked through only where somebody got a copy. */
+/** Proposes blind copies. Reads the client's former mails only when the last one had blind copies. */
 function blindCopiesOf({ mailHabits }: Book, client: Client, { blindCopies: last }: MailHabit): readonly MailAddress[] {
   if (last.length === 0) return [];
   const { uid, contacts: known, own } = client;
@@ -132,7 +132,7 @@ function readClient({ book, now, coolDownDays }: MailQueryContext, kind: MailKin
       ...contact,
       isPrimary: primary !== '' && contact.name.toLowerCase() === primary,
     })),
-    // A client that is not in the account yet has the contacts that were written here, and no others.
+    // A client that is not in the account yet has only the contacts that were created here.
     areContactsRead: address === null || book.engineStore.wasRead({ resource: 'contacts', parent: address }),
     isGone: state.isDeleting || state.presence === 'gone',
     mails: kind === 'reminder' && coolDownDays > 0 ? clientMails(book, uid, now - coolDownDays * DAY_MS) : [],

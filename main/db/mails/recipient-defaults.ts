@@ -11,27 +11,27 @@ import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** How a client was written to last. */
+/** The choices of the last mail to a client. */
 export interface MailHabit {
-  /** Not the account's standard text. */
+  /** False for the account's standard text. */
   readonly isCustom: boolean;
   readonly attachment: boolean;
   readonly recipients: readonly MailAddress[];
   readonly blindCopies: readonly MailAddress[];
-  /** Every address that was ever used for this client, folded. */
+  /** Every address ever used for this client, folded. */
   readonly used: readonly string[];
 }
 
 export interface MailHabits {
-  /** Null for a client nobody has written to from here. */
+  /** Returns null for a client to whom no mail was sent from here. */
   of(connectionUid: Uid): MailHabit | null;
-  /** In the transaction that queues the mail. `null` stands for the account's standard text. */
+  /** Records a mail, in the transaction that queues it. A null `delivery` is the account's standard text. */
   remember(connectionUid: Uid, delivery: Delivery | null, at: number): void;
-  /** In the transaction that gives a mail up, after it was: its client's habit is what the other mails make of it. */
+  /** Recomputes the client's habit from the other mails, in the transaction that discards this one, after that. */
   forget(mail: Mail): void;
   /**
-   * Folded addresses that mails which left went to, without those that were a contact's when the newest of them was
-   * written: of such a one the contacts tell whether it is still right.
+   * Returns the folded addresses of mails that left, without those that belonged to a contact when the newest of them was
+   * written: for these, the contacts tell whether they are still right.
    */
   reached(connectionUid: Uid): ReadonlySet<string>;
 }
@@ -44,7 +44,7 @@ interface MailHabitParts {
 
 const nothingYet: MailHabit = { isCustom: false, attachment: false, recipients: [], blindCopies: [], used: [] };
 
-/** The standard text goes to whom the account sends it: it says nothing of whom a text of one's own is for. */
+/** Returns the habit after a mail. The standard text keeps the recipients: the account chooses its own for that text. */
 function habitAfter(before: MailHabit, delivery: Delivery | null): MailHabit {
   if (delivery === null) return { ...before, isCustom: false };
   const { attachment, recipients, blind_copies: blindCopies } = delivery;
@@ -52,7 +52,7 @@ function habitAfter(before: MailHabit, delivery: Delivery | null): MailHabit {
   return { isCustom: true, attachment, recipients, blindCopies, used };
 }
 
-/** The client to whom it was written, where that was in the window. */
+/** Returns the client of a mail from the window, else null. */
 function clientOf({ issued }: Mail): Uid | null {
   const client = issued?.from === 'window' ? issued.seen['connection'] : undefined;
   return typeof client === 'string' ? client : null;
@@ -62,7 +62,7 @@ const hasLeft = ({ state, reason }: OutboxRow): boolean =>
   state === 'done' || state === 'sending' || state === 'unconfirmed' || reason === 'unknown_send';
 
 export function createMailHabits({ orm, writer, outbox }: MailHabitParts): MailHabits {
-  /** Mails from the window that nobody gave up, oldest first. */
+  /** Returns the mails from the window that were not discarded, oldest first. */
   function mailsTo(connectionUid: Uid): readonly { readonly entry: OutboxRow; readonly mail: Mail }[] {
     return orm
       .selectDistinct({ uid: entries.uid })
@@ -81,7 +81,7 @@ export function createMailHabits({ orm, writer, outbox }: MailHabitParts): MailH
   function of(connectionUid: Uid): MailHabit | null {
     const row = orm.select().from(mailHabits).where(eq(mailHabits.connectionUid, connectionUid)).get();
     if (row === undefined) return null;
-    // Written by `put` below and by nothing else.
+    // `put` alone writes this JSON.
     return {
       isCustom: row.isCustom,
       attachment: row.attachment,

@@ -11,7 +11,6 @@ import type { MailAddress } from '#shared/outbox/mutation.ts';
 import { compare } from '#shared/money/decimal.ts';
 import type { Book } from '#main/db/book.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
-import { contacts } from '#main/db/schema/contacts.ts';
 import type { ClientMail } from './client-mails.ts';
 import { leftToPay } from '#main/db/payments/payment-queries.ts';
 
@@ -20,7 +19,7 @@ export interface MailQueryContext {
   readonly companyName: string;
   readonly coolDownDays: number;
   readonly now: number;
-  /** By the person's own calendar. */
+  /** The person's own calendar date. */
   readonly today: PlainDate;
 }
 
@@ -32,9 +31,9 @@ export interface Client {
   readonly contacts: readonly MailContact[];
   readonly areContactsRead: boolean;
   readonly isGone: boolean;
-  /** About any of their invoices, as far back as a reminder is warned of them; none where something is sent. */
+  /** Mails about any of their invoices within the cool-down of a reminder; empty for other mails. */
   readonly mails: readonly ClientMail[];
-  /** When they were last called; null where that says nothing about this mail. */
+  /** The time of the last call (ms since epoch); null for mails other than reminders. */
   readonly calledAt: number | null;
 }
 
@@ -44,19 +43,19 @@ interface Case {
   readonly kind: MailKind;
   readonly state: ObjectState | null;
   readonly client: Client | null;
-  /** The invoice with what waits here. */
+  /** The local view of the invoice. */
   readonly view: JsonObject;
   readonly invoice: MailInvoice;
   readonly recipients: readonly MailAddress[];
   readonly mails: readonly MailRecord[];
   readonly daysLate: number | null;
-  /** When a mail about it last left. */
+  /** The time when a mail about it last left (ms since epoch). */
   readonly lastAt: number | null;
   readonly coolDownDays: number;
   readonly now: number;
 }
 
-/** The weightiest reason not to mail about an invoice; null where nothing speaks against it. */
+/** Returns the strongest reason not to mail about an invoice, or null. */
 export function skipReason(given: Case): SkipReason | null {
   const { book, uid, kind, state, client, mails } = given;
   if (state === null || state.isDeleting || state.presence === 'gone' || state.presence === 'hidden')
@@ -78,7 +77,7 @@ export function skipReason(given: Case): SkipReason | null {
   return (kind === 'reminder' ? reminderReason(given) : null) ?? recipientReason(given);
 }
 
-/** The account reminds of what was sent and is not paid; it does not know yet what was recorded here. */
+/** Returns the reason not to remind: the invoice was not sent, nothing is due, or a payment recorded here covers it, which the account does not know yet. */
 function reminderReason({ book, uid, state, view, invoice, daysLate }: Case): SkipReason | null {
   const word = textIn(state?.mirror ?? {}, 'state');
   if (word === null || word === 'draft') return { kind: 'not_sent' };
@@ -101,15 +100,15 @@ function recipientReason(given: Case): SkipReason | null {
   return isCallNewer ? call : mail;
 }
 
-/** Whoever has just been called is not reminded the same day. */
+/** Returns a reason when the client was called within the cool-down. */
 function callOf(given: Case): Extract<SkipReason, { readonly kind: 'client_called' }> | null {
   const days = freshDays(given, given.client?.calledAt ?? null);
   return days === null ? null : { kind: 'client_called', days };
 }
 
 /**
- * The newest mail to the client about another of their invoices. Who is reminded is reminded as a person, whatever the number
- * on it. A new invoice has to reach them whenever they were last written to: where one is sent, nothing is said of others.
+ * Returns a reason when the client was mailed about another invoice within the cool-down. Reminders count per client, not per
+ * invoice. Sending a new invoice has no such reason: it must reach the client in any case.
  */
 function otherContact({ uid, client, now }: Case): Extract<SkipReason, { readonly kind: 'client_contacted' }> | null {
   const newest = client?.mails.find((mail) => mail.uid !== uid);
@@ -118,7 +117,7 @@ function otherContact({ uid, client, now }: Case): Extract<SkipReason, { readonl
   return { kind: 'client_contacted', days: leftAt === null ? null : midnightsBetween(leftAt, now), number };
 }
 
-/** How long ago something was by the calendar, for as long as the cool-down lasts, which is counted in hours; else null. */
+/** Returns the calendar days since `at` while the cool-down lasts, which is counted in hours; else null. */
 function freshDays({ coolDownDays, now }: Case, at: number | null): number | null {
   return at === null || Math.max(0, now - at) >= coolDownDays * DAY_MS ? null : midnightsBetween(at, now);
 }

@@ -12,14 +12,14 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import { ownersOf } from './next-number.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Ms of one turn after which others are let in. */
+/** Length of one step in ms. */
 const TURN_MS = 5;
 const PAGE = 500;
 const LIMIT = 100;
 
 /**
- * Gaps and duplicates of the whole book, those in the trash included. A book may have a hundred thousand invoices, so it
- * is read and reckoned in turns; `rest` lets others in. What changes meanwhile may be in it or not.
+ * Reports gaps and duplicates of the whole book, including trashed invoices. Reads in steps and awaits `rest` between them, because a
+ * book may have 100,000 invoices. Changes made meanwhile may be missing.
  */
 export async function numberReport(orm: Orm, rest: () => Promise<unknown>): Promise<BookNumberReport> {
   const steps = reportOf(orm);
@@ -39,7 +39,7 @@ function* reportOf(orm: Orm): Steps<BookNumberReport> {
   return {
     ...more,
     gaps: gaps.map(({ first, last, count }) => ({ first, last, count: Number(count) })),
-    // An invoice that moved in the list while it was read has been read twice, and has one owner.
+    // An invoice that moved during the scan was read twice; its single owner is no duplicate.
     duplicates: duplicates
       .map((same) => same.map(({ uid }) => uid))
       .map((uids) => ownersOf(orm, uids))
@@ -58,7 +58,7 @@ function* readAll(orm: Orm, isListed: boolean): Steps<readonly Row[]> {
   }
 }
 
-/** Two lists that are sorted newest first, as one. */
+/** Merges two lists that are sorted newest first. */
 function* merged(some: readonly Row[], others: readonly Row[]): Steps<readonly Row[]> {
   if (others.length === 0) return some;
   const all: Row[] = [];
@@ -81,7 +81,7 @@ interface Row extends KnownNumber {
   readonly place: number;
 }
 
-/** Newest first, along the index that lists are read by; those without a date come last. */
+/** Reads the next page, newest first, over the list's index; invoices without a date come last. */
 function pageBehind(orm: Orm, isListed: boolean, after: Row | null): readonly Row[] {
   const dated = after === null || after.date !== null ? rows(orm, isListed, dateBehind(after), PAGE) : [];
   if (dated.length === PAGE) return dated;

@@ -18,25 +18,25 @@ import { highestBehind, sampleNumbers } from './number-sample.ts';
 import { isNumbered } from './by-number.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What a number is wanted for. `date` is as typed: where it is none, the newest period is continued. */
+/** The draft that needs a number. `date` is as typed; without a valid one, the newest period is continued. */
 interface Wanted {
   readonly uid: Uid;
   readonly clientUid: Uid | null;
   readonly date: string;
-  /** What drafts hold. What this one holds is proposed again. */
+  /** Numbers reserved by drafts. This draft's own reservation is proposed again. */
   readonly reservations: readonly Reservation[];
-  /** A number that somebody has whom the book does not know: counting goes on behind it. */
+  /** A number that is taken by an invoice unknown here; counting continues after it. */
   readonly after?: string;
 }
 
 export interface Proposed extends ProposedNumber {
-  /** What it was learned from. */
+  /** The numbers that the pattern was learned from. */
   readonly sample: readonly BookNumber[];
 }
 
 /**
- * The next free number by the pattern that the book follows, as if this invoice had none yet. Read from a sample, which
- * teaches what the whole book would (`sampleNumbers`): 100,000 invoices take as long as a thousand.
+ * Returns the next free number of the book's pattern, as if this invoice had none. Reads a sample that teaches the same as the whole book
+ * (`sampleNumbers`), so 100,000 invoices take as long as a thousand.
  */
 export function nextNumber(orm: Orm, { uid, clientUid, date: typed, reservations, after }: Wanted): Proposed {
   const date = isPlainDate(typed) ? typed : null;
@@ -50,7 +50,7 @@ export function nextNumber(orm: Orm, { uid, clientUid, date: typed, reservations
   return { ...proposeWithPattern([...taken, ...sample], others, context), sample };
 }
 
-/** Profile numbers of recurring invoices: what they generate is no part of the main sequence. */
+/** Returns the profile numbers of recurring profiles: invoices they generate are not part of the main sequence. */
 function profileNumbers(orm: Orm): readonly string[] {
   return orm
     .selectDistinct({ number: recurringInvoices.profileNo })
@@ -61,13 +61,12 @@ function profileNumbers(orm: Orm): readonly string[] {
 }
 
 /**
- * The invoice of the book other than `except` that has this number, be it in the trash, gone from the lists or not sent yet.
- * Spelled in capitals, in small letters or without its spaces it is the same number; other spellings are found where the
- * pattern is learned.
+ * Returns the invoice other than `except` that has this number, including trashed, missing and unsent ones. Case and spaces do not
+ * matter.
  */
 export function ownerOf(orm: Orm, number: string, except: Uid): NumberOwner | null {
   const spellings = [...new Set([number, number.toUpperCase(), number.toLowerCase(), foldNumber(number)])];
-  // Both values are named, or the index would not be used: it begins with them.
+  // Both values of `isListed` are named because the index begins with that column.
   const where = and(
     inArray(invoices.isListed, [true, false]),
     isNumbered(spellings),
@@ -104,12 +103,12 @@ export function ownersOf(orm: Orm, uids: readonly Uid[]): readonly NumberOwner[]
     .map(toOwner);
 }
 
-/** Empty for one that the book does not know. */
+/** Returns the client's name; empty for an unknown client. */
 export function clientName(orm: Orm, uid: Uid): string {
   return orm.select({ name: connections.name }).from(connections).where(eq(connections.uid, uid)).get()?.name ?? '';
 }
 
-/** Somebody may have it, also where nobody waits for an answer any more. */
+/** Matches mails that may have arrived, including cancelled ones that were never answered. */
 const mayBeThere = sql`(${outbox.state} = 'done' OR EXISTS (
   SELECT 1 FROM ${attempts} WHERE ${attempts.outboxId} = ${outbox.id} AND ${mayHaveArrived}))`;
 
@@ -118,9 +117,9 @@ function isAnyMail(orm: Orm, uid: Uid, such: SQL | undefined): boolean {
   return orm.select({ id: outbox.id }).from(outbox).where(isMail).limit(1).get() !== undefined;
 }
 
-/** Whether a mail about this invoice left that may have reached somebody. */
+/** Returns true when a mail about this invoice may have arrived. */
 export const hasMailLeft = (orm: Orm, uid: Uid): boolean => isAnyMail(orm, uid, mayBeThere);
 
-/** Whether a mail told, or is to tell, somebody of this invoice. */
+/** Returns true when a mail about this invoice may have arrived or is waiting. */
 export const isMailed = (orm: Orm, uid: Uid): boolean =>
   isAnyMail(orm, uid, or(ne(outbox.state, 'cancelled'), mayBeThere));

@@ -12,7 +12,7 @@ import { AROUND_A_TURN } from '#shared/numbering/understand.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** The number of an invoice of the book, be it listed, in the trash, gone or not sent yet. */
+/** The number of an invoice of the book: listed, trashed, gone or not sent yet. */
 export interface BookNumber extends KnownNumber {
   readonly uid: Uid;
   /** The account has this invoice. */
@@ -20,7 +20,7 @@ export interface BookNumber extends KnownNumber {
 }
 
 interface SampleFor {
-  /** The invoice that is to get a number; its own is left out. */
+  /** The invoice that needs a number; its own number is left out. */
   readonly except: Uid;
   readonly clientUid: Uid | null;
   readonly date: PlainDate | null;
@@ -29,10 +29,10 @@ interface SampleFor {
 const MONTHS_OF_A_YEAR = 12;
 
 /**
- * What the whole book would teach of its numbers, of a few hundred invoices: the newest, the newest of the client, those
- * around the turns of month and year that lie near the newest and near `date`, and those before the client's newest,
- * which tell whose series is whose. All of it is read along indexes, however large the book is. A number far above its
- * neighbours in time is not among them: `highestBehind` finds it.
+ * Returns a few hundred numbers that teach the same as the whole book: the newest, the newest of the client, those around the turns
+ * of month and year near the newest and near `date`, and those before the client's newest, which show whether clients have series of
+ * their own. Reads along indexes, so the size of the book does not matter. A number far above its neighbours in time may be missing;
+ * `highestBehind` finds it.
  */
 export function sampleNumbers(orm: Orm, sample: SampleFor): readonly BookNumber[] {
   const newest = newestDates(orm, sample.clientUid);
@@ -50,7 +50,7 @@ export function sampleNumbers(orm: Orm, sample: SampleFor): readonly BookNumber[
   return [...new Map(rows.map((row) => [row.uid, toBookNumber(row)])).values()];
 }
 
-/** Of those right before the client's newest, some of other clients. */
+/** Returns numbers of other clients from right before the client's newest. */
 function othersBefore(orm: Orm, sample: SampleFor, date: PlainDate): readonly Row[] {
   const before = orm.all<Row>(part(sample, SAMPLE_SIZE, 'DESC', sql`date < ${date}`));
   return before.filter(({ clientUid }) => clientUid !== sample.clientUid).slice(0, AROUND_A_TURN);
@@ -70,7 +70,7 @@ function toBookNumber({ serverId, ...row }: Row): BookNumber {
   return { ...row, isInAccount: serverId !== null };
 }
 
-/** Those listed and those not, each along its part of the index. */
+/** Selects listed and unlisted invoices, each along its part of the index. */
 function part({ except }: SampleFor, limit: number, order: 'ASC' | 'DESC', where: SQL = sql`1`): SQL {
   const listed = (isListed: 0 | 1): SQL =>
     sql`SELECT * FROM (SELECT ${columns} FROM ${invoices}
@@ -79,14 +79,14 @@ function part({ except }: SampleFor, limit: number, order: 'ASC' | 'DESC', where
   return sql`${listed(1)} UNION ALL ${listed(0)}`;
 }
 
-/** By the folded name, under which the invoices of a client lie together by date; `+` keeps SQLite to that index. */
+/** Matches a client's invoices by the folded name, whose index orders them by date; `+` keeps SQLite on that index. */
 const ofClient = (folded: string, client: Uid | null): SQL =>
   sql`client_folded = ${folded} AND +connection_uid = ${client}`;
 
 interface Newest {
   readonly ofBook: PlainDate | null;
   readonly ofClient: PlainDate | null;
-  /** The name under which the client's invoices lie; null where it has none. */
+  /** The folded name of the client's invoices; null when it has none. */
   readonly folded: string | null;
 }
 
@@ -107,7 +107,7 @@ function newestDates(orm: Orm, client: Uid | null): Newest {
   };
 }
 
-/** The first days of the month and the year that a date lies in, of those before and of those after. */
+/** Returns the first days of the month and year of a date, and of their neighbours. */
 function turnsNear(date: PlainDate): readonly PlainDate[] {
   if (!isPlainDate(date)) return [];
   const month = monthOf(date);
@@ -117,12 +117,12 @@ function turnsNear(date: PlainDate): readonly PlainDate[] {
   );
 }
 
-/** How many of the last numbers that begin as another one are looked at. */
+/** Numbers with the same beginning that are read from the highest down. */
 const LOOKED_BEHIND = 50;
 
 /**
- * Of numbers that differ from `number` in the digits of its counter only, and are as long, the highest where it is higher:
- * it may be so old that no sample has it.
+ * Returns the highest number that differs from `number` in the digits of its counter only and has the same length, if it is higher. It
+ * may be too old for any sample.
  */
 export function highestBehind(orm: Orm, { number, stem, tail }: NumberAround, except: Uid): string | null {
   const highest = numberKey(stem + '9'.repeat(number.length - stem.length - tail.length) + tail);

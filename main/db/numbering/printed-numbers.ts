@@ -6,7 +6,7 @@ import type { Orm } from '#main/db/connection/orm.ts';
 
 const factOf = (uid: Uid): string => `number.on_paper.${uid}`;
 
-/** An invoice was printed or saved as a file: somebody may hold its number, which therefore no longer changes unasked. */
+/** Records that an invoice was printed or saved as a file. Its number may be known outside, so it no longer changes by itself. */
 export function markOnPaper(keyValues: KeyValueStore, uid: Uid, at: number): void {
   keyValues.set(factOf(uid), true, at);
 }

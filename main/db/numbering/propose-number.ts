@@ -19,13 +19,13 @@ import { isOnPaper } from './printed-numbers.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** The number of an invoice while it is written. */
+/** Proposes and reserves the number of an invoice while it is written. */
 export interface NumberProposals {
-  /** The number for a fresh draft, which holds it from here on. */
+  /** Returns a number for a new draft and reserves it. */
   reserve(draft: Omit<NumberQuestion, 'number' | 'own'>, at: number): string;
-  /** What the editor shows of the number on screen. Changes nothing but what the draft holds. */
+  /** Returns what the editor shows about its number. Changes nothing but the draft's reservation. */
   answer(question: NumberQuestion, today: PlainDate, at: number): NumberProposal;
-  /** Neither has another invoice of the book this number, nor does another draft hold it in which nobody may have typed yet. */
+  /** Returns true when no other invoice has this number and no other draft has reserved it. */
   isFree(number: string, uid: Uid): boolean;
 }
 
@@ -42,7 +42,7 @@ export function createNumberProposals({
   outbox,
   numberReservations,
 }: NumberProposalsParts): NumberProposals {
-  /** What the draft holds stays its own while it has the client and date that it was proposed for. */
+  /** Proposes a number. The draft keeps its reservation while client and date are those it was proposed for. */
   function propose({ uid, clientUid, date }: Omit<NumberQuestion, 'number' | 'own'>): Proposed {
     const own = numberReservations.of(uid);
     const isForSame = own?.clientUid === clientUid && (own.date === date || !isPlainDate(date));
@@ -66,7 +66,7 @@ export function createNumberProposals({
     return { kind: isProposed ? 'reserved' : 'free' };
   }
 
-  /** The create that waits in the outbox already says where its number came from. */
+  /** Returns true when the waiting create has this number as a proposed one. */
   function waitsAsProposed(number: string, uid: Uid): boolean {
     return outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create' && isProposedAs(mutation, number));
   }
@@ -86,7 +86,7 @@ export function createNumberProposals({
       const own = numberReservations.of(uid);
       const ours = [own?.number ?? '', next.number, question.own?.trim() ?? ''];
       const isOurs = ours.some((number) => number !== '' && isSame(number, typed));
-      // Somebody may have it on paper: from then on it is another one at a person's word alone.
+      // A number follows client and date only until the invoice is on paper; then only the person changes it.
       const isFollowing = !isInAccount && !isQueued && isOurs && !isOnPaper(orm, uid);
       if (isFollowing) numberReservations.hold({ uid, clientUid, date, number: next.number }, at);
       const number = isFollowing ? next.number : typed;

@@ -9,10 +9,10 @@ import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { BookNumber } from './number-sample.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** A draft is rarely uploaded later than that. */
+/** Days to look ahead: a draft is rarely uploaded later. */
 const DAYS_AHEAD = 14;
 
-/** Recurring invoices that will probably draw from the main sequence within two weeks, and the one that takes `number`. */
+/** Returns recurring profiles that will probably draw a number from the main sequence within two weeks, marking the one that takes `number`. */
 export function rivalsFor(
   orm: Orm,
   sample: readonly BookNumber[],
@@ -28,7 +28,7 @@ export function rivalsFor(
   return forecast.map((taken) => ({ ...taken, isSame: taken === same }));
 }
 
-/** Those without a number of their own that bill within these days. */
+/** Returns profiles without a sequence of their own that bill within these days. */
 function profilesBilling(orm: Orm, from: PlainDate, to: PlainDate): readonly BillingProfile[] {
   const { profileName, state, startDate, nextBillingDate, interval, intervalUnit, occurrences } = recurringInvoices;
   return orm

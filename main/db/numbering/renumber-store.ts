@@ -15,11 +15,11 @@ import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Another number for an invoice whose own one turned out to be taken. */
+/** Gives an invoice another number when its own is taken. */
 export interface NumberStore {
-  /** Throws `invalid_input` where another invoice of the book has the number. */
+  /** Throws `invalid_input` when another invoice of the book has the number. */
   renumber(entry: OutboxRow, number: string): void;
-  /** Only where `mayRenumberItself`; else null, and a person is asked. */
+  /** Returns the new number when `mayRenumberItself` allows it; else null, and the person is asked. */
   renumberProposed(entry: number, at: number): string | null;
 }
 
@@ -44,7 +44,7 @@ export function createNumberStore(parts: NumberStoreParts): NumberStore {
     });
   }
 
-  /** The editor must not put the old number back. */
+  /** Renumbers an open draft too, so that its editor does not bring the old number back. */
   function renumberDraft(uid: Uid, was: string, number: string): void {
     const draft = drafts.get(uid);
     if (draft?.form.statementNo.trim() !== was) return;
@@ -59,7 +59,7 @@ export function createNumberStore(parts: NumberStoreParts): NumberStore {
       if (ownerOf(orm, wanted, mutation.uid) !== null)
         throw new AppError('invalid_input', `Another invoice has the number ${wanted} already.`);
       const renumbered = withNumber(mutation, wanted);
-      // What a person has typed is meant, and gives way to nothing by itself.
+      // A typed number is the person's own and is never replaced by a proposal.
       requeue(entry, renumbered.op === 'create' ? { ...renumbered, isNumberProposed: false } : renumbered);
     },
     renumberProposed: (id, at) =>
@@ -89,7 +89,7 @@ function withNumber<M extends Mutation>(mutation: M, number: string): M {
   return { ...mutation, data: { ...mutation.data, statement_no: number } };
 }
 
-/** Whatever else comes to show an invoice to a client has to leave word of it and be asked here. */
+/** Collects where the number was shown. Every feature that shows an invoice to a client must be asked here. */
 function historyOf(orm: Orm, uid: Uid, isProposed: boolean): NumberHistory {
   return { isProposed, wasShown: false, wasDelivered: isMailed(orm, uid), wasExported: isOnPaper(orm, uid) };
 }

@@ -8,24 +8,24 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import type { DraftTable } from '#main/db/drafts/draft-table.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 
-/** A proposed number that a draft holds, and the client and date as typed that it was proposed for. */
-interface HeldNumber extends Reservation {
+/** A number reserved for a draft, with the client and the typed date that it was proposed for. */
+interface ReservedNumber extends Reservation {
   readonly clientUid: Uid | null;
   readonly date: string;
 }
 
 /**
- * The numbers that Inkwell proposed for drafts and nobody replaced by another. Those of drafts on disk are written down with
- * them: a restart must know which number was typed. Those of drafts without a keystroke are forgotten by it.
+ * Reservations of proposed numbers. Those of stored drafts are stored too, because a restart must tell proposed numbers from typed
+ * ones. Those of drafts without a keystroke are lost on restart.
  */
 export interface NumberReservations {
-  list(): readonly HeldNumber[];
-  of(uid: Uid): HeldNumber | null;
-  /** Gives back what the draft held before. Nobody else may hold the number. */
-  hold(held: HeldNumber, at: number): void;
-  /** The draft is written with this number: it goes on holding its own, and gives it back for any other. */
+  list(): readonly ReservedNumber[];
+  of(uid: Uid): ReservedNumber | null;
+  /** Reserves a number and frees the draft's former one. No other draft may have reserved it. */
+  hold(held: ReservedNumber, at: number): void;
+  /** Called when the draft is stored with this number: keeps its reservation if it is that number, else frees it. */
   keep(uid: Uid, number: string, at: number): void;
-  /** The draft is no longer on disk. */
+  /** Frees the number of a draft that is no longer stored. */
   giveBack(uid: Uid): void;
 }
 
@@ -36,33 +36,33 @@ export function createNumberReservations(
   drafts: DraftTable,
   writer: Pick<Writer, 'atCommit'>,
 ): NumberReservations {
-  let known: readonly HeldNumber[] = [];
+  let known: readonly ReservedNumber[] = [];
   let written = '';
   let isRead = false;
-  const isOnDisk = ({ uid }: HeldNumber): boolean => drafts.savedAt(uid) !== null;
+  const isOnDisk = ({ uid }: ReservedNumber): boolean => drafts.savedAt(uid) !== null;
   writer.atCommit({
     flush() {},
-    // What was taken down or given back in it is not: the next to ask finds on disk what holds.
+    // A rolled back transaction undid the stored reservations, so they are read again.
     forget() {
       isRead = false;
     },
   });
 
-  function list(): readonly HeldNumber[] {
+  function list(): readonly ReservedNumber[] {
     if (isRead) return known;
     const stored = keyValues.get(HELD) ?? [];
     written = JSON.stringify(stored);
-    const kept = readHeld(stored).filter(isOnDisk);
+    const kept = readReservations(stored).filter(isOnDisk);
     known = [...kept, ...known.filter(({ uid }) => !kept.some((other) => other.uid === uid))];
     isRead = true;
     return known;
   }
 
-  function of(uid: Uid): HeldNumber | null {
+  function of(uid: Uid): ReservedNumber | null {
     return reservedNumberOf(list(), uid) === null ? null : (list().find((held) => held.uid === uid) ?? null);
   }
 
-  function change(next: readonly HeldNumber[], at: number): void {
+  function change(next: readonly ReservedNumber[], at: number): void {
     known = next;
     const kept = next.filter(isOnDisk).map((held): JsonValue => ({ ...held }));
     const json = JSON.stringify(kept);
@@ -81,20 +81,20 @@ export function createNumberReservations(
       const held = of(uid);
       if (held === null) return;
       if (foldNumber(held.number) !== foldNumber(number)) change(release(list(), uid), at);
-      // Every keystroke comes by here.
+      // Called on every keystroke, so nothing is written when nothing changed.
       else if (!written.includes(uid)) change(list(), at);
     },
     giveBack(uid) {
-      // Nothing is written: what was written down for a draft that is no longer there is not read again.
+      // Nothing is stored: reading ignores reservations of drafts that no longer exist.
       known = release(list(), uid);
     },
   };
 }
 
-/** Written above and by nothing else; what is of another form is left out all the same, it would only block numbers. */
-function readHeld(value: JsonValue | undefined): readonly HeldNumber[] {
+/** Reads the stored reservations. Malformed ones are dropped: they would only block numbers. */
+function readReservations(value: JsonValue | undefined): readonly ReservedNumber[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((one: JsonValue): readonly HeldNumber[] => {
+  return value.flatMap((one: JsonValue): readonly ReservedNumber[] => {
     if (!isJsonObject(one)) return [];
     const { uid, number, clientUid, date } = one;
     if (typeof uid !== 'string' || typeof number !== 'string' || typeof date !== 'string') return [];

@@ -11,10 +11,10 @@ import { fold } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 const MOST_CLIENTS = 5;
-/** A single character fits nearly everything; it is looked for as a whole number only. */
+/** Shortest text to search for. A single character matches nearly everything and is compared with whole numbers only. */
 const SHORTEST_TEXT = 2;
 
-/** Invoices and clients that fit what was typed: the invoice of that very number, then numbers that contain it, then texts. */
+/** Finds invoices and clients for the palette: the exact number first, then numbers that contain it, then texts. */
 export function findRecords(orm: Orm, typed: string, limit: number, today: PlainDate): PaletteRecords {
   const text = typed.trim();
   if (text === '') return { invoices: [], clients: [] };
@@ -26,7 +26,7 @@ export function findRecords(orm: Orm, typed: string, limit: number, today: Plain
   return { invoices: [...rows.values()].slice(0, limit), clients: searchClients(orm, text, MOST_CLIENTS, today) };
 }
 
-/** `1042` means INV-001042 where the newest invoice is called like that. */
+/** Finds the invoice of a number. `1042` means INV-001042 when the newest invoice has that pattern. */
 function rowsOfNumber(orm: Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
   const newest = orm
     .select({ number: invoices.statementNo })

@@ -18,8 +18,8 @@ import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
- * Every payment the book knows, from all invoices: one window of it, with the sums of all that the question finds. Where it
- * asks for words, all payments are looked through (`ledger-search.ts` does that in steps).
+ * Returns one window of the payments of all invoices, with the sums of everything that the query finds. A query with words reads
+ * all payments; `ledger-search.ts` does that in steps.
  */
 export function paymentLedger(parts: PaymentParts, query: LedgerQuery): LedgerPage {
   const { orm, outbox } = parts;
@@ -38,7 +38,7 @@ export function paymentLedger(parts: PaymentParts, query: LedgerQuery): LedgerPa
   };
 }
 
-/** The rows with these numbers, as screens show them. */
+/** Returns the payments with these row numbers, as screens show them. */
 export function rowsOf(
   { orm, outbox }: PaymentParts,
   numbers: SQL,
@@ -56,18 +56,18 @@ export function rowsOf(
 interface LedgerQuestion {
   readonly from: SQL;
   readonly where: SQL | undefined;
-  /** It asks for words: the invoice of each payment is looked at. */
+  /** The query has words, so the invoice of each payment is joined. */
   readonly isSearch: boolean;
 }
 
-/** `open`: payments about which something is in the outbox. */
+/** Builds the SQL of a query. `open`: payments with open outbox entries. */
 export function questionOf(query: LedgerQuery, open: readonly Uid[]): LedgerQuestion {
   const words = matches(query.search);
   const isByMethod = query.method === null ? undefined : eq(payments.paymentMethod, query.method);
   const isOfDate = query.until === null ? undefined : sql`${qualified(payments.date)} <= ${query.until}`;
   const where = and(tabCondition(query.tab, open), isByMethod, isOfDate, ...words);
-  // The invoice is looked at where it is searched, and for the rows of the window; never only to be counted.
-  // Left to itself SQLite walks every payment by date past the few that are not received.
+  // Invoices are joined for a search and for the rows of a window, never for a mere count.
+  // Without the named index SQLite reads every payment by date to find the few that are not received.
   const of = query.tab === 'not_received' ? sql`payments INDEXED BY payments_not_received` : sql`payments`;
   const isSearch = words.length > 0;
   return { from: isSearch ? sql`${of} JOIN invoices ON invoices.uid = payments.invoice_uid` : of, where, isSearch };
@@ -76,7 +76,7 @@ export function questionOf(query: LedgerQuery, open: readonly Uid[]): LedgerQues
 const isListed = sql`payments.is_listed = 1`;
 const isRealized = sql`lower(${qualified(payments.state)}) = 'realized'`;
 
-/** Which payments belong to a tab; those about which something is in the outbox stand in one of their own. */
+/** Returns the condition of a tab. Payments with open outbox entries have a tab of their own. */
 function tabCondition(tab: LedgerTab, open: readonly Uid[]): SQL {
   const isOpen = sql`payments.uid IN (SELECT value FROM json_each(${JSON.stringify(open)}))`;
   switch (tab) {
@@ -85,7 +85,7 @@ function tabCondition(tab: LedgerTab, open: readonly Uid[]): SQL {
     case 'received':
       return sql`${isListed} AND ${isRealized} AND NOT (+${isOpen})`;
     case 'not_received':
-      // In the words of the partial index that holds them.
+      // This repeats the condition of the partial index, or SQLite would not use it.
       return sql`${isListed} AND coalesce(lower(${qualified(payments.state)}) <> 'realized', 1) AND NOT (+${isOpen})`;
     case 'waiting':
       return sql`+${isListed} AND ${isOpen}`;
@@ -93,12 +93,12 @@ function tabCondition(tab: LedgerTab, open: readonly Uid[]): SQL {
 }
 
 /**
- * Each word stands in the invoice's number, its client, the payment's details, amount or receipt number. Compared as they
- * are folded: left to itself SQLite knows the capitals of English only.
+ * Matches payments where each word occurs in the invoice's number, its client, or the payment's details, amount or receipt number.
+ * Texts are folded, because SQLite's LIKE ignores the case of ASCII only.
  */
 function matches(typed: string): readonly SQL[] {
   const receipt = folded(sql`json_extract(${qualified(payments.mirrorJson)}, '$.payment_receipt_no')`);
-  // Cheap ones first: what is found in one is looked for in none of the others.
+  // Cheap columns come first: OR stops at the first match.
   const places = [
     qualified(invoices.clientFolded),
     qualified(payments.amount),
@@ -107,7 +107,7 @@ function matches(typed: string): readonly SQL[] {
   ];
   return searchWords(typed).map((word) => {
     const pattern = `%${escapeLike(word)}%`;
-    // Numbers of receipts stand in no column; whoever types no digit means none.
+    // Receipt numbers have no column, so they are read only for words with a digit.
     const hits = (/\d/.test(word) ? [...places, receipt] : places).map(
       (place) => sql`coalesce(${place} LIKE ${pattern} ESCAPE '\\', 0)`,
     );
@@ -115,17 +115,17 @@ function matches(typed: string): readonly SQL[] {
   });
 }
 
-/** As it is searched for. Plain English text is spared the way through our own function: LIKE takes its capitals for small ones. */
+/** Folds a text for LIKE. ASCII text skips our own function: LIKE ignores its case already. */
 const folded = (text: SQL): SQL => sql`CASE WHEN ${text} GLOB '*[^ -~]*' THEN plain(${text}) ELSE ${text} END`;
 
-/** What a question finds, as it is counted and added up. */
+/** Counts and sums the found payments per currency. */
 function foundGroups(orm: Orm, from: SQL, where: SQL | undefined): readonly Group[] {
   return orm.all<Group>(sql`SELECT payments.currency AS currency, count(*) AS count,
     coalesce(sum(payments.amount_minor), 0) AS minor, sum(payments.amount_minor IS NULL) AS leftOut
     FROM ${from} WHERE ${where} GROUP BY payments.currency`);
 }
 
-/** Amounts of a payment that tells no currency were stored without knowing its digits; those few are read again. */
+/** Adds the groups up. Amounts without a currency were stored without knowing its digits, so those few are read again. */
 function countAndSums(orm: Orm, groups: readonly Group[], where: SQL | undefined): Pick<LedgerPage, 'total' | 'sums'> {
   const own = groups.filter(({ currency }) => currency !== null);
   const isElsewhere = own.length < groups.length;
@@ -133,7 +133,7 @@ function countAndSums(orm: Orm, groups: readonly Group[], where: SQL | undefined
   return { total: groups.reduce((total, { count }) => total + count, 0), sums: sumsOf(all) };
 }
 
-/** Added up for each currency, the largest first. */
+/** Adds shares up per currency, the largest first. */
 export function sumsOf(shares: readonly CurrencySum[]): readonly CurrencySum[] {
   const sums = new Map<string | null, CurrencySum>();
   for (const { currency, minor, leftOut } of shares) {
@@ -143,7 +143,7 @@ export function sumsOf(shares: readonly CurrencySum[]): readonly CurrencySum[] {
   return [...sums.values()].sort((one, other) => other.minor - one.minor);
 }
 
-/** In the currency of their invoices. */
+/** Sums payments without a currency in the currency of their invoices. */
 function withoutCurrency(orm: Orm, where: SQL | undefined): readonly CurrencySum[] {
   return orm
     .select({ currency: paymentCurrency, amount: payments.amount })
@@ -157,10 +157,10 @@ function withoutCurrency(orm: Orm, where: SQL | undefined): readonly CurrencySum
     });
 }
 
-/** The partial index `invoices_payments_due` holds all that the first two count. */
+/** Tells how many invoices have payments that are missing or old here. The partial index `invoices_payments_due` covers the first two counts. */
 export function coverageOf(orm: Orm): LedgerCoverage {
   const isDue = sql`(${invoices.isPaymentsStale} = 1 OR (${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0))`;
-  // The plus keeps SQLite from walking all listed or all numbered rows instead of the few that are due.
+  // The plus keeps SQLite from reading all listed invoices instead of the few that are due.
   const known = sql`+${invoices.isListed} = 1 AND +${invoices.serverId} IS NOT NULL`;
   const due = orm
     .select({
@@ -170,7 +170,7 @@ export function coverageOf(orm: Orm): LedgerCoverage {
     .from(invoices)
     .where(sql`${isDue} AND ${known}`)
     .get();
-  // In the words of the partial index `invoices_open`.
+  // This repeats the condition of the partial index `invoices_open`.
   const open = orm
     .select({ count: sql<number>`count(*)` })
     .from(invoices)

@@ -14,14 +14,14 @@ import type { Orm } from '#main/db/connection/orm.ts';
 interface Found {
   readonly no: number;
   readonly date: string | null;
-  /** Its own, or that of its invoice. */
+  /** The payment's currency, or its invoice's. */
   readonly currency: string | null;
   readonly minor: number | null;
-  /** Where it tells no currency its digits were not known when it was stored: what it says is read again. */
+  /** Set for a payment without a currency, whose minor units were stored without knowing its digits. */
   readonly amount: string | null;
 }
 
-/** All that a search found: numbers of rows by date, the oldest first, and what they come to. */
+/** The result of a search: row numbers by date, the oldest first, and their sums. */
 interface Finds {
   readonly days: readonly (readonly number[])[];
   readonly total: number;
@@ -31,8 +31,8 @@ interface Finds {
 type LedgerSearch = (query: LedgerQuery, steps?: Steps) => Promise<LedgerPage>;
 
 /**
- * The ledger for the window. Words stand in no index of payments, so all of them are looked through: in steps, and once for
- * as long as the book and the question stay what they were, however far somebody scrolls.
+ * Creates the ledger of the window. No index of payments has words, so a search reads all payments in steps. Its result is kept while
+ * book and query stay the same, so that scrolling does not search again.
  */
 export function createLedgerSearch(parts: () => PaymentParts): LedgerSearch {
   let last: { readonly orm: Orm; readonly key: string; readonly finds: Promise<Finds> } | null = null;
@@ -41,11 +41,11 @@ export function createLedgerSearch(parts: () => PaymentParts): LedgerSearch {
     const { tab, search, method, until } = query;
     const { orm } = parts();
     const key = JSON.stringify([stampOf(orm), tab, search, method, until]);
-    // The book of another account may have been changed as often.
+    // Another account's book may have the same stamp, so the book is compared too.
     if (last?.orm === orm && last.key === key) return last.finds;
     const finds = look(parts, query, steps);
     last = { orm, key, finds };
-    // Whoever asked hears of it; the next looks once more.
+    // The caller gets the error; the next query searches again.
     finds.catch(() => {
       if (last?.finds === finds) last = null;
     });
@@ -84,7 +84,7 @@ async function look(parts: () => PaymentParts, query: LedgerQuery, steps: Steps)
 const isWithin = ({ first, last }: { readonly first: number; readonly last: number }) =>
   sql`payments.rowid BETWEEN ${first} AND ${last}`;
 
-/** In the order of their numbers, as everything of one day is listed. */
+/** Reads matches by row number, which is also the order within one day. */
 const read = (orm: Orm, from: ReturnType<typeof sql>, where: ReturnType<typeof sql> | undefined): readonly Found[] =>
   orm.all<Found>(sql`SELECT payments.rowid AS no, payments.date AS date, payments.amount_minor AS minor,
       coalesce(payments.currency, invoices.currency) AS currency,
@@ -96,7 +96,7 @@ function shareOf({ currency, minor, amount }: Found): CurrencySum {
   return { currency, minor: known ?? 0, leftOut: known === null ? 1 : 0 };
 }
 
-/** The numbers of one window, in no order: the rows are put in order when they are read. */
+/** Returns the row numbers of one window, unordered: `rowsOf` orders the rows. */
 function windowOf(days: Finds['days'], { order, offset, limit }: LedgerQuery): readonly number[] {
   const numbers: number[] = [];
   let skipped = 0;

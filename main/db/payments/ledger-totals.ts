@@ -6,14 +6,14 @@ import type { CurrencySum } from '#shared/screens/invoice-list.ts';
 import type { LedgerQuery } from '#shared/payments/ledger.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Payments of one currency, or of none, counted and added up. */
+/** Count and sum of payments with one currency, or without any. */
 export interface PaymentGroup extends CurrencySum {
   readonly count: number;
 }
 
 type Question = Pick<LedgerQuery, 'tab' | 'method'> & { readonly open: readonly Uid[] };
 
-/** What a tab of the ledger comes to, from the sums that are kept: without those about which something is in the outbox. */
+/** Returns the groups of a tab from the sums that triggers keep, without payments that have open outbox entries. */
 export function keptGroups(orm: Orm, { tab, method, open }: Question): readonly PaymentGroup[] {
   const isMethod = method === null ? sql`` : sql` AND method = ${method}`;
   const kept = orm.all<PaymentGroup>(sql`

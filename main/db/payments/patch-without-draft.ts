@@ -4,8 +4,8 @@ import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
 
 /**
- * The pending patch of an invoice as the account will have it: what an open draft says stays in the editor until somebody
- * saves it. An invoice that is nothing but its draft is that draft, which goes along with whatever is made upon it.
+ * Returns the pending patch of an invoice without the changes of an open draft, which the person has not saved yet. An invoice that
+ * exists as a draft only keeps it: recording a payment queues that draft too.
  */
 export function patchWithoutDraft(
   { mirror, patch }: Pick<ObjectState, 'mirror' | 'patch'>,

@@ -19,7 +19,7 @@ import { patchWithoutDraft } from './patch-without-draft.ts';
 
 type PaymentBook = Pick<BookParts, 'orm' | 'rows' | 'outbox'>;
 
-/** The payments of an invoice, oldest first; those that wait to be deleted stand among them and say so. */
+/** Returns the payments of an invoice, oldest first, including those that wait to be deleted. */
 function paymentsOf({ orm, outbox }: PaymentBook, invoiceUid: Uid): readonly PaymentRow[] {
   const open = openPaymentEntries(outbox);
   return selectPayments(orm)
@@ -34,7 +34,7 @@ export function paymentRow({ orm, outbox }: PaymentBook, uid: Uid): PaymentRow |
   return found === undefined ? null : toPaymentRow(found, outbox.listOpenOf(uid), outbox);
 }
 
-/** Those of them that are in the book. */
+/** Returns the payments of these uids that the book has. */
 export function paymentRows({ orm, outbox }: PaymentBook, uids: readonly Uid[]): readonly PaymentRow[] {
   const open = openPaymentEntries(outbox);
   return selectPayments(orm)
@@ -43,7 +43,7 @@ export function paymentRows({ orm, outbox }: PaymentBook, uids: readonly Uid[]):
     .map((found) => toPaymentRow(found, open.get(found.uid) ?? [], outbox));
 }
 
-/** Null when there is no such invoice. */
+/** Returns the payments of an invoice with its amounts; null for an unknown invoice. */
 export function invoicePayments(book: PaymentBook, invoiceUid: Uid): InvoicePayments | null {
   const invoice = invoiceOf(book, invoiceUid);
   if (invoice === null) return null;
@@ -56,12 +56,12 @@ export function invoicePayments(book: PaymentBook, invoiceUid: Uid): InvoicePaym
   };
 }
 
-/** What is left of an invoice once all payments that are known of have come in; null where the account tells no amount. */
+/** Returns the rest of an invoice once all known payments have come in; null when its amounts are unknown. */
 export function leftToPay(book: PaymentBook, invoiceUid: Uid, view: JsonObject): Decimal | null {
   return openAmounts(figuresIn(view), paymentsOf(book, invoiceUid)).left;
 }
 
-/** What the payment dialog and a receipt need, or null when there is no such invoice. */
+/** Returns what the payment dialog and a receipt need; null for an unknown invoice. */
 export function paymentContext(book: PaymentBook, invoiceUid: Uid, today: PlainDate): PaymentContext | null {
   const invoice = invoiceOf(book, invoiceUid);
   if (invoice === null) return null;
@@ -82,7 +82,7 @@ export function paymentContext(book: PaymentBook, invoiceUid: Uid, today: PlainD
 
 type SignedFor = Pick<PaymentContext, 'number' | 'clientName' | 'client'>;
 
-/** Of the same what a receipt is called by, without a look at the other payments. */
+/** Returns the part of `paymentContext` that names a receipt, without reading other payments. */
 export function signedFor(book: PaymentBook, invoiceUid: Uid, today: PlainDate): SignedFor | null {
   const invoice = invoiceOf(book, invoiceUid);
   return invoice === null ? null : payerOf(book, invoice, today);
@@ -95,7 +95,7 @@ function payerOf({ orm }: PaymentBook, { view, clientName, connectionUid }: Draw
   return { number: textIn(view, 'statement_no') ?? '', clientName, client };
 }
 
-/** By the newest payment of any of the client's invoices; the account has it, or it waits here. */
+/** Returns the method of the newest payment on any invoice of the client, uploaded or waiting. */
 function lastMethodOf({ orm }: PaymentBook, connectionUid: Uid): OfflineMethod | null {
   const found = orm
     .select({ method: payments.paymentMethod })
@@ -114,7 +114,7 @@ function lastMethodOf({ orm }: PaymentBook, connectionUid: Uid): OfflineMethod |
   return found?.method !== undefined && found.method !== null && isOfflineMethod(found.method) ? found.method : null;
 }
 
-/** A payment is recorded on the invoice that the account has or is about to get: a draft upon it is uploaded with none. */
+/** Returns the invoice without its open draft: a payment belongs to the saved invoice, and does not upload a draft on top of it. */
 function invoiceOf({ rows, outbox }: PaymentBook, uid: Uid) {
   const state = rows.of('invoices').byUid(uid);
   if (state === null) return null;

@@ -21,12 +21,12 @@ export interface PaymentParts {
   readonly outbox: OutboxTable;
 }
 
-/** The currency of a payment, or that of its invoice where it tells none. */
+/** The currency of a payment, or its invoice's. */
 export const paymentCurrency: SQL<string | null> = sql<
   string | null
 >`coalesce(${qualified(payments.currency)}, ${qualified(invoices.currency)})`;
 
-/** Payments with what screens show of their invoices. */
+/** Selects payments with the columns of their invoices that screens show. */
 export function selectPayments(orm: Orm) {
   return orm
     .select({
@@ -52,7 +52,7 @@ export function selectPayments(orm: Orm) {
 
 type FoundPayment = ReturnType<ReturnType<typeof selectPayments>['all']>[number];
 
-/** The open entries of every payment that has some. */
+/** Returns the open outbox entries of payments, by payment. */
 export function openPaymentEntries(outbox: OutboxTable): ReadonlyMap<Uid, readonly OutboxRow[]> {
   const byUid = new Map<Uid, OutboxRow[]>();
   for (const entry of outbox.listOpen()) {
@@ -84,7 +84,7 @@ export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[], ou
   return {
     ...columns,
     date: columns.date !== null && isPlainDate(columns.date) ? columns.date : null,
-    // A service may leave the state out; what it shows at all it has.
+    // A service may omit the state of a payment that it has: an empty text differs from null.
     state: mirror === null ? null : (columns.state ?? ''),
     upload: uploadOf(open, isUnsent),
     waitingFor: stepOf(open),
@@ -96,7 +96,7 @@ export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[], ou
   };
 }
 
-/** By what the account has and is about to get: it mails whatever a draft in the editor says. */
+/** Returns true when the account will mail a receipt. An open draft does not count: the account acts on the saved invoice. */
 function mailsReceipt({ invoiceUid, mirror, patch }: OfInvoice, outbox: OutboxTable): boolean {
   const saved = patch === null ? null : patchWithoutDraft({ mirror, patch }, outbox.listOpenOf(invoiceUid));
   const invoice: JsonObject = { ...mirror, ...saved };
@@ -110,7 +110,7 @@ function uploadOf(open: readonly OutboxRow[], isUnsent: boolean): UploadState {
 }
 
 function stepOf(open: readonly OutboxRow[]): PaymentStep | null {
-  // A delete comes last and is all that is left to say.
+  // A delete outweighs the entries before it.
   const ops = open.map(({ mutation }) => mutation.op);
   if (ops.includes('delete')) return 'delete';
   return ops.find((op) => op === 'create' || op === 'update' || op === 'realize') ?? null;

@@ -20,17 +20,17 @@ import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
 type EditedBook = Pick<BookParts, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftTable'>;
 
 /**
- * What a person does to payments. Each is one transaction over the outbox; the service is never spoken to. All but a change
- * waits for as long as it can be taken back: a change is taken back by another one.
+ * Changes payments for the person. Each call is one transaction on the outbox and sends nothing. Everything but `change` waits for its
+ * undo window; a change is undone by another change.
  */
 export interface PaymentEdits {
-  /** Throws `invalid_input` where the account will never have the invoice, or its draft is not complete. */
+  /** Queues a new payment. Throws `invalid_input` when the invoice was removed or its draft is incomplete. */
   record(payment: { readonly uid: Uid; readonly invoiceUid: Uid; readonly input: PaymentInput }, at: number): void;
   /**
-   * With `expected`, throws `invalid_input` where the payment says something else by now. With `opened`, which the person had
-   * before them, what they changed is what differs from that, whatever somebody else has made of the payment since. Throws
-   * `not_found` where it is gone, `invalid_input` where it waits to be deleted, or where its mark has left and
-   * is not wanted any more.
+   * Queues a change of a payment. `expected`: throws `invalid_input` unless the payment still has these values (for an undo). `opened`:
+   * the values that the dialog showed; only fields that differ from them count as changed, whatever others have changed since.
+   * Throws `not_found` when the payment is gone, `invalid_input` when it waits to be deleted, or when its mark as received has
+   * left and is no longer wanted.
    */
   change(
     uid: Uid,
@@ -38,18 +38,18 @@ export interface PaymentEdits {
     at: number,
     by?: { readonly expected?: PaymentInput | null; readonly opened?: PaymentInput | null },
   ): void;
-  /** Takes a `record` back; `restore` records it again. Throws where it has left: whoever wants it deleted then says so. */
+  /** Undoes `record`; `restore` redoes it. Throws once the payment has left: deleting it is then a decision of its own. */
   takeBack(uid: Uid, at: number): void;
-  /** Throws `not_found` where it is gone already, `invalid_input` where it waits to be deleted. */
+  /** Queues a delete. Throws `not_found` when the payment is gone, `invalid_input` when it waits to be deleted. */
   remove(uid: Uid, at: number): void;
   /**
-   * Takes a `remove` or a `takeBack` back, as far as the account has not heard of it: that of `removedAt`, or with 0 the one
-   * that waits. Throws as `record` does where that would record it again.
+   * Undoes `remove` or `takeBack` while nothing of it has left. `removedAt` names the call to undo (ms since epoch); 0 means the waiting
+   * one. Throws like `record` when it records the payment again.
    */
   restore(uid: Uid, removedAt: number, at: number): void;
-  /** Marks as received what can be; one that cannot costs the others nothing. */
+  /** Marks payments as received and returns a result for each; a failure does not affect the others. */
   realize(uids: readonly Uid[], at: number): readonly MarkResult[];
-  /** Takes marks back that still wait, and says of each whether it did: the account takes none back. */
+  /** Undoes marks that are still waiting and returns a result for each. The service cannot undo a mark. */
   unrealize(uids: readonly Uid[], at: number): readonly UnmarkResult[];
 }
 
@@ -67,7 +67,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
 
   const rowThere = (uid: Uid): PaymentRow | null => (isGone(uid) ? null : paymentRow(book, uid));
 
-  /** A payment waits for its invoice: one that nobody asked to upload yet is queued with it, first. */
+  /** Ensures that the invoice will be in the account: queues its draft before the payment. */
   function requireInvoice(uid: Uid, at: number): void {
     const invoice = rows.of('invoices').byUid(uid);
     const isRemoved = invoice === null || invoice.isDeleting || ['hidden', 'gone'].includes(invoice.presence);
@@ -83,12 +83,12 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
     } catch (thrown) {
       const { code, message } = toAppError(thrown);
       if (code !== 'invalid_input') throw thrown;
-      // A field of the invoice is none of the payment.
+      // The error's field belongs to the invoice, so it is dropped here.
       throw new AppError(code, `This invoice has to be finished before it can be uploaded. ${message}`);
     }
   }
 
-  /** What brings a payment into the account needs its invoice there, as it did when it was recorded. */
+  /** Ensures the invoice of a create, as `record` does. */
   function requireInvoiceOf(mutation: Mutation, at: number): void {
     const invoiceUid = mutation.op === 'create' ? mutation.data['invoice'] : null;
     if (typeof invoiceUid === 'string') requireInvoice(invoiceUid, at);
@@ -102,7 +102,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
   };
   const realizeOf = (uid: Uid): Mutation => ({ op: 'realize', resource: 'payments', uid });
 
-  /** Newest first, because an older one cannot be given up while a newer one waits for it. Answers whether any was. */
+  /** Discards open entries, newest first, because later entries depend on earlier ones. Returns true when there were any. */
   function giveUp(uid: Uid, isWanted: (entry: OutboxRow) => boolean, at: number): boolean {
     const wanted = outbox.listOpenOf(uid).filter((entry) => isWanted(entry) && canGiveUp(entry));
     for (const entry of wanted.toReversed()) edits.discard(entry.id, at);
@@ -110,12 +110,12 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
   }
 
   const canGiveUp = (entry: OutboxRow): boolean => outboxActions(entry).includes('discard');
-  /** Proven not to be in the account. */
+  /** Returns true for an entry that is proven not to be in the account. */
   const canTakeBack = (entry: OutboxRow): boolean => canGiveUp(entry) && !isUnresolved(entry);
   const isRealize = ({ mutation }: OutboxRow): boolean => mutation.op === 'realize';
   const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
 
-  /** What takes an edit back touches nothing that came after it. */
+  /** Throws when the payment was changed after the edit that an undo would revert. */
   function requireUnchanged(row: PaymentRow, expected: PaymentInput): void {
     if (row.waitingFor === 'delete' || Object.keys(changedData(row, expected)).length > 0)
       throw new AppError('invalid_input', 'This payment was changed again since; there is nothing left to undo.');
@@ -129,14 +129,13 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
       if (outbox.listOpenOf(uid).some(isDelete))
         throw new AppError('invalid_input', 'This payment waits to be deleted. Take that back before you change it.');
       const data = changedData(opened === null ? row : { ...opened, method: opened.payment_method }, input);
-      // What comes through a gateway is in, as soon as it is said to. Whoever only corrects its details says nothing about that.
+      // A gateway's payment is received as soon as it is recorded. Correcting its details says nothing about the money.
       const isSaid = isOfflineMethod(input.payment_method) || 'payment_method' in data || row.isRealizeWaiting;
       const isMark = input.isReceived && isSaid && isUnrealized(row.state, input.payment_method);
-      // A mark that waits stands behind what it marks: out of the way, so that the change joins what has not left yet.
+      // A waiting mark is discarded and queued again, so that the change can join the entry before it.
       giveUp(uid, isRealize, at);
       if (Object.keys(data).length > 0) {
-        // What waits covers what the account has: that was shown to nobody, and is as it is here. So is what it only spells
-        // in its own way.
+        // The base is what the person saw: the opened values, where no waiting edit covers the field, over the mirror.
         const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
         const since = opened === null ? {} : changedData(row, opened);
         const isSeen = ([name]: [string, unknown]): boolean => name in data && name in since && !(name in waiting);
@@ -176,9 +175,9 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         const open = outbox.listOpenOf(uid);
         if (isGone(uid)) throw noPayment();
         requirePayment(uid);
-        // A second delete would stand alone in the outbox, and what the first one pushed aside would not come back with it.
+        // A second delete would lose the entries that the first one cancelled and must restore on undo.
         if (open.some(isDelete)) throw new AppError('invalid_input', 'This payment waits to be deleted already.');
-        // An edit that became a part of the delete could not be given back with it.
+        // Waiting edits are discarded one by one, so that an undo of the delete can restore them.
         giveUp(uid, ({ mutation }) => mutation.op === 'realize' || mutation.op === 'update', at);
         queue([{ op: 'delete', resource: 'payments', uid }], at);
         rebaseDelete(book, open);
@@ -190,7 +189,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         giveUp(uid, isDelete, at);
         if (outbox.listOpenOf(uid).some(isDelete))
           throw new AppError('invalid_input', 'The delete has already left for your account.');
-        // One that the account never saw is gone while nothing of it is open: only then can it be put back, and only once.
+        // A payment that was never uploaded can be restored once, while none of its entries is open.
         const isUnseen = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
         if (deletion === null && !isUnseen) throw new AppError('not_found', 'There is nothing to take back any more.');
         const droppedAt = removedAt > 0 ? removedAt : deletion?.createdAt;
@@ -237,12 +236,12 @@ function hasLeft({ invoiceNumber }: PaymentRow): AppError {
   );
 }
 
-/** Whether the account takes, or has taken, such a payment as announced only. */
+/** Returns true when the account has, or will have, the payment as announced only. */
 function isUnrealized(state: string | null, method: string): boolean {
   return state === null ? isOfflineMethod(method) : state.trim().toLowerCase() === 'unrealized';
 }
 
-/** The fields that say something else than the payment does with all that waits. */
+/** Returns the fields that differ from the payment's local view. */
 function changedData(
   row: Pick<PaymentRow, 'date' | 'amount' | 'method' | 'details'>,
   { date, amount, payment_method, details }: PaymentInput,

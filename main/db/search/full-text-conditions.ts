@@ -4,25 +4,25 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** The index holds runs of so many characters. */
+/** Length of the index's trigrams. */
 const INDEXED_LENGTH = 3;
 const LAST_CHARACTER = '\u{10ffff}';
-/** What the index takes for another character than we do: its one sigma, and what it stores as U+FFFD. */
+/** Characters that the index folds otherwise than we do: it has one sigma, and stores some characters as U+FFFD. */
 const OTHERWISE_IN_INDEX = /[σς\ufffd-\uffff]/;
 
-/** Invoices from one search number to another, both included. */
+/** A range of search numbers, both ends included. */
 export interface NumberRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * A condition on all invoices, or on those within some numbers: how they are looked for is decided once, however many
- * parts of the book are then asked one after the other.
+ * A condition on all invoices, or on a range of search numbers. The strategy is decided once, however many ranges are read
+ * after that.
  */
 export type Ranged = (within: NumberRange | null) => SQL;
 
-/** Conditions that all have to hold. */
+/** Joins conditions with AND. */
 function allOf(conditions: readonly Ranged[]): Ranged {
   return (within) =>
     sql.join(
@@ -46,8 +46,8 @@ export function matchInvoices(orm: Orm, typed: string): Ranged | null {
 }
 
 /**
- * The same said of a row that is at hand: nothing is looked up. Null where only the index can tell, which does not take
- * every character for itself; undefined when nothing was typed.
+ * Returns the same condition as a test of one row, without a subquery. Null when only the index can tell, because it folds some
+ * characters otherwise; undefined when nothing was typed.
  */
 export function rowContains(typed: string): SQL | null | undefined {
   const words = searchWords(typed);
@@ -59,10 +59,10 @@ export function rowContains(typed: string): SQL | null | undefined {
   );
 }
 
-/** So few are fetched and sorted faster than a list of all is walked past the others. */
+/** Up to this many matches, fetching and sorting them is faster than reading the whole list in order. */
 export const FEW = 300;
 
-/** The search numbers of the invoices with every word, where the index alone knows them and they are no more than `most`; else null. */
+/** Returns the search numbers of the invoices with every word, when the index alone can tell and they are at most `most`; else null. */
 export function findFew(orm: Orm, typed: string, most = FEW): readonly number[] | null {
   if (!isIndexed(typed)) return null;
   const found = orm.all<{ readonly no: number }>(sql`
@@ -70,37 +70,37 @@ export function findFew(orm: Orm, typed: string, most = FEW): readonly number[] 
   return found.length > most ? null : found.map(({ no }) => no);
 }
 
-/** The search index alone knows who has the words: no text is read. */
+/** Returns true when the index alone can find the words, without reading a text. */
 export function isIndexed(typed: string): boolean {
   const words = searchWords(typed);
   return words.length > 0 && words.every((word) => [...word].length >= INDEXED_LENGTH);
 }
 
-/** The words that the index can find by itself, as a query of its own; null where there is none. */
+/** Returns an index query of the words that are long enough for it; null when there is none. */
 export function indexedWords(typed: string): string | null {
   const words = searchWords(typed).filter((word) => [...word].length >= INDEXED_LENGTH);
   return words.length === 0 ? null : allQuoted(words);
 }
 
-/** In the index's own query language. */
+/** Quotes words for FTS5's query language. */
 const allQuoted = (words: readonly string[]): string =>
   words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
 
-/** The plus: who asks has an order to walk in, and fetching what is found row by row to sort it takes ten times as long. */
+/** Matches an index query. The plus lets the list be read in its own order: fetching the matches to sort them takes ten times as long. */
 function isIndexedUnder(query: SQL): Ranged {
   return (within) => sql`+${invoices.searchNo} IN (
     SELECT rowid FROM invoice_search WHERE invoice_search MATCH ${query}${isWithin(sql`rowid`, within)})`;
 }
 
-/** As literals: a bound number arrives as a float, and the index then reads all of its list instead of a part. */
+/** Limits a number to a range. Literals are needed: a bound number arrives as a float, and FTS5 then reads its whole list. */
 export function isWithin(number: SQL, within: NumberRange | null): SQL {
   if (within === null) return sql``;
   return sql` AND ${number} BETWEEN ${sql.raw(within.first.toFixed())} AND ${sql.raw(within.last.toFixed())}`;
 }
 
-/** One or two characters stand wherever a run of three begins with them; a query for nothing finds nothing. */
+/** Matches one or two characters through all trigrams that begin with them; without any, the query finds nothing. */
 function startsRun(start: string): Ranged {
-  // The index knows one sigma, also at the end of a word.
+  // The index stores the final sigma as the ordinary one.
   return isIndexedUnder(
     sql`(
     SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
@@ -110,12 +110,12 @@ function startsRun(start: string): Ranged {
 
 const beginsWith = (start: string): SQL => sql`term >= ${start} AND term < ${`${start}${LAST_CHARACTER}`}`;
 
-/** So few runs, in so few places, are joined faster than all texts are read. */
+/** Limits below which joining trigrams is faster than reading all texts. */
 const FEW_RUNS = 40;
 const FEW_PLACES = 5_000;
 
 function isRare(orm: Orm, start: string): boolean {
-  // What the index takes for something else is looked for in the texts.
+  // Characters that the index folds otherwise are searched in the texts.
   if (OTHERWISE_IN_INDEX.test(start)) return false;
   const { runs, places } = orm.get<{ readonly runs: number; readonly places: number | null }>(sql`
     SELECT count(*) AS runs, sum(doc) AS places FROM (
@@ -123,12 +123,12 @@ function isRare(orm: Orm, start: string): boolean {
   return runs <= FEW_RUNS && (places ?? 0) <= FEW_PLACES;
 }
 
-/** A common one is read for in no order: to fetch the rows by an index on something else takes five times as long. */
+/** Matches one character. A common one is searched in the texts in row order: fetching rows by another index takes five times as long. */
 function containsOne(orm: Orm, character: string): Ranged {
   return isRare(orm, character) ? startsRun(character) : isInText(character);
 }
 
-/** To join hundreds of runs takes as long for a part of the book as for all of it: parts are then read instead. */
+/** Matches two characters. Joining hundreds of trigrams costs as much for a range as for the whole book, so ranges read texts then. */
 function containsTwo(orm: Orm, start: string): Ranged {
   const indexed = startsRun(start);
   let inParts: Ranged | null = null;

@@ -6,35 +6,35 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
- * The index holds runs of three characters. Two line ends behind the text give each of its last two characters one to
- * begin, so that whatever is one or two characters long is found by the runs that begin with it.
+ * The index holds trigrams. Two line ends behind each text make its last two characters begin a trigram too, so that one or two
+ * characters are found by the trigrams that begin with them.
  */
 const END = '\n\n';
 /**
- * With every few texts a few pages of the index are merged, so that its parts stay few. Left to itself FTS5 merges in bursts
- * that keep the window waiting for a third of a second in a large book; `drizzle/source/1-search.sql` turns that off.
+ * Pages of the index to merge per written text, so that its segments stay few. FTS5's own automatic merge comes in bursts that block
+ * the window for a third of a second in a large book; `drizzle/source/1-search.sql` turns it off.
  */
 const PAGES_A_TEXT = 2;
 const LEAST_PAGES = 8;
 const MOST_PAGES = 32;
 
-/** A row as the index knows it. */
+/** A row of the index. */
 interface IndexedRow {
   readonly searchNo: number;
   readonly searchText: string;
 }
 
-/** Keeps the full-text index in step with the rows; drizzle has no words for FTS5, so these statements are plain SQL. */
+/** Keeps the full-text index in step with the invoices. Drizzle does not know FTS5, so these statements are plain SQL. */
 export interface SearchIndex {
-  /** What the index holds of an invoice, before it is written again. */
+  /** Returns the indexed row of an invoice before it is written again. */
   rowOf(uid: Uid): IndexedRow | null;
-  /** Indexes a row: with the others of its transaction, when that is about to be committed. */
+  /** Indexes a row, together with the others of its transaction just before the commit. */
   put(row: IndexedRow): void;
 }
 
 /**
- * FTS5 writes a part of its own for each run of rows that no savepoint interrupts, and each write of an invoice opens one
- * (its triggers do). Written row by row, a page of a list would make a hundred parts, to be merged at once.
+ * Prepares the index. FTS5 writes a segment for each run of rows that no savepoint interrupts, and the triggers of an invoice open
+ * one. Row by row, a page of a list would make a hundred segments, so rows are collected until the commit.
  */
 export function prepareSearchIndex(orm: Orm, raw: Database.Database, writer: Writer): SearchIndex {
   const byUid = orm
@@ -45,12 +45,12 @@ export function prepareSearchIndex(orm: Orm, raw: Database.Database, writer: Wri
   const write = raw.prepare('INSERT OR REPLACE INTO invoice_search(rowid, search_text) VALUES (?, ?)');
   const merge = raw.prepare("INSERT INTO invoice_search(invoice_search, rank) VALUES ('merge', ?)");
   const waiting = new Map<number, string>();
-  /** Pages to be merged for what was written. */
+  /** Pages still to be merged for the texts written so far. */
   let owed = 0;
 
   function flush(): void {
     if (waiting.size === 0) return;
-    // In the order of their numbers: a smaller one after a larger begins a part of its own.
+    // Rows are written by ascending number: a smaller one after a larger begins a new segment.
     const inOrder = [...waiting].sort(([left], [right]) => left - right);
     for (const [searchNo, searchText] of inOrder) write.run(searchNo, `${searchText}${END}`);
     owed += PAGES_A_TEXT * waiting.size;

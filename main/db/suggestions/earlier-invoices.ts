@@ -4,9 +4,9 @@ import type { Uid } from '#shared/service/ids.ts';
 import { indexedWords } from '#main/db/search/full-text-conditions.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** How far back is looked: the newest ones say what is usual, and a keystroke must not read a whole book. */
+/** Newest invoices that suggestions read: enough to show what is usual, few enough for a keystroke. */
 const NEWEST = 100;
-/** Of those found by their words, so many are looked at from either end of the index. */
+/** Matches by words that are read from each end of the index. */
 const FROM_EACH_END = 50;
 
 /** An earlier invoice, as suggestions refer to it. */
@@ -19,7 +19,7 @@ export interface EarlierInvoice {
 
 const columns = sql`uid, connection_uid AS clientUid, date, currency`;
 
-/** Newest first. */
+/** Returns the newest invoices of a client, newest first. */
 export function earlierOfClient(orm: Orm, clientUid: Uid | null, exceptUid: Uid): readonly EarlierInvoice[] {
   if (clientUid === null) return [];
   return orm.all(sql`
@@ -27,7 +27,7 @@ export function earlierOfClient(orm: Orm, clientUid: Uid | null, exceptUid: Uid)
     ORDER BY date DESC LIMIT ${NEWEST}`);
 }
 
-/** The newest of all invoices, or of those that contain every longer word of `text` anywhere; newest first. */
+/** Returns the newest invoices, or the newest that contain every longer word of `text`; newest first. */
 export function earlierOfBook(orm: Orm, text: string, exceptUid: Uid): readonly EarlierInvoice[] {
   const match = indexedWords(text);
   if (match === null) {
@@ -35,8 +35,8 @@ export function earlierOfBook(orm: Orm, text: string, exceptUid: Uid): readonly 
       SELECT ${columns} FROM invoices WHERE is_listed = 1 AND uid <> ${exceptUid}
       ORDER BY date DESC, number_key DESC LIMIT ${NEWEST}`);
   }
-  // The pluses keep SQLite from walking all invoices instead. The index is in the order of arrival. A first reading brings the newest first and everything later the newest last:
-  // sorting all that a common word finds would take longer than a keystroke may.
+  // The pluses keep SQLite from reading all invoices instead. The index is in the order of arrival: the first sync stores the
+  // newest first, and later ones come last, so both ends are read. Sorting all matches of a common word would take too long.
   const found = (order: 'ASC' | 'DESC') => sql`SELECT * FROM (
     SELECT rowid FROM invoice_search WHERE invoice_search MATCH ${match}
     ORDER BY rowid ${sql.raw(order)} LIMIT ${FROM_EACH_END})`;

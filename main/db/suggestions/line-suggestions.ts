@@ -23,13 +23,12 @@ interface BilledLine {
   readonly price: string | null;
 }
 
-/** However much of the catalogue fits, so many places are for what this client was billed. */
+/** Suggestions that are reserved for lines billed to this client. */
 const OF_CLIENT = 4;
 
 /**
- * Lines that were saved in the catalogue, billed to this client, or billed at all, in that order; each text once, and a second
- * time where the client pays another price for it than the catalogue says. Only local tables are read, and only the newest
- * invoices.
+ * Suggests lines from the catalogue, from this client's invoices and from all invoices, in that order. Each text comes once, and
+ * a second time when the client pays another price than the catalogue's. Reads the newest invoices only.
  */
 export function suggestLines(orm: Orm, question: LineQuestion): readonly LineSuggestion[] {
   const { kind, text, clientUid, exceptUid, limit } = question;
@@ -72,7 +71,7 @@ function linesOf(
 
 const containsAll = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word));
 
-/** Each text once, from the best source it has, and at the client's own price; within a source those that begin as typed stand first. */
+/** Keeps each text once, from its best source, and at the client's own price; within a source, texts that begin as typed come first. */
 function distinct(suggestions: readonly LineSuggestion[], words: readonly string[]): readonly LineSuggestion[] {
   const seen = new Map<string, LineSuggestion>();
   const unique = suggestions.filter((suggestion) => {
@@ -88,7 +87,7 @@ function distinct(suggestions: readonly LineSuggestion[], words: readonly string
   return first === '' ? unique : unique.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What the catalogue says of the same text is another price than the client was billed last. */
+/** Returns true when the client was last billed another price than the catalogue's for the same text. */
 const isOwnPrice = (one: LineSuggestion, better: LineSuggestion): boolean =>
   better.source === 'catalogue' && one.source === 'client' && !isSamePrice(one.price, better.price);
 
@@ -106,7 +105,7 @@ interface AdjustmentRow {
   readonly savedKey: number | null;
 }
 
-/** Taxes, discounts and shipping amounts as this client was billed last, then as anybody was; each once. */
+/** Suggests taxes, discounts and shipping amounts from this client's invoices, then from all; each once. */
 export function suggestAdjustments(orm: Orm, question: AdjustmentQuestion): readonly AdjustmentSuggestion[] {
   const { clientUid, exceptUid, limit } = question;
   const all = [
@@ -115,14 +114,14 @@ export function suggestAdjustments(orm: Orm, question: AdjustmentQuestion): read
   ];
   const seen = new Set<string>();
   const unique = all.filter(({ kind, name, value, isPercentage, currency }) => {
-    // The account writes 19.0 for what a person wrote as 19.
+    // The account returns 19.0 for a typed 19.
     const figure = isDecimal(value) ? canonicalDecimal(value) : value;
     const key = JSON.stringify([kind, plain(name), figure, isPercentage ? 'percent' : currency]);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
-  // Of each kind the most likely ones: a client with ten discounts has a tax all the same.
+  // The limit applies per kind, so that ten discounts do not crowd out a tax.
   return adjustmentArrays.flatMap((kind) => unique.filter((row) => row.kind === kind).slice(0, limit));
 }
 

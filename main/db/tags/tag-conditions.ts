@@ -7,24 +7,24 @@ import { foldTag } from './tag-store.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { numbersOf } from '#main/db/invoice-list/matching-rowids.ts';
 
-/** Said of a row that is at hand. */
+/** Tests one row for a tag. */
 export function hasTag(name: string): SQL {
   return sql`EXISTS (SELECT 1 FROM invoice_tags AS tag
     WHERE tag.folded = ${foldTag(name)} AND tag.search_no = ${invoices.searchNo})`;
 }
 
-/** The numbers of what has a tag, over an index alone and in its order. */
+/** Selects the search numbers of a tag, over an index alone and in its order. */
 const tagged = (name: string, within: NumberRange | null = null): SQL =>
   sql`SELECT tag.search_no FROM invoice_tags AS tag
     WHERE tag.folded = ${foldTag(name)} AND tag.search_no IS NOT NULL${isWithin(sql`tag.search_no`, within)}`;
 
-/** The search numbers of the invoices with a tag, where they are no more than `most`; null where they are. */
+/** Returns the search numbers of the invoices with a tag, or null when they are more than `most`. */
 export function fewTagged(orm: Orm, name: string, most = FEW): readonly number[] | null {
   const found = numbersOf(orm, sql`${tagged(name)} LIMIT ${most + 1}`);
   return found.length > most ? null : found;
 }
 
-/** Looked for from the tag's side, also for a part of the book. */
+/** Matches invoices with a tag, starting from the tag's index, also for a range of the book. */
 export function tagCondition(orm: Orm, name: string): Ranged {
   const few = fewTagged(orm, name);
   if (few !== null) return () => sql`+${invoices.searchNo} IN (SELECT value FROM json_each(${JSON.stringify(few)}))`;

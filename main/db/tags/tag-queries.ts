@@ -3,16 +3,16 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { TagChoice } from '#shared/screens/tag.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What an invoice is called in this book, by name. */
+/** Returns the tags of an invoice by name. */
 export function tagsOfInvoice(orm: Orm, uid: Uid): readonly string[] {
   return orm
     .all<{ readonly name: string }>(sql`SELECT name FROM invoice_tags WHERE invoice_uid = ${uid} ORDER BY folded`)
     .map(({ name }) => name);
 }
 
-/** Every tag that a listed invoice has, by name, with how many of `uids` have it. */
+/** Lists the tags of listed invoices by name, with the number of `uids` that have each. */
 export function listTags(orm: Orm, uids: readonly Uid[]): readonly TagChoice[] {
-  // Goes from one name to the next over the index, however many invoices have each.
+  // The recursion jumps from one name to the next over the index, so its cost does not grow with the invoices of a tag.
   return orm.all<TagChoice>(sql`
     WITH RECURSIVE
       tag (folded) AS (

@@ -6,21 +6,21 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import { plain } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Tags of invoices. Nothing but the person changes them: mirror, outbox and service know nothing of them. */
+/** Tags of invoices. They exist in this book only, and only the person changes them. */
 export interface TagStore {
-  /** Answers the invoices that were otherwise before, which is what taking it back concerns. */
+  /** Returns the invoices that really changed, which an undo must change back. */
   change(change: TagChange): readonly Uid[];
-  /** Takes all off an invoice that will never be back. */
+  /** Removes all tags of an invoice that is gone for good. */
   drop(uid: Uid): void;
 }
 
-/** How names are compared. A quote stands for a space: a search has no way to write one. */
+/** Folds a tag for comparison. A quote counts as a space, because a search cannot express a quote. */
 export const foldTag = (name: string): string => plain(name.replaceAll('"', ' '));
 
 export function createTagStore(orm: Orm, writer: Writer): TagStore {
   function put(name: string, uids: readonly Uid[]): readonly { readonly uid: Uid }[] {
     const folded = foldTag(name);
-    // One tag has one spelling, the one it was given first.
+    // A tag keeps the spelling of its first use.
     return orm.all(sql`
       INSERT INTO invoice_tags (folded, invoice_uid, search_no, name)
       SELECT ${folded}, invoice.uid, invoice.search_no, coalesce((SELECT name FROM invoice_tags WHERE folded = ${folded} LIMIT 1), ${name})

@@ -17,12 +17,12 @@ import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 import type { QueuedTaskDurations } from '#main/db/outbox/queued-task-durations.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Learns the account's arithmetic from its own invoices, those whose lines are on disk. */
+/** Learns the account's arithmetic from its invoices whose lines are in the book. */
 export interface CalibrationStore {
   current(): Calibration;
   /**
-   * Learns from what it has not learned from yet, then draws anew what shows totals of ours, until `isOver` says that
-   * this step is long enough. True when there is more to do.
+   * Learns from invoices that are new to it, then recomputes the local views that show our totals, until `isOver` ends the step.
+   * Returns true when there is more to do.
    */
   learn(at: number, isOver: () => boolean): boolean;
 }
@@ -38,7 +38,7 @@ interface CalibrationStoreParts {
   readonly queuedTaskDurations: QueuedTaskDurations;
 }
 
-/** Read at once; a step rarely gets through more. */
+/** Invoices that are read at once; a step rarely gets through more. */
 const READ_AHEAD = 50;
 
 interface Outdated {
@@ -56,7 +56,7 @@ export function createCalibrationStore({
   verdicts,
   queuedTaskDurations,
 }: CalibrationStoreParts): CalibrationStore {
-  /** Documents that show totals of ours and are still to be drawn anew; null while they have not been looked for. */
+  /** Documents that show our totals and must be recomputed; null before they were listed. */
   let outdated: Outdated[] | null = null;
 
   function learnFrom(state: ObjectState, calibration: Calibration, touch: Touch): Calibration {
@@ -67,13 +67,13 @@ export function createCalibrationStore({
     const { calibration: learnt, verdict } = observeInvoice(forgetVerdict(calibration, before), told);
     verdicts.note(uid, verdict);
     if (verdict === before) return learnt;
-    // What an edit of it comes to depends on the verdict, and a page may say it.
+    // The totals of a waiting edit depend on the verdict, and the invoice's page shows both.
     if (patch !== null) rows.write('invoices', state);
     if (patch !== null || verdict === 'unexplained' || before === 'unexplained') touch.resource('invoices');
     return learnt;
   }
 
-  /** True when it is not through with those it has read ahead. */
+  /** Learns from the next invoices; returns true when some of those it has read are left. */
   function learnNext(touch: Touch, at: number, isOver: () => boolean): boolean {
     const next = verdicts.listUnlearned(READ_AHEAD);
     if (next.length === 0) return false;
@@ -93,7 +93,7 @@ export function createCalibrationStore({
   function drawNext(touch: Touch, at: number, isOver: () => boolean): void {
     outdated ??= listOutdated(orm);
     for (let next = outdated.pop(); next !== undefined; next = outdated.pop()) {
-      // Times of a draft, and of what waits, say the same as before, and count for something else.
+      // Typed durations keep their meaning under the learned unit, so their stored numbers change.
       const isRenewed = next.resource === 'invoices' && queuedTaskDurations.renew(next.uid);
       if (isRenewed) touch.outbox();
       if (isRenewed || (next.resource === 'invoices' && drafts.savedAt(next.uid) !== null))
@@ -125,7 +125,7 @@ export function createCalibrationStore({
   };
 }
 
-/** Only what the account does not have yet shows totals of ours. */
+/** Lists the unsent documents: only they show totals of ours. */
 function listOutdated(orm: Orm): Outdated[] {
   const unsent = (resource: Outdated['resource'], table: typeof invoices | typeof recurringInvoices): Outdated[] =>
     orm

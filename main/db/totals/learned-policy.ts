@@ -2,24 +2,24 @@ import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { readCalibration } from '#shared/money/calibration/calibration.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 
-/** What the account's own invoices have taught about its arithmetic, as it lies in the book. */
+/** The learned arithmetic of the account, as stored in the book. */
 interface LearnedTotals {
   readonly calibration: Calibration;
-  /** Everything that shows totals of ours shows them as this calibration makes them. */
+  /** All local views were computed with this calibration. */
   readonly isShown: boolean;
 }
 
 export interface LearnedTotalsFact {
   get(): LearnedTotals;
   set(learned: LearnedTotals, at: number): void;
-  /** A transaction that set it was rolled back. */
+  /** Drops the copy in memory, after a rolled back transaction. */
   forget(): void;
 }
 
 const CALIBRATION = 'totals.calibration';
 const IS_SHOWN = 'totals.is_shown';
 
-/** Kept in memory as well: every document that is drawn asks for it. */
+/** Reads and writes the calibration, with a copy in memory because every local view needs it. */
 export function createLearnedTotals(keyValues: KeyValueStore): LearnedTotalsFact {
   let known: LearnedTotals | null = null;
   return {
@@ -28,7 +28,7 @@ export function createLearnedTotals(keyValues: KeyValueStore): LearnedTotalsFact
       return known;
     },
     set(learned, at) {
-      // Sets of places and counts are JSON through and through.
+      // A calibration holds candidates and counts only, which are plain JSON.
       keyValues.set(CALIBRATION, { ...learned.calibration }, at);
       keyValues.set(IS_SHOWN, learned.isShown, at);
       known = learned;

@@ -8,20 +8,20 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import { totalsVerdicts } from '#main/db/schema/totals-verdicts.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** What the totals of each invoice said about the account's arithmetic, and which invoices are still to be asked. */
+/** The verdict of each invoice on the account's arithmetic, and the invoices that have none yet. */
 export interface TotalsVerdicts {
-  /** Null while nobody has asked its totals. */
+  /** Returns null for an invoice without a verdict. */
   of(uid: Uid): Verdict | null;
   /**
-   * The same as far as it counts for its lines as they lie here: those that the account has changed since make other totals
-   * than were asked. What is hidden in them may be there still.
+   * Returns the verdict as far as it holds for the stored lines. When the account has changed the lines since, only a hidden amount
+   * still counts.
    */
   on(state: Pick<ObjectState, 'uid' | 'isDetailStale'>): Verdict | null;
-  /** Invoices that show what has not been learned from yet, or not by this version; never those whose lines may be old. */
+  /** Lists invoices that were not learned from yet, or not by this version, without those whose lines may be old. */
   listUnlearned(most: number): readonly Uid[];
-  /** It has been learned from. */
+  /** Stores the verdict of an invoice. */
   note(uid: Uid, verdict: Verdict): void;
-  /** It shows other totals or lines than before, so it has something new to teach. */
+  /** Drops the verdict of an invoice whose totals or lines changed. */
   expire(uid: Uid): void;
 }
 
