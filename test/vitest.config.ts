@@ -59,6 +59,8 @@ export default defineConfig({
           name: 'simulation',
           include: [`test/simulation/${SPECIFICATIONS}`],
           pool: 'threads',
+          // Files that play in one thread go beside those that play in processes of their own.
+          maxWorkers: 2,
           testTimeout: 120 * SECOND,
         },
       },
@@ -71,6 +73,8 @@ export default defineConfig({
           // Native modules, child processes and file locks want a process; what one has loaded serves many files.
           pool: 'forks',
           isolate: false,
+          // Programs that tests start in TypeScript would be compiled anew each time.
+          env: { NODE_COMPILE_CACHE: `${root}node_modules/.cache/node` },
           testTimeout: 60 * SECOND,
           hookTimeout: 60 * SECOND,
         },
