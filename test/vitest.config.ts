@@ -61,6 +61,7 @@ export default defineConfig({
           pool: 'threads',
           // Files that play in one thread go beside those that play in processes of their own.
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           testTimeout: 120 * SECOND,
         },
       },
