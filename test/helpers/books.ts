@@ -117,7 +117,7 @@ export function sweepPage(
   book: Book,
   resource: Resource,
   objects: readonly ReadObject[],
-  options: { readonly held?: ReadonlyMap<number, number>; readonly at?: number } = {},
+  options: { readonly unclaimed?: ReadonlyMap<number, number>; readonly at?: number } = {},
 ) {
   const feed = { resource, parent: null };
   const at = options.at ?? NOW;
@@ -128,7 +128,7 @@ export function sweepPage(
     checkpoint: { ...checkpoint, nextPage: null, finishedAt: at },
     at,
     requestedAt: options.at ?? Number.POSITIVE_INFINITY,
-    claims: { ...noClaims, held: options.held ?? noClaims.held },
+    claims: { ...noClaims, unclaimed: options.unclaimed ?? noClaims.unclaimed },
   });
 }
 

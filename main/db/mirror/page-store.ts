@@ -34,7 +34,10 @@ interface HeadWrite {
   readonly objects: readonly ReadObject[];
   readonly at: number;
   readonly requestedAt: number;
-  readonly claims: { readonly held: ReadonlyMap<number, number>; readonly twins: ReadonlyMap<number, number> };
+  readonly claims: {
+    readonly unclaimed: ReadonlyMap<number, number>;
+    readonly duplicates: ReadonlyMap<number, number>;
+  };
 }
 
 interface PageWrite extends HeadWrite {
@@ -77,17 +80,17 @@ export function createSweepStore(parts: SweepStoreParts) {
   /** Stores what a list showed about unanswered creates: unclaimed rows, and possible duplicates. */
   function storeClaims({ feed, objects, claims, at }: HeadWrite, written: RowsWritten, touch: Touch): void {
     for (const object of objects) {
-      const [entry, watch] = [claims.held.get(object.id), claims.twins.get(object.id)];
+      const [entry, watch] = [claims.unclaimed.get(object.id), claims.duplicates.get(object.id)];
       if (entry !== undefined && written.heldIds.includes(object.id)) unclaimed.add({ entry, feed, object }, at);
       const uid = watch === undefined ? null : (rows.of(feed.resource).byServerId(object.id)?.uid ?? null);
       if (watch !== undefined && uid !== null && written.bornIds.includes(object.id))
         duplicateWatches.found(watch, uid);
     }
-    if (claims.held.size > 0 || claims.twins.size > 0) touch.outbox();
+    if (claims.unclaimed.size > 0 || claims.duplicates.size > 0) touch.outbox();
   }
 
   return {
-    heldBefore: unclaimed.heldBefore,
+    unclaimedBefore: unclaimed.unclaimedBefore,
 
     wasRead: (feed: FeedKey): boolean => sweepTable.wasCompleted(feed),
 
@@ -103,7 +106,13 @@ export function createSweepStore(parts: SweepStoreParts) {
     applyHead: (write: HeadWrite): RowsWritten =>
       writer.write((touch) => {
         const { feed, objects, claims, at, requestedAt } = write;
-        const context = { parentUid: null, sweep: nextSweepOf(feed.resource), at, requestedAt, unclaimed: claims.held };
+        const context = {
+          parentUid: null,
+          sweep: nextSweepOf(feed.resource),
+          at,
+          requestedAt,
+          unclaimed: claims.unclaimed,
+        };
         const written = reappeared.byList(feed.resource, objects, touch, () =>
           mirror.writeRows(feed.resource, objects, context, touch),
         );
@@ -121,7 +130,7 @@ export function createSweepStore(parts: SweepStoreParts) {
           sweep: isGenerated ? nextSweepOf(feed.resource) : checkpoint.sweep,
           at,
           requestedAt,
-          unclaimed: claims.held,
+          unclaimed: claims.unclaimed,
         };
         const written = reappeared.byList(feed.resource, objects, touch, () =>
           mirror.writeRows(feed.resource, objects, context, touch),

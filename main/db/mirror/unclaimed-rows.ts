@@ -34,7 +34,7 @@ export interface UnclaimedRows {
   /** Notes that the create made none of these objects. Call in the transaction of the person's answer. */
   refused(create: number, resource: Resource, ids: readonly number[], at: number): void;
   /** Returns the server ids that the create cannot have made: unclaimed when it was first sent, or refused by the person. */
-  heldBefore(create: number): readonly number[];
+  unclaimedBefore(create: number): readonly number[];
   /** Lets go of rows whose create is decided. Call in the transaction that settles an entry or ends a sweep. */
   release(at: number): void;
 }
@@ -120,7 +120,7 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
     refused(create, resource, ids, at) {
       excludeFrom(create, ({ feed, id }) => feed.resource === resource && ids.includes(id), at);
     },
-    heldBefore: (create) => marks().flatMap(({ id, notOf }) => (notOf?.includes(create) === true ? [id] : [])),
+    unclaimedBefore: (create) => marks().flatMap(({ id, notOf }) => (notOf?.includes(create) === true ? [id] : [])),
     release(at) {
       const kept = marks();
       if (kept.length === 0) return;

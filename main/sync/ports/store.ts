@@ -25,9 +25,9 @@ export interface Claims {
   /**
    * Unclaimed rows: server id to the entry that may have made the row. They stay out of the book if they are not known.
    */
-  readonly held: ReadonlyMap<number, number>;
+  readonly unclaimed: ReadonlyMap<number, number>;
   /** Possible duplicates: server id to the watch that a row new here ends. */
-  readonly twins: ReadonlyMap<number, number>;
+  readonly duplicates: ReadonlyMap<number, number>;
 }
 
 /** A watch for duplicates of a create that may have been applied twice. Times are ms since epoch. */
@@ -284,7 +284,7 @@ export interface Store extends LinesStore {
    * Returns server ids that this create did not make: rows unclaimed for other creates when it was first sent, and rows
    * that the person rejected.
    */
-  heldBefore(create: number): readonly number[];
+  unclaimedBefore(create: number): readonly number[];
   /** True when the book has an object with this server id. */
   isKnown(resource: Resource, id: number): boolean;
   /** Returns the uid of the object with this server id; null when the book has none. */

@@ -9,7 +9,7 @@ import { mayBeEdited } from '#main/sync/probe/may-be-edited.ts';
 import { isDuplicate } from '#main/sync/probe/duplicate-watch.ts';
 import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
 
-export const noClaims: Claims = { held: new Map(), twins: new Map() };
+export const noClaims: Claims = { unclaimed: new Map(), duplicates: new Map() };
 
 /**
  * Returns the rows of a list that may be what an unanswered create made. While the create is unanswered such rows stay
@@ -32,20 +32,20 @@ export function claimsOn(
     .map((entry) => ({
       entry,
       body: store.lastAttempt(entry.id)?.body ?? {},
-      others: store.heldBefore(entry.id),
+      others: store.unclaimedBefore(entry.id),
     }));
-  const held = objects.flatMap((object): readonly (readonly [number, number])[] => {
+  const unclaimed = objects.flatMap((object): readonly (readonly [number, number])[] => {
     const owner = bodies.find(
       ({ entry, body, others }) => !others.includes(object.id) && isClaimed(entry, resource, body, object),
     );
     return owner === undefined ? [] : [[object.id, owner.entry.id]];
   });
   const row = { resource, parent, firstSeenAt: clock.now() };
-  const twins = objects.flatMap((object): readonly (readonly [number, number])[] => {
+  const duplicates = objects.flatMap((object): readonly (readonly [number, number])[] => {
     const watch = watches.find((open) => isDuplicate(open, { ...row, object }, open.ownServerId));
     return watch === undefined ? [] : [[object.id, watch.id]];
   });
-  return { held: new Map(held), twins: new Map(twins) };
+  return { unclaimed: new Map(unclaimed), duplicates: new Map(duplicates) };
 }
 
 const isCreateOf = (resource: Resource, { mutation }: OutboxRow): boolean =>

@@ -41,7 +41,7 @@ export type SearchOutcome =
 export async function runSearch(ports: PushPorts, begun: CreateSearch, entry: OutboxRow): Promise<SearchOutcome> {
   const { service, store, countRequest } = ports;
   const { resource } = begun.create;
-  const others = [...refusedBefore(entry), ...store.heldBefore(entry.id)];
+  const others = [...refusedBefore(entry), ...store.unclaimedBefore(entry.id)];
   const isKnown = (id: number): boolean => others.includes(id) || store.isKnown(resource, id);
   for (let state = begun; ;) {
     const next = nextSearchRequest(state);

@@ -87,7 +87,7 @@ describe('a list that loses too much at once', () => {
       checkpoint: { ...checkpoint, nextPage: 2 },
       at: world.clock.now(),
       requestedAt: world.clock.now(),
-      claims: { held: new Map(), twins: new Map() },
+      claims: { unclaimed: new Map(), duplicates: new Map() },
     });
     await world.answer('removed');
     expect(world.listed('invoices')).toHaveLength(ALL - LOST + 1);
@@ -107,7 +107,7 @@ describe('a list that loses too much at once', () => {
       objects: [{ id: first, hash_key: hashKey ?? null, fields: mirror ?? {}, details: null }],
       at: now,
       requestedAt: now,
-      claims: { held: new Map(), twins: new Map() },
+      claims: { unclaimed: new Map(), duplicates: new Map() },
     };
     if (by === 'head') engineStore.applyHead({ feed: { resource: 'invoices', parent: null }, ...shown });
     else {

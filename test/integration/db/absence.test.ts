@@ -77,7 +77,7 @@ describe('the rows that a sweep did not show', () => {
     const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
     read('contacts', contact(1));
     read('contacts', contact(2), clientRow(2));
-    const page = { feed, at: NOW, requestedAt: NOW, claims: { held: new Map(), twins: new Map() } };
+    const page = { feed, at: NOW, requestedAt: NOW, claims: { unclaimed: new Map(), duplicates: new Map() } };
     const walk = () => {
       const checkpoint = book.engineStore.beginSweep(feed, NOW);
       book.engineStore.applyPage({ ...page, objects: [contact(1)], checkpoint: { ...checkpoint, nextPage: null } });
@@ -92,7 +92,7 @@ describe('the rows that a sweep did not show', () => {
   it('never come with a witness whose own parent is suspect, even if it is the newest row', () => {
     const walk = (id: number, objects: readonly ReadObject[]) => {
       const feed = { resource: 'contacts', parent: { id, hash_key: `c${String(id)}` } } as const;
-      const page = { feed, at: NOW, requestedAt: NOW, claims: { held: new Map(), twins: new Map() } };
+      const page = { feed, at: NOW, requestedAt: NOW, claims: { unclaimed: new Map(), duplicates: new Map() } };
       const checkpoint = book.engineStore.beginSweep(feed, NOW);
       book.engineStore.applyPage({ ...page, objects, checkpoint: { ...checkpoint, nextPage: null } });
       return book.engineStore.takeFindings(feed, []);
@@ -129,7 +129,7 @@ describe('the rows that a sweep did not show', () => {
     for (const id of [1, 2]) read('contacts', contact(id));
     read('contacts', contact(3), clientRow(2));
     const checkpoint = book.engineStore.beginSweep(feed, NOW);
-    const page = { feed, at: NOW, requestedAt: NOW, claims: { held: new Map(), twins: new Map() } };
+    const page = { feed, at: NOW, requestedAt: NOW, claims: { unclaimed: new Map(), duplicates: new Map() } };
     book.engineStore.applyPage({ ...page, objects: [contact(1)], checkpoint: { ...checkpoint, nextPage: null } });
     expect(book.engineStore.takeFindings(feed, [])).toMatchObject({
       parentPresence: 'present',
@@ -181,7 +181,11 @@ describe('an object that left the lists', () => {
     save('contacts', 1, 'suspect');
     save('connections', 1, 'hidden');
     const checkpoint = { ...book.engineStore.beginSweep(feed, NOW + 60_001), nextPage: null };
-    const asked = { at: NOW + 60_001, requestedAt: NOW + 60_001, claims: { held: new Map(), twins: new Map() } };
+    const asked = {
+      at: NOW + 60_001,
+      requestedAt: NOW + 60_001,
+      claims: { unclaimed: new Map(), duplicates: new Map() },
+    };
     book.engineStore.applyPage({ ...asked, feed, objects: [contact(1)], checkpoint });
     expect([isListed('contacts', 1), book.rows.of('contacts').byServerId(1)?.presence]).toEqual([false, 'present']);
     sweepPage(book, 'connections', [clientRow(1)], { at: NOW + 60_002 });

@@ -112,7 +112,7 @@ describe('a sweep over an edited object', () => {
 
   it('holds rows it does not know while a create of that kind is unresolved, and only those', () => {
     const held = sweepPage(book, 'invoices', [invoiceRow(1, { summary: 'new' }), invoiceRow(50)], {
-      held: new Map([[50, 1]]),
+      unclaimed: new Map([[50, 1]]),
     });
     expect(held).toMatchObject({ created: 0, updated: 1 });
     expect(book.rows.of('invoices').byServerId(50)).toBeNull();
@@ -379,7 +379,10 @@ describe('a client', () => {
     const [created = 0] = enqueue(newClient(CLIENT), newInvoice(INVOICE, stub));
     book.engineStore.markSending(created, { at: NOW, body: {}, baseline: null });
     // Whose it is nobody knows yet, so no list makes a client of it.
-    sweepPage(book, 'connections', [clientRow(30, { name: 'Acme' })], { held: new Map([[30, created]]), at: NOW + 1 });
+    sweepPage(book, 'connections', [clientRow(30, { name: 'Acme' })], {
+      unclaimed: new Map([[30, created]]),
+      at: NOW + 1,
+    });
     expect(book.rows.of('connections').byUid(stub)).toMatchObject({ presence: 'hidden' });
     book.engineStore.settle({ entry: created, object: clientRow(30, { name: 'Acme' }), at: NOW + 2 });
     expect(uidOf(book, 'connections', 30)).toBe(CLIENT);

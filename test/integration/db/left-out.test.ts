@@ -104,7 +104,7 @@ describe('a field that the service omits', () => {
       sweepPage(book, 'connections', [without(client, ...left)], { at });
       sweepPage(book, 'recurring_invoices', [without(schedule, ...left)], { at });
       const checkpoint = { ...book.engineStore.beginSweep(feed, at), nextPage: null };
-      const page = { feed, checkpoint, at, requestedAt: at, claims: { held: new Map(), twins: new Map() } };
+      const page = { feed, checkpoint, at, requestedAt: at, claims: { unclaimed: new Map(), duplicates: new Map() } };
       book.engineStore.applyPage({ ...page, objects: [without(estimate, ...left)] });
     };
     walk(NOW);

@@ -78,7 +78,7 @@ describe('an unanswered create whose object was edited before it was found', () 
     expect(uidOf(book, 'payments', world.newestIn('payments'))).toBe(next);
     // What has arrived looks for nothing any more: the question remembers none of all that come while it stands.
     const [entry] = book.outbox.listOpen();
-    expect(book.engineStore.heldBefore(2)).toEqual([]);
+    expect(book.engineStore.unclaimedBefore(2)).toEqual([]);
     book.decisions.decide(entry?.id ?? 0, { kind: 'adopt', id: first }, world.at());
     await run({ isFull: true });
     expect([open(), uidOf(book, 'payments', first)]).toEqual([[], NEW]);

@@ -31,9 +31,9 @@ function claims(
 ) {
   const store: Pick<
     Store,
-    'listOpenEntries' | 'listDuplicateWatches' | 'targetOf' | 'lastAttempt' | 'mayHaveArrived' | 'heldBefore'
+    'listOpenEntries' | 'listDuplicateWatches' | 'targetOf' | 'lastAttempt' | 'mayHaveArrived' | 'unclaimedBefore'
   > = {
-    heldBefore: () => before,
+    unclaimedBefore: () => before,
     mayHaveArrived: () => hasArrived,
     listOpenEntries: () => entries,
     listDuplicateWatches: () => watches,
@@ -50,47 +50,47 @@ describe('rows of an unresolved create', () => {
     const asked = { state: 'needs_you' } as const;
     const question = { kind: 'candidates', candidates: [], refused: [] } as const;
     for (const reason of ['unknown_send', 'duplicate_candidates'] as const)
-      expect([...claims([create({ ...asked, reason, question })]).held]).toEqual([[7, 1]]);
+      expect([...claims([create({ ...asked, reason, question })]).unclaimed]).toEqual([[7, 1]]);
     // Somebody may have changed the amount since it arrived.
     for (const state of ['sending', 'unconfirmed'] as const)
-      expect([...claims([create({ state })]).held.keys()]).toEqual([7, 8]);
+      expect([...claims([create({ state })]).unclaimed.keys()]).toEqual([7, 8]);
     for (const entry of [
       create({}),
       create({ ...asked, reason: 'rejected' }),
       create({ ...asked, reason: 'number_taken' }),
     ])
-      expect(claims([entry]).held.size).toBe(0);
+      expect(claims([entry]).unclaimed.size).toBe(0);
     const elsewhere: Feed = { resource: 'payments', parent: { id: 4, hash_key: 'i4' } };
-    expect(claims([create({ state: 'unconfirmed' })], [], { on: elsewhere }).held.size).toBe(0);
+    expect(claims([create({ state: 'unconfirmed' })], [], { on: elsewhere }).unclaimed.size).toBe(0);
   });
 
   it('stay unclaimed while it waits to be sent again after an attempt that may have arrived', () => {
     const parked = create({ state: 'needs_you', reason: 'parked' });
     for (const entry of [create({}), parked]) {
-      expect(claims([entry], [], { hasArrived: true }).held.get(7)).toBe(1);
-      expect(claims([entry], [], { hasArrived: false }).held.size).toBe(0);
+      expect(claims([entry], [], { hasArrived: true }).unclaimed.get(7)).toBe(1);
+      expect(claims([entry], [], { hasArrived: false }).unclaimed.size).toBe(0);
     }
-    expect(claims([create({ attempts: 0 })], [], { hasArrived: true }).held.size).toBe(0);
+    expect(claims([create({ attempts: 0 })], [], { hasArrived: true }).unclaimed.size).toBe(0);
   });
 
   it('exclude those that were unclaimed for another create when it was first sent', () => {
-    expect([...claims([create({ state: 'unconfirmed' })], [], { before: [7] }).held.keys()]).toEqual([8]);
+    expect([...claims([create({ state: 'unconfirmed' })], [], { before: [7] }).unclaimed.keys()]).toEqual([8]);
   });
 
   it('exclude those that the person rejected, and include those they are asked about', () => {
     const refusing = { kind: 'candidates', candidates: [], refused: [7] } as const;
-    expect(claims([create({ state: 'unconfirmed', question: refusing })]).held.size).toBe(0);
+    expect(claims([create({ state: 'unconfirmed', question: refusing })]).unclaimed.size).toBe(0);
     const naming = { kind: 'candidates', candidates: [row(8)], refused: [] } as const;
-    expect([...claims([create({ state: 'needs_you', reason: 'unknown_send', question: naming })]).held.keys()]).toEqual(
-      [7, 8],
-    );
+    expect([
+      ...claims([create({ state: 'needs_you', reason: 'unknown_send', question: naming })]).unclaimed.keys(),
+    ]).toEqual([7, 8]);
   });
 });
 
 describe('a row of a watched create', () => {
   it('is a duplicate when the first is known and is another object', () => {
     const watch = { ...watchForDuplicates({ resource: 'payments', parent, body }, NOW - 1), id: 5 };
-    expect([...claims([], [{ ...watch, ownServerId: 9 }]).twins]).toEqual([[7, 5]]);
-    for (const ownServerId of [null, 7]) expect(claims([], [{ ...watch, ownServerId }]).twins.size).toBe(0);
+    expect([...claims([], [{ ...watch, ownServerId: 9 }]).duplicates]).toEqual([[7, 5]]);
+    for (const ownServerId of [null, 7]) expect(claims([], [{ ...watch, ownServerId }]).duplicates.size).toBe(0);
   });
 });
