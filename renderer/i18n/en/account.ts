@@ -74,7 +74,6 @@ export const account = {
     leaveDemoTitle: 'Leave the demo book?',
     demoAccount: 'Invented clients and invoices. Nothing here reaches a network.',
     storage: 'On this computer',
-    storageText: (count: string) => `${count} on disk`,
     freshness: (name: string, count: string, checked: string) => `${name}: ${count}, ${checked}`,
     detailsOf: (details: string, count: string) => `${details} of ${count} with lines`,
     checked: (ago: string) => `checked ${ago}`,

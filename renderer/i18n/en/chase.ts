@@ -92,7 +92,6 @@ export const chase = {
       skipped: 'Skipped',
       open: 'Not decided',
     },
-    mailLeft: 'sent',
     mailWaits: 'waits to leave',
     mailBack: 'taken back',
 
@@ -138,7 +137,6 @@ export const chase = {
     columns: { client: 'Client', decision: 'Decision', invoices: 'Invoices' },
 
     log: 'Calls and chasing',
-    logNone: 'No calls noted.',
     snoozedUntil: (until: string) => `Left out of chase runs until ${until}.`,
   },
 };

@@ -39,7 +39,6 @@ export const editor = {
     clientPlaceholder: 'Type a name or e-mail',
     clientCreate: (text: string) => `Create “${text}”`,
     clientCreateEmpty: 'Create a new client',
-    clientNone: 'No client matches.',
     clientOwes: (amount: string) => `owes ${amount}`,
     clientCurrency: (currency: string) => `billed in ${currency}`,
     clientNotes: {

@@ -31,8 +31,6 @@ export const invoices = {
       total: 'Total',
       due_amount: 'Due',
     },
-    dueAmountLong: 'Amount due',
-    dueDateLong: 'Due date',
     gridLabel: (tab: string) => `Invoices: ${tab}`,
     count: (count: number, text: string) => `${text} ${plural(count, 'invoice', 'invoices')}`,
     moreCurrencies: (count: number) => `+ ${times(count, 'currency', 'currencies')}`,

@@ -117,7 +117,6 @@ export const list = {
       gone: 'This draft is no longer here.',
       out: 'This invoice was sent meanwhile. Open it to change its due date.',
       moved: 'Its due date was changed meanwhile, and stays as it is now.',
-      draftsOnly: 'Only the due date of a draft is changed in the list. Open the invoice to edit it.',
     },
     expected: {
       usual: (date: string, days: number, of: number, shown: string) =>

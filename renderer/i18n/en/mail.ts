@@ -56,7 +56,6 @@ export const mail = {
     language: 'Language of the text',
     insert: 'Insert',
     insertChoose: 'Insert a value…',
-    ownTemplate: 'your own text',
     replaceText: 'Replace what you wrote with this template?',
     replaceYes: 'Replace it',
     replaceNo: 'Keep mine',
