@@ -7,7 +7,7 @@ import { endOfMonth } from '#shared/dates/months.ts';
 import { addDays, daysBetween, formatDate, readPlainDate } from '#shared/dates/plain-date.ts';
 import { datesWithin, nextDates } from '#shared/dates/schedule-dates.ts';
 
-// In the unit tests' threads the zone of the process cannot be changed; here each file has a process of its own.
+// In the unit tests' threads the zone of the process cannot be changed; here it can, and is put back at the end.
 
 /** Every whole offset of the world, and places whose midnight is skipped, doubled, at half an hour, or a day away. */
 const ZONES = [
