@@ -2,11 +2,11 @@ import type { Settings } from '#shared/screens/settings.ts';
 import { defaultSettings } from '#shared/screens/settings.ts';
 import type { AppOptions, EventListener } from '#main/app/app-options.ts';
 import type { AppContext } from './ipc/context.ts';
-import { createFarewell } from '#main/app/quit-handover.ts';
+import { createQuitHandover } from '#main/app/quit-handover.ts';
 import { createDocumentDesk } from './documents/document-desk.ts';
 import { createHandlers } from './ipc/handlers/handlers.ts';
 import type { Handlers } from './ipc/router.ts';
-import { createOpening } from '#main/app/profile-opener.ts';
+import { createProfileOpener } from '#main/app/profile-opener.ts';
 import type { PaperDesk } from './documents/paper-desk.ts';
 import { createPaperDesk } from './documents/paper-desk.ts';
 import { statusWithoutAccount } from '#main/account/sync-status.ts';
@@ -15,25 +15,25 @@ import { createUid } from '#main/platform/create-uid.ts';
 
 export type { AppOptions, EventListener };
 
-/** The whole program without a window: what main.ts shows, and what tests drive. */
+/** The whole program without a window. `main.ts` puts a window on it; tests call it directly. */
 export interface InkwellApp {
   readonly handlers: Handlers;
-  /** A payload for them, with each row by the name that it has now. */
+  /** Replaces uids of rows that were merged away by the surviving uids, in a payload for a handler. */
   present(payload: unknown): unknown;
   onEvent(listener: EventListener): () => void;
-  /** Tells the settings at once, and again whenever they change. */
+  /** Calls the listener at once with the settings, and again whenever they change. */
   onSettings(listener: (settings: Settings) => void): void;
-  /** The account's logo, for the page protocol. */
+  /** Reads the account's logo, for the page protocol. */
   readonly readLogo: PaperDesk['readLogo'];
-  /** Asks the window for what is typed and not in the book yet; resolves when it is, or after a while. */
+  /** Asks the window to save its unsaved text into the book; resolves when that is done, or after two seconds. */
   handOver(): Promise<void>;
-  /** Waits for the request under way, for running transactions and for what is being done about accounts; frees the profile. */
+  /** Waits for the request under way, for running transactions and for account actions; then unlocks the profile. */
   close(): Promise<void>;
 }
 
 /**
- * Composes database, API client, vault and engine from a profile folder. A profile or book that cannot be opened is no
- * failure of this call: the window then shows `trouble`.
+ * Composes database, API client, vault and engine from a profile folder. Resolves also when the profile or the book cannot be
+ * opened: the state then carries the error as `trouble`, and the window shows it.
  */
 export async function openApp(options: AppOptions): Promise<InkwellApp> {
   const listeners = new Set<EventListener>();
@@ -41,8 +41,8 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
   const emit: EventListener = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
   };
-  const farewell = createFarewell(systemClock, emit);
-  const opening = createOpening(options, emit, (profile) => {
+  const handover = createQuitHandover(systemClock, emit);
+  const opening = createProfileOpener(options, emit, (profile) => {
     tellSettings(profile.settings());
   });
   await opening.start();
@@ -86,18 +86,18 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     createUid,
     state() {
       const opened = opening.current();
-      const trouble = opening.trouble();
+      const failure = opening.failure();
       return {
         version: options.version,
         locale: options.locale,
         platform: options.platform,
         settings: opened?.profile.settings() ?? defaultSettings,
         account: opened?.open.info() ?? null,
-        trouble: trouble === null ? null : { code: trouble.code, message: trouble.message },
+        trouble: failure === null ? null : { code: failure.code, message: failure.message },
       };
     },
     tryAgain: opening.tryAgain,
-    readyToClose: farewell.heard,
+    readyToClose: handover.confirm,
     session: opening.session,
     syncStatus: () => opening.current()?.open.syncStatus() ?? statusWithoutAccount,
     updateSettings(change) {
@@ -112,7 +112,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     replaceKey: (key, isVouchedFor) => opening.actOnOpen(({ replaceKey }) => replaceKey(key, isVouchedFor)),
     weighLeave: () => opening.profile().actions.weighLeave(),
     async leave(isDiscardingUnsent) {
-      // Now, and not by its turn: nobody was asked about what is written until then.
+      // Read before the action is queued: the person agreed to lose the work that exists now, not work written while waiting.
       const known = opening.profile().actions.unsentNow();
       return opening.actOnOpen(({ leave }) => leave(isDiscardingUnsent, known));
     },
@@ -130,7 +130,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       settingsListeners.add(listener);
       listener(context.state().settings);
     },
-    handOver: farewell.ask,
+    handOver: handover.ask,
     async close() {
       await opening.close();
       listeners.clear();

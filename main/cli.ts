@@ -11,7 +11,7 @@ guardAgainstCrashes((sentence) => {
   process.exit(1);
 });
 
-// Imported after the guard has spoken: the database crashes old runtimes without a word.
+// Imported after the runtime guard: the database module crashes old runtimes without an error message.
 const { runTerminal } = await import('./terminal/run.ts');
 const { writeOut } = await import('./terminal/write-out.ts');
 const { listenForInterrupts } = await import('./terminal/interrupts.ts');

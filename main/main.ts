@@ -1,7 +1,7 @@
 import '#main/platform/runtime-guard.ts';
 import { join } from 'node:path';
 
-// Imported only now, because the native modules behind these must never load before the guard has passed.
+// Imported dynamically, because the native modules behind these must not load before the runtime guard has passed.
 const [{ runDesktop }, { openApp }, { createRouter }, { defaultDataDir }, { openVault }] = await Promise.all([
   import('./shell/desktop.ts'),
   import('./app.ts'),

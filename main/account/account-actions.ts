@@ -19,24 +19,24 @@ import { otherAccount } from '#main/sync/account/account-match.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
-/** What a person can do about accounts. Every step that may fail comes before the first one that changes anything. */
+/** The person's actions on accounts. Every step that may fail comes before the first step that changes anything. */
 export interface AccountActions {
-  /** Checks address and key, then opens the account's book, a known one again or a new one. */
+  /** Checks address and key, then opens the account's existing book or a new one. */
   connect(typedAddress: string, typedKey: string): Promise<AccountInfo>;
   openDemo(): Promise<AccountInfo>;
   /**
-   * A new key must open the same account as the book. Where the account shows nothing that the book knows, only a person can
-   * say so: throws `unproven_account` unless they do.
+   * Replaces the API key. The new key must open the same account as the book. Throws `unproven_account` when nothing proves
+   * that, unless the person vouches for it (`isVouchedFor`).
    */
   replaceKey(typedKey: string, isVouchedFor: boolean): Promise<AccountInfo>;
-  /** What leaving the open account would lose. */
+  /** Returns what would be lost by leaving the open account. */
   weighLeave(): LeaveImpact;
-  /** What of it is known to whoever asks now. */
+  /** Returns the uids of the unsent work that exists now. Empty for the demo book. */
   unsentNow(): ReadonlySet<Uid>;
   /**
-   * Deletes the book from this computer; `needs_confirmation` while unsent work would be lost unasked: `isDiscardingUnsent` agrees
-   * to lose what is `known`, and nothing that came since. Whoever leaves the demo book comes back to the account they came from,
-   * where there is one: answers what is open then.
+   * Deletes the open account's book from this computer. Throws `needs_confirmation` when unsent work would be lost:
+   * `isDiscardingUnsent` agrees to lose the `known` work only, not work that came later. After the demo book, the account that
+   * was open before it is opened again. Returns the account that is open then, null for none.
    */
   leave(isDiscardingUnsent: boolean, known?: ReadonlySet<Uid>): Promise<AccountInfo | null>;
 }
@@ -49,7 +49,7 @@ interface ActionParts {
 }
 
 export function createAccountActions({ profile, vault, migrationsDir, open }: ActionParts): AccountActions {
-  /** A known book must not belong to another account than answers under its address today; the rest the engine asks. */
+  /** Throws when another account than the book's answers at its address now. Undecided cases are left to the engine. */
   async function requireNoOther(account: Account, key: string): Promise<void> {
     const current = open.current();
     const client = clientFor(account.url ?? '', key);
@@ -65,7 +65,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
     }
   }
 
-  /** Whoever leaves the demo book loses nothing that was meant for an account. */
+  /** Empty for the demo book: its changes are meant for no real account. */
   function unsentNow(): ReadonlySet<Uid> {
     const { account, book } = open.session();
     return account.url === null ? new Set() : listUnsent(book);
@@ -73,7 +73,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
 
   function requireAgreement(agreed: ReadonlySet<Uid>): void {
     const unsent = unsentNow();
-    // One by one: as much may have left meanwhile as was written.
+    // Compared by uid, not by count: some work may have been sent and other work written meanwhile.
     if ([...unsent].every((uid) => agreed.has(uid))) return;
     throw new AppError(
       'needs_confirmation',
@@ -85,7 +85,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
     try {
       profile.setActiveAccount(account.uid);
     } catch {
-      // It is written at the latest when Inkwell quits.
+      // Written when Inkwell quits at the latest.
     }
   }
 
@@ -104,7 +104,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       try {
         await vault.write(url, key);
       } catch (thrown) {
-        // Nobody has been there yet: kept, it would be the account that whoever leaves the demo comes back to.
+        // Removed because it was never opened: leaving the demo book would otherwise open this account.
         if (known === undefined) profile.removeAccount(account.uid);
         throw thrown;
       }
@@ -141,12 +141,12 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       const accountKey = open.key();
       const key = (await accountKey?.read().catch(() => null)) ?? null;
       await accountKey?.forget();
-      // A keychain may ask the person first, and the window works on meanwhile: nobody was asked about what is new since.
+      // Checked again: the keychain may have shown a prompt meanwhile, and the person has not agreed to lose newer work.
       try {
         requireAgreement(agreed);
       } catch (thrown) {
         if (key !== null) await accountKey?.replace(key);
-        // It may have been asked for before it was back.
+        // A request may have found no key while it was removed, which stops the engine.
         engine.resume();
         open.announce();
         throw thrown;
@@ -155,7 +155,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
         await open.close();
         profile.removeAccount(account.uid);
       } catch (thrown) {
-        // Whatever is left of it on disk, it is not open any more.
+        // The account is closed even when some of its files could not be deleted.
         open.announce();
         throw thrown;
       }
@@ -164,7 +164,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
         try {
           return await open.switchTo(before);
         } catch {
-          // The demo is left all the same, and the next start opens this one: it may hold what nobody else has.
+          // The demo book is deleted all the same. The next start opens this account, which may hold unsent work.
           openNext(before);
         }
       }
@@ -174,7 +174,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
   };
 }
 
-/** For the questions that a person waits for, with a key that is stored nowhere yet. */
+/** Returns a client with a key that is not stored yet, for checks that a person waits for. */
 function clientFor(baseUrl: string, key: string): ServiceClient {
   return createServiceClient({ baseUrl, readKey: () => key, isAskedOnce: true });
 }

@@ -14,26 +14,26 @@ import { defaultSettings, demoSettings } from '#main/sync/engine-settings.ts';
 import { describeSync, statusWithoutAccount, unreadableStatus } from './sync-status.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
 
-/** Status changes within this time reach the window as one. */
+/** Status changes within this time in ms reach the window as one. */
 const STATUS_EVERY_MS = 100;
-/** A status that could not be read is read again after this time, whether anything else happens or not. */
+/** A status that could not be read is read again after this time in ms. */
 const STATUS_AGAIN_MS = 1_000;
 
-/** The account whose book is open, if any: at most one at a time. */
+/** Holds the account whose book is open; at most one at a time. */
 export interface OpenAccount {
   /** Throws `book_missing` while none is open. */
   session(): Session;
   current(): Session | null;
   key(): AccountKey | null;
   info(): AccountInfo | null;
-  /** Never throws: where the book cannot be read, the status says so. */
+  /** Never throws: when the book cannot be read, the status says so. */
   syncStatus(): SyncStatus;
-  /** Opens this account's book, where none is open, and lets its engine work. At the start there is nobody to tell. */
+  /** Opens this account's book and starts its engine, without an event to the window. Call while no account is open. */
   open(account: Account): void;
-  /** Closes what is open, opens this account's book and tells the window. Where it cannot, what was open is open again. */
+  /** Closes the open account, opens this one and tells the window. When that fails, it reopens the earlier account and throws. */
   switchTo(account: Account): Promise<AccountInfo>;
   close(): Promise<void>;
-  /** Tells the window what `info` says now. */
+  /** Sends the present account and status to the window. */
   announce(): void;
 }
 
@@ -41,7 +41,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
   let session: Session | null = null;
   let key: AccountKey | null = null;
   let cancelStatus: (() => void) | null = null;
-  /** What was last read of the open book. */
+  /** The last status that could be read from the open book. */
   let knownStatus = statusWithoutAccount;
   const notices = createChangeNotices(systemClock, emit);
   void options.vault.lateAnswer?.then(useLateKeychain);
@@ -84,20 +84,20 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     emit('sync:status-changed', syncStatus());
   }
 
-  /** What a keychain has answered counts, whatever becomes of telling it. */
+  /** Tells the window about the key; a failure to do so must not reach the keychain's caller. */
   function announceKey(): void {
     try {
       announce();
     } catch {
-      // A book that cannot be read for a moment; the next change is told with the same words.
+      // The book cannot be read for a moment; the next change sends the same information.
     }
   }
 
-  /** A key that was missing may be there now; and the window is told where it is kept. */
+  /** Uses a keychain that answered late: resumes an engine that lacked its key, and tells the window where keys are stored. */
   function useLateKeychain(): void {
     if (session === null) return;
     const { obstacle } = session.engine.status();
-    // Who works offline by choice is not told what stood in the way before that.
+    // While offline by choice, the status does not show whether the key was missing before, so the engine resumes as well.
     const mayLackKey =
       obstacle.kind === 'stopped' ? obstacle.error.code === 'key_missing' : obstacle.kind === 'offline_by_choice';
     if (mayLackKey) session.engine.resume();
@@ -109,7 +109,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       account.url === null
         ? null
         : createAccountKey(options.vault, account.url, () => {
-            // Another account may be open by the time a slow keychain answers.
+            // A slow keychain may answer after another account was opened.
             if (key === ownKey) announceKey();
           });
     const opened = openSession({
@@ -139,7 +139,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     try {
       profile.setActiveAccount(account.uid);
     } catch {
-      // It is open all the same. It is written with the next change of the settings, or when Inkwell quits.
+      // The account is open all the same. The setting is written with the next change, or when Inkwell quits.
     }
   }
 
@@ -153,12 +153,12 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     await closing?.close();
   }
 
-  /** What keeps it closed is not what the person asked for: they hear of that alone. */
+  /** Reopens an account after a failed switch. Its own failure is ignored: the person sees the error of the switch. */
   function openAgain(account: Account): void {
     try {
       if (session === null) open(account);
     } catch {
-      // Then nothing is open, and the window is told so.
+      // No account is open then, which the next event tells the window.
     }
   }
 

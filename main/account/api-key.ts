@@ -3,11 +3,11 @@ import type { Vault } from '#main/vault/vault.ts';
 const HINT_LENGTH = 4;
 const SHORTEST_HINTED = 12;
 
-/** One account's API key for this run: read from the vault once, never handed to anything but the API client. */
+/** Holds the API key of one account while Inkwell runs: read from the vault once, given to the API client only. */
 export interface AccountKey {
   read(): Promise<string | null>;
   replace(key: string): Promise<void>;
-  /** Where the vault cannot remove it, it stays in use. */
+  /** Removes the key from the vault. Rejects when the vault cannot, and the key then stays in use. */
   forget(): Promise<void>;
   /** The last four characters, all that a window may see; null until read and for keys too short to hide. */
   hint(): string | null;
@@ -22,13 +22,13 @@ export function createAccountKey(vault: Vault, address: string, onRead: () => vo
     return reading;
   }
 
-  /** A keychain that failed is asked again by the next request: somebody may have unlocked it. */
+  /** Reads the vault. After a failure the next request reads again, because the keychain may have been unlocked. */
   function ask(): Promise<string | null> {
     const own = vault.read(address).then((key) => {
-      // Replaced or forgotten meanwhile, the key of the vault is that of before.
+      // The key was replaced or forgotten during the read: this answer is outdated.
       if (reading !== own) return key;
       current = key;
-      // A keyring that somebody did not unlock says the same as one without the key.
+      // Reads again next time: a locked keyring answers like one without the key.
       if (key === null) reading = null;
       onRead();
       return key;

@@ -2,17 +2,17 @@ import { performance } from 'node:perf_hooks';
 import type { Book } from '#main/db/book.ts';
 import type { Clock } from '#main/sync/ports.ts';
 
-/** A step, without its commit, may keep the main process this long. */
+/** The longest time in ms that a step may block the main process, without its commit. */
 const STEP_MS = 3;
-/** Between two steps everything else has its turn. */
+/** The pause in ms between two steps, for all other work. */
 const REST_MS = 15;
-/** Whoever opens the book wants to see it first. */
+/** The pause in ms before the first step, so that the first screen is drawn first. */
 const FIRST_REST_MS = 2_000;
 
-type Learned = Pick<Book, 'calibration' | 'rows' | 'writer'>;
+type LearnerBook = Pick<Book, 'calibration' | 'rows' | 'writer'>;
 
-/** One step; true when there is more to learn. What clients are called now comes first: lists and searches go by it. */
-function learnStep({ calibration, rows, writer }: Learned, at: number): boolean {
+/** Runs one step; returns true when more is left. Client renames come first, because lists and searches use the names. */
+function learnStep({ calibration, rows, writer }: LearnerBook, at: number): boolean {
   const until = performance.now() + STEP_MS;
   const isOver = (): boolean => performance.now() >= until;
   const isRenaming = writer.write((touch) => {
@@ -23,16 +23,16 @@ function learnStep({ calibration, rows, writer }: Learned, at: number): boolean 
   return isRenaming || calibration.learn(at, isOver);
 }
 
-/** All that is left at once, where nobody waits for anything else. */
-export function learnAll(book: Learned, at: number): void {
+/** Runs all remaining steps at once, for the terminal, where no window waits. */
+export function learnAll(book: LearnerBook, at: number): void {
   while (learnStep(book, at));
 }
 
 /**
- * Learns the account's arithmetic from what the book has, and from each invoice that changes, in steps beside everything
- * else; so do the invoices of a renamed client learn its name. Returns what ends it.
+ * Starts two background jobs in small steps: it calibrates the account's arithmetic from the invoices in the book and from each
+ * one that changes, and it writes a renamed client's name into its invoices. Returns a function that ends them.
  */
-export function startLearning(book: Learned, clock: Pick<Clock, 'now' | 'schedule'>): () => void {
+export function startLearning(book: LearnerBook, clock: Pick<Clock, 'now' | 'schedule'>): () => void {
   let cancel: (() => void) | null = null;
 
   function wake(afterMs = REST_MS): void {
@@ -44,7 +44,7 @@ export function startLearning(book: Learned, clock: Pick<Clock, 'now' | 'schedul
     try {
       if (learnStep(book, clock.now())) wake();
     } catch {
-      // The disk is full or the file is locked, which others report; the next change of an invoice tries again.
+      // A full disk or a locked file is reported by other writers; the next change of an invoice tries again.
     }
   }
 

@@ -12,10 +12,10 @@ export const DEMO_KEY = 'demo-key';
 const DEMO_COMPANY = 'demo';
 const DEMO_SEED = 7;
 
-/** The service behind the demo book: no network, its state beside the book until the person leaves the demo. */
+/** The service behind the demo book. It needs no network; its state is a file beside the book, deleted with it. */
 export interface DemoAccount {
   handle(request: Request): Promise<Response>;
-  /** Writes what is not on disk yet; resolves when it is. */
+  /** Writes the state if it has unsaved changes; resolves when it is on disk. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function openDemoAccount(folder: string, today: PlainDate, now: () => num
   const service = createDemoService({
     apiKey: DEMO_KEY,
     companyId: DEMO_COMPANY,
-    // The demo shows the app, not how far services differ.
+    // Plain behaviour: the demo book shows the app, not the differences between services.
     knobs: plainKnobs,
     now,
     state: stored ?? seedBook({ seed: DEMO_SEED, today }),
@@ -44,7 +44,7 @@ export function openDemoAccount(folder: string, today: PlainDate, now: () => num
       await writeFile(`${path}.new`, JSON.stringify(service.state), { mode: 0o600 });
       await rename(`${path}.new`, path);
     } catch {
-      // A full disk costs the demo service its memory of this change; the next change or the end tries again.
+      // On a full disk the change stays in memory only; the next change or `close` tries again.
       isDirty = true;
     }
   }
@@ -58,10 +58,10 @@ export function openDemoAccount(folder: string, today: PlainDate, now: () => num
   };
 }
 
-// A state of an older version would be misunderstood: whoever has one gets a fresh demo.
+/** Reads the stored state; null for a missing, broken or older one, which is replaced by a fresh demo. */
 function readState(path: string): DemoState | null {
   try {
-    // Written by this module and by nothing else; a broken file only means a fresh demo.
+    // The cast is safe enough: only this module writes the file, and the version is checked.
     const stored = JSON.parse(readFileSync(path, 'utf8')) as DemoState;
     return stored.version === STATE_VERSION ? stored : null;
   } catch {

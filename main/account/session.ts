@@ -13,7 +13,7 @@ import { systemClock, today } from '#main/platform/system-clock.ts';
 import { startLearning } from './background-learner.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
-/** One open account: its book, the way to its service and the engine between them. */
+/** An open account: its book, the client of its service, and the engine between them. */
 export interface Session {
   readonly account: Account;
   readonly book: Book;
@@ -27,7 +27,7 @@ interface SessionOptions {
   readonly profile: Profile;
   readonly account: Account;
   readonly migrationsDir: string;
-  /** Where requests go, when not to the account's own address. */
+  /** The address that requests go to, if not the account's own. */
   readonly url?: string;
   /** Asked before each request; null while no key is known. */
   readonly readKey: () => string | null | Promise<string | null>;
@@ -41,7 +41,7 @@ export function bookPath(profile: Profile, account: Account): string {
   return join(profile.accountDir(account.uid), BOOK_FILE);
 }
 
-/** Opens the account's book for writing. Throws the AppErrors of `openBook`; the service is not spoken to. */
+/** Opens the account's book for writing. Throws the AppErrors of `openBook`; sends no request and does not start the engine. */
 export function openSession(options: SessionOptions): Session {
   const { profile, account } = options;
   const book = openBook({
@@ -53,7 +53,7 @@ export function openSession(options: SessionOptions): Session {
   try {
     return startSession(book, options);
   } catch (thrown) {
-    // Nobody else has it: left open, it could be neither deleted nor replaced on Windows.
+    // Closed here, because the caller gets no session: an open file could be neither deleted nor replaced on Windows.
     book.close();
     throw thrown;
   }
@@ -76,7 +76,7 @@ function startSession(book: Book, options: SessionOptions): Session {
           now: systemClock.now,
           transport: (request) => demo.handle(request),
         });
-  // The one place where the compiler checks that the book and the client fit the engine's ports.
+  // Only this assignment makes the compiler check that the book and the client fit the engine's ports.
   const ports: EnginePorts = {
     clock: systemClock,
     random: () => Math.random(),

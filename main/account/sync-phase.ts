@@ -6,8 +6,8 @@ import type { EngineStatus } from '#main/sync/engine.ts';
 import type { Obstacle } from '#main/sync/connection-state.ts';
 
 /**
- * Where the engine stands, in the words of the status line. `details` counts documents whose lines are still to be read;
- * `msLeft` is how long all that is missing takes.
+ * Returns the engine's phase as the status line shows it. `details.due` of `details.of` documents have lines that are still to
+ * be fetched; `details.msLeft` is the estimated time in ms until everything is complete.
  */
 export function phaseOf(
   { obstacle, step }: EngineStatus,
@@ -29,7 +29,7 @@ export function phaseOf(
   if (step?.kind === 'push') return { kind: 'working', doing: 'sending', done: 0, of: null, msLeft: null };
   if (step?.kind === 'page' || step?.kind === 'account')
     return { kind: 'working', doing: 'listing', done: 0, of: null, msLeft: null };
-  // Reading details is paced over hours in a large account: between two of them it is still under way.
+  // Still working between two fetches: in a large account the budget spreads them over hours.
   if (details.due > 0) {
     const { due, of, msLeft } = details;
     return { kind: 'working', doing: 'details', done: of - due, of, msLeft };
@@ -37,7 +37,7 @@ export function phaseOf(
   return { kind: 'up_to_date' };
 }
 
-/** Failures of this computer: calling them offline would send a person to look at the network. */
+/** Failures of this computer. Shown as offline, they would send the person to check the network. */
 const LOCAL_CODES: ReadonlySet<ErrorCode> = new Set([
   'disk_full',
   'read_only',
@@ -48,7 +48,7 @@ const LOCAL_CODES: ReadonlySet<ErrorCode> = new Set([
 
 function failed(obstacle: Extract<Obstacle, { readonly error: AppError }>): SyncPhase {
   const { code, message } = obstacle.error;
-  // The engine tries some of these again by itself, in case; a person is who mends them all the same.
+  // Shown as stopped even where the engine retries by itself: only a person can fix the cause.
   const stop = stopCodes.find((known) => known === code);
   if (stop !== undefined) return { kind: 'stopped', code: stop, message };
   if (LOCAL_CODES.has(code)) return { kind: 'cannot_save', message };

@@ -28,12 +28,12 @@ interface Observed {
   readonly book: Book;
 }
 
-/** Everything the status bar shows of an open account. */
+/** Returns everything that the status bar shows of an open account. Throws when the book cannot be read. */
 export function describeSync({ engine, book }: Observed): SyncStatus {
   const status = engine.status();
   const counts = book.outbox.countByState();
   const freshness = listFreshness(book.orm, book.sweeps);
-  // Invoices and schedules: the same that the tasks are counted of.
+  // Invoices and recurring profiles: the resources whose detail tasks are counted.
   const detailed = freshness.filter(({ details }) => details !== null);
   return {
     phase: phaseOf(status, {
@@ -45,7 +45,7 @@ export function describeSync({ engine, book }: Observed): SyncStatus {
     needsYouCount: counts.get('needs_you') ?? 0,
     unconfirmedCount: counts.get('unconfirmed') ?? 0,
     lastContactAt: status.lastContactAt,
-    lastCheckedAt: oldestWalk(book),
+    lastCheckedAt: oldestSweep(book),
     requestsLastHour: status.usage.lastHour,
     requestsPerHour: status.usage.perHour,
     freshness,
@@ -53,13 +53,13 @@ export function describeSync({ engine, book }: Observed): SyncStatus {
   };
 }
 
-/** What to show of a book that could not be read just now: why, and what was `known` of it before. */
+/** Returns the status of a book that cannot be read at the moment: the reason, with the `known` figures from before. */
 export function unreadableStatus(known: SyncStatus, thrown: unknown): SyncStatus {
   return { ...known, phase: { kind: 'cannot_save', message: toAppError(translateDatabaseError(thrown)).message } };
 }
 
-/** When the account-wide lists had last all been walked to their end. */
-function oldestWalk({ sweeps }: Book): number | null {
+/** Returns the time in ms when the last of the account's feeds was completely swept; null until all of them were. */
+function oldestSweep({ sweeps }: Book): number | null {
   const times = accountFeeds.map(({ resource }) => sweeps.completedAt(resource));
   return times.every((at) => at !== null) ? Math.min(...times) : null;
 }

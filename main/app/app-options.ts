@@ -4,21 +4,21 @@ import type { DocumentShell } from '#main/documents/document-shell.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Vault } from '#main/vault/vault.ts';
 
-/** What the program takes from the shell, the terminal or a test. */
+/** The options that the shell or a test passes to `openApp`. */
 export interface AppOptions {
   readonly dataDir: string;
   readonly version: string;
   readonly locale: string;
   readonly platform: AppState['platform'];
   readonly vault: Vault;
-  /** Go straight into the demo book. */
+  /** Opens the demo book at the start, whatever account was open last. */
   readonly startInDemo: boolean;
   readonly migrationsDir: string;
-  /** Waits and intervals of the engine that are to differ from its own. */
+  /** Engine settings that replace the defaults. */
   readonly engine?: Partial<EngineSettings>;
   /** Hints that the network may be back (online, resume, focus); returns the end of the subscription. */
   readonly onHint?: (listener: () => void) => () => void;
-  /** Without one there is nothing to draw a document with. */
+  /** Windows and dialogs for documents; without it documents cannot be saved or printed. */
   readonly documentShell?: DocumentShell;
 }
 

@@ -3,13 +3,13 @@ import type { EventListener } from './app-options.ts';
 import type { Change } from '#main/db/connection/transaction.ts';
 import type { Clock } from '#main/sync/ports.ts';
 
-/** A window that reads again more often than this only makes everything slower. */
+/** The shortest time in ms between two notices; more frequent reads would only slow everything down. */
 const NOTICE_EVERY_MS = 100;
 
-/** Tells the window what committed transactions changed: the first at once, those that follow quickly in one notice. */
+/** Tells the window which resources committed transactions changed: the first at once, later ones in a combined notice. */
 interface ChangeNotices {
   add(change: Change): void;
-  /** Drops what was not told yet. */
+  /** Drops changes that were not sent yet. */
   end(): void;
 }
 

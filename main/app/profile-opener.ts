@@ -10,9 +10,9 @@ import { lockProfile } from '#main/profile/profile-lock.ts';
 import type { Profile } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
 import type { Session } from '#main/account/session.ts';
-import { createTurns } from '#main/platform/serial-queue.ts';
+import { createSerialQueue } from '#main/platform/serial-queue.ts';
 
-/** What there is once the profile folder could be opened and locked. */
+/** A profile that is open and locked, with its account. */
 interface OpenProfile {
   readonly profile: Profile;
   readonly unlock: () => void;
@@ -20,38 +20,39 @@ interface OpenProfile {
   readonly actions: AccountActions;
 }
 
-/** The profile and the account that is open in it, or what keeps them closed. */
-interface Opening {
+/** Opens the profile and its account, keeps the error that prevents it, and runs account actions one after the other. */
+interface ProfileOpener {
   current(): OpenProfile | null;
-  trouble(): AppError | null;
-  /** Throws the trouble while the profile is closed. */
+  /** Returns the error that keeps the profile or its account closed; null when there is none. */
+  failure(): AppError | null;
+  /** Throws the failure while the profile is closed. */
   profile(): OpenProfile;
-  /** Throws the trouble, or `book_missing`, while no account is open. */
+  /** Throws the failure, or `book_missing`, while no account is open. */
   session(): Session;
-  /** Opens the profile and its active account. Never throws: what is in the way is the trouble from then on. */
+  /** Opens the profile and its active account. Never throws: an error becomes the failure. */
   start(): Promise<void>;
-  /** The same once more, for somebody who may have put it right. */
+  /** Runs `start` again, after the person may have removed the cause, and tells the window. */
   tryAgain(): Promise<void>;
   /**
-   * Does something about accounts, when all that was asked for before is done. The profile is opened first, where it can be by
-   * now; what succeeds ends the trouble.
+   * Runs an account action after all earlier ones have ended. Opens the profile first if it is closed. A success clears the
+   * failure.
    */
   act<Value>(action: (actions: AccountActions) => Promise<Value>): Promise<Value>;
-  /** The same about the account that is open now: refused where what was asked for before it has opened another. */
+  /** Runs an action on the account that is open now. Rejects with `invalid_input` when an earlier action opened another one. */
   actOnOpen<Value>(action: (actions: AccountActions) => Promise<Value>): Promise<Value>;
-  /** Lets actions under way end, closes the book and frees the profile. Actions that come later are refused. */
+  /** Waits for the actions under way, closes the book and unlocks the profile. Later actions are rejected with `closing`. */
   close(): Promise<void>;
 }
 
-/** `onProfile` is called whenever the profile could be opened. */
-export function createOpening(
+/** Creates the opener. `onProfile` is called whenever the profile has been opened. */
+export function createProfileOpener(
   options: AppOptions,
   emit: EventListener,
   onProfile: (profile: Profile) => void,
-): Opening {
-  const turns = createTurns();
+): ProfileOpener {
+  const queue = createSerialQueue();
   let opened: OpenProfile | null = null;
-  let trouble: AppError | null = null;
+  let failure: AppError | null = null;
 
   function openNow(): OpenProfile {
     if (opened !== null) return opened;
@@ -61,7 +62,7 @@ export function createOpening(
   }
 
   function required(): OpenProfile {
-    if (opened === null) throw trouble ?? new AppError('internal', 'The profile is not open.');
+    if (opened === null) throw failure ?? new AppError('internal', 'The profile is not open.');
     return opened;
   }
 
@@ -72,36 +73,36 @@ export function createOpening(
       if (open.current() === null) {
         if (options.startInDemo) await actions.openDemo();
         else if (account !== null) open.open(account);
-        // Asked which account to connect, nobody would know of it.
+        // Not the connect screen: the person could not tell there that a book exists already.
         else refuseLostBook(profile);
       }
-      trouble = null;
+      failure = null;
     } catch (thrown) {
-      trouble = toAppError(thrown);
+      failure = toAppError(thrown);
     }
   }
 
   const openUid = (): Uid | null => opened?.open.current()?.account.uid ?? null;
 
-  const act: Opening['act'] = (action) =>
-    turns.take(async () => {
+  const act: ProfileOpener['act'] = (action) =>
+    queue.run(async () => {
       const value = await action(openNow().actions);
-      trouble = null;
+      failure = null;
       return value;
     });
 
   return {
     current: () => opened,
-    trouble: () => trouble,
+    failure: () => failure,
     profile: required,
     session() {
       const { open } = required();
-      if (open.current() === null && trouble !== null) throw trouble;
+      if (open.current() === null && failure !== null) throw failure;
       return open.session();
     },
     start,
     tryAgain: () =>
-      turns.take(async () => {
+      queue.run(async () => {
         await start();
         opened?.open.announce();
       }),
@@ -117,7 +118,7 @@ export function createOpening(
       });
     },
     async close() {
-      await turns.end();
+      await queue.end();
       if (opened === null) return;
       await opened.open.close();
       saveUnsaved(opened.profile);
@@ -127,12 +128,12 @@ export function createOpening(
   };
 }
 
-/** Whatever held the file may be gone by now; else the next start opens the account before, with the settings of before. */
+/** Tries a last time to write settings that could not be written. If that fails, the next start uses the older ones. */
 function saveUnsaved(profile: Profile): void {
   try {
     profile.saveUnsaved();
   } catch {
-    // Nobody is there any more to be told.
+    // The window is closed, so the person cannot be told.
   }
 }
 

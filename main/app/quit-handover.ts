@@ -1,18 +1,18 @@
 import type { EventListener } from './app-options.ts';
 import type { Clock } from '#main/sync/ports.ts';
 
-/** A window that is hung keeps nobody from quitting for longer than this. */
+/** The longest wait in ms: a window that hangs must not prevent quitting. */
 const LIMIT_MS = 2_000;
 
-/** The last words of the window: what was typed there and is not in the book yet. */
-interface Farewell {
-  /** Asks for them; resolves when they are here, or after a while. */
+/** Asks the window to save its unsaved text before Inkwell quits. */
+interface QuitHandover {
+  /** Asks the window; resolves when it has confirmed, or after two seconds. */
   ask(): Promise<void>;
-  /** The window has nothing more to say. */
-  heard(): void;
+  /** Called when the window has saved everything. */
+  confirm(): void;
 }
 
-export function createFarewell(clock: Clock, emit: EventListener): Farewell {
+export function createQuitHandover(clock: Clock, emit: EventListener): QuitHandover {
   let end: (() => void) | null = null;
   return {
     ask: () =>
@@ -24,7 +24,7 @@ export function createFarewell(clock: Clock, emit: EventListener): Farewell {
         };
         emit('app:closing', null);
       }),
-    heard() {
+    confirm() {
       end?.();
       end = null;
     },

@@ -23,22 +23,23 @@ import { createPageReports } from './page-reports.ts';
 import { saveTable } from './table-saving.ts';
 import type { Session } from '#main/account/session.ts';
 
-/** Puts documents on paper: one PDF each, or all of them into one print job; and rows into a file. One run at a time. */
+/** Saves documents as one PDF each, prints them in one job, and saves invoice rows as CSV. Only one run at a time. */
 export interface DocumentDesk {
   preview(request: DocumentRequest): Promise<readonly DocumentPreview[]>;
   savePdf(request: DocumentRequest): Promise<DocumentRun>;
   print(request: DocumentRequest): Promise<DocumentRun>;
-  /** A row an invoice, in one CSV file; null where no place was chosen. */
+  /** Saves one CSV file with a row for each invoice. Null when the person cancelled the dialog. */
   saveTable(uids: readonly Uid[]): Promise<SavedTable | null>;
-  /** Ends the run after the document it is at; what is drawn to be printed is then not printed. */
+  /** Ends the run after its current document; a print job that is still being drawn is not printed. */
   cancel(): void;
-  /** What a document page says of itself. */
+  /** Receives the report of a document page: drawn (`problem` is null), or what failed. */
   report(path: string, problem: string | null): void;
+  /** Opens a saved file or its folder. `place` is the number that the run returned; no path goes to the window. */
   show(place: number, how: 'file' | 'folder'): Promise<void>;
 }
 
 interface DeskParts {
-  /** Null where there are no windows. */
+  /** Null when Inkwell runs without windows. */
   readonly shell: DocumentShell | null;
   session(): Session;
   paper(): PaperSettings;
@@ -54,7 +55,7 @@ interface Run {
 
 export function createDocumentDesk(parts: DeskParts): DocumentDesk {
   const reports = createPageReports();
-  const places: string[] = [];
+  const savedPaths: string[] = [];
   let current: Run | null = null;
 
   function requireShell(): DocumentShell {
@@ -70,14 +71,14 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
       today: parts.today(),
     });
 
-  /** Lines that are not on disk, or old there, are asked for ahead of other work: the next try has them. */
+  /** Describes the sheet and fetches missing or outdated lines ahead of other reads, so that the next try has them. */
   function describeNow(kind: DocumentKind, uid: Uid): Sheet {
     const sheet = describe(kind, uid);
     if (sheet.unread !== null) parts.session().engine.request('invoices', sheet.unread);
     return sheet;
   }
 
-  /** With a page of its own; a second run beside the first would ask two things at once. */
+  /** Runs `work` with a page of its own. Throws `invalid_input` during another run: two would show two dialogs at once. */
   async function alone<Result>(
     work: (page: DocumentPage, shell: DocumentShell, run: Run) => Promise<Result>,
   ): Promise<Result> {
@@ -86,7 +87,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
       throw new AppError('invalid_input', 'Documents are being made already. Wait until they are done, or stop them.');
     const run: Run = { isCancelled: false };
     current = run;
-    const page = openLater(shell);
+    const page = openLazily(shell);
     try {
       return await work(page, shell, run);
     } finally {
@@ -95,8 +96,8 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
     }
   }
 
-  /** In one transaction: each by itself would wait for the disk. */
-  function leaveWord(uids: readonly Uid[]): void {
+  /** Records in one transaction that these invoices' numbers are on paper, so that they no longer change unasked. */
+  function markNumbers(uids: readonly Uid[]): void {
     if (uids.length === 0) return;
     const { keyValues, writer } = parts.session().book;
     writer.write(() => {
@@ -122,9 +123,9 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
             await draw(page, { kind, uids: [uid] });
             return page.toPdf(parts.paper().size);
           },
-          remember: (path) => places.push(path),
-          leaveWord: (sheet) => {
-            leaveWord(numbersOn([sheet]));
+          remember: (path) => savedPaths.push(path),
+          markNumber: (sheet) => {
+            markNumbers(numbersOn([sheet]));
           },
           isCancelled: () => run.isCancelled,
           onProgress: parts.onProgress,
@@ -136,8 +137,8 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
         const drawable = sheets.filter((sheet) => sheet.problem === null);
         const results = sheets.map((sheet) => resultOf(sheet, sheet.problem));
         if (drawable.length === 0) return { outcome: 'done', results, place: null };
-        // In the same turn: a number that is drawn is not changed unasked, not even while the system asks for a printer.
-        leaveWord(numbersOn(drawable));
+        // Marked before drawing, in the same turn: no number may change between describing and printing it.
+        markNumbers(numbersOn(drawable));
         await draw(page, { kind, uids: drawable.map((sheet) => sheet.uid) });
         const isPrinted = !run.isCancelled && (await page.print(parts.paper().size)) === 'printed';
         return { outcome: isPrinted ? 'done' : 'cancelled', results: isPrinted ? results : [], place: null };
@@ -151,16 +152,16 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
           today: parts.today(),
           locale: parts.locale,
           read: (some) => rowsOfUids(book.connection.orm, some, parts.today()),
-          leaveWord,
+          markNumbers,
         });
-        return saved === null ? null : { ...saved.told, place: places.push(saved.path) };
+        return saved === null ? null : { ...saved.summary, place: savedPaths.push(saved.path) };
       }),
     cancel() {
       if (current !== null) current.isCancelled = true;
     },
     report: reports.report,
     async show(place, how) {
-      const path = places[place - 1];
+      const path = savedPaths[place - 1];
       if (path === undefined) throw new AppError('not_found', 'Inkwell does not know this file any more.');
       if (how === 'folder') requireShell().showInFolder(path);
       else if ((await requireShell().openFile(path)) !== null)
@@ -169,11 +170,11 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
   };
 }
 
-/** Invoices whose numbers stand on them and may still change. */
+/** Returns the invoices whose numbers are printed on the sheets and may still change. */
 const numbersOn = (sheets: readonly Sheet[]): readonly Uid[] => sheets.flatMap(({ onlyHere }) => onlyHere ?? []);
 
-/** A page that is opened when something is to be drawn: somebody may still choose no place for it. */
-function openLater(shell: DocumentShell): DocumentPage {
+/** Returns a page that is opened at its first use: the person may still cancel the dialog before anything is drawn. */
+function openLazily(shell: DocumentShell): DocumentPage {
   let opened: DocumentPage | null = null;
   const page = (): DocumentPage => (opened ??= shell.openPage());
   return {

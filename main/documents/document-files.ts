@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isHeld, moveOver } from '#main/platform/atomic-file.ts';
+import { isInUse, moveOver } from '#main/platform/atomic-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { freeName } from '#shared/documents/file-name.ts';
 
-/** What is written: documents, or rows of a list. */
+/** The ending of a saved file: `pdf` for a document, `csv` for rows of a list. */
 export type FileEnding = 'pdf' | 'csv';
 
-/** Names in a folder as file systems compare them that know no upper and lower case. */
+/** Returns the folder's names, normalised as case-insensitive file systems compare them. Throws `read_only`. */
 export async function takenNames(folder: string): Promise<Set<string>> {
   try {
     return new Set((await readdir(folder)).map(asCompared));
@@ -17,7 +17,7 @@ export async function takenNames(folder: string): Promise<Set<string>> {
   }
 }
 
-/** A name that nothing in the folder has, and takes it. */
+/** Returns a free file name with the ending `pdf` and adds it to `taken`. */
 export function takeName(name: string, taken: Set<string>): string {
   const fileName = `${freeName(name, (candidate) => taken.has(asCompared(`${candidate}.pdf`)))}.pdf`;
   taken.add(asCompared(fileName));
@@ -25,15 +25,15 @@ export function takeName(name: string, taken: Set<string>): string {
 }
 
 /**
- * The place that a person has chosen, with its ending. They were asked about replacing what lies at the place as they typed it:
- * where that had no ending, nothing is replaced.
+ * Returns the chosen path with its ending. The system asked about replacing the path as it was typed; when the ending is added
+ * here, the person was not asked about the longer path, so a free name is chosen.
  */
 export function withEnding(path: string, ending: FileEnding): string {
   if (path.toLowerCase().endsWith(`.${ending}`)) return path;
   return `${freeName(path, (candidate) => existsSync(`${candidate}.${ending}`))}.${ending}`;
 }
 
-/** Whole or not at all: what was there before stays until the new file is complete. */
+/** Writes a file atomically: an existing file stays until the new one is complete. Throws `disk_full` or `read_only`. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path).slice(0, 40)}.${String(process.pid)}.part`);
   let isComplete = false;
@@ -43,7 +43,7 @@ export async function writeWhole(path: string, content: Uint8Array | string): Pr
     await moveOver(unfinished, path);
   } catch (thrown) {
     await rm(unfinished, { force: true }).catch(() => {});
-    // A folder that nobody may write to does not take the unfinished file either.
+    // Only a complete temporary file proves that the folder is writable, so that the target itself must be in use.
     throw refusalOf(thrown, basename(path), isComplete && existsSync(path));
   }
 }
@@ -52,7 +52,7 @@ function refusalOf(thrown: unknown, name: string, isReplacing: boolean): AppErro
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new AppError('disk_full', `The disk is full, so ${name} was not saved. Free some space and try again.`);
-  if (code === 'EBUSY' || (isReplacing && isHeld(thrown)))
+  if (code === 'EBUSY' || (isReplacing && isInUse(thrown)))
     return new AppError('read_only', `${name} is open in another program. Close it there and try again.`);
   return new AppError('read_only', `${name} cannot be written there. Choose another folder.`);
 }

@@ -4,10 +4,10 @@ import type { Uid } from '#shared/service/ids.ts';
 import { takeName } from './document-files.ts';
 import type { Sheet } from './document-sheets.ts';
 
-/** So long the book is read without a break. */
+/** The longest time in ms that the book is read before other work has a turn. */
 const STEP_MS = 4;
 
-/** What a run would make of these, with turns for others in between; nothing is drawn or asked for. */
+/** Returns what a run would do with each document, in steps so that other work has turns; draws and fetches nothing. */
 export async function previewDocuments(
   uids: readonly Uid[],
   describe: (uid: Uid) => Sheet,
@@ -17,8 +17,8 @@ export async function previewDocuments(
   let began = performance.now();
   for (const uid of uids) {
     const { title, clientName, fileName, problem, note } = describe(uid);
-    const taking = problem === null ? takeName(fileName, taken) : null;
-    previews.push({ uid, title, clientName, fileName: taking, problem, note });
+    const free = problem === null ? takeName(fileName, taken) : null;
+    previews.push({ uid, title, clientName, fileName: free, problem, note });
     if (performance.now() - began < STEP_MS) continue;
     await nextTurn();
     began = performance.now();

@@ -7,24 +7,24 @@ import type { DocumentShell } from './document-shell.ts';
 import type { Sheet } from './document-sheets.ts';
 import { resultOf } from './document-sheets.ts';
 
-/** Where the files of a run go: one to a place of the person's choice, many into a folder under names of their own. */
+/** Returns the path for a sheet: the path the person chose for a single file, or a free name in the chosen folder. */
 type Destination = (sheet: Sheet) => string;
 
 interface Saving {
   readonly shell: DocumentShell;
   readonly uids: readonly Uid[];
   describe(uid: Uid): Sheet;
-  /** The document as PDF. */
+  /** Returns the document as PDF. */
   draw(uid: Uid): Promise<Uint8Array>;
-  /** Keeps a file's place for later and answers with its number. */
+  /** Remembers the path of a saved file and returns its number, from 1. */
   remember(path: string): number;
-  /** From now on somebody may hold it in hands: its number is not changed unasked. */
-  leaveWord(sheet: Sheet): void;
+  /** Records that the sheet's number is on paper: it no longer changes unasked. */
+  markNumber(sheet: Sheet): void;
   isCancelled(): boolean;
   onProgress(progress: DocumentProgress): void;
 }
 
-/** Writes one PDF a document, one after the other; a failure costs its own file only. */
+/** Writes one PDF for each document, one after the other. A failure affects its own file only, except for a full disk. */
 export async function saveDocuments(saving: Saving): Promise<DocumentRun> {
   const results: DocumentResult[] = [];
   let place: number | null = null;
@@ -34,15 +34,15 @@ export async function saveDocuments(saving: Saving): Promise<DocumentRun> {
   for (const uid of saving.uids) {
     if (saving.isCancelled()) return over('cancelled');
     saving.onProgress({ done: results.length, total: saving.uids.length });
-    // Again, and in the turn in which drawing begins: a place may have been chosen for minutes.
+    // Described again right before drawing: the dialog may have been open for minutes.
     const sheet = saving.describe(uid);
     if (sheet.problem !== null) {
       results.push(resultOf(sheet, sheet.problem));
       continue;
     }
     try {
-      // In the same turn: a number that is drawn is not changed unasked, not even before the file is written.
-      saving.leaveWord(sheet);
+      // Marked before drawing, in the same turn: no number may change between describing and writing it.
+      saving.markNumber(sheet);
       const pdf = await saving.draw(uid);
       const path = pathOf(sheet);
       await writeWhole(path, pdf);
@@ -51,27 +51,30 @@ export async function saveDocuments(saving: Saving): Promise<DocumentRun> {
     } catch (thrown) {
       const { code, message } = toAppError(thrown);
       results.push(resultOf(sheet, message));
-      // Every further file would meet the same disk.
+      // Every further file would fail on the same disk.
       if (code === 'disk_full') return over('cancelled');
     }
   }
   return over('done');
 }
 
-/** Null when the person chose none, or when there is nothing to ask a place for; what was refused then is told. */
+/**
+ * Asks where to save. Null when the person cancelled, or when the only document cannot be drawn; `reject` then receives its
+ * result.
+ */
 async function askDestination(
-  { shell, uids, describe, leaveWord }: Saving,
-  tell: (refused: DocumentResult) => void,
+  { shell, uids, describe, markNumber }: Saving,
+  reject: (refused: DocumentResult) => void,
 ): Promise<Destination | null> {
   const [first] = uids;
   if (first !== undefined && uids.length === 1) {
     const sheet = describe(first);
     if (sheet.problem !== null) {
-      tell(resultOf(sheet, sheet.problem));
+      reject(resultOf(sheet, sheet.problem));
       return null;
     }
-    // The dialog proposes a name with its number. Where no place is chosen it keeps that as well, which does no harm.
-    leaveWord(sheet);
+    // Marked even if the dialog is cancelled, which does no harm: the person has seen the number in the proposed file name.
+    markNumber(sheet);
     const path = await shell.askWhere(sheet.fileName, 'pdf');
     return path === null ? null : () => withEnding(path, 'pdf');
   }

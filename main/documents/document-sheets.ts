@@ -11,24 +11,24 @@ import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { paymentRow, signedFor } from '#main/db/payments/payment-queries.ts';
 import type { Session } from '#main/account/session.ts';
 
-/** A document that was asked for, before anything is drawn. */
+/** A requested document before it is drawn: its title and file name, and whether it can be drawn. */
 export interface Sheet {
   readonly uid: Uid;
   readonly title: string;
   readonly clientName: string;
-  /** Without ending; safe on every system. */
+  /** The file name without ending, safe on every system. */
   readonly fileName: string;
-  /** The invoice whose number is on it, where the account does not have it as it is: it may still change. */
+  /** The invoice whose number is printed and may still change, because it is not uploaded; null when it is synced. */
   readonly onlyHere: Uid | null;
-  /** The invoice whose lines would have to be read for it, where they are not on disk or the account has others by now. */
+  /** The invoice whose lines must be fetched first, because they are missing or outdated; null when they are current. */
   readonly unread: Uid | null;
-  /** Why it cannot be put on paper. */
+  /** A sentence that says why the document cannot be drawn; null when it can. */
   readonly problem: string | null;
-  /** What to know of it where it can. */
+  /** A sentence that the person should read before handing the document out; null for none. */
   readonly note: string | null;
 }
 
-/** What a description is made with, as it stands when the sheet's turn comes. */
+/** The state that a sheet is described from; read when the sheet's turn comes. */
 interface SheetSource {
   readonly session: {
     readonly book: Session['book'];
@@ -49,7 +49,7 @@ export function describeSheet(kind: DocumentKind, uid: Uid, source: SheetSource)
   }
 }
 
-/** What is told of a document that makes no file: it was printed, or why it was not made. */
+/** Returns the result of a document without a file: it was printed (`problem` is null), or it failed. */
 export function resultOf({ uid, title, note }: Sheet, problem: string | null): DocumentResult {
   return { uid, title, fileName: null, problem, note };
 }
@@ -89,24 +89,24 @@ function invoiceSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
   };
 }
 
-/** Not where a mail alone waits: the account has the invoice as it is then. */
+/** Returns true when the invoice has a patch. A mail that waits is no change: the service then has the invoice as it is. */
 const isChangedHere = ({ rows }: Session['book'], uid: Uid): boolean =>
   (rows.of('invoices').byUid(uid)?.patch ?? null) !== null;
 
-/** Whether lines that are asked for now are read: at once, or when the hour's allowance has room again. */
+/** Returns true when requested lines will be fetched: at once, or as soon as the budget has room again. */
 function isReading({ engine }: SheetSource['session']): boolean {
   const { kind } = engine.status().obstacle;
   return kind === 'none' || kind === 'limited';
 }
 
-/** Of a payment. A receipt is never called like its invoice's own file: its name says what it is. */
+/** Describes a payment's receipt. Its file name always contains the word for receipt, to differ from the invoice's file. */
 function receiptSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource): Sheet {
   const payment = paymentRow(session.book, uid);
   const page = payment === null ? null : getInvoicePage(session.book, payment.invoiceUid, today);
   const paid = payment === null ? null : signedFor(session.book, payment.invoiceUid, today);
   if (payment === null || page === null || paid === null)
     return missing(uid, 'This payment is not in the book any more.');
-  // As it is signed for: a draft that nobody saved may name another client and another number.
+  // Uses the invoice as it was last saved: an unsaved draft may name another client and another number.
   const client = paid.client?.name ?? paid.clientName;
   const document = receiptWords(paid.client?.language ?? null).receipt;
   const number = payment.receiptNo ?? paid.number;

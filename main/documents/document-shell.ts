@@ -1,22 +1,23 @@
 import type { PaperSize } from '#shared/documents/paper-settings.ts';
 import type { FileEnding } from './document-files.ts';
 
-/** What the desk of documents needs of a window system. The shell supplies it; a test can do without one. */
+/** The port to windows, dialogs and printers. `main/shell` implements it with Electron; tests supply a fake. */
 export interface DocumentShell {
-  /** A page that nobody sees. */
+  /** Opens a hidden page to draw documents in. */
   openPage(): DocumentPage;
-  /** A place for one file, or null when the person thought better of it. `fileName` is without its ending. */
+  /** Asks for the path of one file; null when the person cancels. `fileName` is without its ending. */
   askWhere(fileName: string, ending: FileEnding): Promise<string | null>;
+  /** Asks for a folder; null when the person cancels. */
   askFolder(): Promise<string | null>;
-  /** Null, or why the system could not show it. */
+  /** Opens the file in the system's program. Returns null, or why that failed. */
   openFile(path: string): Promise<string | null>;
   showInFolder(path: string): void;
 }
 
 export interface DocumentPage {
-  /** Resolves when the page's files have arrived; what it shows is drawn when it says so (`document:report`). */
+  /** Resolves when the page's files have loaded. The page reports separately when it is drawn (`document:report`). */
   load(path: string): Promise<void>;
-  /** A tagged PDF of what is on the page. */
+  /** Returns the page as a tagged PDF. */
   toPdf(size: PaperSize): Promise<Uint8Array>;
   /** Opens the system's print dialog. */
   print(size: PaperSize): Promise<'printed' | 'cancelled'>;

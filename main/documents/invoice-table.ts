@@ -30,7 +30,7 @@ const columns: readonly Column[] = [
 
 export const invoiceHeads: readonly string[] = columns.map(({ head }) => head);
 
-/** What the list says of an invoice. Dates are year-month-day. What is not known is empty, never nought. */
+/** Returns the cells of one invoice. Dates are year-month-day; an unknown amount is empty, never zero. */
 export function invoiceCells(row: InvoiceRow, { decimal }: CsvDialect): readonly string[] {
   return columns.map(({ cell, isAmount = false }) => {
     const text = cell(row) ?? '';

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 
-/** Longer than five hundred lines with a large logo take; after it a page has failed without a word. */
+/** The longest wait for a page; more than 500 lines with a large logo take. A page that takes longer has failed silently. */
 const DRAWING_LIMIT_MS = 30_000;
 
-/** Document pages say when they are drawn; this is where somebody waits for it. */
+/** Connects a run that waits for a page to be drawn with the report that the page sends. */
 interface PageReports {
-  /** Resolves when the page of this path is drawn; rejects with what it says is wrong, or when it says nothing. */
+  /** Resolves when the page of this path is drawn. Rejects with the problem it reports, or when no report comes in time. */
   wait(path: string): Promise<void>;
   report(path: string, problem: string | null): void;
 }

@@ -18,13 +18,13 @@ import {
 } from '#shared/documents/paper-settings.ts';
 import { readPicture } from './picture.ts';
 
-/** How the paper of an account looks: a small file and a picture in the account's own folder, gone with it. */
+/** Reads and writes the account's paper settings and logo: one JSON file and one picture in the account's folder. */
 export interface PaperDesk {
   read(): PaperSettings;
   update(choices: PaperChoices): PaperSettings;
-  /** Base64, or null to do without; throws `invalid_input` for what is no picture, too large or not PNG or JPEG. */
+  /** Sets the logo from Base64, or removes it for null. Throws `invalid_input` unless it is a PNG or JPEG within the limits. */
   setLogo(data: string | null): PaperSettings;
-  /** The bytes behind a logo's name; null for any other name. */
+  /** Returns the bytes of a logo file of the open account; null for every other name. */
   readLogo(name: string): Promise<Buffer | null>;
 }
 
@@ -32,8 +32,8 @@ const LOGO = /^logo-[0-9a-f]{16}\.(png|jpg)$/;
 const FILE = 'paper.json';
 
 /**
- * `folder` is the open account's; null while none is open. `usualIssuer` is who writes its invoices where nobody was typed: an
- * account is known by its address, and that is no name to put on paper.
+ * Creates the desk. `folder` returns the open account's folder, null while none is open. `usualIssuer` returns the default for
+ * the issuer's name: empty for a real account, which is known by its web address only.
  */
 export function createPaperDesk(
   folder: () => string | null,
@@ -55,7 +55,7 @@ export function createPaperDesk(
   function write(settings: PaperSettings): PaperSettings {
     const path = join(requireFolder(), FILE);
     writeProfileJson(path, settings, () => {
-      // Whoever can mend a damaged file finds it beside the new one.
+      // Keeps a damaged file beside the new one, so that it can still be repaired by hand.
       if (readProfileJson(path).kind === 'damaged') copyFileSync(path, `${path}.bad`);
     });
     return settings;
@@ -68,7 +68,7 @@ export function createPaperDesk(
       const open = requireFolder();
       const logo = data === null ? null : keepLogo(open, Buffer.from(data, 'base64'));
       const settings = write({ ...read(), logo });
-      // Only now: until the settings name the new picture, the old one is the account's.
+      // Deleted last: until the settings name the new picture, the old one is still in use.
       removeOthers(open, logo?.name ?? null);
       return settings;
     },
@@ -97,7 +97,7 @@ function keepLogo(folder: string, bytes: Buffer): PaperSettings['logo'] {
   return { name, width, height };
 }
 
-/** A damaged or older file costs the choices it holds, never the start. */
+/** Returns a schema that replaces every unreadable setting by its default, so that a damaged or older file still opens. */
 function schemaFor(usual: PaperSettings): z.ZodType<PaperSettings> {
   return z
     .object({
@@ -115,16 +115,16 @@ function schemaFor(usual: PaperSettings): z.ZodType<PaperSettings> {
     .catch(usual);
 }
 
-/** One that cannot be removed costs nothing: no settings name it, and the next choice tries again. */
+/** Deletes all other logos. A failure is ignored: no settings name those files, and the next choice tries again. */
 function removeOthers(folder: string, kept: string | null): void {
   try {
     for (const name of readdirSync(folder)) if (LOGO.test(name) && name !== kept) rmSync(join(folder, name));
   } catch {
-    // It goes with the account's folder at the latest.
+    // Deleted with the account's folder at the latest.
   }
 }
 
-/** Throws `read_only` where it is there and cannot be read: what it says is not to be written over. */
+/** Reads the settings file. Throws `read_only` when it exists and cannot be read, so that it is not overwritten. */
 function readJson(path: string): unknown {
   const json = readProfileJson(path);
   return json.kind === 'read' ? json.value : {};

@@ -1,4 +1,4 @@
-/** A picture as its first bytes describe it; what the file is called says nothing. */
+/** A picture's type and size, read from its first bytes; the file's name is not used. */
 interface Picture {
   readonly ending: 'png' | 'jpg';
   /** In pixels. */
@@ -9,10 +9,10 @@ interface Picture {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_HEADER_LENGTH = 24;
 const MARKER = 0xff;
-/** Frame headers; the gaps in the row are tables and other segments. */
+/** Returns true for the marker of a JPEG frame header. The excluded codes in the range are tables and other segments. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Null for anything that is no PNG and no JPEG. */
+/** Returns the picture's type and size; null for anything but PNG and JPEG. */
 export function readPicture(bytes: Buffer): Picture | null {
   return readPng(bytes) ?? readJpeg(bytes);
 }
@@ -31,7 +31,7 @@ function readJpeg(bytes: Buffer): Picture | null {
     const marker = bytes[at + 1] ?? 0;
     if (isFrame(marker))
       return { ending: 'jpg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    // A marker may be padded; every other one tells how long its segment is.
+    // 0xff before a marker is padding; every other marker is followed by the length of its segment.
     at += marker === MARKER ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return null;

@@ -10,26 +10,29 @@ import { withEnding, writeWhole } from './document-files.ts';
 import type { DocumentShell } from './document-shell.ts';
 import { invoiceCells, invoiceHeads } from './invoice-table.ts';
 
-/** So many are read and written down in one go, a few milliseconds. */
+/** The number of rows read before other work has a turn; they take a few milliseconds. */
 const STEP = 100;
-/** Without it spreadsheets take UTF-8 for something else. */
+/** Spreadsheets need it to recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 interface TableSaving {
   readonly shell: Pick<DocumentShell, 'askWhere'>;
   readonly uids: readonly Uid[];
   readonly today: PlainDate;
-  /** Of the person, whose spreadsheet reads it. */
+  /** The person's locale, from which the CSV dialect follows. */
   readonly locale: string;
   read(uids: readonly Uid[]): readonly InvoiceRow[];
-  /** Somebody may hold their numbers from now on. */
-  leaveWord(uids: readonly Uid[]): void;
+  /** Records that these invoices' numbers are on paper: they no longer change unasked. */
+  markNumbers(uids: readonly Uid[]): void;
 }
 
-/** Writes what the list says of invoices into one file; null where the person chose no place for it. */
+/**
+ * Writes the invoices' list rows into one CSV file. Null when the person cancelled the dialog; throws `not_found` when none of
+ * the invoices is in the book any more.
+ */
 export async function saveTable(
   saving: TableSaving,
-): Promise<{ readonly path: string; readonly told: Omit<SavedTable, 'place'> } | null> {
+): Promise<{ readonly path: string; readonly summary: Omit<SavedTable, 'place'> } | null> {
   const chosen = await saving.shell.askWhere(`invoices-${saving.today}`, 'csv');
   if (chosen === null) return null;
   const dialect = csvOf(saving.locale);
@@ -43,16 +46,16 @@ export async function saveTable(
         dialect,
       ),
     );
-    // In the same turn: a number that is in the file is not changed unasked, not even before the file is written.
-    saving.leaveWord(rows.filter(isOnlyHere).map(({ uid }) => uid));
+    // Marked in the same turn as the read: no number may change between reading and writing it.
+    saving.markNumbers(rows.filter(isOnlyHere).map(({ uid }) => uid));
     count += rows.length;
     await nextTurn();
   }
   if (count === 0) throw new AppError('not_found', 'These invoices are not in the book any more.');
   const path = withEnding(chosen, 'csv');
   await writeWhole(path, parts.join(''));
-  return { path, told: { fileName: basename(path), count } };
+  return { path, summary: { fileName: basename(path), count } };
 }
 
-/** The account does not have its number as it is: it may still change. */
+/** Returns true when the invoice's number may still change, because the invoice is not synced. */
 const isOnlyHere = ({ upload, number }: InvoiceRow): boolean => upload !== 'synced' && number !== '';

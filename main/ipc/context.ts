@@ -8,22 +8,22 @@ import type { DocumentDesk } from '#main/documents/document-desk.ts';
 import type { PaperDesk } from '#main/documents/paper-desk.ts';
 import type { Session } from '#main/account/session.ts';
 
-/** The parts of the app that handlers work with. */
+/** The parts of the app that handlers use. */
 export interface AppContext {
   readonly locale: string;
   readonly documents: DocumentDesk;
   readonly paper: PaperDesk;
-  /** Tells every window. */
+  /** Sends an event to every window. */
   readonly emit: EventListener;
   now(): number;
   today(): PlainDate;
   createUid(): Uid;
   state(): AppState;
-  /** Opens profile and account once more where they could not be; the state says what came of it. */
+  /** Tries again to open the profile and its account after a failure. Never rejects; `state` carries the result. */
   tryAgain(): Promise<void>;
-  /** The window has handed over all that was typed in it. */
+  /** Notes that the window has saved its unsaved text, so that quitting may go on. */
   readyToClose(): void;
-  /** The open account; throws `book_missing` while there is none. */
+  /** Returns the open account; throws `book_missing` while there is none. */
   session(): Session;
   syncStatus(): SyncStatus;
   updateSettings(change: Partial<Settings>): Settings;

@@ -8,7 +8,7 @@ import { schemas } from '#shared/ipc/schemas.ts';
 import type { SenderFrame } from './trusted-sender.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 
-/** One function per channel; a missing or extra one does not compile. */
+/** Maps each channel to its handler; a missing or extra handler does not compile. */
 export type Handlers = {
   readonly [C in Channel]: (input: Input<C>) => Output<C> | Promise<Output<C>>;
 };
@@ -18,7 +18,10 @@ export interface Router {
   handle(sender: SenderFrame, channel: unknown, payload: unknown): Promise<Envelope<unknown>>;
 }
 
-/** `report` receives failures that are bugs of ours, for the log. `present`: a payload with each row by the name that it has now. */
+/**
+ * Creates the router. `report` receives failures that are our own bugs, for the log. `present` replaces uids of rows that were
+ * merged away by the surviving uids, so that a window with an older screen still reaches the right row.
+ */
 export function createRouter(
   handlers: Handlers,
   report: (channel: string, thrown: unknown) => void = () => {},
@@ -38,7 +41,7 @@ export function createRouter(
       try {
         return wrapValue(await dispatch(handlers, channel, present(parsed.data)));
       } catch (raw) {
-        // Writes are translated where they are made; a read meets a damaged page anywhere.
+        // Writes translate SQLite errors themselves; a read can meet a damaged page anywhere.
         const thrown = translateSqliteError(raw);
         if (!(thrown instanceof AppError)) report(channel, thrown);
         return wrapError(thrown);
@@ -47,7 +50,7 @@ export function createRouter(
   };
 }
 
-/** Ties a channel to its own input: the schema of the same channel has just produced it. */
+/** Calls the channel's handler. The cast is safe: the schema of the same channel has just parsed the input. */
 function dispatch<C extends Channel>(handlers: Handlers, channel: C, input: unknown): Output<C> | Promise<Output<C>> {
   return handlers[channel](input as Input<C>);
 }

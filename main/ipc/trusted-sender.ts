@@ -1,4 +1,4 @@
-/** Where an IPC message came from, as the shell reports it. */
+/** The frame that an IPC message came from, as the shell reports it. */
 export interface SenderFrame {
   readonly url: string;
   readonly isTopFrame: boolean;
@@ -6,7 +6,7 @@ export interface SenderFrame {
 
 const APP_ORIGIN = 'app://inkwell';
 
-/** Only the top frame of our own origin may ask anything. */
+/** Returns true only for the top frame of our own origin; no other frame may call a handler. */
 export function isTrustedSender(sender: SenderFrame): boolean {
   if (!sender.isTopFrame) return false;
   try {

@@ -2,29 +2,29 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { setTimeout as rest } from 'node:timers/promises';
 
-/** A scanner or another reader holds a file on Windows for a moment: so long it is waited for before each further try. */
+/** The waits in ms before each retry. On Windows a virus scanner or another reader may keep a file open for a moment. */
 const WAITS_MS = [20, 60, 120, 300] as const;
-const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
+const IN_USE: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
-/** Whether something thrown says that a file is in use, in the words of Windows, which has the same for a lack of permission. */
-export function isHeld(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && HELD.has(thrown.code);
+/** Returns true for an error that may mean that the file is in use. Windows reports a lack of permission with the same codes. */
+export function isInUse(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && IN_USE.has(thrown.code);
 }
 
-/** Does something to a file, and once more a moment later where it is held. Holds up the whole process meanwhile. */
+/** Runs a file action, and retries it for up to half a second while the file is in use. Blocks the whole process meanwhile. */
 export function patientlySync<Value>(action: () => Value): Value {
   for (const waitMs of WAITS_MS) {
     try {
       return action();
     } catch (thrown) {
-      if (!isHeld(thrown)) throw thrown;
+      if (!isInUse(thrown)) throw thrown;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
     }
   }
   return action();
 }
 
-/** Replaces a file at once: a crash, a power cut or a full disk leaves the old one. */
+/** Replaces a file atomically: a crash, a power cut or a full disk leaves the old file. */
 export function replaceFileSync(path: string, text: string): void {
   const fresh = `${path}.new`;
   // Without the flush a power cut can leave the new name on a file whose content never reached the disk.
@@ -34,14 +34,14 @@ export function replaceFileSync(path: string, text: string): void {
   });
 }
 
-/** Gives a finished file its name, over what has that now. */
+/** Renames a finished file over `path`, and retries while that file is in use. */
 export async function moveOver(finished: string, path: string): Promise<void> {
   for (const waitMs of WAITS_MS) {
     try {
       await rename(finished, path);
       return;
     } catch (thrown) {
-      if (!isHeld(thrown)) throw thrown;
+      if (!isInUse(thrown)) throw thrown;
       await rest(waitMs);
     }
   }

@@ -4,7 +4,7 @@ import { uidFrom } from '#shared/service/ids.ts';
 
 const UID_BYTES = 10;
 
-/** Random bytes are fetched for many uids at once: asking for ten costs as much as asking for thousands. */
+/** Random bytes are fetched for many uids at once, because ten bytes cost as much time as thousands. */
 const POOL_BYTES = 4_000;
 
 let pool = Buffer.alloc(0);

@@ -1,7 +1,7 @@
-/** The first Node-API level whose addons better-sqlite3 is built for; below it, loading the database ends the process without a word. */
+/** The lowest Node-API level that better-sqlite3 is built for; below it, loading the database crashes without a message. */
 const REQUIRED_NODE_API = 10;
 
-/** One sentence for a person when this runtime is too old, else null. */
+/** Returns a sentence for the person when this runtime is too old, else null. */
 export function complainAboutRuntime(versions: Readonly<Record<string, string | undefined>>): string | null {
   if (Number(versions['napi'] ?? 0) >= REQUIRED_NODE_API) return null;
   return (

@@ -1,17 +1,17 @@
 import { AppError } from '#shared/errors.ts';
 
-/** Work that must not overlap: each begins when the one before has ended, however it did. */
-interface Turns {
-  take<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Resolves when all that was taken has ended. What comes later is refused with `closing`. */
+/** Runs jobs that must not overlap: each begins when the one before has ended, also when that failed. */
+interface SerialQueue {
+  run<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Resolves when all accepted jobs have ended. Later jobs are rejected with `closing`. */
   end(): Promise<void>;
 }
 
-export function createTurns(): Turns {
+export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   let isEnding = false;
   return {
-    take(work) {
+    run(work) {
       if (isEnding)
         return Promise.reject(
           new AppError(
@@ -19,10 +19,10 @@ export function createTurns(): Turns {
             'Inkwell is closing, so this was not done and nothing has changed. Start it again first.',
           ),
         );
-      const turn = last.then(() => work());
-      // Whoever took the turn hears how it ended; the next one only needs to know that it did.
-      last = turn.catch(() => {});
-      return turn;
+      const result = last.then(() => work());
+      // Only the caller gets the error; the next job only needs to know that this one has ended.
+      last = result.catch(() => {});
+      return result;
     },
     async end() {
       isEnding = true;

@@ -7,8 +7,8 @@ import { monotonicWallClock } from '#main/sync/monotonic-wall-clock.ts';
 
 const SECOND_MS = 1_000;
 
-/** Ms that run on while the computer sleeps: the timer of the process stops then on some systems, its uptime does not. */
-function createAwareTimer(): () => number {
+/** Returns a timer in ms that includes sleep: on some systems the process timer stops during sleep, and the uptime does not. */
+function createSleepAwareTimer(): () => number {
   const begin = { timer: performance.now(), uptime: uptime() * SECOND_MS };
   let slept = 0;
   let lookedAt = begin.timer;
@@ -17,17 +17,17 @@ function createAwareTimer(): () => number {
     if (timer - lookedAt > SECOND_MS) {
       lookedAt = timer;
       const missing = uptime() * SECOND_MS - begin.uptime - (timer - begin.timer) - slept;
-      // Uptime comes in seconds on some systems.
+      // Smaller differences are rounding: some systems report the uptime in whole seconds.
       if (missing > 2 * SECOND_MS) slept += missing;
     }
     return timer + slept;
   };
 }
 
-/** The computer's clock, as it stood when the program started: nobody who sets it can shorten a wait. */
+/** The computer's clock as it was at the start; later changes of the system time shorten or lengthen no wait. */
 export const systemClock: Clock = monotonicWallClock({
   now: () => Date.now(),
-  monotonic: createAwareTimer(),
+  monotonic: createSleepAwareTimer(),
   schedule(delayMs, action) {
     const timer = setTimeout(action, delayMs);
     return () => {
@@ -36,7 +36,7 @@ export const systemClock: Clock = monotonicWallClock({
   },
 });
 
-/** The calendar date on the wall of the person at this computer. */
+/** Returns today's calendar date in the computer's time zone. */
 export function today(): PlainDate {
   return localDateAt(Date.now());
 }

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 
 const here = import.meta.dirname;
 
-/** A sandboxed preload has no module loader: it must be one CommonJS file. */
+/** Builds the preload as a single CommonJS file, because a sandboxed preload has no module loader. */
 export default defineConfig({
   root: here,
   ssr: { noExternal: true },

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { AppError } from '#shared/errors.ts';
 import { patientlySync, replaceFileSync } from '#main/platform/atomic-file.ts';
 
-/** What a small file of the profile holds. `damaged` is there and no JSON. */
+/** The content of a small file of the profile. `damaged`: the file exists and is not JSON. */
 type ProfileJson =
   { readonly kind: 'missing' } | { readonly kind: 'damaged' } | { readonly kind: 'read'; readonly value: unknown };
 
-/** Throws `read_only` for a file that is there and cannot be read: nobody knows what it says. */
+/** Reads a JSON file. Throws `read_only` when it exists and cannot be read, because its content is then unknown. */
 export function readProfileJson(path: string): ProfileJson {
   const text = readText(path);
   if (text === null) return { kind: 'missing' };
@@ -26,7 +26,7 @@ function readText(path: string): string | null {
   }
 }
 
-/** What lies in a folder of the profile. Throws `read_only` where that cannot be told. */
+/** Lists the names in a folder of the profile. Throws `read_only` when it cannot be read. */
 export function readProfileFolder(path: string): readonly string[] {
   try {
     return patientlySync(() => readdirSync(path));
@@ -42,7 +42,7 @@ const notRead = (): AppError =>
     { retryable: true },
   );
 
-/** Replaces the file at once, after `prepare`. Throws `disk_full` or `read_only`. */
+/** Runs `prepare`, then replaces the file atomically. Throws `disk_full` or `read_only`. */
 export function writeProfileJson(path: string, value: unknown, prepare: () => void = () => {}): void {
   try {
     prepare();
@@ -52,10 +52,10 @@ export function writeProfileJson(path: string, value: unknown, prepare: () => vo
   }
 }
 
-/** A quota that is used up is a disk that is full, to whoever has it. */
+/** Error codes of a full disk; an exhausted quota is the same to the person. */
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** What keeps a file of the profile from being written, in a sentence: `disk_full` or `read_only`. */
+/** Returns the error for a file of the profile that could not be written: `disk_full` or `read_only`. */
 export function whyNotWritten(thrown: unknown): AppError {
   return FULL.has(codeOf(thrown))
     ? new AppError(
@@ -69,7 +69,7 @@ export function whyNotWritten(thrown: unknown): AppError {
       );
 }
 
-/** What is no folder holds no file either. */
+/** Returns true when the file does not exist, also because a part of its path is not a folder. */
 function isMissing(thrown: unknown): boolean {
   const code = codeOf(thrown);
   return code === 'ENOENT' || code === 'ENOTDIR';

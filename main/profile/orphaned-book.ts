@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * Throws `book_damaged` where a folder holds a book that no account leads to: it may be the very one that somebody is about to
- * open or to connect, and a new book in its place would be empty.
+ * Throws `book_damaged` when a folder holds a book without a valid account.json. The person may be about to open or connect just
+ * that account, and would get a new, empty book instead.
  */
 export function refuseLostBook(profile: Profile): void {
   const [lost] = profile.lostBooks();

@@ -5,19 +5,20 @@ import { AppError } from '#shared/errors.ts';
 
 const LOCK = 'profile.lock';
 const HOLDER = 'profile.lock.txt';
-/** Two that begin in the same instant are in each other's way for a moment: without it neither would get the lock. */
+/** The wait in ms for a busy lock: of two programs that start at the same instant, neither might get it otherwise. */
 const PATIENCE_MS = 100;
 
 /**
- * Keeps two writers away from one profile. The lock is an exclusive SQLite transaction, which the kernel frees whenever
- * its process ends, kill -9 included; the text file beside it only names the holder to people.
+ * Locks the profile for one writer; returns the function that unlocks it. Throws `profile_in_use` or `read_only`. The lock is an
+ * exclusive SQLite transaction, which the kernel releases when the process ends, even by kill -9. The text file beside it only
+ * names the holder in messages.
  */
 export function lockProfile(dataDir: string, holder: string): () => void {
   const lock = takeLock(dataDir);
   try {
     writeFileSync(join(dataDir, HOLDER), `${holder}, process ${String(process.pid)}\n`, { mode: 0o600 });
   } catch {
-    // The name is only for people; the lock itself is held.
+    // The name is only for messages; the lock itself is held.
   }
   return () => {
     lock.close();

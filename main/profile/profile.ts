@@ -8,7 +8,7 @@ import type { Settings } from '#shared/screens/settings.ts';
 import { readProfileFolder, readProfileJson, writeProfileJson } from './json-files.ts';
 import { openSettingsFile } from './settings-file.ts';
 
-/** One account of a profile, as its folder remembers it. `url` is null for the demo book. Never holds a key. */
+/** An account of the profile as its account.json stores it. `url` is null for the demo book. Never holds a key. */
 export interface Account {
   readonly uid: Uid;
   readonly url: string | null;
@@ -18,9 +18,9 @@ export interface Account {
 const accountSchema = z.object({ uid: z.string(), url: z.string().nullable(), name: z.string() });
 
 const ACCOUNT_FILE = 'account.json';
-/** Beside it; `session.ts` opens it. */
+/** The book beside account.json; `session.ts` opens it. */
 export const BOOK_FILE = 'book.db';
-/** A scanner of another program holds a file on Windows for a moment. */
+/** Retries deletes, because on Windows a virus scanner may keep a file open for a moment. */
 const patiently = { recursive: true, force: true, maxRetries: 4, retryDelay: 100 } as const;
 
 /** The folder with everything a person has on this computer: settings and one book per account. */
@@ -28,34 +28,34 @@ export interface Profile {
   readonly dataDir: string;
   settings(): Settings;
   updateSettings(change: Partial<Settings>): Settings;
-  /** Writes once more what of the settings could not be written. */
+  /** Writes settings that could not be written before. */
   saveUnsaved(): void;
-  /** Throws `read_only` where it cannot be told which there are. */
+  /** Throws `read_only` when the folder or an account file cannot be read. */
   accounts(): readonly Account[];
-  /** Folders with a book that no account leads to: their account.json is missing, damaged or of another folder. */
+  /** Lists folders with a book that no account leads to: account.json is missing, damaged or of another folder. */
   lostBooks(): readonly string[];
   activeAccount(): Account | null;
-  /** The person's own that was open before the one that is, or where that is not known the newest. */
+  /** Returns the account, never the demo book, that was open before the active one; the newest account if that is unknown. */
   accountBefore(): Account | null;
   setActiveAccount(uid: Uid | null): void;
   /** Throws `disk_full` or `read_only`. */
   addAccount(account: Account): void;
-  /** Deletes the account's folder, its book included. Where files of it are in use, the account stays known. */
+  /** Deletes the account's folder with its book. Throws `read_only` when files are in use; the account then stays known. */
   removeAccount(uid: Uid): void;
   /** The folder that holds the account's book and copies of it. */
   accountDir(uid: Uid): string;
 }
 
-/** The desktop app's own profile folder, by the customs of the system. */
+/** Returns the desktop app's profile folder, at the place that is usual on the system. */
 export function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
-  // A variable that is set to nothing means the same as none, never the folder of the caller.
+  // An empty variable counts as unset; it must never mean the current folder.
   const home = env['HOME'] || env['USERPROFILE'] || homedir();
   if (platform === 'win32') return join(env['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Inkwell');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Inkwell');
   return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'Inkwell');
 }
 
-/** Opens a profile folder, made where there is none. Throws `read_only` where it cannot be written, or its settings not be read. */
+/** Opens a profile folder and creates it if needed. Throws `read_only` when it cannot be written or its settings not be read. */
 export function openProfile(dataDir: string): Profile {
   const accountsDir = join(dataDir, 'accounts');
   try {
@@ -68,7 +68,7 @@ export function openProfile(dataDir: string): Profile {
   }
   const accountDir = (uid: Uid): string => join(accountsDir, uid);
 
-  /** No account leads to a folder that is not called as it is: a copy of another would be the same account once more. */
+  /** Ignores folders whose name differs from the account's uid: a copied folder would be the same account a second time. */
   function accounts(): readonly Account[] {
     return readProfileFolder(accountsDir)
       .toSorted()
@@ -83,7 +83,7 @@ export function openProfile(dataDir: string): Profile {
   }
 
   const ownAccounts = (): readonly Account[] => accounts().filter(({ url }) => url !== null);
-  /** Uids begin with their time. */
+  /** Accounts are sorted by uid, which begins with the time of its creation. */
   const newestOwn = (): Account | null => ownAccounts().at(-1) ?? null;
   const file = openSettingsFile(join(dataDir, 'settings.json'), () => newestOwn()?.uid ?? null);
 
@@ -100,7 +100,7 @@ export function openProfile(dataDir: string): Profile {
       return settings();
     },
     saveUnsaved() {
-      if (file.isUnsaved()) file.hold({});
+      if (file.isUnsaved()) file.apply({});
     },
     accounts,
     lostBooks,
@@ -108,8 +108,8 @@ export function openProfile(dataDir: string): Profile {
     accountBefore: () => ownAccounts().find(({ uid }) => uid === file.current().accountBefore) ?? newestOwn(),
     setActiveAccount(uid) {
       const { activeAccount } = file.current();
-      if (activeAccount !== uid) file.hold({ activeAccount: uid, accountBefore: activeAccount });
-      else if (file.isUnsaved()) file.hold({});
+      if (activeAccount !== uid) file.apply({ activeAccount: uid, accountBefore: activeAccount });
+      else if (file.isUnsaved()) file.apply({});
     },
     addAccount(account) {
       const folder = accountDir(account.uid);
@@ -121,9 +121,9 @@ export function openProfile(dataDir: string): Profile {
       removeFolder(accountDir(uid));
       if (file.current().activeAccount !== uid) return;
       try {
-        file.hold({ activeAccount: null });
+        file.apply({ activeAccount: null });
       } catch {
-        // It is gone all the same. It is written with the next change of the settings, or when Inkwell quits.
+        // The account is deleted all the same. The setting is written with the next change, or when Inkwell quits.
       }
     },
     accountDir,
@@ -136,7 +136,7 @@ function readAccount(path: string): readonly Account[] {
   return parsed.success ? [parsed.data] : [];
 }
 
-/** The file that makes the account known goes last: while anything else is left, it can be opened and left again. */
+/** Deletes account.json last: while other files are left, the account stays known and can be left again. */
 function removeFolder(folder: string): void {
   if (!existsSync(folder)) return;
   try {

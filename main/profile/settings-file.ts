@@ -22,25 +22,24 @@ const profileSchema = z.object({
   accountBefore: z.string().nullable().catch(null),
 });
 
-/** The choices of the person, which account was open last, and which before that one. */
+/** The person's settings, the account that is active, and the one that was active before. */
 type ProfileFile = z.infer<typeof profileSchema>;
 
-/** The settings of a profile, on disk and in memory. */
+/** Holds the settings of a profile, on disk and in memory. */
 interface SettingsFile {
   current(): ProfileFile;
-  /** Written at once. Where that fails it throws, and nothing has changed: nobody works with what they were told did not hold. */
+  /** Changes settings and writes them. Throws when they cannot be written, and then changes nothing. */
   change(part: Partial<ProfileFile>): void;
-  /** Holds in any case. What could not be written is written with the next change; it throws all the same. */
-  hold(part: Partial<ProfileFile>): void;
-  /** Some of it is in memory only. */
+  /** Changes settings in memory even when they cannot be written. Throws then; the next change writes them as well. */
+  apply(part: Partial<ProfileFile>): void;
+  /** Returns true while some settings are in memory only. */
   isUnsaved(): boolean;
 }
 
 /**
- * Reads the settings. Where the file is damaged, or gone from beside its accounts, the account of `rescue` counts as the one that
- * was open, and nothing is sent before the person has seen it: whether they work offline is not known any more. The damaged file
- * is kept beside the new one, as `settings.json.bad`, at the first change; a reader changes nothing. Throws `read_only` where it
- * cannot be read.
+ * Reads the settings. When the file is damaged, or missing although accounts exist, the account of `rescue` counts as active and
+ * Inkwell starts offline, because the person may have chosen that before. The first change copies a damaged file to
+ * `settings.json.bad`; reading changes nothing. Throws `read_only` when the file cannot be read.
  */
 export function openSettingsFile(path: string, rescue: () => string | null): SettingsFile {
   const known = readSettings(path, rescue);
@@ -64,7 +63,7 @@ export function openSettingsFile(path: string, rescue: () => string | null): Set
     change(part) {
       write({ ...file, ...part });
     },
-    hold(part) {
+    apply(part) {
       file = { ...file, ...part };
       isUnsaved = true;
       write(file);
@@ -73,7 +72,7 @@ export function openSettingsFile(path: string, rescue: () => string | null): Set
   };
 }
 
-/** Null where what is there are no settings, and where there are none though somebody has worked here. */
+/** Returns null for damaged settings, and for a missing file when accounts exist (`rescue` returns one). */
 function readSettings(path: string, rescue: () => string | null): ProfileFile | null {
   const json = readProfileJson(path);
   if (json.kind === 'damaged' || (json.kind === 'missing' && rescue() !== null)) return null;

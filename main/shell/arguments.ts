@@ -1,7 +1,7 @@
-/** What a person may say when starting the app. */
+/** The command line arguments of the desktop app. */
 interface LaunchArguments {
   readonly isDemo: boolean;
-  /** Another profile folder than the system's own. */
+  /** A profile folder that replaces the system's usual one; null for the usual one. */
   readonly dataDir: string | null;
 }
 

@@ -11,7 +11,7 @@ import { toAppError } from '#shared/errors.ts';
 import { readArguments } from './arguments.ts';
 import { createDocumentShell } from './document-shell.ts';
 import { denyPermissions } from './guards.ts';
-import { onNetworkHint } from './hints.ts';
+import { onNetworkHint } from './network-hints.ts';
 import { broadcast, connectRouter, tellPage } from './ipc-transport.ts';
 import { followWindows, quitInOrder } from './lifecycle.ts';
 import { createMenuChoice } from './menu-choice.ts';
@@ -31,19 +31,19 @@ export interface DesktopParts {
   readonly migrationsDir: string;
 }
 
-/** Runs Inkwell in a window until a person quits. */
+/** Runs Inkwell in a window until the person quits. */
 export function runDesktop(parts: DesktopParts): void {
   guardAgainstCrashes((sentence) => {
-    endWith('Inkwell has stopped', sentence);
+    failWith('Inkwell has stopped', sentence);
   });
   const { isDemo, dataDir: chosenDir } = readArguments(process.argv);
   const dataDir = resolve(chosenDir ?? parts.defaultDataDir(process.platform, process.env));
-  // One lock, one window a profile: Electron keeps both, and its own files, in this folder.
+  // Electron keeps its instance lock and its own files in this folder, so there is one window for each profile.
   app.setPath('userData', dataDir);
   if (!app.requestSingleInstanceLock()) {
-    // Electron says the same where it could not write the lock: nobody is there then who could show a window.
+    // Electron also returns false when it cannot write the lock; then no other instance exists that could show a window.
     if (!isWritable(dataDir)) {
-      endWith(
+      failWith(
         'Inkwell cannot start',
         'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
       );
@@ -54,11 +54,11 @@ export function runDesktop(parts: DesktopParts): void {
     return;
   }
   claimPageScheme();
-  // The system's language and its power events are told to nobody before the app is ready.
+  // Waits for readiness, because Electron does not know the system's language and power events before.
   const opening = Promise.all([parts.openVault(), app.whenReady()]).then(([vault]) =>
     openBook(parts, { isDemo, dataDir, vault }),
   );
-  // Heard below; without this line a book that fails before the window is ready would end the process unheard.
+  // Handled below. Without this line, a book that fails before the window is ready would count as an unhandled rejection.
   opening.catch(() => {});
   const quitting = quitInOrder({
     handOver: async () => (await opening).handOver(),
@@ -68,7 +68,7 @@ export function runDesktop(parts: DesktopParts): void {
     .whenReady()
     .then(() => showBook(parts, dataDir, { opening, quitting }))
     .catch((thrown: unknown) => {
-      endWith('Inkwell cannot start', toAppError(thrown).message);
+      failWith('Inkwell cannot start', toAppError(thrown).message);
     });
 }
 
@@ -117,14 +117,14 @@ async function showBook(parts: DesktopParts, dataDir: string, { opening, quittin
       tellPage(page, 'menu:chosen', { command });
     },
     syncNow: () => {
-      // Without an account there is nothing to bring up to date, and no window to say so.
+      // Ignored: without an account there is nothing to synchronise, and no window is open that could say so.
       opening.then(({ handlers }) => handlers['sync:run-now'](null)).catch(() => {});
     },
   });
   const showMenu = keepMenu(process.platform, chosen.choose);
-  // The menu is there before the book is; the keys that a person has chosen come with it.
+  // Shows the menu with default keys before the book is open; the person's own keys follow with the settings.
   showMenu(defaultKeyboard);
-  // The page loads while the book opens; its first question waits for the answer.
+  // The page loads while the book opens; its first request waits until the router exists.
   const router = opening.then((inkwell) => parts.createRouter(inkwell.handlers, logFailure, inkwell.present));
   connectRouter({ handle: async (...call) => (await router).handle(...call) }, chosen.heardFrom);
   const show = (): void => {
@@ -142,13 +142,13 @@ async function showBook(parts: DesktopParts, dataDir: string, { opening, quittin
   });
 }
 
-function endWith(title: string, sentence: string): void {
+function failWith(title: string, sentence: string): void {
   tell(sentence);
   dialog.showErrorBox(title, sentence);
   app.exit(1);
 }
 
-/** Only the kind of failure: its text could carry a path or a name from the book. */
+/** Logs only the class of the failure: its message could contain a path or a name from the book. */
 function logFailure(channel: string, thrown: unknown): void {
   tell(`${channel} failed: ${thrown instanceof Error ? thrown.name : typeof thrown}`);
 }

@@ -10,7 +10,7 @@ import { safePreferences } from './window.ts';
 
 const names: Readonly<Record<PaperSize, 'A4' | 'Letter'>> = { a4: 'A4', letter: 'Letter' };
 
-/** The page itself says how large it is and what stands in its margins (`@page`); this only names the same paper. */
+/** Returns the PDF options. The page's own `@page` rule sets size and margins; `pageSize` only repeats the size. */
 function describePdf(size: PaperSize): PrintToPDFOptions {
   return {
     pageSize: names[size],
@@ -25,10 +25,10 @@ function describePrint(size: PaperSize): WebContentsPrintOptions {
   return { pageSize: names[size], printBackground: true, silent: false };
 }
 
-/** A window that nobody sees, to draw documents in. */
+/** Opens a hidden window to draw documents in. */
 export function openDocumentPage(preloadPath: string): DocumentPage {
   const window = markUnseen(
-    // Unseen windows are slowed down otherwise: timers and drawing would wait for eyes that never come.
+    // Without this, Chromium would slow down timers and drawing of a hidden window.
     new BrowserWindow({
       show: false,
       webPreferences: { ...safePreferences(preloadPath), backgroundThrottling: false },

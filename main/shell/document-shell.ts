@@ -5,9 +5,9 @@ import type { DocumentShell } from '#main/documents/document-shell.ts';
 import { openDocumentPage } from './document-page.ts';
 import { personWindows } from './window.ts';
 
-/** Draws documents, and asks where to put them, by Electron's own means. */
+/** Implements the port of `main/documents` with Electron's windows and dialogs. */
 export function createDocumentShell(preloadPath: string): DocumentShell {
-  /** Where the last file went; people keep their invoices together. */
+  /** The folder of the last saved file, proposed for the next one. */
   let lastFolder: string | null = null;
   const folder = (): string => lastFolder ?? app.getPath('documents');
 

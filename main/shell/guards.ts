@@ -2,7 +2,7 @@ import type { Session, WebContents } from 'electron';
 import { shell } from 'electron';
 import { isOwnPage, mayOpenOutside } from './page-policy.ts';
 
-/** An invoicing window needs no camera, no location, no notifications from a page: everything is refused. */
+/** Refuses every permission that a page may ask for: an invoicing window needs no camera, location or notifications. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => {
     decide(false);
@@ -10,7 +10,7 @@ export function denyPermissions(session: Session): void {
   session.setPermissionCheckHandler(() => false);
 }
 
-/** The window stays on our own pages for ever; links out go to the system's browser, if their scheme is harmless. */
+/** Keeps the window on our own pages. Links to other addresses open in the system's browser, if they are https. */
 export function guardNavigation(contents: WebContents): void {
   const keepInside = (event: { preventDefault(): void; readonly url: string }): void => {
     if (isOwnPage(event.url)) return;
@@ -29,6 +29,6 @@ export function guardNavigation(contents: WebContents): void {
 }
 
 function openOutside(address: string): void {
-  // A desktop without a browser is no reason to fail; the link stays readable in the window.
+  // A missing browser is ignored: the link stays readable in the window.
   if (mayOpenOutside(address)) shell.openExternal(address).catch(() => {});
 }

@@ -9,8 +9,8 @@ const REQUEST = 'inkwell:request';
 const EVENT = 'inkwell:event';
 
 /**
- * Lets the window reach the router, and says truthfully who is asking. The router decides whether to answer. `heardFrom` is
- * told of every page that asks.
+ * Passes requests of pages to the router, with the frame they came from; the router decides whether to answer. Calls `heardFrom`
+ * with the page of every request.
  */
 export function connectRouter(router: Router, heardFrom: (page: WebContents) => void): void {
   ipcMain.handle(REQUEST, (event, channel: unknown, payload: unknown) => {
@@ -19,20 +19,20 @@ export function connectRouter(router: Router, heardFrom: (page: WebContents) => 
   });
 }
 
-/** Tells every live window. */
+/** Sends an event to every open window. */
 export function broadcast<E extends EventName>(event: E, payload: Events[E]): void {
   for (const window of BrowserWindow.getAllWindows()) {
     if (!window.isDestroyed()) tellPage(window.webContents, event, payload);
   }
 }
 
-/** Tells one page only. */
+/** Sends an event to a single page. */
 export function tellPage<E extends EventName>(page: WebContents, event: E, payload: Events[E]): void {
   page.send(EVENT, event, payload);
 }
 
 function describeSender({ senderFrame }: IpcMainInvokeEvent): SenderFrame {
-  // The frame is null once it has navigated away or closed; then nobody trustworthy is asking.
+  // The frame is null after it has navigated away or closed; such a sender is not trusted.
   if (senderFrame === null) return { url: '', isTopFrame: false };
   return { url: senderFrame.url, isTopFrame: senderFrame.parent === null };
 }

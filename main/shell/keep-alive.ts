@@ -4,7 +4,7 @@ import { assertNever } from '#shared/assert.ts';
 import { START_PAGE } from './page-policy.ts';
 import { createRevival } from './revival.ts';
 
-/** Brings a page back whose process has died, for want of memory or by a mistake of the browser: a person sees no empty window. */
+/** Reloads the page when its process has died, for lack of memory or a browser bug, so that no empty window stays. */
 export function keepAlive(window: BrowserWindow): void {
   const { webContents } = window;
   const nextRevival = createRevival(() => performance.now());
@@ -39,7 +39,7 @@ export function keepAlive(window: BrowserWindow): void {
   }
 
   function showFirstScreen(): void {
-    // A load that fails shows Chromium's own error page; there is nobody else to tell.
+    // When the load fails, Chromium shows its own error page.
     window.loadURL(START_PAGE).catch(() => {});
   }
 }

@@ -1,12 +1,12 @@
 import type { RelaunchOptions } from 'electron';
 import { app, BrowserWindow } from 'electron';
-import type { Ending, Quitting } from './quitting.ts';
+import type { Quitting, QuitSteps } from './quitting.ts';
 import { createQuitting } from './quitting.ts';
 import { rememberSizes } from './size-keeper.ts';
 import { personWindows } from './window.ts';
 
-/** Has every way to quit go through `ending` first. */
-export function quitInOrder({ handOver, close }: Ending): Quitting {
+/** Makes every way to quit run `handOver` and `close` first. */
+export function quitInOrder({ handOver, close }: QuitSteps): Quitting {
   const quitting = createQuitting({
     async handOver() {
       if (personWindows().some(canAnswer)) await handOver();
@@ -20,7 +20,7 @@ export function quitInOrder({ handOver, close }: Ending): Quitting {
       app.exit(status);
     },
     startAnew: () => {
-      app.relaunch(againOptions(process.env));
+      app.relaunch(relaunchOptions(process.env));
     },
   });
   app.on('before-quit', (event) => {
@@ -29,17 +29,17 @@ export function quitInOrder({ handOver, close }: Ending): Quitting {
   return quitting;
 }
 
-/** A page that crashed, or is not there yet, has nothing typed in it that it could hand over. */
+/** Returns false for a page that crashed or still loads: it has no unsaved text to hand over. */
 function canAnswer({ webContents }: BrowserWindow): boolean {
   return !webContents.isCrashed() && !webContents.isLoadingMainFrame();
 }
 
-/** The program inside an AppImage is gone when its process has ended: the image itself has to be started, as it was before. */
-function againOptions({ APPIMAGE }: NodeJS.ProcessEnv): RelaunchOptions {
+/** Returns the options for a restart. An AppImage is unmounted when its process ends, so the image file itself must be started. */
+function relaunchOptions({ APPIMAGE }: NodeJS.ProcessEnv): RelaunchOptions {
   return APPIMAGE === undefined ? {} : { execPath: APPIMAGE, args: process.argv.slice(1) };
 }
 
-/** On a Mac the app outlives its window; elsewhere the last window takes the app with it. `show` opens one where none is. */
+/** Quits with the last window, except on a Mac, where the app stays and `show` opens a window when it is activated. */
 export function followWindows(platform: NodeJS.Platform, show: () => void): void {
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();

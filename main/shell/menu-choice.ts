@@ -1,10 +1,10 @@
 import type { MenuCommand } from '#shared/ipc/events.ts';
 
-/** What a choice in the menu reaches; `Page` is what is in a window. */
+/** The functions that a menu command needs; `Page` is the content of a window. */
 interface MenuChoiceParts<Page extends object> {
-  /** The page that a person sees; null while there is no window, which is usual on a Mac. */
+  /** Returns the page of the person's window; null while there is none, which is usual on a Mac. */
   readonly page: () => Page | null;
-  /** Opens a window; null where Inkwell is just ending. */
+  /** Opens a window and returns its page; null while Inkwell is quitting. */
   readonly open: () => Page | null;
   readonly tell: (page: Page, command: MenuCommand) => void;
   readonly syncNow: () => void;
@@ -12,11 +12,11 @@ interface MenuChoiceParts<Page extends object> {
 
 export interface MenuChoice<Page extends object> {
   choose(command: MenuCommand): void;
-  /** This page has asked for something: what it is told from now on is heard, or kept by its preload until it listens. */
+  /** Notes that a page has sent a request: from then on it receives events, or its preload buffers them until it listens. */
   heardFrom(page: Page): void;
 }
 
-/** Brings what is chosen in the menu to the page, once there is one. */
+/** Sends menu commands to the page; opens a window first if there is none, and waits until its page can receive them. */
 export function createMenuChoice<Page extends object>(parts: MenuChoiceParts<Page>): MenuChoice<Page> {
   const listening = new WeakSet<Page>();
   let waiting: { readonly page: Page; readonly command: MenuCommand } | null = null;

@@ -6,8 +6,8 @@ import type { MenuCommand } from '#shared/ipc/events.ts';
 import { acceleratorOf } from './accelerator.ts';
 
 /**
- * Keeps the application menu: the answer shows it with these keys. What its items do is the window's business: it hears
- * `menu:chosen`.
+ * Returns a function that shows the application menu with the given keys. Its items only call `choose`; the window carries out
+ * the command when it receives `menu:chosen`.
  */
 export function keepMenu(
   platform: NodeJS.Platform,
@@ -16,7 +16,7 @@ export function keepMenu(
   let shown = '';
   return (keyboard) => {
     const menu = describeMenu(platform, keyboard, choose);
-    // Settings change with every column that is drawn wider; a menu that is set anew closes under the pointer.
+    // Set only when it differs: settings change often (column widths), and a replaced menu closes under the pointer.
     const description = JSON.stringify(menu);
     if (description === shown) return;
     shown = description;
@@ -24,7 +24,7 @@ export function keepMenu(
   };
 }
 
-/** The menu as data. */
+/** Returns the menu as data. */
 function describeMenu(
   platform: NodeJS.Platform,
   keyboard: KeyboardSettings,
@@ -35,7 +35,7 @@ function describeMenu(
     return {
       label,
       ...(accelerator === null ? {} : { accelerator }),
-      // The page listens to these keys, because the Chromium host has no menu: a key must not act twice.
+      // The page itself handles these keys, because the Chromium host has no menu; a key must not act twice.
       registerAccelerator: false,
       click: () => {
         choose(command);
@@ -73,7 +73,7 @@ function describeMenu(
     {
       label: 'Edit',
       submenu: [
-        // The system's own would reach text fields only: the window knows whose turn it is.
+        // Not the system's undo and redo, which only reach text fields: the window has an undo stack of its own.
         item('undo'),
         item('redo'),
         line,

@@ -1,9 +1,9 @@
-/** Where the window's pages live. The renderer's build knows no other address. */
+/** The address of the window's pages; the renderer's build knows no other. */
 export const PAGE_SCHEME = 'app';
 export const PAGE_HOST = 'inkwell';
 export const START_PAGE = `${PAGE_SCHEME}://${PAGE_HOST}/`;
 
-/** Everything the window may load or run; there is no network in it, and no inline script or style. */
+/** The sources that the window may load from: our own pages only, no network, no inline script or style. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ export const CONTENT_SECURITY_POLICY = [
   'trusted-types svelte-trusted-html',
 ].join('; ');
 
-/** True for an address inside our own pages. */
+/** Returns true for an address inside our own pages. */
 export function isOwnPage(address: string): boolean {
   try {
     const { protocol, host } = new URL(address);
@@ -28,7 +28,7 @@ export function isOwnPage(address: string): boolean {
   }
 }
 
-/** Addresses that may leave Inkwell for the system's browser; no file, script or application scheme ever does. */
+/** Returns true for an address that may open in the system's browser: https without user name and password only. */
 export function mayOpenOutside(address: string): boolean {
   try {
     const { protocol, username, password } = new URL(address);

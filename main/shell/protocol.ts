@@ -3,7 +3,7 @@ import { PAGE_SCHEME } from './page-policy.ts';
 import type { ReadLogo } from './serve-pages.ts';
 import { createPageHandler } from './serve-pages.ts';
 
-/** Must run before the app is ready. */
+/** Registers the scheme of our pages. Call before the app is ready. */
 export function claimPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: PAGE_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },

@@ -1,46 +1,46 @@
-/** Longer than any request's own deadline; after that, waiting would only look like a hang. What was sent is in the journal. */
+/** The longest wait in ms: longer than the timeout of any request. An unanswered write has an intent, so nothing is lost. */
 const CLOSING_LIMIT_MS = 60_000;
 
-export interface Ending {
-  /** Fetches what is typed in the window and not in the book yet, within a moment of its own. */
+export interface QuitSteps {
+  /** Asks the window to save its unsaved text; resolves after its own short limit in any case. */
   readonly handOver: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-interface QuittingParts extends Ending {
+interface QuittingParts extends QuitSteps {
   readonly hideWindows: () => void;
   /** Ends the process at once. */
   readonly exit: (status: 0 | 1) => void;
-  /** Has the process started once more when it has ended. */
+  /** Makes the process start again after it has ended. */
   readonly startAnew: () => void;
 }
 
 export interface Quitting {
-  /** A person quits. False while there is still something to bring in order; the process then ends by itself. */
+  /** Begins to quit. Returns false while the steps run, after which the process ends by itself; true when they are done. */
   quit(): boolean;
   /**
-   * Somebody starts Inkwell. True where it is just ending: it starts anew when it has ended. Its windows are not shown
-   * again, for what is typed into one of them now would be lost.
+   * Called when Inkwell is started while it runs. Returns true while it is quitting: it then restarts after its end. Its windows
+   * are not shown again, because text typed there now would be lost.
    */
   startAgain(): boolean;
 }
 
 /**
- * Quits in order: the window says its last words and disappears, the process lives until `close` has let running
- * transactions and the request under way end.
+ * Quits in order: the window saves its unsaved text and is hidden; the process ends after `close` has waited for running
+ * transactions and the request under way.
  */
 export function createQuitting({ handOver, close, hideWindows, exit, startAnew }: QuittingParts): Quitting {
   let phase: 'running' | 'closing' | 'closed' = 'running';
   let isWantedAgain = false;
 
-  async function bringInOrder(): Promise<void> {
+  async function runSteps(): Promise<void> {
     await handOver();
     hideWindows();
     await close();
   }
 
   async function end(): Promise<void> {
-    const isClean = await succeedsWithin(CLOSING_LIMIT_MS, bringInOrder());
+    const isClean = await succeedsWithin(CLOSING_LIMIT_MS, runSteps());
     phase = 'closed';
     if (isWantedAgain) startAnew();
     exit(isClean ? 0 : 1);

@@ -1,18 +1,18 @@
-/** Deaths of a page so close to each other are of one cause. */
+/** Crashes of a page within this time in ms count as one cause. */
 const RELATED_MS = 60_000;
 
-/** What becomes of a page whose process has died. */
+/** The action for a page whose process has died. */
 type Revival =
-  /** It comes back where it was: every key is in the book. */
+  /** Reload the same screen; nothing is lost, because every keystroke is in the book. */
   | 'same_screen'
-  /** That screen may be what kills it. */
+  /** Load the start page, because the screen itself may cause the crash. */
   | 'first_screen'
-  /** It does not live: a person decides. */
+  /** Ask the person, because the start page crashed as well. */
   | 'ask';
 
 const STAGES = ['same_screen', 'first_screen', 'ask'] as const satisfies readonly Revival[];
 
-/** Answers for each death of one page what to do. `now`: ms that only grow. */
+/** Returns a function to call for each crash of a page; it returns the action. `now`: monotonic time in ms. */
 export function createRevival(now: () => number): () => Revival {
   let deaths: readonly number[] = [];
   return () => {

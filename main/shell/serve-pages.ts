@@ -14,15 +14,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The bytes of the account's logo by its name, or null. */
+/** Reads the bytes of the account's logo by its file name; null for an unknown name. */
 export type ReadLogo = (name: string) => Promise<Buffer | null>;
 
 const LOGO_FOLDER = '/paper/';
 const DOCUMENT_FOLDER = '/document/';
 
 /**
- * Answers `app://inkwell/…` from a folder of built pages. Unknown paths without an extension are routes of the page itself,
- * those under `/document/` of the page that draws documents.
+ * Returns the handler for `app://inkwell/…`, which serves a folder of built pages. Paths without an extension are routes: those
+ * under `/document/` get the page that draws documents, all others the window's page.
  */
 export function createPageHandler(
   pagesDir: string,
@@ -45,7 +45,7 @@ export function createPageHandler(
 
 const pageOf = (path: string): string => (path.startsWith(DOCUMENT_FOLDER) ? 'document.html' : 'index.html');
 
-/** The decoded path, or null when it hides something: an encoded slash, a backslash, a step upwards, a zero byte. */
+/** Returns the decoded path; null when it contains an encoded slash, a backslash, `..` or a zero byte. */
 function readPath(address: string): string | null {
   try {
     const path = decodeURIComponent(new URL(address).pathname);
@@ -67,7 +67,7 @@ async function read(file: string): Promise<Buffer | null> {
 function answer(request: Request, body: Buffer | null, extension: string): Response {
   const type = CONTENT_TYPES[extension];
   if (body === null || type === undefined) return refuse(404);
-  // The name of a built asset carries its content's hash; the page that names them does not.
+  // Names of built assets contain a hash of their content, so they may be cached for ever; the HTML page has no hash.
   const lifetime = extension === '.html' ? 'no-store' : 'max-age=31536000, immutable';
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
     headers: { ...GUARDS, 'content-type': type, 'cache-control': lifetime },

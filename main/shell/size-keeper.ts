@@ -1,10 +1,10 @@
 import type { WindowSize } from './window-size.ts';
 
-/** A person who drags an edge is done when it has not moved for so long. */
+/** The time in ms without a change after which a resize counts as finished. */
 const REST_MS = 500;
 const CHANGES = ['resize', 'maximize', 'unmaximize'] as const;
 
-/** What is asked of a window whose size is kept. */
+/** The members of a window that keeping its size needs. */
 export interface SizedWindow {
   on(event: (typeof CHANGES)[number] | 'close' | 'closed', listener: () => void): unknown;
   getNormalBounds(): { readonly width: number; readonly height: number };
@@ -15,8 +15,8 @@ export interface SizedWindow {
 const keepers = new WeakMap<SizedWindow, () => void>();
 
 /**
- * Has the size of a window remembered whenever it has changed and rests, and when the window closes. Quitting closes no window:
- * see `rememberSizes`. Its place is the system's business.
+ * Calls `remember` with the window's size after each finished resize and when the window closes. Quitting closes no window: see
+ * `rememberSizes`. The window's position is left to the system.
  */
 export function keepSize(window: SizedWindow, remember: (size: WindowSize) => void): void {
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export function keepSize(window: SizedWindow, remember: (size: WindowSize) => vo
 
   function rememberNow(): void {
     clearTimeout(timer);
-    // It says of itself then that it is not maximized, whatever it comes back as.
+    // A minimised window says that it is not maximised, even if it will be restored as maximised.
     if (isOver || window.isMinimized()) return;
     const { width, height } = window.getNormalBounds();
     remember({ width, height, isMaximized: window.isMaximized() });
@@ -46,7 +46,7 @@ export function keepSize(window: SizedWindow, remember: (size: WindowSize) => vo
   });
 }
 
-/** Remembers the sizes of windows that are hidden for good next: hidden ones do not know any more how they were. */
+/** Remembers the sizes of windows right before they are hidden for quitting: a hidden window no longer knows its size. */
 export function rememberSizes(windows: readonly SizedWindow[]): void {
   for (const window of windows) keepers.get(window)?.();
 }

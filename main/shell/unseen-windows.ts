@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron';
 
 const unseen = new WeakSet<BrowserWindow>();
 
-/** A window for the program's own use: it is never shown, and nobody is to be brought to it. */
+/** Marks a window as never shown, so that it is not treated as the person's window. Returns the window. */
 export function markUnseen(window: BrowserWindow): BrowserWindow {
   unseen.add(window);
   return window;

@@ -12,7 +12,7 @@ export type WindowSize = z.infer<typeof sizeSchema>;
 
 const defaultSize: WindowSize = { width: 1280, height: 820, isMaximized: false };
 
-/** The size the window had last time; a missing or damaged file means the usual one. */
+/** Returns the window's last size; the default for a missing or damaged file. */
 export function readWindowSize(dataDir: string): WindowSize {
   try {
     return sizeSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
@@ -21,7 +21,7 @@ export function readWindowSize(dataDir: string): WindowSize {
   }
 }
 
-/** Convenience only: a disk that refuses must not disturb closing the window. */
+/** Writes the window's size. Ignores errors: a full disk must not disturb closing the window. */
 export function rememberWindowSize(dataDir: string, size: WindowSize): void {
   try {
     writeFileSync(fileIn(dataDir), `${JSON.stringify(size)}\n`, { mode: 0o600 });

@@ -7,7 +7,7 @@ import { keepSize } from './size-keeper.ts';
 import { isUnseen } from './unseen-windows.ts';
 import { readWindowSize, rememberWindowSize } from './window-size.ts';
 
-/** Opens the one window that a person sees. The page in it is untrusted: sandboxed, isolated, without Node. */
+/** Opens the person's window. Its page is untrusted: sandboxed, isolated, without Node. */
 export function openWindow(dataDir: string, preloadPath: string): BrowserWindow {
   const { width, height, isMaximized } = readWindowSize(dataDir);
   const window = new BrowserWindow({
@@ -28,12 +28,12 @@ export function openWindow(dataDir: string, preloadPath: string): BrowserWindow 
   keepSize(window, (size) => {
     rememberWindowSize(dataDir, size);
   });
-  // A load that fails shows Chromium's own error page; there is nobody else to tell.
+  // When the load fails, Chromium shows its own error page.
   window.loadURL(START_PAGE).catch(() => {});
   return window;
 }
 
-/** No page of ours gets more than this, seen or unseen. */
+/** Returns the web preferences of every page, shown or hidden: no page has more rights. */
 export function safePreferences(preloadPath: string): WebPreferences {
   return {
     preload: preloadPath,
@@ -47,12 +47,12 @@ export function safePreferences(preloadPath: string): WebPreferences {
   };
 }
 
-/** The windows that a person sees; those that draw documents are not among them. */
+/** Returns the windows that the person sees, without the hidden ones that draw documents. */
 export function personWindows(): readonly BrowserWindow[] {
   return BrowserWindow.getAllWindows().filter((window) => !isUnseen(window));
 }
 
-/** Brings the window to the person who started Inkwell a second time. */
+/** Brings the window to the front, for example when Inkwell is started a second time. */
 export function showWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();

@@ -15,14 +15,14 @@ const commandNames = [
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
-/** What every command understands. */
+/** The options of every command. */
 export interface CommonOptions {
   readonly dataDir: string | null;
   readonly isJson: boolean;
   readonly isDemo: boolean;
   readonly account: string | null;
   readonly pace: 'auto' | 'unlimited';
-  /** Seconds after which an unanswered create is looked for. */
+  /** The seconds after which an unanswered create is searched for: three rising numbers. */
   readonly probeAfter: readonly number[];
 }
 
@@ -83,7 +83,7 @@ function isCommand(name: string): name is CommandName {
   return (commandNames as readonly string[]).includes(name);
 }
 
-/** Reads the command line. Throws UsageError for anything it does not know. */
+/** Reads the command line. Throws UsageError for an unknown command, option or argument. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   const { values, positionals } = parseStrictly(argv);
   const [name, ...rest] = positionals;
@@ -135,7 +135,7 @@ function text(values: Values, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A variable that was not set must not make the current folder a profile. */
+/** Throws UsageError for an empty path: `--data-dir "$UNSET"` must not make the current folder a profile. */
 function readFolder(value: string | null): string | null {
   if (value?.trim() === '') throw new UsageError(['--data-dir takes a folder, and this is empty.']);
   return value;
@@ -158,7 +158,7 @@ function readSeconds(value: string): readonly number[] {
   return seconds;
 }
 
-/** A whole number that is not negative, or null when the option is absent. */
+/** Returns the option's value as a non-negative integer, null when it is absent. Throws UsageError for anything else. */
 export function readCount(flags: Values, name: string): number | null {
   const value = text(flags, name);
   if (value === null) return null;

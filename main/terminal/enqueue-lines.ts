@@ -13,53 +13,57 @@ import type { QueuedLine } from './mutation-lines.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Enqueues all lines, or none, and answers the id of each line's first entry. Throws UsageError with the line that the outbox
- * refuses for what else it holds.
+ * Enqueues all lines in one transaction, or none, and returns the id of each line's first entry. Throws UsageError naming the
+ * first line that cannot be enqueued, for example an update of an object that waits to be deleted.
  */
 export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: number): readonly number[] {
   const { writer, edits, rows, outbox } = book;
-  const isOnItsWay = (uid: Uid): boolean => outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
+  const isCreateWaiting = (uid: Uid): boolean =>
+    outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
 
-  /** Why nothing more is to be said about an object, nor anything new to be put under it; null where both may be. */
-  function lossOf(resource: Resource, uid: Uid): string | null {
+  /** Returns why an object takes no updates and no new children; null when it takes both. */
+  function whyUnavailable(resource: Resource, uid: Uid): string | null {
     const known = rows.of(resource).byUid(uid);
     if (known === null) return null;
     if (known.isDeleting) return 'waits to be deleted.';
     if (known.presence === 'gone') return 'is not in your account any more.';
-    // What is only named was never seen to be there, and so not to leave.
+    // A client that only invoices name was in no list before, so its absence from the lists does not prove a removal.
     if (known.presence === 'hidden' && !isOnlyNamed(known)) return 'is in no list of your account any more.';
-    return known.serverId !== null || isOnItsWay(uid)
+    return known.serverId !== null || isCreateWaiting(uid)
       ? null
       : 'is a draft that your account does not have yet; upload it first.';
   }
 
-  /** Why an object takes no delete: it could never leave. Null also where it is gone already. */
+  /** Returns why an object takes no delete: without a server id and a waiting create there is nothing to delete. Else null. */
   function deleteRefusalOf(resource: Resource, uid: Uid): string | null {
     const known = rows.of(resource).byUid(uid);
-    if (known === null || known.serverId !== null || isOnItsWay(uid)) return null;
+    if (known === null || known.serverId !== null || isCreateWaiting(uid)) return null;
     return known.presence === 'gone'
       ? 'is not in your account any more.'
       : 'is a draft that your account does not have; discard it in the window.';
   }
 
-  /** A delete that says the same as this one: of two each would ask. */
-  function waitingFor({ op, uid }: Mutation): OutboxRow | undefined {
+  /** Returns an open delete of the same object, if any: a second delete would only ask the person a second time. */
+  function sameDeleteOf({ op, uid }: Mutation): OutboxRow | undefined {
     return op === 'delete' ? outbox.listOpenOf(uid).find(({ mutation }) => mutation.op === 'delete') : undefined;
   }
 
-  /** What is deleted takes no more edits: they would come up as a question about something that is to go. */
+  /** Returns why the mutation cannot be enqueued, null when it can. An edit of a deleted object would only raise a question. */
   function refusalOf(mutation: Mutation): string | null {
     const { op, resource, uid } = mutation;
-    const own = op === 'delete' ? deleteRefusalOf(resource, uid) : lossOf(resource, uid);
+    const own = op === 'delete' ? deleteRefusalOf(resource, uid) : whyUnavailable(resource, uid);
     if (own !== null) return `target: ${own}`;
     const parent = parentOf[resource];
     if (parent === undefined) return null;
-    const losses = dependenciesOf(mutation).flatMap((above) => lossOf(parent.resource, above) ?? []);
-    return losses[0] === undefined ? null : `${parent.field}: ${losses[0]}`;
+    const reasons = dependenciesOf(mutation).flatMap((above) => whyUnavailable(parent.resource, above) ?? []);
+    return reasons[0] === undefined ? null : `${parent.field}: ${reasons[0]}`;
   }
 
-  /** An edit that became a part of the delete could not be given back with it. What a mail goes by stays before that. */
-  function pushedAsideBy({ op, uid }: Mutation): readonly OutboxRow[] {
+  /**
+   * Returns the updates that a delete discards: those at the end of the object's open entries. An update before another kind of
+   * entry, such as a mail, stays, because that entry depends on it.
+   */
+  function updatesCancelledBy({ op, uid }: Mutation): readonly OutboxRow[] {
     const open = op === 'delete' ? outbox.listOpenOf(uid) : [];
     const mayStay = (entry: OutboxRow): boolean =>
       entry.mutation.op !== 'update' || !outboxActions(entry).includes('discard');
@@ -70,18 +74,18 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
     const refuse = (reason: string): never => {
       throw new UsageError([`line ${String(line)}: ${reason}`, 'Nothing was queued.']);
     };
-    const waiting = waitingFor(mutation);
+    const waiting = sameDeleteOf(mutation);
     if (waiting !== undefined) return waiting.id;
     const refusal = refusalOf(mutation);
     if (refusal !== null) return refuse(refusal);
-    const aside = pushedAsideBy(mutation);
+    const cancelled = updatesCancelledBy(mutation);
     try {
-      for (const { id } of aside.toReversed()) edits.discard(id, at);
+      for (const { id } of cancelled.toReversed()) edits.discard(id, at);
       const [id = 0] = edits.enqueue([mutation], at);
-      rebaseDelete(book, aside);
+      rebaseDelete(book, cancelled);
       return id;
     } catch (thrown) {
-      // Inside a transaction what the disk says is no AppError yet: this is a refusal.
+      // Disk errors are translated to AppErrors only outside the transaction, so an AppError here is a refusal of the line.
       if (!(thrown instanceof AppError)) throw thrown;
       return refuse(`target: ${thrown.message}`);
     }

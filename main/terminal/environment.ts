@@ -18,45 +18,46 @@ import type { CommandName, CommonOptions } from './arguments.ts';
 import { UsageError } from './usage-error.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
-/** The outside of one terminal call; tests supply their own. */
-export interface Surroundings {
+/** Everything that a terminal call takes from its process; tests supply their own. */
+export interface TerminalDeps {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: Readable;
   readonly migrationsDir: string;
   readonly version: string;
   openVault(): Promise<Vault>;
-  /** One line on standard error. */
+  /** Writes one line to standard error. */
   say(line: string): void;
-  /** Told when a person, or the system, wants the call to end; answers how to listen no more. */
+  /** Calls the listener when the person or the system interrupts the call; returns the end of the subscription. */
   onInterrupt(listener: () => void): () => void;
 }
 
 /** Everything a command needs to reach its book. */
 export interface Terminal {
   readonly options: CommonOptions;
-  readonly surroundings: Surroundings;
+  readonly deps: TerminalDeps;
   readonly dataDir: string;
-  /** Opened when it is asked for, which makes the folder where there is none. */
+  /** Opened at its first use, which creates the folder if there is none. */
   readonly profile: Profile;
-  /** INKWELL_URL, normalised; null when it is not set or the command has no use for it. */
+  /** INKWELL_URL, normalised; null when it is not set or the command does not use it. */
   readonly url: string | null;
   /** INKWELL_API_KEY; null when it is not set. */
   readonly key: string | null;
 }
 
-/** Commands that speak to the service, or report on the way to it; to the others the address of the call is nothing. */
-const addressed: ReadonlySet<CommandName> = new Set<CommandName>(['connect', 'sync', 'doctor']);
+/** Commands that send requests or report on the connection; all others ignore INKWELL_URL as an address. */
+const usesAddress: ReadonlySet<CommandName> = new Set<CommandName>(['connect', 'sync', 'doctor']);
 
-export function openTerminal(command: CommandName, options: CommonOptions, surroundings: Surroundings): Terminal {
-  const { env } = surroundings;
-  const typedUrl = addressed.has(command) ? (env['INKWELL_URL'] ?? '') : '';
+/** Reads the environment for a command. Throws for an invalid address, and UsageError for a pace that does not fit it. */
+export function openTerminal(command: CommandName, options: CommonOptions, deps: TerminalDeps): Terminal {
+  const { env } = deps;
+  const typedUrl = usesAddress.has(command) ? (env['INKWELL_URL'] ?? '') : '';
   const url = typedUrl === '' ? null : parseAddress(typedUrl);
   requireFittingPace(options, url);
   const dataDir = options.dataDir ?? defaultDataDir(process.platform, env);
   let profile: Profile | null = null;
   return {
     options,
-    surroundings,
+    deps,
     dataDir,
     get profile() {
       return (profile ??= openProfile(dataDir));
@@ -66,7 +67,7 @@ export function openTerminal(command: CommandName, options: CommonOptions, surro
   };
 }
 
-/** The account a command works on; null when the profile has none. Throws UsageError when it has to be named. */
+/** Returns the account that a command works on; null when the profile has none. Throws UsageError when several would fit. */
 export function chooseAccount(terminal: Terminal): Account | null {
   const { options } = terminal;
   const accounts = listAccounts(terminal);
@@ -75,8 +76,8 @@ export function chooseAccount(terminal: Terminal): Account | null {
   const address = named === null ? null : addressIn(named);
   const isNamed = ({ name, url, uid }: Account): boolean =>
     name === named || uid === named || (url !== null && url === address);
-  // The demo book is nobody's account: what is meant for an address must not be swallowed by it, whatever the command.
-  const isAddressed = (terminal.surroundings.env['INKWELL_URL'] ?? '') !== '';
+  // With INKWELL_URL set, the demo book is never chosen: work meant for a real account must not end there.
+  const isAddressed = (terminal.deps.env['INKWELL_URL'] ?? '') !== '';
   const fitting = isAddressed ? accounts.filter(({ url }) => url !== null) : accounts;
   const candidates = named === null ? fitting : accounts.filter(isNamed);
   if (candidates.length <= 1 && (named === null || candidates.length === 1)) return candidates[0] ?? null;
@@ -89,12 +90,12 @@ export function chooseAccount(terminal: Terminal): Account | null {
   ]);
 }
 
-/** A reader that was given a mistyped folder makes none. */
+/** Lists the profile's accounts without creating a folder, so that a reader with a mistyped path leaves nothing behind. */
 function listAccounts(terminal: Terminal): readonly Account[] {
   return existsSync(join(terminal.dataDir, 'accounts')) ? terminal.profile.accounts() : [];
 }
 
-/** What a person typed, as addresses are kept; null where it is none. */
+/** Returns the typed text as a normalised address; null when it is not an address. */
 function addressIn(typed: string): string | null {
   try {
     return parseAddress(typed);
@@ -114,8 +115,8 @@ export function requireAccount(terminal: Terminal): Account {
 }
 
 /**
- * Runs a reader: beside any writer, with no network, address or key. All that it reads is one state of the book, whatever is
- * written meanwhile.
+ * Runs a read-only command, also while another program writes; needs no network, address or key. One transaction gives it one
+ * consistent state of the book.
  */
 export async function withReadOnlyBook<Value>(
   terminal: Terminal,
@@ -123,17 +124,17 @@ export async function withReadOnlyBook<Value>(
 ): Promise<Value> {
   const account = requireAccount(terminal);
   const path = bookPath(terminal.profile, account);
-  const book = openBook({ path, mode: 'read', migrationsDir: terminal.surroundings.migrationsDir, createUid });
+  const book = openBook({ path, mode: 'read', migrationsDir: terminal.deps.migrationsDir, createUid });
   try {
     book.connection.raw.exec('BEGIN');
     return await action(book, account);
   } finally {
-    // Closing ends the transaction, in which nothing was written.
+    // Closing ends the transaction; nothing was written in it.
     book.close();
   }
 }
 
-/** Runs a writer: alone on the profile. */
+/** Runs a writing command with the profile locked. Throws `profile_in_use` when another program holds the lock. */
 export async function withLock<Value>(
   terminal: Terminal,
   command: string,
@@ -159,12 +160,12 @@ export async function withSession<Value>(
   const session = openSession({
     profile: terminal.profile,
     account,
-    migrationsDir: terminal.surroundings.migrationsDir,
+    migrationsDir: terminal.deps.migrationsDir,
     ...(terminal.url === null ? {} : { url: terminal.url }),
     readKey: createKeyReader(terminal, account),
     settings: {
       ...(isUnlimited ? unlimitedSettings : defaultSettings),
-      appVersion: terminal.surroundings.version,
+      appVersion: terminal.deps.version,
       probeAfterMs,
     },
     network: noNetworkEvents,
@@ -177,31 +178,30 @@ export async function withSession<Value>(
   }
 }
 
-/** Where nothing is known, only its own address says whose account it is. */
+/** Throws `unproven_account` for another address than the account's own while the book has nothing to compare accounts by. */
 function requireOwnAddress({ url }: Terminal, { account, book }: Session): void {
   const isElsewhere = account.url !== null && url !== null && url !== account.url;
   if (isElsewhere && !book.engineStore.knowsAccount()) throw unprovenAccount();
 }
 
 /**
- * The key of this call, or the keychain's; the keychain is not touched when a key is given. It is asked for the address
- * that requests go to: no other may be shown what is stored for this book.
+ * Returns a function that reads INKWELL_API_KEY or else the keychain, which is not opened when the variable is set. The keychain
+ * is asked for the address that requests go to: a key stored for one address must never be sent to another.
  */
-function createKeyReader({ key, url, surroundings }: Terminal, account: Account): () => Promise<string | null> {
+function createKeyReader({ key, url, deps }: Terminal, account: Account): () => Promise<string | null> {
   let reading: Promise<string | null> | null = null;
   return () => {
-    reading ??=
-      key !== null || account.url === null ? Promise.resolve(key) : readFromVault(surroundings, url ?? account.url);
+    reading ??= key !== null || account.url === null ? Promise.resolve(key) : readFromVault(deps, url ?? account.url);
     return reading;
   };
 }
 
-async function readFromVault(surroundings: Surroundings, address: string): Promise<string | null> {
-  const vault = await surroundings.openVault();
+async function readFromVault(deps: TerminalDeps, address: string): Promise<string | null> {
+  const vault = await deps.openVault();
   return vault.read(address);
 }
 
-/** Throws UsageError where no service on this machine would be asked without a budget. */
+/** Throws UsageError for `--pace unlimited` with a service that is not on this machine. */
 export function requireFittingPace({ pace }: Pick<CommonOptions, 'pace'>, url: string | null): void {
   if (pace === 'unlimited' && url !== null && !isLoopback(url))
     throw new UsageError(['--pace unlimited is for a service on this machine only.']);
@@ -212,7 +212,7 @@ function isLoopback(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** Folders with a book that no account of the profile leads to. A reader that was given a mistyped folder makes none. */
+/** Lists folders with a book that no account.json leads to, without creating a profile folder. */
 export function listLostBooks(terminal: Terminal): readonly string[] {
   return existsSync(join(terminal.dataDir, 'accounts')) ? terminal.profile.lostBooks() : [];
 }

@@ -1,31 +1,34 @@
 import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Told to a whole group of processes, a signal comes once by itself and once more from the script that started us. */
+/**
+ * The time in ms within which a repeated signal counts as the same. Ctrl+C reaches the whole process group, and the script that
+ * started us may pass it on as well.
+ */
 const ONE_WITHIN_MS = 500;
 
-/** Signals that end a call. */
+/** Turns the signals that end a process into an orderly end. */
 export interface Interrupts {
   onInterrupt(listener: () => void): () => void;
-  /** 128 + the number of the signal that came, as a shell would say; null where none did. */
+  /** Returns 128 + the number of the received signal, as shells do; null when none was received. */
   exitStatus(): number | null;
 }
 
 /**
- * The first signal is told to whoever listens, and they end by themselves what must not be broken off; a second one, or
- * one that nobody listens to, ends the process as it always did.
+ * Passes the first signal to the listeners, which finish what must not be cut off. A second signal, or a first one without
+ * listeners, ends the process at once.
  */
 export function listenForInterrupts(): Interrupts {
   const listeners = new Set<() => void>();
-  let came: number | null = null;
-  let cameAt = 0;
+  let received: number | null = null;
+  let receivedAt = 0;
 
   function interrupted(signal: (typeof SIGNALS)[number]): void {
     const status = 128 + constants.signals[signal];
     const now = performance.now();
-    if (came === status && now - cameAt < ONE_WITHIN_MS) return;
-    if (came !== null || listeners.size === 0) process.exit(status);
-    [came, cameAt] = [status, now];
+    if (received === status && now - receivedAt < ONE_WITHIN_MS) return;
+    if (received !== null || listeners.size === 0) process.exit(status);
+    [received, receivedAt] = [status, now];
     for (const listener of listeners) listener();
   }
 
@@ -35,6 +38,6 @@ export function listenForInterrupts(): Interrupts {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    exitStatus: () => came,
+    exitStatus: () => received,
   };
 }

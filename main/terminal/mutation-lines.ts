@@ -9,20 +9,20 @@ import type { Resource } from '#shared/service/resources.ts';
 import { isResource, parentOf } from '#shared/service/resources.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
 
-/** Finds the objects a reference may mean; a ref of the same file comes before anything in the book. */
+/** Finds the objects of the book that a reference may mean. A `ref` of the same file is tried first, by the reader. */
 type FindObject = (resource: Resource, reference: string | number) => readonly Uid[];
 
 export interface BookAccess {
   readonly find: FindObject;
   readonly createUid: () => Uid;
-  /** The last server object with its details: the base of an update. */
+  /** Returns the last object that the service sent, with its details: the base of an update. */
   readonly baseOf: (resource: Resource, uid: Uid) => JsonObject;
 }
 
 export interface QueuedLine {
   readonly line: number;
   readonly uid: Uid;
-  /** One mutation, or a payment's create followed by its `realize`. */
+  /** A single mutation, or the create of a payment followed by its `realize`. */
   readonly mutations: readonly Mutation[];
 }
 
@@ -41,7 +41,7 @@ const delivery = z.strictObject({
   attachment: z.boolean().default(false),
 });
 
-/** Reads JSON Lines into mutations, all or none. Every bad line is named with its number, field and reason. */
+/** Reads JSON Lines into mutations, all or none. Names every bad line with its number, field and reason. */
 export function parseMutationLines(text: string, book: BookAccess): ParsedLines {
   const refs = new Map<string, { readonly resource: Resource; readonly uid: Uid }>();
   const problems: string[] = [];
@@ -162,7 +162,7 @@ class LineReader {
   /** Notes a problem; returns null so that callers can end with it. */
   private refuse(field: string, reason: string): null {
     const name = /^[\w.[\]]+$/.test(field) ? field : JSON.stringify(field);
-    // A problem stays one line, whatever was typed into the name or the reference.
+    // A problem stays one line, whatever the field or the reference contains.
     this.problems.push(`line ${String(this.line)}: ${name}: ${reason.replace(/\s+/g, ' ')}`);
     return null;
   }

@@ -5,8 +5,8 @@ import type { Terminal } from './environment.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
 /**
- * Runs with the account that is known, or with one made for it. A book for an address that never answered would bind the
- * profile to a slip of the keyboard: what was made is kept only where `isWorthKeeping` says so of what came of it.
+ * Runs `action` with the known account, or with a new one. A new account is removed again when the action throws or
+ * `isWorthKeeping` rejects its value: a mistyped address that never answered must not leave a book behind.
  */
 export async function withAccount<Value>(
   terminal: Terminal,
@@ -20,7 +20,7 @@ export async function withAccount<Value>(
   let isKept = false;
   try {
     profile.addAccount(account);
-    // Which book the window opens is for those who sit in front of it.
+    // Never changes which book the window opens, except in a profile that has none.
     if (profile.activeAccount() === null) profile.setActiveAccount(account.uid);
     const value = await action(account);
     isKept = isWorthKeeping(value);
@@ -30,7 +30,7 @@ export async function withAccount<Value>(
   }
 }
 
-/** The demo book, or the account behind INKWELL_URL; nothing of it is written yet. */
+/** Returns a new account for the demo book or INKWELL_URL, without writing anything. Throws `book_missing` without either. */
 function newAccount({ profile, options, url }: Terminal): Account {
   if (!options.isDemo && url === null)
     throw new AppError('book_missing', 'There is no book here yet. Set INKWELL_URL and INKWELL_API_KEY to create one.');

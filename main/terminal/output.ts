@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { printable } from './printable.ts';
 
-/** What a command answers: one JSON document, and the same for people. */
+/** The result of a command, as one JSON document and as text for people. */
 export interface Answer {
   readonly json: unknown;
   readonly text: string;
@@ -9,10 +9,10 @@ export interface Answer {
 
 type Cell = JsonValue | undefined;
 
-/** A table for people: columns padded to their widest cell, numbers to the right. */
+/** Returns a table for people: columns are padded to their widest cell, numbers are aligned to the right. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const cells = [headings, ...rows.map((row) => row.map(show))];
-  // One by one: a call takes no more arguments than fit on the stack, and a list may be longer.
+  // Not `Math.max(...cells)`: a long list would exceed the number of arguments that fit on the stack.
   const widths = headings.map((_heading, column) =>
     cells.reduce((widest, row) => Math.max(widest, width(row[column] ?? '')), 0),
   );
@@ -34,7 +34,7 @@ function pad(cell: string, target: number, isRight: boolean): string {
   return isRight ? space + cell : cell + space;
 }
 
-/** Characters as a terminal counts them: wide scripts take two columns. */
+/** Returns the width in terminal columns: characters of wide scripts take two. */
 function width(text: string): number {
   return [...text].reduce(
     (sum, character) =>
@@ -50,7 +50,7 @@ function show(cell: Cell): string {
   return printable(String(cell).replace(/\s+/g, ' '));
 }
 
-/** One object for people: a field a line, empty ones left out. */
+/** Returns an object for people: one line for each field, without empty fields. */
 export function fieldList(object: JsonObject): string {
   const entries = Object.entries(object).filter(([, value]) => value !== null && value !== undefined && value !== '');
   const longest = Math.max(0, ...entries.map(([name]) => name.length));

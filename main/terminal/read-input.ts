@@ -4,7 +4,7 @@ import { UsageError } from './usage-error.ts';
 
 const LINE_FEED = 0x0a;
 
-/** A file, or standard input for `-`, as text. Throws UsageError where it cannot be read or is no text. */
+/** Reads a file, or standard input for `-`, as text. Throws UsageError when it cannot be read or is not UTF-8. */
 export async function readInput(file: string, stdin: Readable): Promise<string> {
   return decode(file === '-' ? await readWhole(stdin) : readFile(file));
 }
@@ -23,7 +23,7 @@ async function readWhole(stdin: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What cannot be decoded is refused: with a sign in its place, somebody's name would go out wrong. */
+/** Throws UsageError for invalid UTF-8: a replacement character would upload a wrong name. */
 function decode(bytes: Buffer): string {
   const text = textOf(bytes);
   if (text !== null) return text;
@@ -39,7 +39,7 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-/** No character of more than one byte has a line feed in it. */
+/** Splits undecoded bytes into lines. That is safe in UTF-8: no byte of a longer character equals a line feed. */
 function linesOf(bytes: Buffer): readonly Buffer[] {
   const lines: Buffer[] = [];
   for (let start = 0; start <= bytes.length;) {

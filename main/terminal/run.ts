@@ -9,7 +9,7 @@ import { outbox, queue } from './commands/outbox.ts';
 import { resolve } from './commands/resolve.ts';
 import { status } from './commands/status.ts';
 import { sync } from './commands/sync.ts';
-import type { Surroundings, Terminal } from './environment.ts';
+import type { Terminal, TerminalDeps } from './environment.ts';
 import { openTerminal } from './environment.ts';
 import type { Answer } from './output.ts';
 import { printable, printableJson } from './printable.ts';
@@ -32,16 +32,16 @@ const commands: Readonly<Record<CommandName, Command>> = {
   doctor,
 };
 
-/** A script that reads "failed" from one of these does it again, and then it has been done twice. */
+/** Commands whose lost output must not be reported as a failure: a script would run them again, and repeat their effect. */
 const notToBeRepeated: ReadonlySet<CommandName> = new Set<CommandName>(['sync', 'queue', 'resolve']);
 
-/** Runs one terminal call: the answer goes to `print`, every failure is clear lines to `given.say`. */
+/** Runs one terminal call. The answer goes to `print`, each failure as clear lines to `given.say`; never throws. */
 export async function runTerminal(
   argv: readonly string[],
-  given: Surroundings,
+  given: TerminalDeps,
   print: (text: string) => void | Promise<void>,
 ): Promise<ExitStatus> {
-  const surroundings: Surroundings = {
+  const deps: TerminalDeps = {
     ...given,
     say(line) {
       given.say(printable(line));
@@ -51,31 +51,31 @@ export async function runTerminal(
   try {
     const line = parseCommandLine(argv);
     const { command, common } = line;
-    const answer = await commands[command](openTerminal(command, common, surroundings), line);
+    const answer = await commands[command](openTerminal(command, common, deps), line);
     const text = common.isJson ? printableJson(answer.json) : printable(answer.text);
     done = { command, status: answer.status ?? exitStatus.done, text };
   } catch (thrown) {
-    return reportFailure(thrown, surroundings);
+    return reportFailure(thrown, deps);
   }
   try {
     await print(done.text);
     return done.status;
   } catch (thrown) {
     if (isReaderGone(thrown)) return done.status;
-    surroundings.say(`“${done.command}” has done its work, but its output could not be written and is lost.`);
+    deps.say(`“${done.command}” has done its work, but its output could not be written and is lost.`);
     return notToBeRepeated.has(done.command) ? exitStatus.needsPerson : exitStatus.failed;
   }
 }
 
-function reportFailure(thrown: unknown, surroundings: Surroundings): ExitStatus {
+function reportFailure(thrown: unknown, deps: TerminalDeps): ExitStatus {
   if (thrown instanceof UsageError) {
-    for (const problem of thrown.problems) surroundings.say(problem);
+    for (const problem of thrown.problems) deps.say(problem);
     return exitStatus.badInput;
   }
   const error = toAppError(thrown);
-  surroundings.say(error.message);
-  if (!(thrown instanceof AppError) && surroundings.env['INKWELL_DEBUG'] !== undefined)
-    surroundings.say(String(thrown instanceof Error ? thrown.stack : thrown));
+  deps.say(error.message);
+  if (!(thrown instanceof AppError) && deps.env['INKWELL_DEBUG'] !== undefined)
+    deps.say(String(thrown instanceof Error ? thrown.stack : thrown));
   if (error.code === 'profile_in_use') return exitStatus.profileInUse;
   return error.code === 'invalid_input' || error.code === 'address_invalid' || error.code === 'address_insecure'
     ? exitStatus.badInput

@@ -6,10 +6,10 @@ import type { Terminal } from './environment.ts';
 import { UsageError } from './usage-error.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
-/** Throws UsageError where a book of this profile is of that account already, at whatever address. */
+/** Throws UsageError when this profile already has a book of the same company, whatever its address. */
 export function refuseSecondBook(terminal: Terminal, companyId: string): void {
   for (const account of terminal.profile.accounts()) {
-    // The demo book is nobody's account, whatever id its service gives itself.
+    // The demo book's company id means nothing.
     if (account.url === null || companyIdOf(terminal, account) !== companyId) continue;
     throw new UsageError([
       `This account has a book here already: ${account.name}  ${account.url}. Nothing was created; name that book with --account.`,
@@ -17,11 +17,11 @@ export function refuseSecondBook(terminal: Terminal, companyId: string): void {
   }
 }
 
-/** Null where the book does not know it, or cannot be read now. */
-function companyIdOf({ profile, surroundings }: Terminal, account: Account): unknown {
+/** Returns the company id that the book knows; null when it knows none or cannot be read. */
+function companyIdOf({ profile, deps }: Terminal, account: Account): unknown {
   const path = bookPath(profile, account);
   try {
-    const book = openBook({ path, mode: 'read', migrationsDir: surroundings.migrationsDir, createUid });
+    const book = openBook({ path, mode: 'read', migrationsDir: deps.migrationsDir, createUid });
     try {
       return book.keyValues.get(COMPANY_ID) ?? null;
     } finally {

@@ -4,29 +4,29 @@ import type { Session } from '#main/account/session.ts';
 import type { RunGoal } from '#main/sync/engine.ts';
 import type { RunResult } from '#main/sync/run-result.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
-import type { Surroundings } from './environment.ts';
+import type { TerminalDeps } from './environment.ts';
 
-/** The longest that a timer of Node waits. */
+/** The longest wait of a Node timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Runs the engine to its goal, or until it is interrupted. A read that is not answered is not waited for beyond that. A write
- * is, to the end of its own time: whoever gives up on one does not know what it did.
+ * Runs the engine to its goal, its deadline or an interrupt. An unanswered read is then aborted. An unanswered write is awaited
+ * until its own timeout, because an aborted write leaves its outcome unknown.
  */
 export async function runToDeadline(
   { engine, service, book }: Session,
   goal: RunGoal,
-  onInterrupt: Surroundings['onInterrupt'],
+  onInterrupt: TerminalDeps['onInterrupt'],
 ): Promise<RunResult> {
   let isInterrupted = false;
-  // An intent is committed before its first byte leaves: without one, all that is on its way are reads.
+  // An intent is committed before a write's first byte leaves: without an entry in `sending`, all open requests are reads.
   const giveUp = (): void => {
     if (!book.outbox.listOpen().some(({ state }) => state === 'sending')) service.abandon();
   };
-  // With no time at all it is over by now, and Node warns of a wait below nothing.
+  // The deadline may have passed already, and Node warns about negative delays.
   const left = Math.max(0, goal.deadline - systemClock.now());
   const timer = setTimeout(giveUp, Math.min(LONGEST_TIMER_MS, left));
-  const endInterest = onInterrupt(() => {
+  const unsubscribe = onInterrupt(() => {
     isInterrupted = true;
     giveUp();
     void engine.stop();
@@ -40,27 +40,27 @@ export async function runToDeadline(
   try {
     return await engine.run(untilInterrupted);
   } finally {
-    endInterest();
+    unsubscribe();
     clearTimeout(timer);
   }
 }
 
 /**
- * Why a run could do nothing at all; null where it could, or had no time to find out. `host` was asked; `isWaiting` says
- * that it has answered nothing but that it wants to be left alone for a while.
+ * Returns the error of a run that could do nothing at all; null when it did something, or its time was too short to tell. `host`
+ * names the service in the message; `isWaiting` means that the service only answered with its rate limit.
  */
-export function whyNothingWasDone(result: RunResult, host: string, isWaiting: boolean): AppError | null {
+export function errorOfFruitlessRun(result: RunResult, host: string, isWaiting: boolean): AppError | null {
   const { stoppedBy, hadContact, requests } = result;
   if (stoppedBy === null) return null;
   const isDone = result.pushed + result.created + result.updated + result.removed > 0;
-  // Whose account it is was asked and answered, so there was contact; and then nothing may be read or sent.
-  if (stoppedBy !== 'time' && isOfAnother(stoppedBy) && !isDone) return stoppedBy;
+  // These two come before `hadContact`: the service answered, but as another account, so nothing may be read or sent.
+  if (stoppedBy !== 'time' && isOtherAccount(stoppedBy) && !isDone) return stoppedBy;
   if (hadContact) return null;
   if (stoppedBy === 'time') return requests === 0 || isWaiting ? null : notInTime(host);
   return stoppedBy.code === 'not_found' ? notTheApi(host, stoppedBy.details) : stoppedBy;
 }
 
-const isOfAnother = ({ code }: AppError): boolean => code === 'other_account' || code === 'unproven_account';
+const isOtherAccount = ({ code }: AppError): boolean => code === 'other_account' || code === 'unproven_account';
 
 function notInTime(host: string): AppError {
   return new AppError('timeout', `${host} did not answer in time; nothing was sent and nothing is lost.`, {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Resolves when all of the text is out. Rejects with the error of the system where that is not possible. */
+/** Writes text to a stream; resolves when all of it is written, rejects with the system's error. */
 export function writeOut(stream: Writable, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(text, (fault) => {
@@ -10,7 +10,7 @@ export function writeOut(stream: Writable, text: string): Promise<void> {
   });
 }
 
-/** Whoever was to read the output has gone, as `head` does once it has what it wants. */
+/** Returns true when the reader has closed the pipe, as `head` does after its last line. */
 export function isReaderGone(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPIPE';
 }

@@ -1,13 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a request must prove, as far as headers tell. */
+/** The headers of a request that prove its right to access. */
 interface Credentials {
   readonly host: string | undefined;
   readonly cookie: string | undefined;
   readonly origin?: string | undefined;
 }
 
-/** A window as the host counts them; the person's own is the first. */
+/** The number of a window; the person's own window is the first. */
 export type WindowId = number;
 export const PERSONS_WINDOW: WindowId = 0;
 
@@ -17,13 +17,13 @@ export interface Cookie {
 }
 
 /**
- * Who may talk to the host: one browser of the person's, and those that the host itself starts. The token in the printed
- * address works once and buys a cookie; pages need the cookie and the exact host name (against rebinding), the socket needs
- * the exact origin as well. Every window has a cookie of its own, by which its page is known.
+ * Lets in one browser of the person's and those that the host itself starts. The token in the printed address works once and is
+ * exchanged for a cookie. Pages need the cookie and the exact host name (against DNS rebinding); the socket needs the exact origin
+ * as well. Every window has a cookie of its own, which identifies its page.
  */
 export interface Access {
   readonly token: string;
-  /** The cookie to set, or null when the token is wrong or was used before. */
+  /** Returns the cookie to set; null when the token is wrong or was used before. */
   redeem(token: string): string | null;
   /** Lets in the page of a window that the host itself opens. */
   admit(window: WindowId): Cookie;
@@ -36,7 +36,7 @@ export interface Access {
 export function createAccess(port: number): Access {
   const token = newSecret();
   const sessions = new Map<WindowId, string>([[PERSONS_WINDOW, newSecret()]]);
-  // Cookies are shared between the ports of a machine: the name keeps two running apps apart.
+  // Cookies are shared between the ports of a host, so the port in the name keeps two running apps apart.
   const cookieName = `inkwell-${String(port)}`;
   const host = `127.0.0.1:${String(port)}`;
   let isRedeemed = false;

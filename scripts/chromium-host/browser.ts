@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 
-/** Only what makes a browser start fast, stay silent and show one page as a window. */
+/** Arguments that make a browser start fast, ask nothing and show a single page as a window. */
 const FLAGS = [
   '--no-first-run',
   '--no-default-browser-check',

@@ -10,15 +10,15 @@ interface Reply {
   readonly error?: { readonly message: string };
 }
 
-/** Chromium's own protocol over the two pipes of a browser started with `--remote-debugging-pipe`. */
+/** The DevTools protocol over the two pipes of a browser started with `--remote-debugging-pipe`. */
 export interface DevTools {
-  /** Resolves with the command's result; what is in it is the protocol's business. */
+  /** Resolves with the command's result, as the protocol defines it. */
   send(method: string, params?: object, session?: string): Promise<unknown>;
   /** Resolves with the next event of this name. */
   once(event: string, session: string): Promise<void>;
 }
 
-/** `child` has the pipes at its file descriptors 3 (to it) and 4 (from it); messages end with a zero byte. */
+/** Speaks to `child` over its file descriptors 3 (input) and 4 (output); messages end with a zero byte. */
 export function connectDevTools(child: ChildProcess): DevTools {
   // Opened as pipes by the spawn of headless.ts; Node types the list by its longest form.
   const [toBrowser, fromBrowser] = [child.stdio[3] as Writable, child.stdio[4] as Readable];

@@ -34,7 +34,7 @@ type Own = Pick<
 class HostApp extends EventEmitter implements Own {
   readonly isPackaged = false;
   readonly #paths = new Map<string, string>();
-  /** Closes every window; set by the windows' module, which knows them. */
+  /** Closes every window; set by the module of the windows. */
   closeWindows: () => boolean = () => true;
 
   /** The host starts the app only after it can serve. */

@@ -8,7 +8,7 @@ import { hub } from './hub.ts';
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 type OwnContents = Pick<WebContents, 'send' | 'setWindowOpenHandler' | 'isCrashed' | 'isLoadingMainFrame'>;
 
-/** What a window knows of the page in it. */
+/** The page in a window, as the app sees it (Electron's `webContents`). */
 export class HostContents extends EventEmitter implements OwnContents {
   readonly #window: WindowId;
   #openHandler: OpenHandler = () => ({ action: 'deny' });
@@ -22,12 +22,12 @@ export class HostContents extends EventEmitter implements OwnContents {
     for (const peer of this.#peers()) peer.send({ kind: 'event', channel, args });
   }
 
-  /** Gone with its tab, or with the browser: for the app there is no difference. */
+  /** Returns true after the tab or the browser was closed; the app cannot tell these apart. */
   isCrashed(): boolean {
     return this.#peers().length === 0;
   }
 
-  /** A page speaks before it has loaded; until then it counts as gone. */
+  /** Returns false always: a page connects before it has loaded, and until it has connected `isCrashed` returns true. */
   isLoadingMainFrame(): boolean {
     return false;
   }
@@ -36,7 +36,7 @@ export class HostContents extends EventEmitter implements OwnContents {
     this.#openHandler = handler;
   }
 
-  /** A page wants a new window. Whatever the app answers, this host has only one. */
+  /** Asks the app's handler about a new window; this host opens none, whatever the app answers. */
   askToOpen(url: string): void {
     this.#openHandler({
       url,
@@ -51,7 +51,7 @@ export class HostContents extends EventEmitter implements OwnContents {
     return [...hub.peers].filter(({ window }) => window === this.#window);
   }
 
-  /** A page wants to leave; the runtime has already held it back. */
+  /** Tells the app that the page wants to navigate; the runtime has already prevented it. */
   askToNavigate(url: string): void {
     this.emit('will-navigate', Object.assign(new PreventableEvent(), { url, isMainFrame: true }));
   }

@@ -23,12 +23,12 @@ type OwnWindow = Pick<
   | 'getNormalBounds'
 >;
 
-/** The window that a person sees, as the app holds it. */
+/** The person's window, as the app sees it. */
 let shown: HostWindow | null = null;
 const hidden = new Set<HiddenWindow>();
 let lastId: WindowId = PERSONS_WINDOW;
 
-/** The window that a browser shows; this object speaks for it. */
+/** Stands for the window that the browser shows. */
 class HostWindow extends EventEmitter implements OwnWindow {
   readonly id = PERSONS_WINDOW;
   readonly webContents: HostContents = refuseRest('webContents', new HostContents(PERSONS_WINDOW));
@@ -95,12 +95,12 @@ function tellWhenAllAreClosed(): void {
   if (shown === null && hidden.size === 0) hostApp.emit('window-all-closed');
 }
 
-/** The window whose page speaks; null once it is closed. */
+/** Returns the window with this number; null after it was closed. */
 export function windowOf(id: WindowId): HostWindow | HiddenWindow | null {
   return BrowserWindow.getAllWindows().find((window) => window.id === id) ?? null;
 }
 
-/** The browser is gone, or the app quits: the window closes by the app's normal way. */
+/** Closes the window like a person would, when the browser has ended or the app quits. */
 export function closeWindow(): void {
   shown?.close();
 }
@@ -110,7 +110,7 @@ hostApp.closeWindows = () => {
   return shown === null;
 };
 
-/** Beside the window that a person sees there are only those that nobody does. */
+/** Opens a further window; every window except the person's is hidden. */
 function openHidden(): HiddenWindow {
   lastId += 1;
   const window: HiddenWindow = refuseRest(

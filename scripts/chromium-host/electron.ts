@@ -11,7 +11,7 @@ export { app } from './electron-app.ts';
 export { ipcMain } from './electron-ipc.ts';
 export { BrowserWindow } from './electron-window.ts';
 
-/** What `import … from 'electron'` finds under this host. A name that is missing here fails at import, by name. */
+/** The module that `import … from 'electron'` resolves to under this host. A missing name fails at import, with its name. */
 export const protocol = refuseRest('protocol', {
   // Loopback HTTP is a secure, standard scheme already.
   registerSchemesAsPrivileged() {},
@@ -20,7 +20,7 @@ export const protocol = refuseRest('protocol', {
   },
 }) satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
 
-/** The browser asks nobody before it denies: `browser.ts` starts it with a profile in which nothing was granted. */
+/** Ignores the handlers: the browser denies by itself, because `browser.ts` starts it with a profile without any grants. */
 const defaultSession = refuseRest('session', {
   setPermissionRequestHandler() {},
   setPermissionCheckHandler() {},
@@ -36,14 +36,14 @@ export const Menu = refuseRest('Menu', {
 
 export const shell = refuseRest('shell', {
   openExternal: openWithSystem,
-  /** The empty text where all went well, as in Electron. */
+  /** Resolves with the empty string on success, as in Electron. */
   openPath: (path: string): Promise<string> =>
     openWithSystem(path).then(
       () => '',
       (thrown: unknown) => String(thrown),
     ),
   showItemInFolder(path: string): void {
-    // As in Electron nobody hears whether it could be shown.
+    // Errors are ignored, as in Electron.
     openWithSystem(dirname(path)).catch(() => {});
   },
 }) satisfies Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
@@ -56,7 +56,7 @@ export const dialog = refuseRest('dialog', {
   showOpenDialog,
 }) satisfies Pick<Dialog, 'showErrorBox' | 'showSaveDialog' | 'showOpenDialog'>;
 
-/** Nobody tells a plain process that the machine woke up; the app's own timers notice soon after. */
+/** Never emits: a plain process is not told that the computer woke up; the app's own timers notice it soon after. */
 export const powerMonitor = refuseRest('powerMonitor', new EventEmitter()) satisfies Record<
   keyof Pick<PowerMonitor, 'on' | 'off'>,
   unknown

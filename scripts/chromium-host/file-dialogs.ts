@@ -8,13 +8,13 @@ import { hub } from './hub.ts';
 const waiting = new Map<number, (text: string | null) => void>();
 let lastId = 0;
 
-/** What the person typed into the box that `ask` showed. */
+/** Passes on the text that the person typed into the box that `ask` showed; null for Cancel. */
 export function hearAnswer(id: number, text: string | null): void {
   waiting.get(id)?.(text);
   waiting.delete(id);
 }
 
-/** Null when the person cancels, or when no page is there that could ask. */
+/** Asks the person for one line of text. Null when they cancel, or when no page is open. */
 function ask(question: string, text: string): Promise<string | null> {
   const page = [...hub.peers].findLast((peer) => peer.window === PERSONS_WINDOW);
   if (page === undefined) return Promise.resolve(null);

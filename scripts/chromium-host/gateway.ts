@@ -20,7 +20,7 @@ interface Gateway {
   close(): void;
 }
 
-/** Loopback HTTP for the pages, one WebSocket for preload and IPC. */
+/** Serves the pages over loopback HTTP, and preload and IPC over one WebSocket. */
 export async function openGateway(): Promise<Gateway> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -105,14 +105,14 @@ async function answer(access: Access, request: IncomingMessage, response: Server
   else await sendPage(url, request, response);
 }
 
-/** Passes the request to the app's own protocol handler, and its answer on with every header unchanged. */
+/** Passes the request to the app's protocol handler and returns its answer with every header unchanged. */
 async function sendPage(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const handle = await hub.pageHandler;
   const answered = await handle(new Request(url, { method: request.method ?? 'GET' }));
   const isPage = answered.headers.get('content-type')?.startsWith('text/html') ?? false;
   response.writeHead(answered.status, [...answered.headers].flat());
   if (isPage) response.end((await answered.text()).replace('<head>', `<head><script src="${RUNTIME_PATH}"></script>`));
-  // Whole: pages, fonts and pictures are small, and a stream of them costs more turns than bytes.
+  // Sent in one piece: pages, fonts and pictures are small, so streaming would only be slower.
   else response.end(Buffer.from(await answered.arrayBuffer()));
 }
 

@@ -6,7 +6,7 @@ import { connectDevTools } from './devtools.ts';
 import type { Door } from './hub.ts';
 import { hub } from './hub.ts';
 
-/** One page of a browser without windows. */
+/** A page of a headless browser. */
 export interface HeadlessPage {
   /** Resolves when the page has loaded. */
   load(address: string): Promise<void>;
@@ -22,10 +22,10 @@ interface Headless {
 
 let running: Promise<Headless> | null = null;
 let pages = 0;
-/** Two browsers cannot share a profile: the next one waits until the last has gone. */
+/** Resolves when the last browser has ended: two browsers cannot share a profile, so the next one waits for it. */
 let gone: Promise<unknown> = Promise.resolve();
 
-/** Opens a page that carries a door's cookie. The browser behind it starts with the first page and ends with the last. */
+/** Opens a page with the cookie of `door`. The headless browser starts with the first page and ends with the last. */
 export async function openHeadlessPage(door: Door): Promise<HeadlessPage> {
   pages += 1;
   running ??= start();
@@ -108,7 +108,7 @@ interface Browsers {
 }
 
 async function findProgram(): Promise<string> {
-  // A JavaScript module of the set-up, checked by its own project; this one knows its shape only.
+  // A JavaScript module of the set-up, type-checked by its own project; here only its shape is declared.
   const path: string = '#scripts/setup/browsers.mjs';
   const { findBrowser, thisMachine } = (await import(path)) as Browsers;
   const program = findBrowser(thisMachine);

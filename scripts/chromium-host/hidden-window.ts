@@ -21,7 +21,7 @@ import { refuseRest } from './refuse-rest.ts';
 type OwnWindow = Pick<ElectronWindow, 'loadURL' | 'destroy' | 'isDestroyed' | 'hide'>;
 type OwnContents = Pick<WebContents, 'printToPDF' | 'print'>;
 
-/** Width and height in inches. */
+/** Paper sizes: width and height in inches. */
 const PAPERS: Readonly<Record<string, readonly [number, number]>> = { A4: [8.27, 11.69], Letter: [8.5, 11] };
 
 class HiddenContents extends HostContents implements OwnContents {
@@ -38,7 +38,7 @@ class HiddenContents extends HostContents implements OwnContents {
     return (await this.page).printToPdf({ ...rest, paperWidth, paperHeight });
   }
 
-  /** There is no print dialog without a window: a PDF goes to the system's viewer, which has one. */
+  /** Opens a PDF in the system's viewer, which has a print dialog; a page without a window cannot show one. */
   print(options: WebContentsPrintOptions = {}, callback?: (isPrinted: boolean, reason: string) => void): void {
     const { pageSize, printBackground = false } = options;
     const paper = pageSize === 'A4' ? 'A4' : 'Letter';
@@ -59,7 +59,7 @@ async function handOver(pdf: Buffer): Promise<void> {
   if (printer === undefined) await openWithSystem(path);
 }
 
-/** Papers of clients are nothing to leave behind: whatever shows them has them open by the end. */
+/** Creates a folder that is deleted when the host ends: clients' documents must not stay on disk. */
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'inkwell-print-'));
   process.once('exit', () => {
@@ -68,7 +68,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A window that is never shown: a page of a browser without windows. */
+/** A window that is never shown: a page of the headless browser. */
 export class HiddenWindow extends EventEmitter implements OwnWindow {
   readonly id: WindowId;
   readonly webContents: HiddenContents;
@@ -82,7 +82,7 @@ export class HiddenWindow extends EventEmitter implements OwnWindow {
     this.#onGone = onGone;
     this.#door = hub.openDoor(id);
     const page = openHeadlessPage(this.#door);
-    // Heard by whoever loads or prints.
+    // The error reaches the caller of `load` or `print`; without this line it would also count as unhandled.
     page.catch(() => {});
     this.webContents = refuseRest('webContents', new HiddenContents(id, page));
   }

@@ -7,7 +7,7 @@ import { openGateway } from './gateway.ts';
 import { hub } from './hub.ts';
 import { lockInstance } from './instance-lock.ts';
 
-/** `host.ts MAIN_SCRIPT [ARGUMENTS …]`: runs a built Electron app in an installed Chromium. See README.md. */
+/** Runs a built Electron app in an installed Chromium: `host.ts MAIN_SCRIPT [ARGUMENTS …]`. See README.md. */
 const [mainScript, ...args] = process.argv.slice(2);
 if (mainScript === undefined) throw new Error('Usage: node scripts/chromium-host/host.ts MAIN_SCRIPT [ARGUMENTS …]');
 
@@ -29,17 +29,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     app.quit();
   });
-// `npm run dev` has built the pages anew.
+// Sent by `npm run dev` after it has rebuilt the pages.
 process.on('message', (message) => {
   if (message === 'reload') for (const peer of hub.peers) peer.send({ kind: 'reload' });
 });
-// A parent that holds a channel to us (a test, `npm run dev`) and dies must leave nothing behind.
+// When the parent (a test, `npm run dev`) dies, its channel closes; the app must not stay behind.
 process.on('disconnect', () => {
   app.quit();
 });
 await import(pathToFileURL(resolve(mainScript)).href);
 
-/** The browser starts at once, in parallel with the app: its first request waits until there is a window to show. */
+/** Starts the browser in parallel with the app; the browser's first request waits until the app has opened a window. */
 function showPage(): void {
   const browser = process.env['INKWELL_BROWSER'] ?? '';
   if (browser === '' || process.env['INKWELL_NO_BROWSER'] === '1') {
@@ -57,7 +57,7 @@ function showPage(): void {
   };
 }
 
-/** The browser's profile and the instance lock lie with the book they belong to. */
+/** Returns the folder of the browser's profile and the instance lock: inside the profile folder of the app. */
 function hostFolder(given: readonly string[]): string {
   const position = given.indexOf('--data-dir');
   const dataDir =

@@ -8,7 +8,7 @@ export interface Peer {
   send(message: ToPage): void;
 }
 
-/** Where a window's page is to be found, and what lets it in. */
+/** The address of a window's page, and the cookie that lets it in. */
 export interface Door {
   readonly origin: string;
   readonly cookie: Cookie;
@@ -26,27 +26,27 @@ const pageHandler = later<PageHandler>();
 const preloadPath = later<string>();
 const loaded = later<undefined>();
 
-/** What the gateway (pages, sockets) and the Electron objects know of each other. One app a process, so one hub. */
+/** The state that the gateway (pages, sockets) and the Electron objects share. A process runs one app, so there is one hub. */
 export const hub = {
-  /** Pages asked for before the app has a window wait here: the browser may start long before the app is up. */
+  /** Resolves when the app has a window. Requests for pages wait for it, because the browser may start before the app. */
   pageHandler: loaded.promise.then(() => pageHandler.promise),
   preloadPath: preloadPath.promise,
   peers: new Set<Peer>(),
   onMessage: (_peer: Peer, _message: FromPage): void => {},
   setPageHandler: pageHandler.resolve,
-  /** A window was told to load its page. */
+  /** Called when the app loads a page into its window. */
   openPage(preload: string): void {
     preloadPath.resolve(preload);
     loaded.resolve(undefined);
   },
   whenPageOpens: loaded.promise,
-  /** The way into the gateway for a page that the host itself opens. */
+  /** Returns the address and cookie for a page that the host itself opens. */
   openDoor: (_window: WindowId): Door => {
     throw new Error('The gateway is not open.');
   },
-  /** Ends the window a person sees, if this process started one. */
+  /** Closes the person's browser window, if this process started it. */
   closeBrowser: (): void => {},
-  /** A folder of the host's own, for what it needs on disk. */
+  /** A folder for the host's own files. */
   folder: '',
   /** False when another process of this profile holds the lock. */
   isFirstInstance: true,

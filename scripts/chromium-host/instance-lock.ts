@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Held as long as this process lives: a lock file of SQLite, because the kernel frees it even after a kill. */
+/** The lock, held as long as this process lives. It is an SQLite lock, because the kernel releases it even after a kill. */
 let held: DatabaseSync | null = null;
 
-/** True when this process is the only one with this folder. */
+/** Takes the lock of the folder. Returns false when another process holds it. */
 export function lockInstance(folder: string): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, 'instance.lock'));

@@ -1,4 +1,4 @@
-/** What the page's runtime (page-runtime.js) says to the host. */
+/** The messages of the page's runtime (page-runtime.js) to the host. */
 export type FromPage =
   | { readonly kind: 'hello' | 'focus'; readonly path: string; readonly isTopFrame: boolean }
   | {
@@ -10,19 +10,19 @@ export type FromPage =
       readonly isTopFrame: boolean;
     }
   | { readonly kind: 'open' | 'navigate'; readonly url: string }
-  /** What a person typed; null for Cancel. */
+  /** The text that the person typed; null for Cancel. */
   | { readonly kind: 'answer'; readonly id: number; readonly text: string | null };
 
-/** What the host says to the page's runtime. */
+/** The messages of the host to the page's runtime. */
 export type ToPage =
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }
-  /** Ask the person; `text` stands in the box. */
+  /** Asks the person for a line of text; `text` is the proposed one. */
   | { readonly kind: 'ask'; readonly id: number; readonly question: string; readonly text: string }
   | { readonly kind: 'reload' }
   | { readonly kind: 'event'; readonly channel: string; readonly args: readonly unknown[] };
 
-/** The page is not trusted to speak the protocol: anything else than a message of it is null. */
+/** Parses a message of the page, which is not trusted. Null for anything that is not a message of the protocol. */
 export function readMessage(text: string): FromPage | null {
   let message: unknown;
   try {
@@ -38,7 +38,7 @@ export function readMessage(text: string): FromPage | null {
   if (typeof path !== 'string' || !path.startsWith('/') || typeof isTopFrame !== 'boolean') return null;
   if (kind === 'hello' || kind === 'focus') return { kind, path, isTopFrame };
   if (kind !== 'invoke' || typeof id !== 'number' || typeof channel !== 'string' || !Array.isArray(args)) return null;
-  // Array.isArray says any[]; nothing in the host looks inside the elements.
+  // Array.isArray returns any[]; the host never reads the elements.
   return { kind, id, channel, args: args as readonly unknown[], path, isTopFrame };
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Shows an address, file or folder with whatever the system has for it. */
+/** Opens an address, file or folder with the system's default program. */
 export function openWithSystem(address: string): Promise<void> {
   const [command, ...args] =
     process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];

@@ -1,7 +1,7 @@
-/** Names that the language itself asks of any object; answering `undefined` to them is right. */
+/** Names that the language itself reads from any object; `undefined` is the right answer to them. */
 const ASKED_BY_LANGUAGE: ReadonlySet<string> = new Set(['then', 'toJSON', 'constructor', 'prototype', 'domain']);
 
-/** Makes the parts of Electron that this host lacks fail by name instead of as `undefined is not a function`. */
+/** Makes every missing member of this part of Electron throw with its name instead of `undefined is not a function`. */
 export function refuseRest<Part extends object>(name: string, part: Part): Part {
   return new Proxy(part, {
     get(target, key): unknown {

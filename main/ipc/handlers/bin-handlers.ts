@@ -18,7 +18,10 @@ export function binHandlers(app: AppContext) {
     return paper;
   }
 
-  /** As it was, for the client it was for, as far as there still is one. */
+  /**
+   * Returns the form of an invoice in the bin, without its client if that client is no longer listed. Throws `not_found`, or
+   * `invalid_input` when its lines were never downloaded.
+   */
   function formInBin(uid: Uid): InvoiceForm {
     const { book } = app.session();
     const { page, entry } = paperOf(uid);

@@ -22,7 +22,7 @@ export function catalogueHandlers(app: AppContext) {
       }
       const saved = findSavedLine(book.orm, line.kind, line.name);
       if (saved !== null) {
-        // The question named what is to be replaced: what has become another since, nobody agreed to overwrite.
+        // The person agreed to replace the line as the question showed it, not a line that has changed since.
         const isMeant = saved.uid === replaces?.uid && isSameLine(saved, replaces);
         if (!isMeant || !isChangedBy(saved, line)) return { kind: 'taken', by: saved, isSame: isSameLine(saved, line) };
         change(book, saved, replacedBy(saved, line), app.now());
@@ -31,7 +31,7 @@ export function catalogueHandlers(app: AppContext) {
       }
       if (replaces !== null) throw new AppError('not_found', 'This saved line is not in the catalogue any more.');
       const uid = app.createUid();
-      // Once it has left, nothing here takes it out of the account again.
+      // Enqueued with an undo window: an item that was sent cannot be deleted from the account by Inkwell.
       book.edits.enqueueHeld([{ op: 'create', resource, uid, data }], app.now());
       engine.wake();
       return { kind: 'saved', uid };
@@ -47,7 +47,7 @@ export function catalogueHandlers(app: AppContext) {
   } satisfies Partial<Handlers>;
 }
 
-/** What was not changed does not leave: the account may say something else of it by then. */
+/** Enqueues an update with the changed fields only: the others may have changed at the service meanwhile. */
 function change(book: Book, { uid, ...saved }: SavedCatalogueLine, to: CatalogueLine, at: number): void {
   const resource = categoryOf[to.kind];
   const base = book.rows.of(resource).byUid(uid)?.mirror ?? {};

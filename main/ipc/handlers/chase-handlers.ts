@@ -4,7 +4,7 @@ import { contactsOfInvoice } from '#main/db/mails/contact-notes.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 
-/** Chase runs and the contact log. All of it stays in the book; reminders leave by `mail:send`. */
+/** Handles chase runs and the contact log. They exist in the book only; reminders are sent by `mail:send`. */
 export function chaseHandlers(app: AppContext) {
   return {
     'chase:list': () => {

@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   business_email: 'e-mail address',
 };
 
-/** What is missing, and what has the right form and the account would refuse all the same. */
+/** Throws `invalid_input` for a client that lacks a required field or that the service would refuse. */
 function refuseUnusable(client: NewClient): void {
   const { email, currency } = client;
   const [problem] = validateBody('connections', 'create', clientBody(client));
@@ -36,7 +36,7 @@ function refuseUnusable(client: NewClient): void {
     throw new AppError('invalid_input', 'Enter the code of a currency, such as USD or EUR.', { field: 'currency' });
 }
 
-/** What the account did not take of a client that was created here. */
+/** Returns the body of the client's refused create. Throws `not_found` when its create was not refused. */
 function refusedBody(book: Book, uid: Uid): JsonObject {
   const entry = book.outbox.listOpenOf(uid).at(-1);
   const isRefused = entry?.state === 'needs_you' && entry.reason === 'rejected';
@@ -57,7 +57,7 @@ export function clientHandlers(app: AppContext) {
       const { book, engine } = app.session();
       refuseUnusable(client);
       const uid = app.createUid();
-      // Once it has left, nothing here takes it out of the account again.
+      // Enqueued with an undo window: a client that was sent cannot be deleted from the account by Inkwell.
       book.edits.enqueueHeld([{ op: 'create', resource: 'connections', uid, data: clientBody(client) }], app.now());
       engine.wake();
       const card = getClientCard(book.orm, uid, app.today());
@@ -68,7 +68,7 @@ export function clientHandlers(app: AppContext) {
     'client:correct': ({ uid, client }) => {
       const { book, engine } = app.session();
       refuseUnusable(client);
-      // What was refused is proven not to have happened: the edit becomes a part of it, and it leaves again.
+      // A refused create did not happen, so the update is folded into it and the create is sent again.
       const data = correctedBody(refusedBody(book, uid), client);
       book.edits.enqueue([{ op: 'update', resource: 'connections', uid, data, base: {} }], app.now());
       engine.wake();

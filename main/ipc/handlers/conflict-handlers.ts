@@ -19,7 +19,10 @@ import { openDraft } from './open-draft.ts';
 export function conflictHandlers(app: AppContext) {
   const undo = createConflictUndo();
 
-  /** What was written here, as a form of its own; what nobody here had read is as the account has it. */
+  /**
+   * Returns the person's side of the conflict as a form: our fields over the base over the service's. Throws `invalid_input` for
+   * other resources than invoices, and when the lines were never downloaded.
+   */
   function formOfMine({ resource, base, mine, theirs }: Conflict): InvoiceForm {
     const { book } = app.session();
     const view: JsonObject = { ...theirs, ...base, ...mine };
@@ -39,7 +42,7 @@ export function conflictHandlers(app: AppContext) {
     const { book } = app.session();
     const [uid, now] = [app.createUid(), app.now()];
     book.writer.write(() => {
-      // What the account still has goes on with what was edited later; of what is gone that is a part of what was written.
+      // When the invoice still exists, later updates stay queued for it; when it is gone, they become part of the draft.
       const later = conflict.theirs === null ? book.decisions.discardLaterUpdates(id, now) : {};
       const form = formOfMine({ ...conflict, mine: conflict.mine === null ? null : { ...conflict.mine, ...later } });
       decide();

@@ -5,22 +5,25 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Book } from '#main/db/book.ts';
 
-/** Answers to conflicts that can be taken back. They are known as long as the program runs, like every undo of the window. */
+/** Remembers answered conflicts so that an answer can be undone. Kept in memory only, like every undo of the window. */
 interface ConflictUndo {
-  /** Decides, and says besides whether that can be taken back. */
+  /** Runs `decide` on the conflict of entry `id`; returns its result and how the answer can be undone, if at all. */
   deciding<Result>(
     book: Book,
     id: number,
     decide: () => Result,
   ): { readonly result: Result; readonly wayBack: WayBack };
-  /** Asks once more what was asked. Throws one sentence where the answer has left, or something came after it. */
+  /**
+   * Puts the question back. Throws `not_found` for an unknown answer, and `invalid_input` when the answer was already sent or
+   * something was changed after it.
+   */
   takeBack(book: Book, id: number, at: number): void;
 }
 
 interface Answered {
   readonly mutation: Mutation;
   readonly conflict: Conflict;
-  /** What became of the entry by the answer. */
+  /** The entry's state and mutation right after the answer; a later difference means that the answer cannot be undone. */
   readonly after: string;
 }
 
@@ -36,7 +39,7 @@ export function createConflictUndo(): ConflictUndo {
       const result = decide();
       const entry = book.outbox.get(id);
       if (before === null || conflict === null || entry === null) return { result, wayBack: 'none' };
-      // Made once more as another object, nothing of it is tied to this one; and nothing brings back what went with it.
+      // No undo when the answer created a new object or closed other entries of this one: neither could be reversed.
       const isMadeAnew = newestEntry(book) > newest || othersOf(book, entry).length < others.length;
       if (isMadeAnew) return { result, wayBack: 'none' };
       const known = answers.get(book) ?? new Map<number, Answered>();
@@ -76,7 +79,10 @@ const stampOf = ({ state, mutation }: OutboxRow): string => JSON.stringify([stat
 
 const hasLeft = ({ state }: OutboxRow): boolean => state === 'sending' || state === 'unconfirmed' || state === 'done';
 
-/** The question comes back as the last that is open of its object: nothing may wait that was written upon the answer. */
+/**
+ * Returns true when nothing was written since the answer: no other open entry, no draft, and the row still exists. The question
+ * comes back as the object's last open entry, so nothing may wait that was made on the answer.
+ */
 function isUntouched(book: Book, entry: OutboxRow): boolean {
   const { resource, uid } = entry.mutation;
   const isAlone = othersOf(book, entry).length === 0;

@@ -15,12 +15,15 @@ import { openDraft } from './open-draft.ts';
 
 interface Original {
   readonly form: InvoiceForm;
-  /** The language tag that its texts are written in. */
+  /** The language tag of the original's texts. */
   readonly locale: string;
 }
 
 export function copyHandlers(app: AppContext) {
-  /** What stands in its draft, or the invoice itself. Throws where there is nothing to copy, and has it read then. */
+  /**
+   * Returns the form of the invoice's draft, or else of the invoice. Throws `not_found` for an unknown invoice, and
+   * `invalid_input` when its lines were never downloaded; they are then fetched.
+   */
   function originalOf(uid: Uid): Original {
     const { book, engine } = app.session();
     const page = getInvoicePage(book, uid, app.today());
@@ -33,7 +36,7 @@ export function copyHandlers(app: AppContext) {
       throw new AppError('invalid_input', message);
     }
     const form = stored?.form ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
-    // No invoice can be written for a client who was removed from the account (specification 3).
+    // An invoice cannot be created for a client who was removed from the account (specification 3).
     const isClientGone = form.connectionUid !== null && !isClientListed(book.orm, form.connectionUid);
     const language = page.client?.language ?? null;
     return {

@@ -9,7 +9,7 @@ import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';
 
 export function draftHandlers(app: AppContext) {
-  /** A fresh invoice is written nowhere until its first keystroke. */
+  /** Returns an empty draft with a reserved number. It is stored only with its first keystroke. */
   function openNew(clientUid: Uid | null, uid: Uid): InvoiceDraft {
     const { book } = app.session();
     const date = app.today();
@@ -35,7 +35,10 @@ export function draftHandlers(app: AppContext) {
     };
   }
 
-  /** A window that goes back to where it was written begins nothing anew: one keystroke, and the bin gives it back no more. */
+  /**
+   * Throws `not_found` for a discarded invoice, for example when the window navigates back to its editor: one keystroke there
+   * would start a new draft under the same uid, and the bin could not restore the old one.
+   */
   function refuseDiscarded(uid: Uid): void {
     const { book } = app.session();
     const row = book.rows.of('invoices').byUid(uid);
@@ -48,7 +51,7 @@ export function draftHandlers(app: AppContext) {
     'draft:open': ({ uid, clientUid }) => {
       if (uid === null) return openNew(clientUid, app.createUid());
       refuseDiscarded(uid);
-      // A window that was reloaded before the first keystroke asks for a draft that was never written anywhere.
+      // A window that was reloaded before the first keystroke asks for a draft that was never stored.
       return openDraft(app, uid) ?? openNew(null, uid);
     },
     'draft:save': ({ uid, form }) => {

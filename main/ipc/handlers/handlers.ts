@@ -20,7 +20,7 @@ import { syncHandlers } from './sync-handlers.ts';
 import { tagHandlers } from './tag-handlers.ts';
 import { versionHandlers } from './version-handlers.ts';
 
-/** Every channel of the contract, once. */
+/** Creates the handlers of all channels of the contract. */
 export function createHandlers(app: AppContext): Handlers {
   return {
     ...accountHandlers(app),

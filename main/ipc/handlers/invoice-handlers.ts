@@ -9,7 +9,7 @@ import { countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
 import { namedClientOf } from '#main/db/clients/placeholder-clients.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-import { listViews, replaceViews } from './kept-views.ts';
+import { listViews, replaceViews } from './saved-views.ts';
 
 const searchOf = ({ search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>): string =>
   JSON.stringify([search, terms]);
@@ -21,7 +21,7 @@ export function invoiceHandlers(app: AppContext) {
   let countedFor = '';
   return {
     'invoice:list': (query) => {
-      // Somebody types on: what the letters before come to is of no use any more, and would hold up these rows.
+      // Cancels a tab count for an earlier search text: its result is no longer wanted, and it would delay these rows.
       if (searchOf(query) !== countedFor) newestCount += 1;
       return listInvoices(orm(), query, app.today());
     },
@@ -56,7 +56,7 @@ export function invoiceHandlers(app: AppContext) {
       if (client !== null) engine.request('connections', client);
       return null;
     },
-    // Views name clients and states of one account: they live and leave with its book, and are in its backups.
+    // Saved views name clients of one account, so they are stored in its book: deleted and backed up with it.
     'views:list': () => listViews(app.session().book.keyValues),
     'views:replace': ({ views }) => {
       replaceViews(app.session().book.keyValues, views, app.now());

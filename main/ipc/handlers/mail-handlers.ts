@@ -6,10 +6,10 @@ import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import type { MailQueryContext } from '#main/db/mails/skip-reasons.ts';
 
-/** Obstacles that a mail meets because there is no way to the account, not because it has to wait its turn. */
+/** Obstacles that mean that the account cannot be reached, as opposed to a mail that only waits for its turn. */
 const OFFLINE: ReadonlySet<string> = new Set(['offline_by_choice', 'unreachable', 'stopped']);
 
-/** So many clients of a sheet are read ahead of everything else; those behind them come with the rest of the book. */
+/** The most clients of one mail sheet that are fetched ahead of everything else; further ones come with the normal sweep. */
 const MOST_CLIENTS_READ = 50;
 
 export function mailHandlers(app: AppContext) {
@@ -54,8 +54,9 @@ export function mailHandlers(app: AppContext) {
 }
 
 /**
- * Whom a mail is for should be known by the time it is written: of a sheet, clients whose contacts were never read, among
- * the first ones only, as each of them is a request and the sheet asks anew with every answer. One by itself is read anyway.
+ * Returns the clients whose contacts must be fetched before the mails can be addressed. For a sheet of several mails these are
+ * clients whose contacts were never read, among the first few only, because each costs a request and the sheet asks again after
+ * every answer. The client of a single mail is always fetched.
  */
 function clientsToRead(prepared: readonly MailPreparation[]): readonly Uid[] {
   const isSingle = prepared.length === 1;

@@ -5,7 +5,7 @@ import { getClientCard } from '#main/db/clients/client-search.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 
-/** What the editor opens of an invoice of the book: its draft, or itself. Null where there is no such invoice. */
+/** Returns what the editor opens for an invoice: its draft, or else the invoice. Null when the book has no such invoice. */
 export function openDraft(app: AppContext, uid: Uid): InvoiceDraft | null {
   const { book } = app.session();
   const date = app.today();
@@ -15,7 +15,7 @@ export function openDraft(app: AppContext, uid: Uid): InvoiceDraft | null {
   if (stored === null) book.drafts.opened(uid);
   const form = stored?.form ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
   const { connectionUid } = form;
-  // Mostly the draft is of the client that the invoice has.
+  // Saves a query in the usual case that the draft has the same client as the invoice.
   const clientOf = (known: Uid) => (known === page.client?.uid ? page.client : getClientCard(book.orm, known, date));
   const client = connectionUid === null ? null : clientOf(connectionUid);
   const isOtherClient = client !== null && client.uid !== page.client?.uid;
@@ -27,7 +27,7 @@ export function openDraft(app: AppContext, uid: Uid): InvoiceDraft | null {
     invoiceState: textOf('state'),
     hasDetails: page.hasDetails,
     client,
-    // An invoice keeps the currency it was written in, whatever its client is billed in by now.
+    // An invoice keeps its own currency even when the client's currency has changed since.
     currency: (isOtherClient ? null : textOf('currency_iso_code')) ?? client?.currency ?? null,
     account: page.account,
     paidTotal: textOf('paid_total'),

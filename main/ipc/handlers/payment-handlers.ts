@@ -34,7 +34,7 @@ export function paymentHandlers(app: AppContext) {
     return row;
   }
 
-  /** The window has asked already; what it was not told about yet is asked here, once more. */
+  /** Reads the form. Throws `needs_confirmation` with the first question that the person has not confirmed in the window. */
   function checked(
     context: PaymentContext,
     form: PaymentForm,
@@ -55,7 +55,7 @@ export function paymentHandlers(app: AppContext) {
     throw new AppError('invalid_input', message, { field });
   }
 
-  /** What was queued is sent as soon as anything can be. */
+  /** Runs an edit of payments, then wakes the engine to send it. */
   function edit<Value>(action: (edits: PaymentEdits, at: number) => Value): Value {
     const { book, engine } = app.session();
     const value = action(createPaymentEdits(book), app.now());
@@ -83,7 +83,7 @@ export function paymentHandlers(app: AppContext) {
     'payment:update': ({ uid, form, confirmed, expected, opened }) => {
       const context = contextOf(requireRow(uid).invoiceUid);
       const input = checked(context, form, uid, confirmed);
-      // What was there before need not be what a form may say.
+      // The opened payment may contain values that today's form does not accept; it then has no base to compare with.
       const before = opened === null ? null : readPaymentForm(opened, context.currency);
       const by = {
         expected: expected === null ? null : read(context, expected),

@@ -2,7 +2,7 @@ import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { answerMissing } from '#main/sync/absence/absence-question.ts';
 
-/** Lets whatever waits go first. */
+/** Resolves after everything else that waits in the event loop has had a turn. */
 const rest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function syncHandlers(app: AppContext) {

@@ -17,7 +17,7 @@ import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 
-/** What of the invoice no version changes: how far it is, and what was paid of it. Null for one that is only here. */
+/** Returns the fields that no version changes: state, paid total and currency. Null for an invoice that was never uploaded. */
 const settledAs = ({ invoice, account }: InvoicePage, currency: string | null): JsonObject | null =>
   account.billedTotal === null
     ? null
@@ -30,7 +30,7 @@ export function versionHandlers(app: AppContext) {
     return page;
   }
 
-  /** What the editor would open; null where nobody has seen its lines. */
+  /** Returns the form that the editor would open; null when the invoice's lines were never downloaded. */
   function formNow(page: InvoicePage): InvoiceForm | null {
     const stored = app.session().book.drafts.read(page.uid);
     if (stored !== null) return stored.form;
@@ -53,7 +53,7 @@ export function versionHandlers(app: AppContext) {
       form.connectionUid === null ? null : getClientCard(app.session().book.orm, form.connectionUid, app.today());
     const own = page.invoice['currency_iso_code'];
     const ownCurrency = typeof own === 'string' ? own : null;
-    // An invoice keeps the currency it was written in, whatever its client is billed in by now.
+    // An invoice keeps its own currency even when the client's currency has changed since.
     const isOwnClient = form.connectionUid === (page.client?.uid ?? null);
     return isOwnClient ? (ownCurrency ?? client?.currency ?? null) : (client?.currency ?? ownCurrency);
   };
@@ -112,12 +112,12 @@ export function versionHandlers(app: AppContext) {
       const now = formNow(pageOf(uid));
       if (now === null)
         throw new AppError('invalid_input', 'The lines of this invoice are not on this computer; they are read first.');
-      // The number is the invoice's own by now: an older one may have gone to another.
+      // Keeps the present number: another invoice may have been given the version's number since.
       const restored = { ...form, statementNo: now.statementNo };
       const at = app.now();
       book.writer.write(() => {
         book.versions.keep(uid, now, 'replaced', at);
-        // An editor may have looked into it earlier: what the version changes is measured by what the invoice is now.
+        // Replaces the base of an editor that was opened earlier: the version's changes are relative to the present invoice.
         if (book.drafts.read(uid) === null) book.drafts.opened(uid);
         book.drafts.save(uid, restored, at);
       });

@@ -13,10 +13,10 @@ import { refuseSecondBook } from '#main/terminal/same-account.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
 
-/** Checks address and key, creates the book, and with `--key-stdin` keeps the key in the keychain. */
+/** Runs `connect`: checks address and key, creates the book, and with `--key-stdin` stores the key in the keychain. */
 export async function connect(terminal: Terminal, line: CommandLine): Promise<Answer> {
-  // Before anything is locked: whoever types the key keeps nobody else waiting.
-  const typedKey = line.flags['key-stdin'] === true ? await readKey(terminal.surroundings.stdin) : null;
+  // Read before the profile is locked: a person who types the key slowly must not block other programs.
+  const typedKey = line.flags['key-stdin'] === true ? await readKey(terminal.deps.stdin) : null;
   return withLock(terminal, 'connect', async () => {
     const known = chooseKnown(terminal);
     if (terminal.options.isDemo) return answer(null, await createBook(terminal, known, null, async () => {}));
@@ -40,7 +40,7 @@ function chooseKnown(terminal: Terminal) {
   return terminal.profile.accounts().find((account) => account.url === terminal.url) ?? null;
 }
 
-/** `keepKey` comes after the proof: a key that is refused must not take the place of one that works. */
+/** Creates the book. `keepKey` runs after the service accepted the key: a refused key must not replace one that works. */
 async function createBook(
   terminal: Terminal,
   known: ReturnType<typeof chooseAccount>,
@@ -61,8 +61,8 @@ async function createBook(
   );
 }
 
-async function knownKey({ key, surroundings }: Terminal, url: string): Promise<string> {
-  const found = key ?? (await (await surroundings.openVault()).read(url));
+async function knownKey({ key, deps }: Terminal, url: string): Promise<string> {
+  const found = key ?? (await (await deps.openVault()).read(url));
   if (found === null)
     throw new AppError(
       'key_missing',
@@ -71,8 +71,8 @@ async function knownKey({ key, surroundings }: Terminal, url: string): Promise<s
   return found;
 }
 
-async function requireKeychain({ surroundings }: Terminal): Promise<Vault> {
-  const vault = await surroundings.openVault();
+async function requireKeychain({ deps }: Terminal): Promise<Vault> {
+  const vault = await deps.openVault();
   if (vault.storage !== 'keychain') {
     throw new AppError(
       'keychain_unavailable',

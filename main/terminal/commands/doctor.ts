@@ -14,23 +14,23 @@ interface DatabaseReport {
   readonly schema: number | null;
 }
 
-/** Integrity of the database, keychain, address and versions; no secrets, no amounts. */
+/** Runs `doctor`: checks database, keychain, address and versions. Its output contains no secrets and no amounts. */
 export async function doctor(terminal: Terminal): Promise<Answer & { readonly status: ExitStatus }> {
   const account = chooseAccount(terminal);
   const database = account === null ? null : await checkDatabase(terminal);
-  const vault = await terminal.surroundings.openVault();
+  const vault = await terminal.deps.openVault();
   const lostBooks = listLostBooks(terminal);
   const isDatabaseSound = database === null || (database.integrity === 'ok' && database.foreignKeys === 0);
   const isSound = isDatabaseSound && lostBooks.length === 0;
   const report = {
     ok: isSound,
     database,
-    /** Folders of books that no account leads to. */
+    /** Folders of books that no account.json leads to. */
     lostBooks,
     keychain: vault.storage,
     address: account === null ? terminal.url : account.url,
     versions: {
-      inkwell: terminal.surroundings.version,
+      inkwell: terminal.deps.version,
       node: process.versions.node,
       napi: process.versions.napi ?? null,
     },

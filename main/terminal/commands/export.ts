@@ -19,7 +19,10 @@ import { readEntries, toEntryJson } from './outbox.ts';
 
 const everything = { search: null, state: null, limit: null, offset: 0, withRemoved: true };
 
-/** `export DIR`: the whole book, one file a resource, unsent work included. A file that cannot be written leaves the one before. */
+/**
+ * Runs `export DIR`: writes the whole book with unsent work, one file for each resource. When a file cannot be written, its
+ * earlier version stays.
+ */
 export async function exportBook(terminal: Terminal, { positionals, flags }: CommandLine): Promise<Answer> {
   const folder = positionals[0] ?? '.';
   const format = flags['format'] ?? 'json';
@@ -34,7 +37,7 @@ export async function exportBook(terminal: Terminal, { positionals, flags }: Com
   });
 }
 
-/** As `outbox` shows it, with what it says to the account: unsent work is nowhere else. */
+/** Returns an entry as `outbox` shows it, with its mutation's data: unsent work exists nowhere else. */
 function toWholeEntry(book: Book, entry: OutboxEntry): JsonObject {
   const shown = toEntryJson(entry);
   const row = book.outbox.get(entry.id);
@@ -48,7 +51,7 @@ function toWholeEntry(book: Book, entry: OutboxEntry): JsonObject {
   };
 }
 
-/** Null for a mail in the account's own words, and where nothing but the act itself is sent. */
+/** Returns the mutation's data; null for a mail with the account's own text and for mutations without a body. */
 function dataOf(mutation: Mutation): JsonObject | null {
   switch (mutation.op) {
     case 'create':
@@ -96,7 +99,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** One row an object, nested values as JSON. */
+/** Returns a table with one row for each object; nested values become JSON. */
 function table(objects: readonly JsonObject[]): readonly (readonly string[])[] {
   const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   return [names, ...objects.map((object) => names.map((name) => inWords(object[name])))];

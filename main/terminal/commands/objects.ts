@@ -15,7 +15,7 @@ import type { Answer } from '#main/terminal/output.ts';
 import { fieldList, table } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
 
-/** `list RESOURCE`: local rows, pending edits included. */
+/** Runs `list RESOURCE`: local rows, pending edits included. */
 export async function list(terminal: Terminal, { positionals, flags }: CommandLine): Promise<Answer> {
   const resource = readResource(positionals[0]);
   const query = {
@@ -45,14 +45,14 @@ function summary(object: JsonObject): readonly (JsonValue | undefined)[] {
   ];
 }
 
-/** As the service says it, with at least the digits of its currency: amounts below each other are compared. */
+/** Returns the service's amount with at least the digits of its currency, so that amounts in a column line up. */
 function amountText(amount: string | null, currency: string | null): string | null {
   const own = amount?.split('.')[1]?.length ?? 0;
   const shown = amount !== null && isDecimal(amount) ? round(amount, Math.max(own, currencyDigits(currency))) : amount;
   return [shown, currency].filter(Boolean).join(' ') || null;
 }
 
-/** `show RESOURCE REF`: one object, whole. */
+/** Runs `show RESOURCE REF`: one object with all its fields. */
 export async function show(terminal: Terminal, { positionals }: CommandLine): Promise<Answer> {
   const resource = readResource(positionals[0]);
   const reference = positionals[1] ?? '';

@@ -17,12 +17,12 @@ import { createUid } from '#main/platform/create-uid.ts';
 
 const LOCALE = 'en-US';
 
-/** `queue FILE`: validates all lines, then enqueues all in one transaction, or none. */
+/** Runs `queue FILE`: validates all lines, then enqueues all of them in one transaction, or none. */
 export async function queue(
   terminal: Terminal,
   { positionals }: CommandLine,
 ): Promise<Answer & { readonly status: ExitStatus }> {
-  const text = await readInput(positionals[0] ?? '-', terminal.surroundings.stdin);
+  const text = await readInput(positionals[0] ?? '-', terminal.deps.stdin);
   return withLock(terminal, 'queue', () =>
     withSession(terminal, requireAccount(terminal), async ({ book }) => {
       const parsed = parseMutationLines(text, {
@@ -43,7 +43,7 @@ export async function queue(
   );
 }
 
-/** An entry as scripts see it: what a person is asked is part of its sentence. */
+/** Returns an entry as scripts see it. The question to the person is part of its sentence. */
 export function toEntryJson(entry: OutboxEntry) {
   const { id, kind, resource, uid, state, reason, note, actions, attempts, error, createdAt } = entry;
   const isAsked = state === 'needs_you' && entry.question !== null;
@@ -51,7 +51,7 @@ export function toEntryJson(entry: OutboxEntry) {
   return { id, kind, resource, uid, state, reason, sentence, actions, attempts, error, createdAt };
 }
 
-/** Scripts count on these names and no others; looking once more is for who sits in front of the window. */
+/** Returns true for the actions that `resolve` offers. Scripts rely on this list; `check` exists in the window only. */
 const isOfTerminal = (action: ResolveAction): boolean => action !== 'check';
 
 export function readEntries(book: Book, isWhole: boolean): readonly OutboxEntry[] {
@@ -62,7 +62,7 @@ export function readEntries(book: Book, isWhole: boolean): readonly OutboxEntry[
   return entries.map((entry) => ({ ...entry, actions: entry.actions.filter(isOfTerminal) }));
 }
 
-/** `outbox`: what waits and what needs a person; `--all` adds done and cancelled. */
+/** Runs `outbox`: lists open entries; `--all` adds done and cancelled ones. */
 export async function outbox(terminal: Terminal, { flags }: CommandLine): Promise<Answer> {
   return withReadOnlyBook(terminal, (book) => {
     const entries = readEntries(book, flags['all'] === true);

@@ -13,7 +13,7 @@ import type { ExitStatus } from '#main/terminal/usage-error.ts';
 import { UsageError, exitStatus } from '#main/terminal/usage-error.ts';
 import { readEntries, toEntryJson } from './outbox.ts';
 
-/** `resolve OUTBOX_ID ACTION`: a person's decision, one of those the entry lists. */
+/** Runs `resolve OUTBOX_ID ACTION`: takes one of the actions that the entry lists. */
 export async function resolve(
   terminal: Terminal,
   { positionals, flags }: CommandLine,

@@ -1,7 +1,7 @@
 import { outboxStates } from '#shared/outbox/entry.ts';
 import { listFreshness } from '#main/db/account/freshness.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
-import { sayWhatIsMissing } from '#main/terminal/missing.ts';
+import { reportMissingObjects } from '#main/terminal/report-missing-objects.ts';
 import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { table } from '#main/terminal/output.ts';
@@ -9,10 +9,10 @@ import { requestsLastHour } from '#main/sync/budget/rate-limiter.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
 
-/** Counts and freshness. Times are ms since epoch, null when it never happened. */
+/** Runs `status`: counts and freshness. Times are ms since the epoch, null when it never happened. */
 export async function status(terminal: Terminal): Promise<Answer> {
   return withReadOnlyBook(terminal, (book) => {
-    sayWhatIsMissing(terminal, book);
+    reportMissingObjects(terminal, book);
     const freshness = listFreshness(book.orm, book.sweeps);
     const counts = book.outbox.countByState();
     const outbox = Object.fromEntries(outboxStates.map((state) => [state, counts.get(state) ?? 0]));

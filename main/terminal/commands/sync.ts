@@ -4,12 +4,12 @@ import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
-import { limitSentence } from '#main/terminal/limited.ts';
-import { sayWhatIsMissing } from '#main/terminal/missing.ts';
+import { limitSentence } from '#main/terminal/limit-sentence.ts';
+import { reportMissingObjects } from '#main/terminal/report-missing-objects.ts';
 import { withAccount } from '#main/terminal/new-account.ts';
 import type { Answer } from '#main/terminal/output.ts';
-import { runToDeadline, whyNothingWasDone } from '#main/terminal/sync-run.ts';
-import { unreadSentence } from '#main/terminal/unread.ts';
+import { runToDeadline, errorOfFruitlessRun } from '#main/terminal/sync-run.ts';
+import { unreadSentence } from '#main/terminal/unread-sentence.ts';
 import { exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
@@ -17,7 +17,7 @@ import { learnAll } from '#main/account/background-learner.ts';
 
 const DEFAULT_MAX_SECONDS = 900;
 
-/** Works until nothing is due that needs no person. A run that could do nothing at all throws what stopped it. */
+/** Runs `sync` until only entries that need a person are left. Throws the error that stopped a run which could do nothing. */
 export async function sync(terminal: Terminal, line: CommandLine): Promise<Answer & { readonly status: ExitStatus }> {
   const maxSeconds = readCount(line.flags, 'max-seconds') ?? DEFAULT_MAX_SECONDS;
   const isFull = line.flags['full'] === true;
@@ -38,7 +38,7 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
 interface SyncOptions {
   readonly maxSeconds: number;
   readonly isFull: boolean;
-  /** The book was made for this call. */
+  /** True when the book was created for this call. */
   readonly isNew: boolean;
 }
 
@@ -51,16 +51,16 @@ async function runOnce(
   const startedAt = systemClock.now();
   const queuedBefore = book.outbox.countByState().get('queued') ?? 0;
   const deadline = startedAt + maxSeconds * 1_000;
-  // What was put aside leaves by itself as well once its time has come.
+  // Parked entries are sent again by themselves when their time has come, so they count as waiting.
   const isAnswerFirst = book.outbox.listOpen().some(({ state, reason }) => state === 'queued' || reason === 'parked');
   const goal = { isFull, isAnswerFirst, deadline };
-  const result = await runToDeadline(session, goal, terminal.surroundings.onInterrupt);
+  const result = await runToDeadline(session, goal, terminal.deps.onInterrupt);
   learnAll(book, systemClock.now());
   const counts = book.outbox.countByState();
   const count = (state: Parameters<typeof counts.get>[0]): number => counts.get(state) ?? 0;
   const url = terminal.url ?? account.url;
   const limit = result.stoppedBy === 'time' ? limitSentence(book, systemClock.now()) : null;
-  const failure = whyNothingWasDone(result, url === null ? account.name : new URL(url).host, limit !== null);
+  const failure = errorOfFruitlessRun(result, url === null ? account.name : new URL(url).host, limit !== null);
   if (failure !== null && count('queued') === queuedBefore) throw failure;
   if (limit !== null && isNew && !result.hadContact) throw new AppError('rate_limited', limit, { retryable: true });
   const waiting = count('queued') + count('sending') + count('unconfirmed');
@@ -75,10 +75,10 @@ async function runOnce(
     complete: result.isComplete && unread === null && waiting === 0,
     seconds: Math.round(systemClock.now() - startedAt) / 1_000,
   };
-  if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.surroundings.say(result.stoppedBy.message);
-  if (limit !== null) terminal.surroundings.say(limit);
-  if (unread !== null) terminal.surroundings.say(unread);
-  sayWhatIsMissing(terminal, book);
+  if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.deps.say(result.stoppedBy.message);
+  if (limit !== null) terminal.deps.say(limit);
+  if (unread !== null) terminal.deps.say(unread);
+  reportMissingObjects(terminal, book);
   return { json, hadContact: result.hadContact };
 }
 

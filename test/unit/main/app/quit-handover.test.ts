@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { createFarewell } from '#main/app/quit-handover.ts';
+import { createQuitHandover } from '#main/app/quit-handover.ts';
 import { createVirtualClock } from '#test/helpers/virtual-clock.ts';
 
 function ask() {
   const clock = createVirtualClock();
   const told: string[] = [];
-  const farewell = createFarewell(clock, (event) => told.push(event));
+  const handover = createQuitHandover(clock, (event) => told.push(event));
   let isOver = false;
-  const over = farewell.ask().then(() => (isOver = true));
-  return { clock, told, farewell, over, isOver: () => isOver };
+  const over = handover.ask().then(() => (isOver = true));
+  return { clock, told, handover, over, isOver: () => isOver };
 }
 
 describe('the last words of a window', () => {
   it('are asked for, and waited for', async () => {
-    const { clock, told, farewell, over, isOver } = ask();
+    const { clock, told, handover, over, isOver } = ask();
     expect(told).toEqual(['app:closing']);
     await clock.advance(1_000);
     expect(isOver()).toBe(false);
-    farewell.heard();
+    handover.confirm();
     await over;
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '#main/platform/serial-queue.ts';
+import { createSerialQueue } from '#main/platform/serial-queue.ts';
 
 /** Work that ends when the test says so. */
 function gate() {
@@ -14,16 +14,16 @@ function gate() {
 
 describe('turns', () => {
   it('come one after another, also after one that failed', async () => {
-    const turns = createTurns();
+    const queue = createSerialQueue();
     const seen: string[] = [];
     const first = gate();
-    const failing = turns.take(async () => {
+    const failing = queue.run(async () => {
       seen.push('first begins');
       await first.promise;
       seen.push('first fails');
       throw new Error('no');
     });
-    const next = turns.take(() => {
+    const next = queue.run(() => {
       seen.push('second');
       return Promise.resolve('value');
     });
@@ -34,13 +34,13 @@ describe('turns', () => {
   });
 
   it('that were taken end before the end, and later ones are refused', async () => {
-    const turns = createTurns();
+    const queue = createSerialQueue();
     const first = gate();
     const seen: string[] = [];
-    const taken = turns.take(() => first.promise.then(() => seen.push('taken')));
-    const queued = turns.take(() => Promise.resolve(seen.push('queued')));
-    const ended = turns.end().then(() => seen.push('ended'));
-    await expect(turns.take(() => Promise.resolve())).rejects.toMatchObject({ code: 'closing' });
+    const taken = queue.run(() => first.promise.then(() => seen.push('taken')));
+    const queued = queue.run(() => Promise.resolve(seen.push('queued')));
+    const ended = queue.end().then(() => seen.push('ended'));
+    await expect(queue.run(() => Promise.resolve())).rejects.toMatchObject({ code: 'closing' });
     first.open();
     await Promise.all([taken, queued, ended]);
     expect(seen).toEqual(['taken', 'queued', 'ended']);

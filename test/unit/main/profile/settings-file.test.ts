@@ -33,7 +33,7 @@ it('a choice that could not be written does not hold: nobody works with what the
 it('which account is open holds in any case, and is written with what comes next', () => {
   const { path, file, release } = heldSettings();
   expect(() => {
-    file.hold({ activeAccount: 'a' });
+    file.apply({ activeAccount: 'a' });
   }).toThrow();
   expect([file.current().activeAccount, file.isUnsaved()]).toEqual(['a', true]);
   release();

@@ -1,9 +1,9 @@
 import type { Store } from '#main/sync/ports/store.ts';
 
-type Missing = Pick<Store, 'countDetailTasks' | 'countPaymentsDue' | 'countListsMissing'>;
+type UnreadCounts = Pick<Store, 'countDetailTasks' | 'countPaymentsDue' | 'countListsMissing'>;
 
-/** What `sync --full` reads and the book does not have yet, in words; null when all of it is on disk. */
-export function unreadSentence(store: Missing): string | null {
+/** Returns a sentence that says what `sync --full` has still to fetch; null when the book is complete. */
+export function unreadSentence(store: UnreadCounts): string | null {
   const [documents, paid, lists] = [store.countDetailTasks(), store.countPaymentsDue(), store.countListsMissing()];
   const parts = [
     documents === 0 ? [] : [`the lines of ${counted(documents, 'invoice', 'invoices')}`],

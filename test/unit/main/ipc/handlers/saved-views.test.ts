@@ -4,7 +4,7 @@ import type { SavedView } from '#shared/screens/list-settings.ts';
 import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import { SAVED_VIEWS } from '#main/db/account/key-value-store.ts';
-import { listViews, replaceViews } from '#main/ipc/handlers/kept-views.ts';
+import { listViews, replaceViews } from '#main/ipc/handlers/saved-views.ts';
 
 const view = (id: string) =>
   ({

@@ -7,11 +7,11 @@ import { SAVED_VIEWS } from '#main/db/account/key-value-store.ts';
 
 interface KeptViews {
   readonly views: readonly SavedView[];
-  /** What a window is not shown, and so can neither send back nor mean to remove. */
+  /** Stored entries that the window is not shown; they are kept when the window replaces its views. */
   readonly others: readonly JsonValue[];
 }
 
-/** Those that can be read: another one, of another version of this program, hides none of them. */
+/** Returns the saved views that can be read, at most `MOST_VIEWS`. An entry of another Inkwell version is left out. */
 export function listViews(keyValues: KeyValueStore): readonly SavedView[] {
   return readKept(keyValues).views;
 }

@@ -3,7 +3,7 @@ import { blockedUntil } from '#main/sync/budget/limit-backoff.ts';
 import { createBudget } from '#main/sync/budget/budget.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 
-/** What the service asked for, in words; null where nothing has to be waited for. A book remembers it between calls. */
+/** Returns a sentence that says until when the service asked to wait; null when there is no wait. The book stores it. */
 export function limitSentence({ engineStore }: Pick<Book, 'engineStore'>, now: number): string | null {
   const { block } = createBudget(defaultSettings).restore(engineStore.loadBudget(), now);
   const until = blockedUntil(block, now);

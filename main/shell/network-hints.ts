@@ -1,6 +1,9 @@
 import { app, powerMonitor } from 'electron';
 
-/** Moments at which the network is likely to be back: the machine woke up, or a person came to the window. */
+/**
+ * Calls the listener when the network is likely to be back: the computer woke up or was unlocked, or a window got the focus.
+ * Returns the end of the subscription.
+ */
 export function onNetworkHint(listener: () => void): () => void {
   const hear = (): void => {
     listener();
