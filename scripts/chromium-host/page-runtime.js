@@ -39,7 +39,7 @@ function runPreload(preload) {
       return;
     }
     if (message.kind === 'ask') {
-      // The browser's own box: it is the one dialog that a host without Electron can show.
+      // Uses the browser's own prompt, the only dialog that a host without Electron can show.
       send({ kind: 'answer', id: message.id, text: window.prompt(message.question, message.text) });
       return;
     }
@@ -63,7 +63,7 @@ function runPreload(preload) {
     /** @param {string} channel @param {unknown[]} args */
     invoke(channel, ...args) {
       if (isClosed) return Promise.reject(new Error('Inkwell was closed.'));
-      // Electron clones by structure and refuses proxies and functions; JSON would quietly let them through.
+      // Electron's structured clone refuses proxies and functions; JSON would drop them silently.
       const copies = structuredClone(args);
       return new Promise((resolve, reject) => {
         lastId += 1;
@@ -87,7 +87,7 @@ function runPreload(preload) {
     },
   };
 
-  // What Electron's navigation hooks would see: the app decides, and here it can only say no or open the link outside.
+  // Stands in for Electron's navigation events: the app decides, and here it can only refuse or open the link outside.
   document.addEventListener(
     'click',
     (event) => {
