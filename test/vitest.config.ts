@@ -74,6 +74,9 @@ export default defineConfig({
           // Native modules, child processes and file locks want a process; what one has loaded serves many files.
           pool: 'forks',
           isolate: false,
+          // Terminals, services and processes are waited for: another file computes meanwhile.
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           // Programs that tests start in TypeScript would be compiled anew each time.
           env: { NODE_COMPILE_CACHE: `${root}node_modules/.cache/node` },
           testTimeout: 60 * SECOND,
@@ -87,6 +90,8 @@ export default defineConfig({
           include: ISOLATED,
           exclude: isFull ? [] : [NIGHT],
           pool: 'forks',
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           testTimeout: 60 * SECOND,
           hookTimeout: 60 * SECOND,
         },
