@@ -34,18 +34,18 @@ export interface Pasted {
   readonly into: 'cells' | 'lines';
   /** For `cells`, an empty line leaves its row unchanged. */
   readonly lines: readonly PastedLine[];
-  /** The number of cells without a single reading; they stay as text and the person decides. */
+  /** The number of cells that are no number or could be several; they stay as text and the person decides. */
   readonly undecided: number;
   /** Headings of columns that have no place in a line. */
   readonly unused: readonly string[];
-  /** Rows whose kind has no quantity, for which only a quantity was copied. */
+  /** The number of rows that got nothing: their kind has no quantity, and only a quantity was copied. */
   readonly unplaced: number;
   /**
-   * The number of last rows that only add up the others (with taxes and discounts if there are several); they become no
-   * lines.
+   * The number of rows at the end that only add up the rows above: a sum, or a sum with taxes, discounts and total. No
+   * lines are made of them.
    */
   readonly footRows: number;
-  /** Rows beyond the most lines that an invoice holds here. */
+  /** The number of rows left out, because an invoice holds no more lines here. */
   readonly leftOut: number;
 }
 
@@ -110,7 +110,10 @@ function readLines(
 export const kindAt = ({ kind, kindsBelow }: PasteTarget, at: number): LineArray =>
   (at === 0 ? kind : (kindsBelow[at - 1] ?? kindsBelow.at(-1))) ?? kind;
 
-/** Prefers text with tabs, which programs copy beside their markup; only some pages copy text without tabs. */
+/**
+ * Prefers text with tabs, which spreadsheets copy beside their HTML. Reads the HTML only of pages that copy text
+ * without tabs.
+ */
 function tableOf({ text, html }: { readonly text: string; readonly html: string }, context: PasteContext): Table {
   const marked = text.includes('\t') ? null : readHtmlTable(html);
   return marked !== null && marked.some((row) => row.length > 1)
@@ -119,8 +122,8 @@ function tableOf({ text, html }: { readonly text: string; readonly html: string 
 }
 
 /**
- * Returns the fields that pasted numbers fill, from the target's column on; null if the paste is not such a block of
- * numbers.
+ * Returns the numeric fields that the pasted columns fill, from the target's column on. Null if the paste is no block
+ * of numbers: then its rows are read as lines.
  */
 function cellFields(table: Table, width: number, target: PasteTarget): readonly PasteField[] | null {
   const all = cellsOfKind[target.kind];
@@ -133,10 +136,11 @@ function cellFields(table: Table, width: number, target: PasteTarget): readonly 
     return numbers.length >= MOSTLY * Math.max(1, texts.length);
   };
   const numeric = Array.from({ length: width }, (_, column) => isNumeric(column));
-  const free = all.slice(from);
-  const behind = numeric.every(Boolean) ? free.filter((field) => field !== 'unit') : free;
-  const isFitting = width <= behind.length && numeric.every((isOne, at) => isOne === (behind[at] !== 'unit'));
-  return isFitting ? behind.slice(0, width) : null;
+  const following = all.slice(from);
+  const filled = numeric.every(Boolean) ? following.filter((field) => field !== 'unit') : following;
+  const isFitting =
+    width <= filled.length && numeric.every((isNumericColumn, at) => isNumericColumn === (filled[at] !== 'unit'));
+  return isFitting ? filled.slice(0, width) : null;
 }
 
 const saysSomething = ({ kind: _, ...cells }: PastedLine): boolean => Object.keys(cells).length > 0;

@@ -11,8 +11,8 @@ import { deleteObject, postNew, putObject } from './write-calls.ts';
 
 /**
  * POST /api/rinv/ (specification 4.5; the slash belongs to the path). Required: connection (sent as connection_id),
- * profile_name; the other requirements are not shown. Dates are calendar dates, interval counts interval_unit,
- * due_date_options days, occurrences 0 is for ever; lines as for invoices. next_billing_date is not taken. 422 for a
+ * profile_name; the specification names no others. Dates are calendar dates, interval counts interval_unit,
+ * due_date_options days, occurrences 0 is for ever; lines as for invoices. next_billing_date is for updates only. 422 for a
  * refused value. Answers the recurring invoice.
  */
 export function createRecurringInvoice(client: ApiClient, data: JsonObject): Promise<WriteAnswer> {

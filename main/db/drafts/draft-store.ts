@@ -41,8 +41,8 @@ interface DraftStoreParts {
 }
 
 /**
- * Computes the base of an open draft. Fields that a queued edit covered when the editor was opened take the account's present
- * value, because the screen never showed what was under them; all others take their value at opening.
+ * Computes the base of an open draft. A field with a queued edit at the time of opening takes the account's present
+ * value, because the editor showed the queued value instead; every other field takes its value at opening.
  */
 function baseOf({ base, queued, settled = {} }: OpenedInvoice, { mirror, details }: ObjectState): JsonObject {
   const known: JsonObject = { ...mirror, ...details, ...settled };
@@ -51,7 +51,7 @@ function baseOf({ base, queued, settled = {} }: OpenedInvoice, { mirror, details
 }
 
 export function createDraftStore(parts: DraftStoreParts): DraftStore {
-  const { writer, rows, outbox, drafts, pending, edits, numberReservations, opened: openedNotTyped } = parts;
+  const { writer, rows, outbox, drafts, pending, edits, numberReservations, opened: baselines } = parts;
 
   /** Returns the mutation for a draft, or null when the account and the outbox have all of it already. */
   function mutationFor(uid: Uid, form: InvoiceForm, opened: OpenedInvoice | null): Mutation | null {
@@ -75,8 +75,8 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
     if (state === null) return null;
     const open = openMutations(outbox.listOpenOf(uid));
     // An invoice whose create is queued has a base too: the account may change it before the draft is enqueued.
-    const isInOutbox = open.some((mutation) => mutation.op === 'create');
-    return state.mirror === null && !isInOutbox ? null : openedNow(state, composeEdits(open));
+    const isCreateQueued = open.some((mutation) => mutation.op === 'create');
+    return state.mirror === null && !isCreateQueued ? null : openedNow(state, composeEdits(open));
   }
 
   /** Returns true for a draft with changes. One that cannot be parsed yet counts too: only the person knows what they meant. */
@@ -89,13 +89,13 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
     read: (uid) => drafts.get(uid),
     opened(uid) {
       const opened = presentBase(uid);
-      if (opened !== null) openedNotTyped.put(uid, opened);
+      if (opened !== null) baselines.put(uid, opened);
     },
     save(uid, form, at) {
       writer.write((touch) => {
         const known = drafts.get(uid);
         const isNew = known?.isNew ?? rows.of('invoices').byUid(uid) === null;
-        const opened = known === null ? (openedNotTyped.get(uid) ?? presentBase(uid)) : known.opened;
+        const opened = known === null ? (baselines.get(uid) ?? presentBase(uid)) : known.opened;
         drafts.put(uid, { form, isNew, opened, savedAt: at });
         numberReservations.keep(uid, form.statementNo, at);
         pending.refresh('invoices', uid, touch);
@@ -107,10 +107,10 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
         if (draft === null) throw new AppError('not_found', 'There is no draft of this invoice any more.');
         const [first] = readInvoiceForm(draft.form).problems;
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });
-        // Read before the draft is removed: the reservation of a draft that does not exist is lost at a restart.
+        // Compute this before the draft is removed: a reservation counts only while its draft exists.
         const mutation = mutationFor(uid, draft.form, draft.opened);
         drafts.remove(uid);
-        openedNotTyped.forget(uid);
+        baselines.forget(uid);
         numberReservations.giveBack(uid);
         if (mutation === null) pending.refresh('invoices', uid, touch);
         else edits.enqueue([mutation], at);
@@ -119,7 +119,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
     discard(uid) {
       writer.write((touch) => {
         drafts.remove(uid);
-        openedNotTyped.forget(uid);
+        baselines.forget(uid);
         numberReservations.giveBack(uid);
         pending.refresh('invoices', uid, touch);
       });

@@ -12,13 +12,19 @@ import type { ListWindow } from './last-contact-window.ts';
 
 /** Limits between the strategies for a block. */
 interface BlockLimits {
-  /** Rows that are fetched and sorted in about three milliseconds; reading an order past all others can take longer. */
+  /**
+   * The most rows that are fetched and sorted (about three milliseconds). For so few, reading the second column's order
+   * and skipping the rows of all other blocks can take longer.
+   */
   readonly sorted: number;
-  /** Rows of the second column's order that are tested one by one before a block is looked up. */
+  /**
+   * The most rows of the second column's order that are tested one by one. Beyond it the block's search numbers are
+   * read first.
+   */
   readonly asked: number;
 }
 
-const usual: BlockLimits = { sorted: 4_000, asked: 1_500 };
+const usualLimits: BlockLimits = { sorted: 4_000, asked: 1_500 };
 
 /** Returns true when an order can be read block by block: both columns have an index, or the first is the state, whose ties are by due date. */
 export function isInBlocks({ sort, thenBy }: InvoiceOrder): boolean {
@@ -26,7 +32,7 @@ export function isInBlocks({ sort, thenBy }: InvoiceOrder): boolean {
   return thenBy === null ? sort.column === 'state' : indexOf(thenBy.column) !== null;
 }
 
-/** The rows that are equal in the first column, as positions in its order. */
+/** The rows that are equal in the first column: positions in its order, from `first` up to but not including `end`. */
 interface Block {
   readonly first: number;
   readonly end: number;
@@ -42,7 +48,7 @@ export function windowOfBlocks(
   orm: Orm,
   order: InvoiceOrder,
   { offset, limit }: ListWindow,
-  limits: BlockLimits = usual,
+  limits: BlockLimits = usualLimits,
 ): readonly number[] {
   const { sort, thenBy } = order;
   const second: InvoiceSort = thenBy ?? { column: 'due', direction: sort.direction };
@@ -58,8 +64,8 @@ export function windowOfBlocks(
     const window = { offset: from - block.first, limit: Math.min(wanted, upTo - from) };
     found.push(
       ...(isLarge
-        ? walked(orm, sort, second, own, block, window, limits)
-        : sorted(orm, { sort, thenBy: second }, own, { ...block, end: upTo }, window)),
+        ? readBySecond(orm, sort, second, own, block, window, limits)
+        : fetchAndSort(orm, { sort, thenBy: second }, own, { ...block, end: upTo }, window)),
     );
   }
   return found;
@@ -96,7 +102,7 @@ function endOfSmall(
   return last.end - block.first > limits.sorted ? last.first : last.end;
 }
 
-function sorted(
+function fetchAndSort(
   orm: Orm,
   order: InvoiceOrder,
   own: readonly OrderTerm[],
@@ -112,8 +118,11 @@ function sorted(
   );
 }
 
-/** Reads a large block in the order of the second column. When most rows are in the block, the others are looked up and skipped. */
-function walked(
+/**
+ * Reads a window of a large block in the order of the second column. If most rows are in the block, reads the others
+ * and skips them.
+ */
+function readBySecond(
   orm: Orm,
   { column }: InvoiceSort,
   second: InvoiceSort,
@@ -130,7 +139,7 @@ function walked(
       ' UNION ALL ',
     );
   const isNear = ((offset + limit) * all) / size <= asked;
-  const fits =
+  const isInBlock =
     size * 2 > all
       ? sql`+${invoices.searchNo} NOT IN (${listed([...beside(own, at, false), ...beside(own, at, true)])})`
       : isNear
@@ -138,7 +147,7 @@ function walked(
         : sql`+${invoices.searchNo} IN (${listed([isAt(own, at)])})`;
   return numbersOf(
     orm,
-    sql`${over(second.column, sql`${invoices.searchNo}`)} AND ${fits}
+    sql`${over(second.column, sql`${invoices.searchNo}`)} AND ${isInBlock}
       ORDER BY ${joined(orderBy(allTerms(second)), ', ')} LIMIT ${limit} OFFSET ${offset}`,
   );
 }
@@ -169,7 +178,7 @@ function placeAt(orm: Orm, { column }: InvoiceSort, own: readonly OrderTerm[], a
 
 /**
  * Returns true when a block that begins at row `first` reaches beyond the middle of the list, or holds the rows without a value:
- * then counting the other rows takes less time. Lists of up to `few` rows are not tested.
+ * then counting the rows outside it takes less time. A block that ends within `few` rows costs one look-up.
  */
 function isMost(
   orm: Orm,
@@ -185,7 +194,7 @@ function isMost(
   return first < middle && reaches(Math.min(first + few, middle)) && reaches(middle);
 }
 
-/** Counts the rows that match any of these conditions, which exclude each other. */
+/** Counts the rows that meet any of these conditions. No row may meet two. */
 function count(orm: Orm, { column }: InvoiceSort, anyOf: readonly SQL[]): number {
   const counts = anyOf.map((condition) => sql`(${over(column, sql`count(*)`)} AND ${condition})`);
   return anyOf.length === 0 ? 0 : orm.get<{ readonly n: number }>(sql`SELECT ${joined(counts, ' + ')} AS n`).n;
@@ -202,23 +211,30 @@ const isAt = (own: readonly OrderTerm[], at: Place): SQL =>
     ' AND ',
   );
 
-const numbers: readonly SQLWrapper[] = [invoices.billedMinor, invoices.dueMinor, orderedBy.paidShare];
+const numberColumns: readonly SQLWrapper[] = [invoices.billedMinor, invoices.dueMinor, orderedBy.paidShare];
 
-/** Returns a value that no other is less than. A range from it uses the index, while IS NOT NULL reads all of it. */
-const leastOf = (column: SQLWrapper): Value => (numbers.includes(column) ? Number.MIN_SAFE_INTEGER : '');
+/**
+ * Returns the least possible value of a column. A range from it uses the index; IS NOT NULL would read the whole index.
+ */
+const leastOf = (column: SQLWrapper): Value => (numberColumns.includes(column) ? Number.MIN_SAFE_INTEGER : '');
 
-/** Returns conditions for the rows before a position, or behind it. They exclude each other, and each is one range of the index. */
+/**
+ * Returns conditions for the rows before a block, or behind it. No row meets two of them, and each is one range of the
+ * index.
+ */
 function beside(own: readonly OrderTerm[], at: Place, isBehind: boolean): readonly SQL[] {
   return own.flatMap((term, index) => {
-    const alike = own.slice(0, index).map((other, place) => equals(other, at[place] ?? null));
-    return besideValue(term, at[index] ?? null, isBehind).map((condition) => joined([...alike, condition], ' AND '));
+    const equalBefore = own.slice(0, index).map((other, place) => equals(other, at[place] ?? null));
+    return besideValue(term, at[index] ?? null, isBehind).map((condition) =>
+      joined([...equalBefore, condition], ' AND '),
+    );
   });
 }
 
 function besideValue({ column, direction, areGapsLast }: OrderTerm, value: Value, isBehind: boolean): readonly SQL[] {
-  const areGapsThere = (direction === 'asc' && !areGapsLast) !== isBehind;
-  if (value === null) return areGapsThere ? [] : [sql`${column} >= ${leastOf(column)}`];
+  const areGapsInRange = (direction === 'asc' && !areGapsLast) !== isBehind;
+  if (value === null) return areGapsInRange ? [] : [sql`${column} >= ${leastOf(column)}`];
   const isLess = (direction === 'asc') !== isBehind;
-  const there = isLess ? sql`${column} < ${value}` : sql`${column} > ${value}`;
-  return areGapsThere ? [there, sql`${column} IS NULL`] : [there];
+  const inRange = isLess ? sql`${column} < ${value}` : sql`${column} > ${value}`;
+  return areGapsInRange ? [inRange, sql`${column} IS NULL`] : [inRange];
 }

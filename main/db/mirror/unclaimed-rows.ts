@@ -24,7 +24,10 @@ interface UnclaimedRow {
  * object, its list counts as never swept, so that it is soon read again.
  */
 export interface UnclaimedRows {
-  /** Adds a row, also to the candidates of a question that the person is asked. Call in the transaction of the page. */
+  /**
+   * Adds a row; if the person is already asked which object the create made, also adds it to the candidates. Call in
+   * the transaction of the page.
+   */
   add(row: UnclaimedRow, at: number): void;
   /**
    * Notes that a create is sent for the first time: it made none of the rows that are unclaimed already. Call in the transaction
@@ -74,7 +77,8 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
   /** Returns true until the create is settled or discarded; a refused one may be sent again. */
   const mayStillSearch = (create: number): boolean => outbox.get(create)?.settledAt === null;
 
-  function ask(entry: number, object: QuestionObject): void {
+  /** Adds the object to the question of which one the create made, if the person is asked that now. */
+  function addCandidate(entry: number, object: QuestionObject): void {
     const row = outbox.get(entry);
     if (row?.state !== 'needs_you' || row.question?.kind !== 'candidates') return;
     const { candidates } = row.question;
@@ -82,22 +86,25 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
     outbox.update(entry, { question: { ...row.question, candidates: [...candidates, object] } });
   }
 
-  function excludeFrom(create: number, isNone: (mark: Mark) => boolean, at: number): void {
+  /** Notes that the create made none of the matching rows. */
+  function excludeFrom(create: number, isExcluded: (mark: Mark) => boolean, at: number): void {
     const known = marks();
-    const isNew = (mark: Mark): boolean => isNone(mark) && mark.notOf?.includes(create) !== true;
+    const isNew = (mark: Mark): boolean => isExcluded(mark) && mark.notOf?.includes(create) !== true;
     if (!known.some(isNew)) return;
-    const noted = (mark: Mark): Mark => ({ ...mark, notOf: [...(mark.notOf ?? []), create] });
+    const withCreate = (mark: Mark): Mark => ({ ...mark, notOf: [...(mark.notOf ?? []), create] });
     save(
-      known.map((mark) => (isNew(mark) ? noted(mark) : mark)),
+      known.map((mark) => (isNew(mark) ? withCreate(mark) : mark)),
       at,
     );
   }
 
+  /** Returns true while the book has no row of this object, or only its name from an invoice. */
   function isStillUnknown({ resource }: FeedKey, id: number): boolean {
     const state = rows.of(resource).byServerId(id);
     return state === null || isOnlyNamed(state);
   }
 
+  /** Has the list swept again, because it was read without this row. */
   function readAgain(feed: FeedKey): void {
     sweepTable.expire(feed);
     const id = feed.resource === 'payments' ? (feed.parent?.id ?? null) : null;
@@ -112,7 +119,7 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
       const { notOf = [] } = mark ?? {};
       if (mark === undefined || mark.isOver === true)
         save([...known.filter((other) => other !== mark), { entry, feed, id: object.id, notOf }], at);
-      ask(entry, object);
+      addCandidate(entry, object);
     },
     firstLeft(create, resource, at) {
       excludeFrom(create, ({ feed }) => feed.resource === resource, at);
@@ -122,22 +129,22 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
     },
     unclaimedBefore: (create) => marks().flatMap(({ id, notOf }) => (notOf?.includes(create) === true ? [id] : [])),
     release(at) {
-      const kept = marks();
-      if (kept.length === 0) return;
-      const known = kept.map((mark) =>
+      const stored = marks();
+      if (stored.length === 0) return;
+      const current = stored.map((mark) =>
         mark.notOf === undefined ? mark : { ...mark, notOf: mark.notOf.filter(mayStillSearch) },
       );
-      const over = known.filter(({ entry, isOver }) => isOver === true || !mayHaveArrived(entry));
+      const decided = current.filter(({ entry, isOver }) => isOver === true || !mayHaveArrived(entry));
       // A sweep under way may have passed the row already: wait for its end, which calls `release` again.
-      const free = over.filter(
+      const released = decided.filter(
         ({ feed, isOver }) => isOver === true || (sweepTable.get(feed)?.nextPage ?? null) === null,
       );
-      for (const { feed, id, isOver } of free) if (isOver !== true && isStillUnknown(feed, id)) readAgain(feed);
-      const after = known.flatMap((mark): Mark[] => {
-        if (!free.includes(mark)) return [mark];
+      for (const { feed, id, isOver } of released) if (isOver !== true && isStillUnknown(feed, id)) readAgain(feed);
+      const after = current.flatMap((mark): Mark[] => {
+        if (!released.includes(mark)) return [mark];
         return (mark.notOf?.length ?? 0) > 0 ? [{ ...mark, isOver: true }] : [];
       });
-      if (JSON.stringify(after) !== JSON.stringify(kept)) save(after, at);
+      if (JSON.stringify(after) !== JSON.stringify(stored)) save(after, at);
     },
   };
 }

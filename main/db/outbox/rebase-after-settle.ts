@@ -31,7 +31,10 @@ interface RebaseAfterSettleDeps {
 
 /** Rebases the later entries of an object once an earlier one was settled. Call inside a transaction. */
 export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, baselineOf }: RebaseAfterSettleDeps) {
-  /** Gives a queued delete of a payment its state as base: the person saw it marked as received before deleting it. */
+  /**
+   * Puts the state that *mark as received* led to into the base of a queued delete: the person saw that state before
+   * deleting.
+   */
   function rebaseMarked(uid: Uid, { mirror }: ObjectState): void {
     for (const { id, mutation } of outbox.listOpenOf(uid))
       if (mutation.op === 'delete' && mutation.base !== undefined)
@@ -40,10 +43,11 @@ export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, basel
 
   return {
     /**
-     * Gives the edits that were made while `entry` was being sent a newer base. For the fields of the entry, and the fields that
-     * the service derived from them, the answer becomes the base; all other fields keep theirs, so that a change by someone else
-     * is still noticed. `before` overrides the answer for a create that was found late: its values as they were sent. Edits made
-     * before a conflict of this entry was decided keep the values that were displayed then.
+     * Gives the edits that were made while `entry` was being sent a newer base. For the fields of the entry, and the
+     * fields that the service derived from them, the answer becomes the base; all other fields keep theirs, so that a
+     * change by someone else is still noticed. `before` is set for a create that was found by a search, and replaces
+     * those values of the answer: someone else may have changed them since. An edit made before a conflict of this
+     * entry was decided keeps the displayed values as its base.
      */
     rebase(entry: OutboxRow, state: ObjectState, before: JsonObject): void {
       const { mutation: settled } = entry;
@@ -55,17 +59,18 @@ export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, basel
         ...derivedFieldChanges(settled.resource, baselineOf(entry.id), answer),
       ];
       const answered = Object.fromEntries(changed.map((name) => [name, baseValueAfter(name, settled, answer)]));
-      const seen = { ...answered, ...unchangedFields(rows, settled) };
-      if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before }, settled.data);
+      const settledValues = { ...answered, ...unchangedFields(rows, settled) };
+      if (settled.resource === 'invoices') opened.settled(settled.uid, { ...settledValues, ...before }, settled.data);
       for (const later of outbox.listOpenOf(settled.uid)) {
         const { id, mutation, createdAt } = later;
         if (mutation.op !== 'update' && mutation.op !== 'delete') continue;
         // A delete without a base was made on an object that had not been created: only the create's answer can be its base.
         if (mutation.base === undefined && settled.op === 'update') continue;
-        const shown = conflicts.decidedAfter(entry.id, createdAt)?.mine ?? {};
-        const otherwise = displayedValues(settled.resource, shown, settled.data);
-        const known = settled.op === 'create' ? {} : visibleRemainder(conflicts, entry, later, seen);
-        const base = settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...known, ...otherwise };
+        const mineInConflict = conflicts.decidedAfter(entry.id, createdAt)?.mine ?? {};
+        const beforeDecision = displayedValues(settled.resource, mineInConflict, settled.data);
+        const displayed = settled.op === 'create' ? {} : visibleRemainder(conflicts, entry, later, settledValues);
+        const base =
+          settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...displayed, ...beforeDecision };
         outbox.update(id, { mutation: { ...mutation, base } });
       }
     },
@@ -73,9 +78,9 @@ export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, basel
 }
 
 /**
- * Returns the base value of one field for later edits: the answer's value, except for a value with many parts. There the answer
- * may contain parts or words of someone else that no screen has shown; with them in the base, the later edit would count as
- * their removal.
+ * Returns the base value of one field for later edits: the answer's value, or the sent value for lists and rows that
+ * the service stored differently. The answer may contain rows or words of someone else that no screen has shown; with
+ * them in the base, a later edit would count as their removal.
  */
 function baseValueAfter(name: string, { resource, data }: Edit, answer: JsonObject): JsonValue | undefined {
   const [mine, theirs] = [data[name], answer[name]];

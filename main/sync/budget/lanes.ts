@@ -33,15 +33,15 @@ export function burstLeft(state: BudgetState, now: number, rules: BudgetRules): 
   return Math.max(0, burst - usedIn(state.ledger, now));
 }
 
-/** Returns the time in ms between two background requests, so that they last for the hour. */
+/** Returns the time in ms between two background requests that spreads them evenly over the hour. */
 export function backgroundGap(state: BudgetState, rules: BudgetRules): number {
   return Math.ceil(HOUR_MS / spendable(state, rules));
 }
 
 /**
  * Returns when a request of `lane` may be sent (ms since epoch, `now` for at once), regardless of requests in flight.
- * Every lower lane waits for all that the higher ones wait for, and for more. A person waits an hour at most. `inARow`
- * is the number of requests that are only useful together: the first waits until there is room for all of them.
+ * A lower lane waits for everything that a higher one waits for, and for more. A person waits an hour at most. `inARow`
+ * is the number of requests that are useful only together: the first waits until the budget has room for all of them.
  */
 export function earliestInLane(state: BudgetState, lane: Lane, now: number, rules: BudgetRules, inARow = 1): number {
   const blocked = blockedUntil(state.block, now);
@@ -58,8 +58,8 @@ export function earliestInLane(state: BudgetState, lane: Lane, now: number, rule
 }
 
 /**
- * Returns the number of requests in the service's window that are reserved for higher lanes: no larger a share than of
- * an hour.
+ * Returns the number of requests reserved for higher lanes in the window that the service's rate headers name: `kept`,
+ * or in a small window the same share that is kept of an hour.
  */
 function keptInWindow({ told: { quota } }: BudgetState, kept: number, { personReserve }: BudgetRules): number {
   return quota === null ? kept : Math.min(kept, quota - Math.max(1, Math.floor(quota * (1 - personReserve))));
@@ -75,12 +75,15 @@ export function mayJoin(state: BudgetState, lane: Lane, { kind, reads, writes }:
   return reads < (lane === 'person' ? MOST_READS : MOST_READS - 1);
 }
 
-/** Returns the time from which at most two requests fall within a second. */
+/** Returns the earliest time at which a request is not the third within one second. */
 function pacedAt(recent: readonly number[], now: number): number {
   const [older, newer] = recent;
   return older === undefined || newer === undefined || newer > now ? now : Math.max(now, older + SECOND_MS);
 }
 
+/**
+ * Returns the time for the next background request: now during the opening burst, then one gap after the last request.
+ */
 function spreadAt(state: BudgetState, now: number, rules: BudgetRules): number {
   const last = state.recent.at(-1);
   if (last === undefined || last > now || burstLeft(state, now, rules) > 0) return now;

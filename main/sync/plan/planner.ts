@@ -25,7 +25,7 @@ import { createSweeps } from './sweeps.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 import type { WorkHooks } from './work-hooks.ts';
 
-const isOfDisk = (thrown: unknown): boolean => ['disk_full', 'read_only'].includes(toAppError(thrown).code);
+const isDiskError = (thrown: unknown): boolean => ['disk_full', 'read_only'].includes(toAppError(thrown).code);
 
 /** Decides and performs single steps. The loops of engine.ts decide when. */
 export interface Work {
@@ -40,7 +40,7 @@ export interface Work {
   waitFor(step: Step, traffic: Pick<Traffic, 'reads' | 'writes'>): number;
   /** Performs a step. `front` and `back` never offer two steps that touch the same list at once. */
   perform(step: Step): Promise<void>;
-  /** Reads one object and its child lists, if old, ahead of everything else. */
+  /** Queues a read of one object and its child lists ahead of everything else, unless they were read recently. */
   open(resource: Resource, uid: Uid): void;
   /** Call when a head read has become worth while: focus, network, resume. */
   hint(): void;
@@ -61,9 +61,9 @@ export interface Work {
   givenUp(): AppError | null;
   counts(): Readonly<RunCounts>;
   resetCounts(): void;
-  /** True when every account-wide list was swept to its end since then (ms since epoch). */
+  /** True when a sweep of every account-wide list began at `since` (ms since epoch) or later, and came to its end. */
   isSwept(since: number): boolean;
-  /** True when every such sweep was also clean: no row moved meanwhile, so none can have been missed. */
+  /** True when these sweeps were also clean: no row moved during a sweep, so none can have been missed. */
   isSweptClean(since: number): boolean;
   /** Ms between two sweeps of all lists. */
   sweepEveryMs(): number;
@@ -121,8 +121,9 @@ export function createWork(
   }
 
   /**
-   * True when only the control read may leave. Also after a key was refused: nothing is sent or read with it before
-   * this read shows that it is accepted again.
+   * True when only the control read may leave (a read that shows whether the service answers at all, see
+   * circuit-breaker.ts). A refused key needs it too: nothing else is sent or read with the key before the service
+   * accepts it again.
    */
   const isControlFirst = (): boolean => obstacles.current().kind === 'stopped' || breaker.controlTurn() === 'first';
 
@@ -141,10 +142,10 @@ export function createWork(
       const now = clock.now();
       const kind = step.kind === 'push' ? 'write' : 'read';
       const earliest = allowance.earliestAt(step.lane, { kind, ...traffic }, learned.inARow(step));
-      const rested = isFiller(step)
+      const fillerFrom = isFiller(step)
         ? Math.max(lastFillerAt + settings.fillerGapMs, startedAt + settings.fillerDelayMs)
         : 0;
-      const latest = Math.max(earliest, rested, obstacles.blockedUntil());
+      const latest = Math.max(earliest, fillerFrom, obstacles.blockedUntil());
       return latest > now ? latest : 0;
     },
     async perform(step) {
@@ -155,12 +156,13 @@ export function createWork(
       try {
         await runner.perform(step);
       } catch (thrown) {
-        // An entry that the disk stopped before any request was not tried and gets its turn back. After an error of our
-        // own code it does not: it would be first for ever.
-        if (requests === before && isOfDisk(thrown)) giveBack();
+        // Give the turn back only if the disk refused a write before any request left: the entry was not tried. An
+        // entry that meets an error of our own code would otherwise be first for ever.
+        if (requests === before && isDiskError(thrown)) giveBack();
         throw thrown;
       } finally {
-        // Requests of the other slot may be counted too: reserving too much does no harm, too little does.
+        // The step in the other slot may have sent some of these requests. Reserving too many does no harm; too few
+        // would.
         learned.took(step, requests - before);
         back.performed(step);
         release();

@@ -11,8 +11,8 @@ interface ResendFacts {
 }
 
 /**
- * Tells whether the engine may send a write again without asking after every search found nothing. Not when a second
- * one would mail or charge a customer; then a person decides.
+ * Returns true when the engine may send a write again by itself after every search found nothing. False when a second
+ * write could mail or charge a customer: then the person decides.
  */
 export function mayResend(mutation: Mutation, { sendsReceipts, isSafeToRetry }: ResendFacts): boolean {
   switch (mutation.op) {

@@ -25,14 +25,15 @@ export interface LinesCase {
 
 export type LinesEnd =
   | { readonly kind: 'settled' }
-  /** Lines are locked, or no request may leave now. */
+  /** Nothing more is sent now: the lines are locked, emptied arrays are queued again, or no request may leave. */
   | { readonly kind: 'stopped' }
   /** The outcome for the lines is still to be found out; the entry is unconfirmed. */
   | { readonly kind: 'open'; readonly error: AppError };
 
 /**
  * Decides what an accepted update did to the lines: settled, corrected by one repair, or locked. `shown` is the object
- * after it; null reads it first.
+ * after the update; null reads it first. `isRead` is true when `shown` is from a read, not from the answer to the
+ * write.
  */
 export async function judgeLines(given: LinesCase, shown: ServerObject | null, isRead = false): Promise<LinesEnd> {
   const result = shown === null ? null : afterNestedWrite(evidenceOf(given, shown, isRead));
@@ -43,14 +44,14 @@ export async function judgeLines(given: LinesCase, shown: ServerObject | null, i
   if (shown === null || result === null || result.kind === 'read_again') return readAgain();
   const { ports, entry, write } = given;
   const learned = result.kind === 'repair' ? null : lesson(given, result, ports.clock.now());
-  // Emptied arrays are restored first: behind a repair or a lock they would be lost unseen.
+  // Restore the arrays that the update emptied by not naming them. A repair or a lock would end the case without them.
   const end = judgeLeftOut(ports, entry, write, { object: shown, nextAttemptAt: null, isRead, learned });
   if (end === 'put_back') return { kind: 'stopped' };
   if (end === 'unseen' && !isRead) return readAgain();
   return result.kind === 'repair' ? repair(given, shown, result.arrays) : conclude(given, result, shown);
 }
 
-/** Decides what a repair did to the lines. Nothing follows after it. */
+/** Decides what a repair did to the lines. A repair is never repaired: the result is final. */
 export function judgeRepair(given: LinesCase, shown: ServerObject): NestedSettled {
   return afterNestedRepair(evidenceOf(given, shown, true));
 }
@@ -142,7 +143,7 @@ async function readLines({ ports, entry, place }: LinesCase): Promise<Reading> {
   return { kind: 'unread', end: { kind: 'open', error } };
 }
 
-/** No request may leave now: the lines are read as soon as one may. */
+/** Leaves the outcome for the lines open, because no request may leave now. They are read as soon as one may. */
 function leaveOpen({ store, clock }: PushPorts, entry: OutboxRow): LinesEnd {
   store.leaveLinesOpen(entry.id, { outcome: 'answered', at: clock.now(), error: null });
   return { kind: 'stopped' };

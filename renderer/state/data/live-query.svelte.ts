@@ -49,7 +49,7 @@ export class LiveQuery<C extends Channel> {
     return this.error === null ? this.value : null;
   }
 
-  /** Reads with a new input. An answer to the input before is ignored. */
+  /** Reads with a new input. A late answer to an earlier input is ignored. */
   read(input: Input<C>): void {
     this.#input = { value: input };
     this.#reading = this.#run();
@@ -118,7 +118,8 @@ export class LiveQuery<C extends Channel> {
       this.error = toAppError(thrown);
     }
     this.#isReading = false;
-    // Call the method: the compiler does not know that an event may have set the field during the await.
+    // Read the field through a method: the compiler takes it for false here, but an event may have set it during the
+    // await.
     if (this.#wasOutdated()) void this.#run();
   }
 
@@ -141,12 +142,12 @@ export function followQuery<C extends Channel>(
   input: () => Input<C>,
 ): LiveQuery<C> {
   const query = new LiveQuery(link, channel, watch);
-  // Derive the day: the clock ticks within the day as well.
+  // Derive the day, so that the effect runs when the day changes and not with every tick of the clock.
   const day = $derived(watch.day?.());
-  // Compare by content: a form produces a new input object with every key, seldom with other content.
-  const question = $derived(JSON.stringify(input()));
+  // Compare the content: a form makes a new input object with every key, and the content is mostly the same.
+  const inputText = $derived(JSON.stringify(input()));
   $effect(() => {
-    void [day, question];
+    void [day, inputText];
     query.read(untrack(input));
   });
   $effect(() => () => {

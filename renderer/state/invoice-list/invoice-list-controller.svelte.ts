@@ -25,6 +25,7 @@ export class InvoiceListController {
   /** The scroll position when the view was left, in pixels. */
   scrollTop = 0;
   readonly #app: ListDeps;
+  /** Functions that end the subscriptions to events. */
   readonly #ends: readonly (() => void)[];
   readonly #pages: RowPages<InvoiceRow>;
   readonly #counts: TabCounts;
@@ -41,7 +42,7 @@ export class InvoiceListController {
     this.#pages = new RowPages({
       read: (offset, limit) => link.request('invoice:list', { ...asked.wanted, offset, limit }),
       onRows: (isNewAnswer) => {
-        // Until now the rows of the question before were on screen and could be selected.
+        // Until now the rows of the previous search or order were on screen, and the person could select them.
         if (isNewAnswer && !selection.isEmpty) void selection.follow();
         if (isNewAnswer && this.total > 0 && this.return.arrive()) return;
         this.cursor.follow(isNewAnswer);
@@ -82,7 +83,7 @@ export class InvoiceListController {
     return this.#pages.hasAnswer;
   }
 
-  /** False while the rows still answer the question before. */
+  /** False while the rows are still those of the previous search, tab or order. */
   get isAnswered(): boolean {
     return this.#pages.isAnswered;
   }
@@ -96,7 +97,7 @@ export class InvoiceListController {
     return this.#pages.error;
   }
 
-  /** The number of the current question. */
+  /** Counts the changes of search, tab and order, so that an answer can be matched to what it was asked for. */
   get question(): number {
     return this.#pages.question;
   }
@@ -221,7 +222,7 @@ export class InvoiceListController {
     this.#counts.count();
   }
 
-  /** Starts over with other rows: clears the selection and counts at once. */
+  /** Shows other rows from the top: clears the selection and counts all tabs at once. */
   #begin(): void {
     this.selection.clear();
     this.#askAnew();

@@ -3,10 +3,12 @@ import { toAppError } from '#shared/errors.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
-/** Returned by a step that has shown the result itself. */
+/** Returned by the undo of a step that has shown its result itself, so that no second toast appears. */
 export const SAID = Symbol('said');
 
-/** An edit of this session that can be undone, while it is not uploaded or by another edit. */
+/**
+ * An edit of this session that can be undone: cancelled while it is not uploaded, reverted by another edit afterwards.
+ */
 export interface UndoStep {
   /** The name of the edit, shown after “Undone: …”. */
   readonly label: string;
@@ -28,7 +30,7 @@ export interface UndoScope {
 }
 
 const MOST_STEPS = 100;
-/** Errors that only mean that nothing can be written at the moment. */
+/** Errors of a book that cannot be written at the moment. The step stays on the stack and can be tried again. */
 const NOT_NOW: ReadonlySet<ErrorCode> = new Set(['disk_full', 'read_only', 'closing']);
 
 const isForNow = ({ code, details }: AppError): boolean => details.isForNow === true || NOT_NOW.has(code);
@@ -44,7 +46,10 @@ export class UndoStack {
   readonly #toasts: Toasts;
   #done: readonly UndoStep[] = [];
   #undone: readonly UndoStep[] = [];
-  /** The steps not undone yet: a toast's button can undo one that the stack has dropped. */
+  /**
+   * The steps that are not undone yet, also those that the stack has dropped: the button of a toast can still undo
+   * them.
+   */
   #open = new WeakSet<UndoStep>();
   #scope: UndoScope | null = null;
   /** Resolves when the running undo or redo has ended; null if there is none. */
@@ -153,7 +158,7 @@ export class UndoStack {
     this.#open.add(step);
   }
 
-  /** Runs one undo or redo at a time. One that waited is dropped if the account has changed meanwhile. */
+  /** Runs one undo or redo at a time. A waiting one is dropped when another account was opened meanwhile. */
   async #oneAtATime(action: () => Promise<void>): Promise<void> {
     const open = this.#open;
     while (this.#running !== null) await this.#running;
@@ -164,12 +169,15 @@ export class UndoStack {
     await this.#running;
   }
 
-  /** Runs an undo or redo. Updates the stack only if it still belongs to the same account. */
+  /**
+   * Runs an undo or redo, and then the function that it returns, which updates the stack: only if the same account is
+   * still shown.
+   */
   async #tryOrToast(forget: () => void, action: () => Promise<() => void>): Promise<void> {
     const open = this.#open;
     try {
-      const move = await action();
-      if (open === this.#open) move();
+      const updateStack = await action();
+      if (open === this.#open) updateStack();
     } catch (thrown) {
       const error = toAppError(thrown);
       if (!isForNow(error)) forget();

@@ -18,8 +18,8 @@ export type StepName =
   | 'rounding_difference';
 
 /**
- * The operation that makes the exact amount of the terms. `minutes_at_rate` is quantity x price / 60; `percent` is base
- * x percent / 100.
+ * The operation that computes the exact amount from the terms. `minutes_at_rate` is quantity x price / 60; `percent` is
+ * base x percent / 100.
  */
 type Operation = 'given' | 'product' | 'minutes_at_rate' | 'percent' | 'sum';
 
@@ -39,7 +39,7 @@ type TermName =
 
 export interface Term {
   readonly name: TermName;
-  /** The value with its sign in the sum. All digits; 40 decimals where they do not end. */
+  /** The value with its sign in the sum. Has all digits, or 40 decimals if they have no end. */
   readonly value: Decimal;
 }
 
@@ -49,11 +49,11 @@ export interface Step {
   readonly label: string;
   readonly operation: Operation;
   readonly terms: readonly Term[];
-  /** The amount before rounding. All digits; 40 decimals where they do not end. */
+  /** The amount before rounding. Has all digits, or 40 decimals if they have no end. */
   readonly exact: Decimal;
   /** The amount with the currency's digits, as the totals show it. */
   readonly rounded: Decimal;
-  /** The one of both that sums continue with. */
+  /** Names the value that sums continue with. */
   readonly carries: 'rounded' | 'exact';
   readonly parts: readonly Step[];
 }
@@ -62,7 +62,10 @@ export function termOf(name: TermName, value: Exact): Term {
   return { name, value: exactText(value) };
 }
 
-/** Makes a step of an amount. A step made of a bare exact value is never rounded in sums. */
+/**
+ * Makes a step of an amount. Sums continue with the value that the policy carries (a ReckonedAmount), or with the exact
+ * value (an Exact, which no policy was applied to).
+ */
 export type Stepper = (
   name: StepName,
   operation: Operation,
