@@ -103,11 +103,13 @@ export default defineConfig({
           include: [`test/e2e/${SPECIFICATIONS}`],
           globalSetup: `${root}test/e2e/global-setup.ts`,
           pool: 'forks',
+          // The files of a worker share the modules of the browser's driver and of the service, which hold nothing between two.
+          isolate: false,
           // A browser and the app each take a core, and both wait for each other.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 60 * SECOND,
-          hookTimeout: 60 * SECOND,
+          testTimeout: 120 * SECOND,
+          hookTimeout: 120 * SECOND,
           // What is waited for has left through a hold, a browser and a service: only what never comes is late.
           expect: { poll: { timeout: 30 * SECOND } },
         },

@@ -10,15 +10,17 @@ import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 import type { FaultyService } from '#test/service/faults.ts';
 import { withFaults } from '#test/service/faults.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
+import type { LedgerEntry } from '#test/service/ledger.ts';
 import type { SharedService } from '#test/service/other-people.ts';
 import { withOtherPeople } from '#test/service/other-people.ts';
 import type { Person } from '#test/service/person.ts';
 import { createPerson } from '#test/service/person.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
 import { serveDemo } from '#test/service/serve.ts';
-import { fill, press, rowName } from './keyboard.ts';
+import { rowName } from './keyboard.ts';
 import { launchInkwell } from './launch.ts';
 import { request } from './request.ts';
+import { showList } from './show-list.ts';
 
 const KEY = 'end-to-end-key-000001';
 const BIRCH = 'Birch & Harbor Ltd';
@@ -31,10 +33,16 @@ export interface AccountWorld {
   /** Lets people act in the web application just before or after a request. */
   readonly people: SharedService;
   readonly ledger: FaultyService['ledger'];
+  /** Returns the requests that a pattern means, since the test began. */
+  readonly sent: (pattern: string) => readonly LedgerEntry[];
+  /** Returns the mails since the test began, as `reminder INV-1`. */
+  readonly mailed: () => readonly string[];
   /** The invoice as the service has it now. */
   invoice(number: string): StoredInvoice;
   /** Requests from now on fare as this says. */
-  fare(decide: (request: Arrival) => Fault | null): void;
+  readonly fare: (decide: (request: Arrival) => Fault | null) => void;
+  /** Shows the list in a fresh window, lets requests fare well, and counts requests and mails anew. */
+  startOver(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,7 +63,7 @@ export interface WorldOptions {
   readonly holdSeconds?: number;
 }
 
-/** The built app, connected by keyboard to an account with these invoices, and all of them read. */
+/** Opens the built app, connected to an account with these invoices, with all of them read. */
 export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions): Promise<AccountWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-account-'));
   const service = createDemoService({ apiKey: KEY, companyId: '612', now: Date.now, knobs: plainKnobs });
@@ -69,13 +77,14 @@ export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions):
   const people = withOtherPeople(service, { around: faulty });
   const served = await serveDemo(people);
   const { page, close } = await launchInkwell({ dataDir });
-  await connect(page, served.url);
+  await request(page, 'account:connect', { url: served.url, key: KEY });
   for (const { number } of invoices) await page.getByRole('row', { name: rowName(number) }).waitFor();
   await page.getByRole('status').filter({ hasText: 'Up to date' }).waitFor();
   // Whose mails they are: without a name nobody is mailed in bulk.
   const { size, accent, isCopyMarked, sender, fileName } = await request(page, 'paper:get', null);
   await request(page, 'paper:update', { size, accent, isCopyMarked, sender, fileName, issuer: 'Quay Studio' });
   if (holdSeconds !== undefined) await request(page, 'settings:update', { mail: { holdSeconds, coolDownDays: 3 } });
+  let before = { requests: 0, mails: 0 };
 
   return {
     page,
@@ -83,6 +92,12 @@ export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions):
     person,
     people,
     ledger: faulty.ledger,
+    sent: (pattern) => faulty.ledger.of(pattern).filter(({ number }) => number > before.requests),
+    mailed: () =>
+      service.state.mails.slice(before.mails).map(({ kind, invoice_hash_key: key }) => {
+        const invoice = service.state.invoices.find(({ hash_key }) => hash_key === key);
+        return `${kind} ${invoice?.fields.statement_no ?? ''}`;
+      }),
     invoice(number) {
       const found = service.state.invoices.find(({ fields }) => fields.statement_no === number);
       if (found === undefined) throw new Error(`There is no invoice ${number}.`);
@@ -90,6 +105,11 @@ export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions):
     },
     fare(next) {
       decide = next;
+    },
+    async startOver() {
+      decide = () => null;
+      await showList(page);
+      before = { requests: faulty.ledger.entries.length, mails: service.state.mails.length };
     },
     async close() {
       await close();
@@ -132,11 +152,4 @@ function addInvoice(
     stage,
   });
   if (announced !== undefined) person.payOffline(id, { amount: announced });
-}
-
-async function connect(page: Page, url: string): Promise<void> {
-  await press(page, page.getByRole('button', { name: 'Connect…' }));
-  await fill(page, page.getByLabel('Account address'), url);
-  await fill(page, page.getByLabel('API key'), KEY);
-  await page.keyboard.press('Enter');
 }

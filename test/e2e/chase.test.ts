@@ -25,12 +25,6 @@ describe('a chase run, by keyboard alone', () => {
     world = null;
   });
 
-  const mailed = ({ service }: AccountWorld): readonly string[] =>
-    service.state.mails.map(({ kind, invoice_hash_key: key }) => {
-      const invoice = service.state.invoices.find(({ hash_key }) => hash_key === key);
-      return `${kind} ${invoice?.fields.statement_no ?? ''}`;
-    });
-
   /** The run stands at this client, and what would be sent can be read. */
   async function standsAt({ page }: AccountWorld, client: string, place: string): Promise<void> {
     await page.getByRole('heading', { name: client, level: 2 }).waitFor();
@@ -74,7 +68,7 @@ describe('a chase run, by keyboard alone', () => {
     await page.getByRole('heading', { name: 'The run is over', level: 2 }).waitFor();
     await page.getByText('1 reminder, 1 snoozed, 1 call noted', { exact: true }).waitFor();
     await page.getByText('Reminded, sent').waitFor();
-    expect(mailed(given)).toEqual(['reminder INV-1']);
+    expect(given.mailed()).toEqual(['reminder INV-1']);
 
     // The second run has nobody left, and says why.
     await page.keyboard.press('Escape');
@@ -89,7 +83,7 @@ describe('a chase run, by keyboard alone', () => {
     await openInvoice(page, 'INV-4');
     await page.getByRole('region', { name: 'Calls and chasing' }).getByText('Pays on Friday').waitFor();
     await page.getByRole('region', { name: 'Activity' }).getByText('Called: Pays on Friday').waitFor();
-    expect(mailed(given)).toEqual(['reminder INV-1']);
+    expect(given.mailed()).toEqual(['reminder INV-1']);
     expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(1);
   });
 
@@ -114,7 +108,7 @@ describe('a chase run, by keyboard alone', () => {
     await page.getByText('As we said on the phone: INV-2.').waitFor();
     await page.keyboard.press('r');
     await page.getByRole('heading', { name: 'The run is over', level: 2 }).waitFor();
-    expect(mailed(given)).toEqual([]);
+    expect(given.mailed()).toEqual([]);
     await openInvoice(page, 'INV-2');
     await page.getByRole('button', { name: 'Send now' }).waitFor();
     expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(0);
@@ -132,10 +126,10 @@ describe('a chase run, by keyboard alone', () => {
     await page.keyboard.press('r');
     await page.getByRole('heading', { name: 'The run is over', level: 2 }).waitFor();
     await page.getByText('Reminded, waits to leave').waitFor();
-    expect(mailed(given)).toEqual([]);
+    expect(given.mailed()).toEqual([]);
     await setOffline(page, false);
     await page.getByText('Reminded, sent').waitFor();
-    expect(mailed(given)).toEqual(['reminder INV-1']);
+    expect(given.mailed()).toEqual(['reminder INV-1']);
     expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { choiceOf, isFull } from '#test/tier.ts';
 import type { Desk } from './desk.ts';
 import { openDesk } from './desk.ts';
 import { focusOn } from './focus.ts';
@@ -71,6 +72,14 @@ function keptAtLeast(strokes: readonly Stroke[], killedAt: number): ReadonlyMap<
   return new Map(strokes.filter(({ at }) => at <= killedAt - KEPT_AFTER_MS).map(({ field, text }) => [field, text]));
 }
 
+type Kill = Pick<KillAt, 'field' | 'after'>;
+
+const kills: readonly [Kill, ...Kill[]] = [
+  { field: 'Summary', after: 43 },
+  { field: 'Description, line 1', after: 21 },
+  { field: 'Note to the client', after: 57 },
+];
+
 describe('an app that is killed in the middle of typing', () => {
   let desk: Desk;
 
@@ -82,11 +91,7 @@ describe('an app that is killed in the middle of typing', () => {
     await desk.close();
   });
 
-  it.each([
-    { field: 'Summary', after: 43 },
-    { field: 'Description, line 1', after: 21 },
-    { field: 'Note to the client', after: 57 },
-  ] as const)(
+  it.each(isFull ? kills : [choiceOf<Kill>('crash', kills)])(
     'loses nothing of any field in the middle of “$field”, and sends nothing half-written',
     async ({ field, after }) => {
       const { service, served } = desk;

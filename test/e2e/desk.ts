@@ -10,6 +10,7 @@ import { serveDemo } from '#test/service/serve.ts';
 import { fill, press } from './keyboard.ts';
 import type { LaunchedInkwell } from './launch.ts';
 import { launchInkwell } from './launch.ts';
+import { showList } from './show-list.ts';
 
 const KEY = 'end-to-end-key-000001';
 const PATIENCE_MS = 30_000;
@@ -24,6 +25,8 @@ export interface Desk {
   until<Found>(what: string, look: () => Found | null | undefined | false): Promise<Found>;
   /** Starts the app once more on the same profile, after it was killed. */
   startAgain(): Promise<LaunchedInkwell>;
+  /** Shows the list in a fresh window. */
+  startOver(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,6 +62,7 @@ export async function openDesk({ systemLocale = 'en_US' }: DeskOptions = {}): Pr
       inkwell = await launch();
       return inkwell;
     },
+    startOver: () => showList(inkwell.page),
     async close() {
       await inkwell.close();
       await served.close();

@@ -1,22 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountWorld } from './account-world.ts';
+import { describe, expect, it } from 'vitest';
 import { openAccountWorld } from './account-world.ts';
 import { openInvoice } from './keyboard.ts';
+import { shareBetweenTests } from './share-between-tests.ts';
 
 describe('a double click where one was enough', () => {
-  let world: AccountWorld;
-
-  beforeEach(async () => {
-    world = await openAccountWorld({ invoices: [{ number: 'INV-1', price: '100.00' }], holdSeconds: 0 });
-    await openInvoice(world.page, 'INV-1');
-  });
-
-  afterEach(async () => {
-    await world.close();
-  });
+  const world = shareBetweenTests(() =>
+    openAccountWorld({
+      invoices: [
+        { number: 'INV-1', price: '100.00' },
+        { number: 'INV-2', price: '100.00', client: 'Cedar Books' },
+      ],
+      holdSeconds: 0,
+    }),
+  );
 
   it('records no payment past a question that nobody has read', async () => {
-    const { page } = world;
+    const { page } = world();
+    await openInvoice(page, 'INV-1');
     await page.keyboard.press('p');
     const dialog = page.getByRole('dialog', { name: 'Record payment' });
     await dialog.getByRole('textbox', { name: /^Amount/ }).fill('150');
@@ -28,11 +28,18 @@ describe('a double click where one was enough', () => {
     await dialog.getByRole('textbox', { name: /^Amount/ }).fill('100');
     await dialog.getByRole('button', { name: /^Record payment/ }).click();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => world.invoice('INV-1').payments.map(({ amount }) => amount)).toEqual(['100.00']);
+    await expect
+      .poll(() =>
+        world()
+          .invoice('INV-1')
+          .payments.map(({ amount }) => amount),
+      )
+      .toEqual(['100.00']);
   });
 
   it('sends no mail past one either', async () => {
-    const { page, service } = world;
+    const { page, mailed } = world();
+    await openInvoice(page, 'INV-2');
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: /^Remind of/ });
     const to = dialog.getByRole('textbox', { name: 'To' });
@@ -41,10 +48,10 @@ describe('a double click where one was enough', () => {
     await dialog.getByRole('button', { name: /^Send reminder/ }).dblclick();
     const yes = dialog.getByRole('button', { name: 'Send all the same' });
     await yes.waitFor();
-    expect(service.state.mails).toEqual([]);
+    expect(mailed()).toEqual([]);
 
     await yes.click();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => service.state.mails.map(({ kind }) => kind)).toEqual(['reminder']);
+    await expect.poll(mailed).toEqual(['reminder INV-2']);
   });
 });

@@ -1,12 +1,13 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { AccountWorld, WorldInvoice, WorldOptions } from './account-world.ts';
 import { openAccountWorld } from './account-world.ts';
 import { fill, goToRow, openInvoice, openOutbox, press, setOffline, tabTo } from './keyboard.ts';
 import { request } from './request.ts';
+import { shareBetweenTests } from './share-between-tests.ts';
 
-describe('mails, by keyboard alone', () => {
+describe('mails about several invoices, by keyboard alone', () => {
   let world: AccountWorld | null = null;
 
   async function open(options: WorldOptions): Promise<AccountWorld> {
@@ -18,21 +19,6 @@ describe('mails, by keyboard alone', () => {
     await world?.close();
     world = null;
   });
-
-  const mailed = ({ service }: AccountWorld): readonly string[] =>
-    service.state.mails.map(({ kind, invoice_hash_key: key }) => {
-      const invoice = service.state.invoices.find(({ hash_key }) => hash_key === key);
-      return `${kind} ${invoice?.fields.statement_no ?? ''}`;
-    });
-
-  /** A reminder from the page of an invoice, as it is proposed. */
-  async function remind({ page }: AccountWorld): Promise<void> {
-    await page.keyboard.press('r');
-    const dialog = page.getByRole('dialog', { name: /^Remind of/ });
-    await tabTo(page, dialog.getByRole('textbox', { name: 'Message' }));
-    await page.keyboard.press('Control+Enter');
-    await dialog.waitFor({ state: 'detached' });
-  }
 
   it('reminds of three late invoices: the one that the account refuses says why, the others are reminded once', async () => {
     const given = await open({
@@ -57,7 +43,7 @@ describe('mails, by keyboard alone', () => {
     expect((await included()).filter((isIncluded) => isIncluded)).toHaveLength(1);
     await press(page, sheet.getByRole('checkbox', { name: 'Include all of Birch & Harbor Ltd' }), 'Space');
     expect(await included()).toEqual([true, true, true]);
-    expect(mailed(given)).toEqual([]);
+    expect(given.mailed()).toEqual([]);
     await tabTo(page, sheet.getByRole('button', { name: /^Send 3 e-mails/ }));
     await page.keyboard.press('Control+Enter');
 
@@ -67,7 +53,7 @@ describe('mails, by keyboard alone', () => {
     await press(page, sheet.getByRole('button', { name: 'Done' }));
     await sheet.waitFor({ state: 'detached' });
 
-    expect([...mailed(given)].sort()).toEqual(['reminder INV-1', 'reminder INV-3']);
+    expect([...given.mailed()].sort()).toEqual(['reminder INV-1', 'reminder INV-3']);
     expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(3);
     await openOutbox(page);
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
@@ -100,7 +86,7 @@ describe('mails, by keyboard alone', () => {
     await sheet.getByRole('row', { name: /INV-2 .*Sent$/ }).waitFor();
     await press(page, sheet.getByRole('button', { name: 'Done' }));
     await sheet.waitFor({ state: 'detached' });
-    expect(mailed(given)).toEqual(['reminder INV-2']);
+    expect(given.mailed()).toEqual(['reminder INV-2']);
 
     const again = await remindOfAll();
     await again.getByText('You wrote to this client today, about INV-2.').first().waitFor();
@@ -109,7 +95,7 @@ describe('mails, by keyboard alone', () => {
     await tabTo(page, again.getByRole('button', { name: /^Send 1 e-mail/ }));
     await page.keyboard.press('Control+Enter');
     await again.getByRole('row', { name: /INV-1 .*Sent$/ }).waitFor();
-    expect(mailed(given)).toEqual(['reminder INV-2', 'reminder INV-1']);
+    expect(given.mailed()).toEqual(['reminder INV-2', 'reminder INV-1']);
   });
 
   it('uploads no edits that were left in the editor, unless their row is ticked', async () => {
@@ -134,13 +120,51 @@ describe('mails, by keyboard alone', () => {
     await tabTo(page, sheet.getByRole('button', { name: /^Send 1 e-mail/ }));
     await page.keyboard.press('Control+Enter');
     await sheet.getByRole('row', { name: /INV-2 .*Sent$/ }).waitFor();
-    expect(mailed(given)).toEqual(['reminder INV-2']);
+    expect(given.mailed()).toEqual(['reminder INV-2']);
     expect(given.ledger.of('PUT /api/invs/:id')).toHaveLength(0);
     expect(given.invoice('INV-1').fields.note ?? '').toBe('');
   });
+});
+
+describe('a mail about one invoice, by keyboard alone', () => {
+  const clients = ['Alder Works', 'Birch & Harbor Ltd', 'Cedar Books', 'Damson Press', 'Elm Studio', 'Fir Yard'];
+  const shared = shareBetweenTests(() =>
+    openAccountWorld({
+      invoices: clients.map((client, index) => ({
+        number: `INV-${String(index + 1)}`,
+        client,
+        price: '100.00',
+        // What becomes of the mail of a draft shows in its state.
+        stage: client === 'Damson Press' || client === 'Fir Yard' ? 'draft' : 'sent',
+      })),
+    }),
+  );
+
+  /** The world of the tests, with mails that can be taken back for so long. */
+  async function holding(holdSeconds: number): Promise<AccountWorld> {
+    const given = shared();
+    await request(given.page, 'settings:update', { mail: { holdSeconds, coolDownDays: 3 } });
+    return given;
+  }
+
+  /** A reminder from the page of an invoice, as it is proposed. */
+  async function remind({ page }: AccountWorld): Promise<void> {
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: /^Remind of/ });
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Message' }));
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Discards what needs somebody in the outbox, the only one there. */
+  async function discard(page: Page): Promise<void> {
+    await press(page, page.getByRole('button', { name: /^Discard: / }));
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Discard change' }));
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor({ state: 'detached' });
+  }
 
   it('stops a mail that was written offline when the invoice was paid meanwhile', async () => {
-    const given = await open({ invoices: [{ number: 'INV-1', price: '100.00' }], holdSeconds: 0 });
+    const given = await holding(0);
     const { page, person } = given;
     await openInvoice(page, 'INV-1');
     await setOffline(page, true);
@@ -160,38 +184,37 @@ describe('mails, by keyboard alone', () => {
 
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
     await page.getByText('money has come in on this invoice since').waitFor();
-    expect(mailed(given)).toEqual([]);
-    expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(0);
+    expect(given.mailed()).toEqual([]);
+    expect(given.sent('POST /api/invs/:id/reminder')).toHaveLength(0);
+    await discard(page);
   });
 
   it('stops a mail that was paid while it could still be taken back', async () => {
-    const given = await open({ invoices: [{ number: 'INV-1', price: '100.00' }], holdSeconds: 3 });
+    const given = await holding(5);
     const { page, person } = given;
-    await openInvoice(page, 'INV-1');
+    await openInvoice(page, 'INV-2');
     await remind(given);
     await page
       .getByText(/leaves in \d+ s/)
       .first()
       .waitFor();
-    const { id } = given.invoice('INV-1');
+    const { id } = given.invoice('INV-2');
     person.enterPayment(id, { date: '2026-01-02', amount: '100.00', payment_method: 'cash', details: null });
 
     await openOutbox(page);
     await page.getByText('money has come in on this invoice since').waitFor();
-    expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(0);
+    expect(given.sent('POST /api/invs/:id/reminder')).toHaveLength(0);
     // Discarded at the person's word: it is gone for good.
-    await press(page, page.getByRole('button', { name: /^Discard: / }));
-    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Discard change' }));
-    await page.getByRole('heading', { name: 'Needs you' }).waitFor({ state: 'detached' });
-    expect(mailed(given)).toEqual([]);
+    await discard(page);
+    expect(given.mailed()).toEqual([]);
   });
 
   it('keeps what was written when it is taken back, and sends that once it is sent after all', async () => {
-    const given = await open({ invoices: [{ number: 'INV-1', price: '100.00' }] });
+    const given = await holding(15);
     const { page } = given;
-    await openInvoice(page, 'INV-1');
+    await openInvoice(page, 'INV-3');
     await page.keyboard.press('m');
-    const dialog = page.getByRole('dialog', { name: 'Send INV-1' });
+    const dialog = page.getByRole('dialog', { name: 'Send INV-3' });
     const message = dialog.getByRole('textbox', { name: 'Message' });
     await fill(page, message, 'As we said on the phone: {{invoice.number}}');
     await page.keyboard.press('Escape');
@@ -203,7 +226,7 @@ describe('mails, by keyboard alone', () => {
     await dialog.waitFor({ state: 'detached' });
     await press(page, page.getByRole('region', { name: 'E-mails' }).getByRole('button', { name: 'Undo' }));
     await page.getByText('Taken back. It was not sent. What you wrote is kept.').first().waitFor();
-    expect(mailed(given)).toEqual([]);
+    expect(given.mailed()).toEqual([]);
 
     await page.keyboard.press('m');
     await message.waitFor();
@@ -212,47 +235,49 @@ describe('mails, by keyboard alone', () => {
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await press(page, page.getByRole('region', { name: 'E-mails' }).getByRole('button', { name: 'Send now' }));
-    await expect.poll(() => mailed(given), { timeout: 20_000 }).toEqual(['deliver INV-1']);
-    expect(given.service.state.mails[0]).toMatchObject({ message: 'As we said on the phone: INV-1' });
+    await expect.poll(given.mailed, { timeout: 20_000 }).toEqual(['deliver INV-3']);
+    expect(given.service.state.mails.at(-1)).toMatchObject({ message: 'As we said on the phone: INV-3' });
   });
 
   describe('whose answer is lost', () => {
-    /** The mail is written, and its answer never comes. */
-    async function sendIntoSilence(given: AccountWorld, isApplied: boolean): Promise<void> {
-      const { page } = given;
-      given.fare(({ label, occurrence }) =>
-        label === 'POST /api/invs/:id/deliver' && occurrence === 1
-          ? { kind: 'drop', isApplied, manner: 'reset' }
-          : null,
+    const DELIVER = 'POST /api/invs/:id/deliver';
+    /** The mail is written, and the answer to its first attempt never comes. */
+    async function sendIntoSilence(
+      { page, fare, sent }: AccountWorld,
+      number: string,
+      isApplied: boolean,
+    ): Promise<void> {
+      fare(({ label }) =>
+        label === DELIVER && sent(DELIVER).length === 0 ? { kind: 'drop', isApplied, manner: 'reset' } : null,
       );
-      await openInvoice(page, 'INV-1');
+      await openInvoice(page, number);
       await page.keyboard.press('m');
-      const dialog = page.getByRole('dialog', { name: 'Send INV-1' });
+      const dialog = page.getByRole('dialog', { name: `Send ${number}` });
       await tabTo(page, dialog.getByRole('textbox', { name: 'Message' }));
       await page.keyboard.press('Control+Enter');
       await dialog.waitFor({ state: 'detached' });
     }
 
-    const attempts = ({ ledger }: AccountWorld): number => ledger.of('POST /api/invs/:id/deliver').length;
+    const attempts = ({ sent }: AccountWorld): number => sent(DELIVER).length;
 
     it('is taken for sent when the draft it was sent with is called sent now', async () => {
-      const given = await open({ invoices: [{ number: 'INV-1', price: '100.00', stage: 'draft' }], holdSeconds: 0 });
+      const given = await holding(0);
       const { page } = given;
-      await sendIntoSilence(given, true);
+      await sendIntoSilence(given, 'INV-4', true);
       await page
         .getByRole('region', { name: 'E-mails' })
         .getByText(/·\s*sent$/)
         .waitFor();
       await openOutbox(page);
       await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
-      expect(mailed(given)).toEqual(['deliver INV-1']);
+      expect(given.mailed()).toEqual(['deliver INV-4']);
       expect(attempts(given)).toBe(1);
     });
 
     it('is shown with its evidence and left at that, never sent twice', async () => {
-      const given = await open({ invoices: [{ number: 'INV-1', price: '100.00', stage: 'sent' }], holdSeconds: 0 });
+      const given = await holding(0);
       const { page } = given;
-      await sendIntoSilence(given, true);
+      await sendIntoSilence(given, 'INV-5', true);
       const mails = page.getByRole('region', { name: 'E-mails' });
       await mails
         .getByText(
@@ -262,7 +287,10 @@ describe('mails, by keyboard alone', () => {
       await press(page, mails.getByRole('button', { name: 'Check' }));
       // It says the same before and after: so what is waited for is the end of the look, not the words.
       await expect
-        .poll(async () => (await request(page, 'outbox:list', null)).map(({ state }) => state), { timeout: 20_000 })
+        .poll(async () => {
+          const entries = await request(page, 'outbox:list', null);
+          return entries.filter(({ sentence }) => sentence.includes('INV-5')).map(({ state }) => state);
+        })
         .toEqual(['needs_you']);
       const dismiss = mails.getByRole('button', { name: 'Dismiss', disabled: false });
       await dismiss.waitFor();
@@ -270,23 +298,23 @@ describe('mails, by keyboard alone', () => {
       await mails.getByText('may have been sent; left at that').waitFor();
       await openOutbox(page);
       await page.getByRole('heading', { name: 'Needs you' }).waitFor({ state: 'detached' });
-      expect(mailed(given)).toEqual(['deliver INV-1']);
+      expect(given.mailed()).toEqual(['deliver INV-5']);
       expect(attempts(given)).toBe(1);
     });
 
     it('asks when nothing shows that it left, and leaves once more at the person’s word alone', async () => {
-      const given = await open({ invoices: [{ number: 'INV-1', price: '100.00', stage: 'draft' }], holdSeconds: 0 });
+      const given = await holding(0);
       const { page } = given;
-      await sendIntoSilence(given, false);
+      await sendIntoSilence(given, 'INV-6', false);
       const mails = page.getByRole('region', { name: 'E-mails' });
       await mails.getByText(/“draft” then: if it says “sent” now, that proves it left/).waitFor();
-      expect(mailed(given)).toEqual([]);
+      expect(given.mailed()).toEqual([]);
       await press(page, mails.getByRole('button', { name: 'Send again…' }));
       const question = page.getByRole('alertdialog', { name: 'Send it all the same?' });
       await question.waitFor();
       expect(attempts(given)).toBe(1);
       await press(page, question.getByRole('button', { name: 'Send' }));
-      await expect.poll(() => mailed(given), { timeout: 20_000 }).toEqual(['deliver INV-1']);
+      await expect.poll(given.mailed, { timeout: 20_000 }).toEqual(['deliver INV-6']);
       await mails.getByText(/·\s*sent$/).waitFor();
       expect(attempts(given)).toBe(2);
     });

@@ -1,58 +1,52 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountWorld } from './account-world.ts';
+import { describe, expect, it } from 'vitest';
 import { openAccountWorld } from './account-world.ts';
 import { focusOn } from './focus.ts';
 import { press, tabTo } from './keyboard.ts';
+import { shareBetweenTests } from './share-between-tests.ts';
 
 const PAY = 'POST /api/invs/:id/payments';
 /** Longer than anything waits to be taken back. */
 const LEAVES = { timeout: 30_000 };
 
 describe('the palette and the shortcuts, by keyboard alone', () => {
-  let world: AccountWorld;
-
-  beforeEach(async () => {
-    world = await openAccountWorld({
+  const world = shareBetweenTests(() =>
+    openAccountWorld({
       invoices: [
         { number: 'INV-1', price: '1000.00' },
         { number: 'INV-2', price: '300.00' },
       ],
-    });
-  });
+    }),
+  );
 
-  afterEach(async () => {
-    await world.close();
-  });
-
-  const box = () => world.page.getByRole('combobox', { name: 'Find or do anything' });
+  const box = () => world().page.getByRole('combobox', { name: 'Find or do anything' });
 
   async function order(text: string): Promise<void> {
-    await world.page.keyboard.press('Control+k');
+    await world().page.keyboard.press('Control+k');
     await focusOn(box());
-    await world.page.keyboard.type(text);
-    await world.page.keyboard.press('Enter');
+    await world().page.keyboard.type(text);
+    await world().page.keyboard.press('Enter');
     await box().waitFor({ state: 'detached' });
   }
 
   it('fills a payment in, and the account has it once it was confirmed, exactly once', async () => {
-    const { page, ledger } = world;
+    const { page, sent } = world();
     await order('pay inv-2 120.50 cash');
     const dialog = page.getByRole('dialog', { name: 'Record payment' });
     await focusOn(dialog.getByRole('textbox', { name: /^Amount/ }));
     await dialog.getByText(/INV-2/).first().waitFor();
-    expect(ledger.of(PAY)).toEqual([]);
-    expect(world.invoice('INV-2').payments).toEqual([]);
+    expect(sent(PAY)).toEqual([]);
+    expect(world().invoice('INV-2').payments).toEqual([]);
 
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => world.invoice('INV-2').payments.length, LEAVES).toBe(1);
-    expect(world.invoice('INV-2').payments).toMatchObject([{ amount: '120.50', payment_method: 'cash' }]);
-    expect(world.invoice('INV-1').payments).toEqual([]);
-    expect(ledger.of(PAY)).toHaveLength(1);
+    await expect.poll(() => world().invoice('INV-2').payments.length, LEAVES).toBe(1);
+    expect(world().invoice('INV-2').payments).toMatchObject([{ amount: '120.50', payment_method: 'cash' }]);
+    expect(world().invoice('INV-1').payments).toEqual([]);
+    expect(sent(PAY)).toHaveLength(1);
   });
 
   it('opens what it finds, and goes back with the keys of the history', async () => {
-    const { page } = world;
+    const { page } = world();
     await order('inv-1');
     await page.getByRole('heading', { name: 'Invoice INV-1', level: 1 }).waitFor();
     await order('outbox');
@@ -62,7 +56,7 @@ describe('the palette and the shortcuts, by keyboard alone', () => {
   });
 
   it('keeps another key for a command, and knows it after a reload', async () => {
-    const { page } = world;
+    const { page } = world();
     await page.keyboard.press('?');
     await press(page, page.getByRole('button', { name: 'Change keys…' }));
     await focusOn(page.getByRole('heading', { name: 'Keyboard' }));

@@ -30,9 +30,9 @@ describe('writing, sending and being paid, by keyboard alone', () => {
     const { keyboard } = page;
     const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-    // Two seconds are time enough to take a mail back in a test.
+    // Long enough to see it wait, and no longer.
     await keyboard.press('Control+,');
-    await fill(page, page.getByRole('textbox', { name: /Time to take an e-mail back/ }), '2');
+    await fill(page, page.getByRole('textbox', { name: /Time to take an e-mail back/ }), '5');
     await keyboard.press('Control+N');
 
     await focusOn(page.getByRole('combobox', { name: 'Client' }));

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { AccountWorld } from './account-world.ts';
 import { openAccountWorld } from './account-world.ts';
 import { openInvoice, press } from './keyboard.ts';
+import { shareBetweenTests } from './share-between-tests.ts';
 
 const REALIZE = 'POST /api/invs/:id/payments/:id/mark_as_realized';
 const DELETE = 'DELETE /api/invs/:id/payments/:id';
@@ -11,27 +12,28 @@ const DELETE = 'DELETE /api/invs/:id/payments/:id';
 const LEAVES = { timeout: 30_000 };
 
 describe('taking back what was done to payments, by keyboard alone', () => {
-  let world: AccountWorld;
-
-  const states = (number: string): readonly string[] => world.invoice(number).payments.map(({ state }) => state);
-
-  /** Transfers that a client has announced on two invoices, both seen. */
-  beforeEach(async () => {
-    world = await openAccountWorld({
+  /** Transfers that a client has announced, all of them seen. */
+  async function open(): Promise<AccountWorld> {
+    const opened = await openAccountWorld({
       invoices: [
         { number: 'INV-1', price: '1000.00', announced: '1000.00' },
         { number: 'INV-2', price: '300.00', announced: '300.00' },
+        { number: 'INV-3', price: '400.00', announced: '400.00' },
+        { number: 'INV-4', price: '50.00', announced: '50.00' },
       ],
     });
-    for (const number of ['INV-1', 'INV-2']) {
-      await openInvoice(world.page, number);
-      await world.page.getByRole('region', { name: 'Payments' }).getByText('Recorded, not received').waitFor();
+    for (const number of ['INV-1', 'INV-2', 'INV-3', 'INV-4']) {
+      await openInvoice(opened.page, number);
+      await opened.page.getByRole('region', { name: 'Payments' }).getByText('Recorded, not received').waitFor();
     }
-  });
+    return opened;
+  }
 
-  afterEach(async () => {
-    await world.close();
-  });
+  const world = shareBetweenTests(open);
+  const states = (number: string): readonly string[] =>
+    world()
+      .invoice(number)
+      .payments.map(({ state }) => state);
 
   async function openLedger(page: Page): Promise<void> {
     await page.keyboard.press('g');
@@ -42,21 +44,21 @@ describe('taking back what was done to payments, by keyboard alone', () => {
   }
 
   it('marks of several payments as received never leave, and one that is made after that does', async () => {
-    const { page, ledger } = world;
+    const { page, sent } = world();
     await openLedger(page);
     await press(page, page.getByRole('checkbox', { name: 'Select all shown' }), 'Space');
-    await page.getByText('2 payments selected').waitFor();
+    await page.getByText('4 payments selected').waitFor();
     await page.keyboard.press('x');
-    await page.getByText('2 payments marked as received.').waitFor();
+    await page.getByText('4 payments marked as received.').waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText('Undone: 2 payments marked as received.').waitFor();
-    expect(ledger.of(REALIZE)).toEqual([]);
+    await page.getByText('Undone: 4 payments marked as received.').waitFor();
+    expect(sent(REALIZE)).toEqual([]);
 
     await openInvoice(page, 'INV-2');
     await press(page, page.getByRole('button', { name: /^Mark received/ }));
     await expect.poll(() => states('INV-2'), LEAVES).toEqual(['realized']);
     expect(states('INV-1')).toEqual(['unrealized']);
-    expect(ledger.of(REALIZE)).toHaveLength(1);
+    expect(sent(REALIZE)).toHaveLength(1);
 
     await page.getByRole('region', { name: 'Payments' }).getByText('Received', { exact: true }).waitFor();
     await page.keyboard.press('Control+z');
@@ -65,24 +67,24 @@ describe('taking back what was done to payments, by keyboard alone', () => {
   });
 
   it('a delete leaves after a while, and not at all once it was taken back', async () => {
-    const { page, ledger } = world;
+    const { page, sent } = world();
     const remove = async (): Promise<void> => {
       await press(page, page.getByRole('button', { name: /^Delete: / }));
       await page.getByText('Waiting to be deleted').waitFor();
     };
-    await openInvoice(page, 'INV-1');
+    await openInvoice(page, 'INV-3');
     await remove();
     await page.keyboard.press('Control+z');
     await page.getByText(/^Undone: payment of .+ deleted\.$/).waitFor();
     await page.getByText('Recorded, not received').waitFor();
 
-    await openInvoice(page, 'INV-2');
+    await openInvoice(page, 'INV-4');
     const askedAt = Date.now();
     await remove();
-    await expect.poll(() => states('INV-2'), LEAVES).toEqual([]);
+    await expect.poll(() => states('INV-4'), LEAVES).toEqual([]);
     expect(Date.now() - askedAt).toBeGreaterThanOrEqual(UNDO_HOLD_MS);
     await page.getByText('No payment recorded yet.').waitFor();
-    expect(states('INV-1')).toEqual(['unrealized']);
-    expect(ledger.of(DELETE)).toHaveLength(1);
+    expect(states('INV-3')).toEqual(['unrealized']);
+    expect(sent(DELETE)).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Dialog } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pdf } from '#test/helpers/pdf.ts';
 import { readPdf } from '#test/helpers/pdf.ts';
@@ -37,17 +38,33 @@ const samples = [
 
 const bare = (text: string): string => text.replaceAll(/\s/g, '');
 
+let dataDir: string;
+let inkwell: LaunchedInkwell;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkwell-receipt-'));
+  inkwell = await launchInkwell({ dataDir, demo: true });
+  const { page } = inkwell;
+  await page.getByRole('row', { name: /INV-000400/ }).waitFor();
+  const { logo: _, ...look } = await request(page, 'paper:get', null);
+  await request(page, 'paper:update', { ...look, size: 'a4', sender: '18 Harbor Road' });
+  await request(page, 'sync:set-offline', { isOffline: true });
+});
+
+afterAll(async () => {
+  await inkwell.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
 describe.each(samples)('the PDF of a receipt in $language', (sample) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-receipt-'));
-  const path = join(dataDir, 'saved.pdf');
   const asked: string[] = [];
-  let inkwell: LaunchedInkwell;
+  let number: string;
   let pdf: Pdf;
 
   beforeAll(async () => {
-    inkwell = await launchInkwell({ dataDir, demo: true });
     const { page } = inkwell;
-    await page.getByRole('row', { name: /INV-000400/ }).waitFor();
+    const fileName = `saved-${sample.language}.pdf`;
+    const path = join(dataDir, fileName);
     const client = await request(page, 'client:create', {
       category: 'organization',
       name: sample.client,
@@ -58,6 +75,7 @@ describe.each(samples)('the PDF of a receipt in $language', (sample) => {
       currency: 'EUR',
     });
     const draft = await request(page, 'draft:open', { uid: null, clientUid: client.uid });
+    number = draft.form.statementNo;
     const line = {
       key: '1',
       kind: 'items',
@@ -68,17 +86,16 @@ describe.each(samples)('the PDF of a receipt in $language', (sample) => {
       price: '1000',
     } as const;
     await request(page, 'draft:save', { uid: draft.uid, form: { ...draft.form, lines: [line] } });
-    const { logo: _, ...look } = await request(page, 'paper:get', null);
-    await request(page, 'paper:update', { ...look, size: 'a4', sender: '18 Harbor Road' });
-    await request(page, 'sync:set-offline', { isOffline: true });
     // A gateway's money is in, whether the account has heard of it or not.
     const form = { date: '2026-11-20', amount: '750', method: 'stripe', details: 'ch_77', isReceived: true };
     await request(page, 'payment:save', { invoiceUid: draft.uid, form, confirmed: [] });
     await page.evaluate(`location.hash = '#/invoices/${draft.uid}'`);
-    page.on('dialog', (dialog) => {
+    const answer = (dialog: Dialog): void => {
       asked.push(dialog.defaultValue());
       void dialog.accept(path);
-    });
+    };
+    page.on('dialog', answer);
+    await page.getByRole('heading', { name: `Invoice ${number}`, level: 1 }).waitFor();
     await page
       .getByRole('button', { name: /^Receipt/ })
       .first()
@@ -86,13 +103,11 @@ describe.each(samples)('the PDF of a receipt in $language', (sample) => {
     const dialog = page.getByRole('dialog', { name: /^Receipt/ });
     await dialog.getByRole('heading', { name: sample.words[0] }).waitFor();
     await dialog.getByRole('button', { name: 'Save PDF' }).click();
-    await page.getByText('Saved saved.pdf.').waitFor();
+    await page.getByText(`Saved ${fileName}.`).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    page.off('dialog', answer);
     pdf = await readPdf(readFileSync(path));
-  });
-
-  afterAll(async () => {
-    await inkwell.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('is called what it is, in the client’s language, unlike its invoice', () => {
@@ -111,7 +126,7 @@ describe.each(samples)('the PDF of a receipt in $language', (sample) => {
       sample.client,
       sample.copy,
       sample.due,
-      'INV-000401',
+      number,
       'Stripe',
       'ch_77',
       '18 Harbor Road',

@@ -1,30 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Desk } from './desk.ts';
+import { describe, expect, it } from 'vitest';
 import { openDesk } from './desk.ts';
 import { fill, openInvoice, press, tabTo } from './keyboard.ts';
 import type { LaunchedInkwell } from './launch.ts';
+import { shareBetweenTests } from './share-between-tests.ts';
 
 describe('an app that is told to quit while somebody types', () => {
-  let desk: Desk;
-
-  beforeEach(async () => {
-    desk = await openDesk();
-  });
-
-  afterEach(async () => {
-    await desk.close();
-  });
+  const desk = shareBetweenTests(openDesk);
 
   it('loses no key of it', async () => {
     const text = 'Survey of the hull, the rigging and both masts of the Solveig';
-    const { page, quit } = desk.inkwell();
+    const { page, quit } = desk().inkwell();
     await page.keyboard.press('Control+N');
     const number = await page.getByRole('textbox', { name: 'Number', exact: true }).inputValue();
     await tabTo(page, page.getByRole('textbox', { name: 'Summary' }));
     await page.keyboard.type(text);
     await quit();
 
-    const again = await desk.startAgain();
+    const again = await desk().startAgain();
     await openInvoice(again.page, number);
     await again.page.keyboard.press('e');
     const summary = again.page.getByRole('textbox', { name: 'Summary' });
@@ -34,15 +26,15 @@ describe('an app that is told to quit while somebody types', () => {
 
   it('has the mail that was begun after the next start, until somebody starts over', async () => {
     const text = 'As we said on the phone: {{invoice.number}}';
-    const { page, quit } = desk.inkwell();
+    const { page, quit } = desk().inkwell();
     await openInvoice(page, 'INV-000400');
     await page.keyboard.press('m');
     const messageOn = ({ page: where }: LaunchedInkwell) =>
       where.getByRole('dialog', { name: 'Send INV-000400' }).getByRole('textbox', { name: 'Message' });
-    await fill(page, messageOn(desk.inkwell()), text);
+    await fill(page, messageOn(desk().inkwell()), text);
     await quit();
 
-    const again = await desk.startAgain();
+    const again = await desk().startAgain();
     await openInvoice(again.page, 'INV-000400');
     await again.page.keyboard.press('m');
     await messageOn(again).waitFor();
@@ -50,7 +42,7 @@ describe('an app that is told to quit while somebody types', () => {
     await press(again.page, again.page.getByRole('button', { name: 'Start over' }));
     await again.quit();
 
-    const last = await desk.startAgain();
+    const last = await desk().startAgain();
     await openInvoice(last.page, 'INV-000400');
     await last.page.keyboard.press('m');
     await messageOn(last).waitFor();

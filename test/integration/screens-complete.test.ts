@@ -29,6 +29,14 @@ it('looks at every dialog, menu, list and tooltip that a component can open', ()
   expect(opened.filter((name) => !inSource.has(name))).toEqual([]);
 });
 
+it('has a test for the screens of every area', () => {
+  const folder = join(import.meta.dirname, '..', 'e2e', 'fake', 'screens');
+  const files = readdirSync(folder);
+  const areas = files.filter((file) => file.endsWith('-screens.ts') && file !== 'all-screens.ts');
+  expect(areas).toHaveLength(Object.keys(allScreens).length);
+  expect(areas.filter((area) => !files.includes(area.replace(/ts$/, 'test.ts')))).toEqual([]);
+});
+
 it('names every screen once', () => {
   const names = Object.values(allScreens)
     .flat()

@@ -4,7 +4,7 @@ import type { Inspect } from './inspect.ts';
 import type { Screen } from './screens/screen.ts';
 
 const WINDOW = { width: 1_360, height: 820 };
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const RULES = `violations(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])` as const;
 
 /** Pins the theme as a choice in the settings does, and waits until it is painted. */

@@ -65,7 +65,7 @@ export const listScreens: readonly Screen[] = [
     name: 'columns',
     at: list,
     open: inTurn(rows, click('Columns'), opened('dialog')),
-    opens: ['ArrangeList'],
+    opens: ['ColumnSettings'],
   },
   {
     name: 'menu of a row',
