@@ -14,7 +14,7 @@ import { serveDemo } from '#test/service/serve.ts';
 
 const KEY = 'open-app-key-0000001';
 
-describe('what is done about accounts while an account is left slowly', () => {
+describe('an account action while an account is left slowly', () => {
   let dataDir: string;
   let served: ServedDemo;
   let app: InkwellApp;
@@ -50,7 +50,7 @@ describe('what is done about accounts while an account is left slowly', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('waits: the same account connected meanwhile has a book and a key of its own', async () => {
+  it('waits, so that the same account connected meanwhile has a book and a key of its own', async () => {
     const leaving = app.handlers['account:leave']({ discardUnsent: false });
     const connecting = app.handlers['account:connect']({ url: served.url, key: KEY });
     removing.resolve(undefined);
@@ -61,7 +61,7 @@ describe('what is done about accounts while an account is left slowly', () => {
     expect((await app.handlers['app:get-state'](null)).account?.uid).toBe(uid);
   });
 
-  it('is done before Inkwell ends, and nothing is begun any more', async () => {
+  it('ends before Inkwell quits, and no further action begins', async () => {
     const leaving = app.handlers['account:leave']({ discardUnsent: false });
     const closing = app.close();
     await expect(Promise.resolve(app.handlers['account:open-demo'](null))).rejects.toMatchObject({ code: 'closing' });
@@ -72,7 +72,7 @@ describe('what is done about accounts while an account is left slowly', () => {
     await leaving;
   });
 
-  it('is about the account that was open when it was asked for, not about the one that is open by its turn', async () => {
+  it('applies to the account that was open when it was requested, not to one opened meanwhile', async () => {
     const own = (await app.handlers['app:get-state'](null)).account;
     await app.handlers['account:open-demo'](null);
     const [first, second] = [false, true].map((discardUnsent) =>
@@ -89,7 +89,7 @@ describe('what is done about accounts while an account is left slowly', () => {
     expect(await memory.read(served.url)).toBe(KEY);
   });
 
-  it('loses nothing that was written while it waited for its turn: nobody has agreed to that', async () => {
+  it('loses no work that was written while it waited, because the person has not agreed to that', async () => {
     const write = async (summary: string): Promise<void> => {
       const { uid, form } = await app.handlers['draft:open']({ uid: null, clientUid: null });
       await app.handlers['draft:save']({ uid, form: { ...form, summary } });

@@ -25,7 +25,7 @@ function openLongBook() {
 }
 
 describe('the count of a search', () => {
-  it('ends when the rows of another search are asked for, and not when those of the same are', async () => {
+  it('ends when rows of another search are requested, and goes on when rows of the same search are', async () => {
     const { book, handlers } = openLongBook();
     const same = handlers['invoice:count-tabs']({ search: 'summary', terms: [] });
     expect(handlers['invoice:list']({ ...question, search: 'summary', tab: 'drafts' }).rows).toEqual([]);

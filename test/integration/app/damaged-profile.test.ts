@@ -58,7 +58,7 @@ describe.each([
   ['cut', '{ "theme": "dark", "isOff'],
   ['full of zeros', '\0'.repeat(400)],
   ['something else', '["settings"]'],
-])('settings.json that is %s', (_name, content) => {
+])('a settings.json that is %s', (_name, content) => {
   const older = accountMadeAt(1_000, 'https://older.example.invalid');
   const newer = accountMadeAt(2_000, 'https://newer.example.invalid');
   const demo = accountMadeAt(3_000, null);
@@ -70,7 +70,7 @@ describe.each([
     writeFileSync(settingsPath(), content);
   });
 
-  it('leads to the newest account, from which nothing is sent before the person has seen it', async () => {
+  it('opens the newest account and sends nothing before the person has seen it', async () => {
     const opened = await start();
     expect(await stateOf(opened)).toMatchObject({
       trouble: null,
@@ -80,7 +80,7 @@ describe.each([
     expect(await opened.handlers['sync:get-status'](null)).toMatchObject({ phase: { kind: 'offline_by_choice' } });
   });
 
-  it('is kept beside the new one, and the next start finds the same', async () => {
+  it('is kept beside the new file, and the next start opens the same account', async () => {
     await start();
     await quit();
     expect(readFileSync(`${settingsPath()}.bad`, 'utf8')).toBe(content);
@@ -94,15 +94,15 @@ describe.each([
     expect(readFileSync(`${settingsPath()}.bad`, 'utf8')).toBe(content);
   });
 
-  it('is left alone by whoever only reads', () => {
+  it('is not changed by a program that only reads', () => {
     expect(openProfile(dataDir).activeAccount()).toEqual(newer);
     expect(readFileSync(settingsPath(), 'utf8')).toBe(content);
     expect(existsSync(`${settingsPath()}.bad`)).toBe(false);
   });
 });
 
-describe('a settings.json that is gone', () => {
-  it('closes no book that can be read: the newest account is opened, and nothing is sent before it was seen', async () => {
+describe('a missing settings.json', () => {
+  it('still opens the newest account, and nothing is sent before the person has seen it', async () => {
     const account = accountMadeAt(1_000, 'https://acme.example.invalid');
     const profile = openProfile(dataDir);
     profile.addAccount(account);
@@ -117,13 +117,13 @@ describe('a settings.json that is gone', () => {
     expect([openProfile(dataDir).activeAccount(), existsSync(`${settingsPath()}.bad`)]).toEqual([account, false]);
   });
 
-  it('is nothing but a first start where there is no account', async () => {
+  it('counts as a first start when there is no account', async () => {
     expect(await stateOf(await start())).toMatchObject({ account: null, settings: { isOfflineByChoice: false } });
   });
 });
 
 describe('an account’s folder that was given another name', () => {
-  it('is told for what it is, and is that of the account again once it has its own', async () => {
+  it('is reported, and belongs to the account again when its name is restored', async () => {
     const account = accountMadeAt(1_000, 'https://acme.example.invalid');
     const profile = openProfile(dataDir);
     profile.addAccount(account);
@@ -159,7 +159,7 @@ describe('a damaged account.json', () => {
   });
   afterEach(() => served.close());
 
-  it('is told, and no empty book is made in place of the one it belongs to', async () => {
+  it('is reported, and no empty book is created in place of its own', async () => {
     const opened = await start();
     const { trouble, account } = await stateOf(opened);
     expect([trouble?.code, account]).toEqual(['book_damaged', null]);
@@ -171,7 +171,7 @@ describe('a damaged account.json', () => {
     expect(await opened.handlers['account:open-demo'](null)).toMatchObject({ isDemo: true });
   });
 
-  it('is no trouble any more once it is restored', async () => {
+  it('is no longer reported after it was restored', async () => {
     const opened = await start();
     writeFileSync(accountFile(uid), JSON.stringify({ uid, url: served.url, name: 'Acme' }));
     await opened.handlers['app:try-again'](null);

@@ -41,7 +41,7 @@ describe('the demo account', () => {
     return response.text();
   }
 
-  it('remembers what happened in it', async () => {
+  it('keeps its state over a restart', async () => {
     const first = open();
     await ask(first, 'POST', '/api/network', { network: NETWORK });
     await first.close();
@@ -57,7 +57,7 @@ describe('the demo account', () => {
     ['of before there were versions', (state: DemoState) => JSON.stringify({ ...state, version: undefined })],
     ['that is broken', (state: DemoState) => JSON.stringify(state).slice(0, 500)],
     ['that is no state', () => 'null'],
-  ])('starts afresh over a file %s', async (_name, spoil) => {
+  ])('starts with a fresh state when its file is %s', async (_name, spoil) => {
     const first = open();
     await ask(first, 'POST', '/api/network', { network: NETWORK });
     await first.close();
@@ -70,7 +70,7 @@ describe('the demo account', () => {
     expect(stored().connections).toHaveLength(40);
   });
 
-  it('is friendly: answers repeat, hold documented fields only, and show amounts in the scale of their currency', async () => {
+  it('repeats its answers, sends documented fields only, and shows amounts in the scale of their currency', async () => {
     const demo = open();
     const [once, twice] = [await ask(demo, 'GET', '/api/invs'), await ask(demo, 'GET', '/api/invs')];
     await demo.close();

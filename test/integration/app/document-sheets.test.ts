@@ -78,7 +78,7 @@ describe('an invoice whose draft is half-typed', () => {
     ['no number', { statementNo: ' ' }, /Give the invoice a number/],
     ['no client', { connectionUid: null }, /Choose a client/],
     ['no date', { date: '' }, /Give the invoice date/],
-  ])('does not go on paper with %s', (_what, part, problem) => {
+  ])('is refused with %s', (_what, part, problem) => {
     write(part);
     const sheet = sheetOf(invoice());
     expect(sheet.problem).toMatch(/^Its draft is not finished: /);
@@ -86,7 +86,7 @@ describe('an invoice whose draft is half-typed', () => {
     expect(sheet.unread).toBeNull();
   });
 
-  it('goes on paper once everything in it can be read', () => {
+  it('can be drawn when everything in it can be read', () => {
     write(line({ quantity: undecidedInput('1.500') }));
     write(line({ quantity: '1500' }));
     expect(sheetOf(invoice()).problem).toBeNull();
@@ -106,7 +106,7 @@ describe('an invoice whose lines are older than its totals', () => {
     { kind: 'stopped', error: new AppError('key_refused', 'No key.') },
   ] as const;
 
-  it('does not go on paper with them; they are asked for, and it does when they are here', () => {
+  it('is refused, has its lines fetched, and can be drawn when they have arrived', () => {
     expect(sheetOf(invoice())).toMatchObject({ problem: null, unread: null });
     changedThere();
     expect(view()).toMatchObject({ billed_total: '250.00', items: [{ price: '100.00' }] });
@@ -120,13 +120,13 @@ describe('an invoice whose lines are older than its totals', () => {
     expect(sheetOf(invoice())).toMatchObject({ problem: null, unread: null });
   });
 
-  it.each(offline)('needs a connection first where nothing can be read: $kind', (obstacle) => {
+  it.each(offline)('needs a connection first when nothing can be fetched: $kind', (obstacle) => {
     changedThere();
     expect(sheetOf(invoice(), obstacle).problem).toMatch(/needs a connection/);
     expect(sheetOf(invoice(), { kind: 'limited', until: NOW }).problem).toMatch(/being read again/);
   });
 
-  it('is the person’s own where all lines and adjustments wait here, and not where only some do', () => {
+  it('can be drawn when all its lines and adjustments are unsent edits, and not when only some are', () => {
     changedThere();
     const items = [{ description: 'Ours', price: '10.00', quantity: '1', sort_order: 1 }];
     book.edits.enqueue([updateOf(book, 'invoices', invoice(), { items })], NOW);
@@ -136,7 +136,7 @@ describe('an invoice whose lines are older than its totals', () => {
     expect(sheetOf(invoice()).problem).toBeNull();
   });
 
-  it('was never read at all where it has no lines here', () => {
+  it('says that its lines were never downloaded when it has none', () => {
     sweepPage(book, 'invoices', [invoiceRow(1), invoiceRow(2)]);
     const bare = uidOf(book, 'invoices', 2);
     expect(getInvoicePage(book, bare, TODAY)).toMatchObject({ hasDetails: false, areLinesOutdated: false });
@@ -144,19 +144,19 @@ describe('an invoice whose lines are older than its totals', () => {
   });
 });
 
-describe('what is to be known of an invoice before it is handed over', () => {
+describe('the note about an invoice before it is handed out', () => {
   const note = (): string | null => sheetOf(invoice()).note;
   const items = [{ description: 'More', price: '33.33', quantity: '3', sort_order: 1 }];
   const taxes = [{ name: 'VAT', combined_amount_percent: '19%', percentage: true }];
 
-  it('is nothing where the account has it as it is, also while a mail about it waits', () => {
+  it('is empty when the invoice is synced, even while a mail about it waits', () => {
     expect(note()).toBeNull();
     book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid: invoice(), data: null }], NOW);
     expect(getInvoicePage(book, invoice(), TODAY)?.upload).toBe('waiting');
     expect(note()).toBeNull();
   });
 
-  it('is that the account has it otherwise, and how far its total is to be believed', () => {
+  it('says that the account has another version, and how reliable the total is', () => {
     write({ summary: 'Another' });
     expect(note()).toBe('Your account does not have it like this yet.');
     book.edits.enqueue([updateOf(book, 'invoices', invoice(), { items, taxes })], NOW);

@@ -75,7 +75,7 @@ class PlainShell implements DocumentShell {
   }
 }
 
-describe('documents on paper', () => {
+describe('saving and printing documents', () => {
   let dataDir: string;
   let folder: string;
   let shell: PlainShell;
@@ -140,7 +140,7 @@ describe('documents on paper', () => {
 
   const files = (): string[] => readdirSync(folder).sort();
 
-  it('writes one PDF where the person says, under a name made by the pattern', async () => {
+  it('writes one PDF to the chosen path, under a name made by the pattern', async () => {
     const [uid = ''] = await drafts(1);
     shell.where = join(folder, 'mine');
     const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });
@@ -160,7 +160,7 @@ describe('documents on paper', () => {
     expect(onPaper()).toEqual([`number.on_paper.${uid}`]);
   });
 
-  it('writes many into a folder, replaces nothing there and tells how far it is', async () => {
+  it('writes many into a folder, replaces nothing there and reports its progress', async () => {
     const uids = await drafts(3);
     writeFileSync(join(folder, 're-1 müller- söhne.PDF'), 'somebody else’s');
     await app.handlers['paper:update']({ ...choices(), fileName: '{client}' });
@@ -177,7 +177,7 @@ describe('documents on paper', () => {
     expect(files()).toHaveLength(5);
   });
 
-  it('goes on past a document that cannot be drawn, and says why in its result', async () => {
+  it('continues after a document that cannot be drawn, and says why in its result', async () => {
     const uids = await drafts(3);
     shell.folder = folder;
     shell.problemOf = (path) => (path.endsWith(uids[1] ?? '') ? 'The page tore.' : null);
@@ -187,7 +187,7 @@ describe('documents on paper', () => {
     expect(files()).toEqual(['RE-0 Müller- Söhne.pdf', 'RE-2 Müller- Söhne.pdf']);
   });
 
-  it('stops after the document it is at', async () => {
+  it('stops after the current document', async () => {
     const uids = await drafts(3);
     shell.folder = folder;
     shell.beforePdf = () => void app.handlers['document:cancel'](null);
@@ -197,7 +197,7 @@ describe('documents on paper', () => {
     expect(shell.openPages).toBe(0);
   });
 
-  it('writes nothing when no place is chosen, and opens no page', async () => {
+  it('writes nothing and opens no page when the dialog is cancelled', async () => {
     const uids = await drafts(2);
     const nothing = { outcome: 'cancelled', results: [], place: null };
     expect(await app.handlers['document:save-pdf']({ kind: 'invoice', uids })).toEqual(nothing);
@@ -206,7 +206,7 @@ describe('documents on paper', () => {
     expect(shell.loaded).toEqual([]);
   });
 
-  it('changes no number unasked from the moment on in which a dialog names it or a page is drawn with it', async () => {
+  it('changes no number unasked after a dialog has named it or a page was drawn with it', async () => {
     const [one = '', two = '', three = ''] = await drafts(3);
     const marked = (...uids: readonly Uid[]) => uids.map((uid) => `number.on_paper.${uid}`);
     const seen: unknown[] = [];
@@ -235,7 +235,7 @@ describe('documents on paper', () => {
     expect(files()).toEqual([]);
   });
 
-  it('asks for no place where there is nothing to write', async () => {
+  it('shows no dialog when there is nothing to write', async () => {
     const gone = '01936f00-0000-7000-8000-0000000000aa';
     const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [gone] });
     expect(run.results[0]?.problem).toBe('This invoice is not in the book any more.');
@@ -249,7 +249,7 @@ describe('documents on paper', () => {
     expect(shell.printed).toEqual([`/document/invoice/${uids.join(',')}`]);
   });
 
-  it('signs for money that is in, under a name unlike the invoice’s, and says why it does not', async () => {
+  it('makes receipts for received payments, with file names of their own, and says why it refuses one', async () => {
     const [uid = ''] = await drafts(1);
     const pay = (method: string, amount: string) => {
       const form = { date: '2026-11-20', amount, method, details: '', isReceived: false };
@@ -277,7 +277,7 @@ describe('documents on paper', () => {
     expect(shell.printed).toEqual([]);
   });
 
-  it('puts no half-typed draft on paper, and signs for no total of one', async () => {
+  it('draws no half-typed draft, and makes no receipt with its total', async () => {
     const [uid = '', whole = ''] = await drafts(2);
     const { form } = await app.handlers['draft:open']({ uid, clientUid: null });
     const payment = await app.handlers['payment:save']({
@@ -299,7 +299,7 @@ describe('documents on paper', () => {
     expect([shell.proposed, files()]).toEqual([[], []]);
   });
 
-  it('does one thing at a time', async () => {
+  it('runs one job at a time', async () => {
     const [uid = ''] = await drafts(1);
     shell.where = join(folder, 'a.pdf');
     const first = app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });
@@ -318,7 +318,7 @@ describe('documents on paper', () => {
     } as const;
   }
 
-  it('keeps the look of the paper and its logo with the account', async () => {
+  it('keeps the paper settings and the logo with the account', async () => {
     expect(await app.handlers['paper:get'](null)).toMatchObject({ size: 'a4', issuer: 'Aurora Studio', logo: null });
     await app.handlers['paper:update'](choices());
     const { logo } = await app.handlers['paper:set-logo']({ data: PNG });
@@ -337,14 +337,14 @@ describe('documents on paper', () => {
       Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(2_000_000)]).toString('base64'),
       /larger than 2 MB/,
     ],
-  ])('takes no logo of %s', async (_what, data, sentence) => {
+  ])('refuses a logo of %s', async (_what, data, sentence) => {
     const refusal = await Promise.resolve()
       .then(() => app.handlers['paper:set-logo']({ data }))
       .catch((thrown: unknown) => String(thrown));
     expect(refusal).toMatch(sentence);
   });
 
-  it('write rows of the list into one file that spreadsheets read, in the order asked for', async () => {
+  it('writes list rows into one CSV file, in the requested order', async () => {
     const [first = '', second = ''] = await drafts(2, '=Müller, "Söhne"');
     shell.where = join(folder, 'mine');
     const saved = await app.handlers['document:save-table']({ uids: [second, first, second] });
@@ -364,7 +364,7 @@ describe('documents on paper', () => {
     expect(shell.shown).toEqual([join(folder, 'mine.csv')]);
   });
 
-  it('write no table where no place was chosen, or nothing of it is in the book', async () => {
+  it('writes no CSV file when the dialog is cancelled or no invoice is in the book', async () => {
     const [uid = ''] = await drafts(1);
     expect(await app.handlers['document:save-table']({ uids: [uid] })).toBeNull();
     shell.where = join(folder, 'mine.csv');
@@ -374,7 +374,7 @@ describe('documents on paper', () => {
     expect([files(), onPaper()]).toEqual([[], []]);
   });
 
-  it('write what an account says of an invoice as amounts and days of the person’s spreadsheet', async () => {
+  it('writes amounts and dates as the person’s spreadsheet reads them', async () => {
     const row = await vi.waitFor(async () => {
       const page = await app.handlers['invoice:list']({
         ...{ tab: 'paid', search: '', terms: [], sort: { column: 'date', direction: 'desc' }, thenBy: null },
@@ -394,7 +394,7 @@ describe('documents on paper', () => {
     expect(onPaper()).toEqual([]);
   });
 
-  it('print nothing that was stopped while its pages were drawn', async () => {
+  it('prints nothing when it was cancelled while the pages were drawn', async () => {
     const uids = await drafts(2);
     shell.problemOf = () => {
       app.handlers['document:cancel'](null);

@@ -41,13 +41,13 @@ afterEach(() => {
 });
 
 describe.each(codes)('a document that another program has open (%s)', (code) => {
-  it('for a moment is replaced all the same', async () => {
+  it('is replaced when the other program closes it after a moment', async () => {
     vi.mocked(promises.rename).mockRejectedValueOnce(failure(code)).mockRejectedValueOnce(failure(code));
     await writeWhole(at('a.pdf'), 'new');
     expect(readFileSync(at('a.pdf'), 'utf8')).toBe('new');
   });
 
-  it('for longer stays as it was, and that is said', async () => {
+  it('stays as it was when the program keeps it open, and the person is told', async () => {
     vi.mocked(promises.rename).mockRejectedValue(failure(code));
     await expect(writeWhole(at('a.pdf'), 'new')).rejects.toMatchObject({
       code: 'read_only',
@@ -58,14 +58,14 @@ describe.each(codes)('a document that another program has open (%s)', (code) => 
   });
 });
 
-it.each(['EPERM', 'EACCES'])('a folder that takes no file is no document that is open (%s)', async (code) => {
+it.each(['EPERM', 'EACCES'])('does not report an open document when the folder is not writable (%s)', async (code) => {
   vi.mocked(promises.writeFile).mockRejectedValueOnce(failure(code));
   await expect(writeWhole(at('a.pdf'), 'new')).rejects.toMatchObject({
     message: expect.stringMatching(/cannot be written there/) as string,
   });
 });
 
-it.each(codes)('the choices about paper are kept where their file is held for a moment (%s)', (code) => {
+it.each(codes)('saves the paper settings when their file is in use for a moment (%s)', (code) => {
   const desk = createPaperDesk(() => folder, 'en-US');
   desk.update({ ...desk.read(), sender: 'Acme' });
   vi.mocked(files.renameSync).mockImplementationOnce(() => {
@@ -79,7 +79,7 @@ describe('the look of the paper', () => {
   const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const openDesk = () => createPaperDesk(() => folder, 'en-US');
 
-  it.each(codes)('is whole also where its file could not be read for a moment (%s)', (code) => {
+  it.each(codes)('is read completely when its file is unreadable for a moment (%s)', (code) => {
     const desk = openDesk();
     desk.setLogo(PNG);
     desk.update({ ...desk.read(), sender: 'Acme' });
@@ -90,7 +90,7 @@ describe('the look of the paper', () => {
     expect([logo?.width, sender]).toEqual([1, 'Acme']);
   });
 
-  it('is not written over where its file cannot be read at all', () => {
+  it('is not overwritten when its file cannot be read at all', () => {
     const desk = openDesk();
     const { logo: _, ...choices } = desk.update({ ...desk.read(), sender: 'Acme' });
     vi.mocked(files.readFileSync).mockImplementation(() => {
@@ -109,7 +109,7 @@ describe('the look of the paper', () => {
     expect(openDesk().read().sender).toBe('Birch');
   });
 
-  it('has the new logo also where the old one cannot be removed', () => {
+  it('has the new logo even when the old one cannot be deleted', () => {
     const desk = openDesk();
     desk.setLogo(PNG);
     vi.mocked(files.rmSync).mockImplementationOnce(() => {
@@ -119,7 +119,7 @@ describe('the look of the paper', () => {
     expect(openDesk().read().logo).toBeNull();
   });
 
-  it('says that the disk is full where it is', () => {
+  it('reports a full disk as such', () => {
     const desk = openDesk();
     const full = (): never => {
       throw failure('ENOSPC');

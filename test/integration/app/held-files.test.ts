@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 describe('a file of the profile that another program holds', () => {
-  it.each(['EBUSY', 'EACCES', 'EPERM'])('for a moment (%s) is read all the same', (code) => {
+  it.each(['EBUSY', 'EACCES', 'EPERM'])('is read when the program closes it after a moment (%s)', (code) => {
     vi.mocked(files.readFileSync).mockImplementationOnce(held(code));
     const profile = openProfile(dataDir);
     expect(profile.settings().theme).toBe('dark');
@@ -57,14 +57,14 @@ describe('a file of the profile that another program holds', () => {
     expect(profile.activeAccount()).toEqual(account);
   });
 
-  it.each(['EBUSY', 'EACCES', 'EPERM'])('for a moment (%s) is replaced all the same', (code) => {
+  it.each(['EBUSY', 'EACCES', 'EPERM'])('is replaced when the program closes it after a moment (%s)', (code) => {
     const profile = openProfile(dataDir);
     vi.mocked(files.renameSync).mockImplementationOnce(held(code));
     profile.updateSettings({ theme: 'light' });
     expect(openProfile(dataDir).settings().theme).toBe('light');
   });
 
-  it('for longer is trouble, no profile without settings, and is read at another try', async () => {
+  it('is reported when it stays in use, never taken for missing settings, and read at the next try', async () => {
     const { readFileSync: original } = await vi.importActual<typeof files>('node:fs');
     const read = vi.mocked(files.readFileSync);
     read.mockImplementation((path, options) =>
@@ -85,7 +85,7 @@ describe('a file of the profile that another program holds', () => {
     await app.close();
   });
 
-  it.each(['EBUSY', 'EACCES', 'EPERM'])('keeps a book closed no longer than it is held (%s)', async (code) => {
+  it.each(['EBUSY', 'EACCES', 'EPERM'])('keeps a book closed only as long as it is in use (%s)', async (code) => {
     const { openSync: original } = await vi.importActual<typeof files>('node:fs');
     vi.mocked(files.openSync).mockImplementationOnce(held(code));
     const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
@@ -99,7 +99,7 @@ describe('a file of the profile that another program holds', () => {
     await again.close();
   });
 
-  it('when another account is opened is written at the latest when Inkwell quits', async () => {
+  it('is written when Inkwell quits at the latest, after another account was opened', async () => {
     const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
     const { renameSync: original } = await vi.importActual<typeof files>('node:fs');
     vi.mocked(files.renameSync).mockImplementation((from, to) => {
@@ -114,7 +114,7 @@ describe('a file of the profile that another program holds', () => {
   });
 });
 
-it('settings are on the disk before they take the place of the old ones', () => {
+it('is flushed to disk before it replaces the old settings', () => {
   vi.mocked(files.writeFileSync).mockClear();
   openProfile(dataDir).updateSettings({ theme: 'light' });
   const [call] = vi.mocked(files.writeFileSync).mock.calls;

@@ -25,20 +25,20 @@ describe('the keyboard in a profile', () => {
     writeFileSync(path, JSON.stringify({ ...file, keyboard }));
   }
 
-  it('is as it comes until somebody changes it, and then as they left it', () => {
+  it('has the default keys until the person changes them, and then keeps their choice', () => {
     expect(keyboardNow()).toEqual(defaultKeyboard);
     const keyboard = { usesCharacters: false, keys: { edit: ['y'], 'show-bin': [] } };
     openProfile(dataDir).updateSettings({ keyboard });
     expect(keyboardNow()).toEqual(keyboard);
   });
 
-  it('loses only the command that this version does not know', () => {
+  it('drops only commands that this version does not know', () => {
     write({ usesCharacters: false, keys: { edit: ['y'], 'fly-away': ['f'] } });
     expect(keyboardNow()).toEqual({ usesCharacters: false, keys: { edit: ['y'] } });
     expect(openProfile(dataDir).settings().theme).toBe('dark');
   });
 
-  it('is as it comes where it cannot be read, and nothing else is lost', () => {
+  it('has the default keys when it cannot be read, and loses no other setting', () => {
     write({ usesCharacters: 'perhaps' });
     expect(keyboardNow()).toEqual(defaultKeyboard);
     expect(openProfile(dataDir).settings().theme).toBe('dark');

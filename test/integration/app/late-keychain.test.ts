@@ -49,7 +49,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('goes on with the key of a keychain that answers after the start, and the window says where the key is kept', async () => {
+it('resumes with the key of a keychain that answers after the start, and the window shows where the key is stored', async () => {
   const { engine } = open.session();
   const obstacle = () => engine.status().obstacle.kind;
   await vi.waitUntil(() => obstacle() === 'stopped');
@@ -59,7 +59,7 @@ it('goes on with the key of a keychain that answers after the start, and the win
   expect(told.at(-1)).toMatchObject({ keyStorage: 'keychain', keyHint: 'b94a' });
 });
 
-it('goes on with it also where somebody worked offline when the keychain answered', async () => {
+it('resumes with the key even when the person worked offline at the time of the answer', async () => {
   const { engine } = open.session();
   const obstacle = () => engine.status().obstacle.kind;
   await vi.waitUntil(() => obstacle() === 'stopped');

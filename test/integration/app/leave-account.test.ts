@@ -95,7 +95,7 @@ describe('leaving an account', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('asks first where a new invoice was written and never saved', async () => {
+  it('asks first when a new invoice was written and never saved', async () => {
     const fresh = freshForm({ clientUid: null, statementNo: 'INV-1', date: TODAY });
     book().drafts.save(createUid(), { ...fresh, summary: 'Half a thought' }, NOW);
     expect(actions.weighLeave()).toEqual({ unsentCount: 1 });
@@ -108,14 +108,14 @@ describe('leaving an account', () => {
     expect(isOnDisk()).toBe(false);
   });
 
-  it('asks first where an invoice of the account was edited and the edit never saved', async () => {
+  it('asks first when an invoice of the account was edited and the edit never saved', async () => {
     const { uid, form } = openInvoice();
     book().drafts.save(uid, { ...form, summary: 'Hosting and mail' }, NOW);
     await expect(actions.leave(false)).rejects.toMatchObject({ code: 'needs_confirmation' });
     expect(isOnDisk()).toBe(true);
   });
 
-  it('counts what cannot be read yet, and counts once what is both in the outbox and in the editor', () => {
+  it('counts unreadable drafts, and counts an invoice in outbox and editor once', () => {
     const { uid, form } = openInvoice(7);
     book().drafts.save(uid, { ...form, summary: 'Hosting and mail' }, NOW);
     book().drafts.queue(uid, NOW);
@@ -126,7 +126,7 @@ describe('leaving an account', () => {
     expect(actions.weighLeave()).toEqual({ unsentCount: 3 });
   });
 
-  it('asks nothing where drafts hold nothing', async () => {
+  it('asks nothing when the drafts are empty', async () => {
     book().drafts.save(createUid(), freshForm({ clientUid: null, statementNo: 'INV-1', date: TODAY }), NOW);
     const { uid, form } = openInvoice();
     book().drafts.save(uid, form, NOW);
@@ -135,7 +135,7 @@ describe('leaving an account', () => {
     expect(isOnDisk()).toBe(false);
   });
 
-  it('leaves everything as it is where the keychain does not remove the key, and goes through once it does', async () => {
+  it('changes nothing while the keychain cannot remove the key, and succeeds when it can', async () => {
     expect(await open.key()?.read()).toBe(KEY);
     isLocked = true;
     await expect(actions.leave(false)).rejects.toMatchObject({ code: 'keychain_unavailable' });
@@ -148,7 +148,7 @@ describe('leaving an account', () => {
   });
 
   it.each([false, true])(
-    'asks once more where something was written while the keychain was asked (agreed to lose what there was: %s)',
+    'asks again when something was written during the keychain prompt (agreed to lose the earlier work: %s)',
     async (isAgreed) => {
       const fresh = freshForm({ clientUid: null, statementNo: 'INV-1', date: TODAY });
       if (isAgreed) book().drafts.save(createUid(), { ...fresh, summary: 'Known' }, NOW);
@@ -166,7 +166,7 @@ describe('leaving an account', () => {
     },
   );
 
-  it('asks once more also where as much has left meanwhile as was written', async () => {
+  it('asks again even when as many changes were sent meanwhile as were written', async () => {
     const [known = 0] = book().edits.enqueue([newClient(createUid())], NOW);
     whileRemoving = () => {
       book().edits.discard(known, NOW);
@@ -178,7 +178,7 @@ describe('leaving an account', () => {
     expect(await open.key()?.read()).toBe(KEY);
   });
 
-  it('goes on with the key that was put back, also where it was asked for before it was', async () => {
+  it('resumes with the restored key even when a request found no key in between', async () => {
     const local = { uid: createUid(), url: 'http://127.0.0.1:9', name: 'Local' };
     await memory.write(local.url, KEY);
     profile.addAccount(local);
@@ -199,14 +199,14 @@ describe('leaving an account', () => {
     await vi.waitUntil(() => obstacle() === 'unreachable');
   });
 
-  it('comes back from the demo also where that cannot be written', async () => {
+  it('returns from the demo book even when the settings cannot be written', async () => {
     await actions.openDemo();
     mkdirSync(join(dataDir, 'settings.json.new'));
     expect((await actions.leave(false))?.uid).toBe(account.uid);
     expect(profile.activeAccount()).toEqual(account);
   });
 
-  it('has the next start open the account that could not be opened after the demo was left', async () => {
+  it('lets the next start open the account that could not be opened after the demo book', async () => {
     const demo = await actions.openDemo();
     expect(profile.activeAccount()?.uid).toBe(demo.uid);
     const switchTo = vi.spyOn(open, 'switchTo').mockRejectedValue(new AppError('book_damaged', 'Damaged.'));
@@ -215,7 +215,7 @@ describe('leaving an account', () => {
     switchTo.mockRestore();
   });
 
-  it('comes back from the demo to the account that was open before it, also after a restart, not to a newer one', async () => {
+  it('returns from the demo book to the account that was open before it, even after a restart, and not to a newer one', async () => {
     profile.addAccount({ uid: uidFrom(Date.now() + 1_000, new Uint8Array(10)), url: `${URL}:8443`, name: 'Newer' });
     await actions.openDemo();
     expect((await actions.leave(false))?.uid).toBe(account.uid);
@@ -223,7 +223,7 @@ describe('leaving an account', () => {
     expect(openProfile(dataDir).accountBefore()).toEqual(account);
   });
 
-  it('is not what comes of an account whose key the keychain does not take: that one is not known at all', async () => {
+  it('does not return to an account whose key the keychain refused: the profile does not know it', async () => {
     const served = await serveDemo(
       createDemoService({ apiKey: KEY, companyId: '612', now: Date.now, state: seedBook({ seed: 5, today: TODAY }) }),
     );
@@ -234,7 +234,7 @@ describe('leaving an account', () => {
     await served.close();
   });
 
-  it('tells the window that nothing is open, also where the folder cannot be deleted', async () => {
+  it('tells the window that nothing is open even when the folder cannot be deleted', async () => {
     const removeAccount = vi.spyOn(profile, 'removeAccount').mockImplementation(() => {
       throw new AppError('read_only', 'Files of it are in use.');
     });

@@ -55,7 +55,7 @@ describe('the status of a book that cannot be read for a moment', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('says so, keeps what was known, and is told again when it can be read', async () => {
+  it('says so, keeps the last known figures, and is sent again when the book can be read', async () => {
     const { book } = open.session();
     book.edits.enqueue([newClient(createUid())], 0);
     expect(await status(({ waitingCount }) => waitingCount === 1)).toMatchObject({

@@ -93,7 +93,7 @@ describe('the program on a profile folder', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('tells the settings at once, and each change of them', async () => {
+  it('sends the settings at once and after each change', async () => {
     const inkwell = await open();
     const heard: unknown[] = [];
     inkwell.onSettings(({ keyboard }) => heard.push(keyboard.keys));
@@ -102,7 +102,7 @@ describe('the program on a profile folder', () => {
     expect(heard).toEqual([{}, keys]);
   });
 
-  it('takes nobody for the writer of papers and mails until one is typed, least of all the address', async () => {
+  it('has no issuer for documents and mails until one is typed, and never uses the address', async () => {
     const inkwell = await open();
     await inkwell.handlers['account:connect']({ url: served.url, key: KEY });
     await inkwell.handlers['sync:set-offline']({ isOffline: true });
@@ -160,7 +160,7 @@ describe('the program on a profile folder', () => {
     expect((await opened.handlers['app:get-state'](null)).trouble).toBeNull();
   });
 
-  it('opens at another try what is no longer in use, with its settings, and keeps the draft', async () => {
+  it('opens a profile that is no longer in use at the next try, with its settings and its draft', async () => {
     const uid = await connectAndDraft();
     const unlock = lockProfile(dataDir, 'a test');
     const opened = await open();
@@ -177,7 +177,7 @@ describe('the program on a profile folder', () => {
     await expectDraft(uid);
   });
 
-  it('opens at another try a book that was repaired', async () => {
+  it('opens a repaired book at the next try', async () => {
     const uid = await connectAndDraft();
     const whole = readFileSync(bookFile());
     writeFileSync(bookFile(), Buffer.from('not a database at all, '.repeat(200)));
@@ -189,7 +189,7 @@ describe('the program on a profile folder', () => {
     await expectDraft(uid);
   });
 
-  it('opens the demo book in a profile that was in use at the start and is free by now', async () => {
+  it('opens the demo book in a profile that was in use at the start and is free now', async () => {
     const unlock = lockProfile(dataDir, 'a test');
     const opened = await open();
     await expect(Promise.resolve(opened.handlers['account:open-demo'](null))).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('the program on a profile folder', () => {
     expect((await opened.handlers['app:get-state'](null)).trouble).toBeNull();
   });
 
-  it('comes back from the demo book to the account it was opened from, with its key and its draft', async () => {
+  it('returns from the demo book to the earlier account, with its key and its draft', async () => {
     const uid = await connectAndDraft();
     const opened = await open();
     const own = (await opened.handlers['app:get-state'](null)).account;
@@ -213,7 +213,7 @@ describe('the program on a profile folder', () => {
     expect(readdirSync(join(dataDir, 'accounts'))).toEqual([]);
   });
 
-  it('stops at a refused key with everything kept, and goes on with a new key of the same account only', async () => {
+  it('stops at a refused key without losing anything, and resumes only with a new key of the same account', async () => {
     const uid = await connectAndDraft();
     await served.close();
     const rotated = createDemoService({
@@ -244,7 +244,7 @@ describe('the program on a profile folder', () => {
     await expectDraft(uid);
   });
 
-  it('connects to nothing that is not the account’s service, and creates no book for it', async () => {
+  it('refuses an address that is not the account’s service, and creates no book for it', async () => {
     const opened = await open();
     const connect = (url: string, key = KEY) =>
       Promise.resolve().then(() => opened.handlers['account:connect']({ url, key }));

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('leaves no book open that a session could not be made of', async () => {
+it('closes the book again when the session cannot be created', async () => {
   const profile = openProfile(dataDir);
   const account = { uid: createUid(), url: 'https://acme.example.invalid', name: 'Acme' };
   profile.addAccount(account);

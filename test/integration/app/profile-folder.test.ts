@@ -17,7 +17,7 @@ function thrownBy(call: () => unknown): unknown {
   }
 }
 
-describe('a profile folder that gives way while the program runs', () => {
+describe('a profile folder that fails while the program runs', () => {
   let dataDir: string;
   let profile: Profile;
 
@@ -29,7 +29,7 @@ describe('a profile folder that gives way while the program runs', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is told for what it is where an account finds no room in it', () => {
+  it('is reported when an account cannot be added to it', () => {
     const account = { uid: createUid(), url: 'https://acme.example.invalid', name: 'Acme' };
     writeFileSync(profile.accountDir(account.uid), 'in the way');
     const add = (): void => {
@@ -39,13 +39,13 @@ describe('a profile folder that gives way while the program runs', () => {
     expect(profile.accounts()).toEqual([]);
   });
 
-  it('is told for what it is where nobody can say which accounts there are', () => {
+  it('is reported when its accounts cannot be listed', () => {
     rmSync(join(dataDir, 'accounts'), { recursive: true });
     const asks = [() => profile.accounts(), () => profile.activeAccount(), () => profile.lostBooks()];
     for (const ask of asks) expect(thrownBy(ask)).toMatchObject({ code: 'read_only', retryable: true });
   });
 
-  it('is a full disk also where it is the person’s share of it that is used up', () => {
+  it('counts an exhausted quota as a full disk', () => {
     const thrownWith = (code: string): Error => Object.assign(new Error('no room'), { code });
     expect(['ENOSPC', 'EDQUOT', 'EACCES'].map((code) => whyNotWritten(thrownWith(code)).code)).toEqual([
       'disk_full',

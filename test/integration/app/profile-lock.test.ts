@@ -37,7 +37,7 @@ describe('the lock of a profile', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  it('keeps a second process away and names the first', async () => {
+  it('refuses a second process and names the first', async () => {
     const folder = newFolder();
     const child = await holdElsewhere(folder);
     const error = refusal(folder);
@@ -46,7 +46,7 @@ describe('the lock of a profile', () => {
     expect(error.retryable).toBe(true);
   });
 
-  it('is free again after its holder was killed with no chance to say goodbye', async () => {
+  it('is free again after its holder was killed with SIGKILL', async () => {
     const folder = newFolder();
     const child = await holdElsewhere(folder);
     child.kill('SIGKILL');
@@ -56,7 +56,7 @@ describe('the lock of a profile', () => {
     unlock();
   });
 
-  it('works within one process, and after it was given back', () => {
+  it('refuses a second lock within one process and can be taken again after its release', () => {
     const folder = newFolder();
     const unlock = lockProfile(folder, 'the app');
     expect(refusal(folder).message).toContain('the app');

@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('says in one sentence that files of a book are in use, and still knows the account', async () => {
+it('reports that files of a book are in use, and still knows the account', async () => {
   const { rmSync: original } = await vi.importActual<typeof files>('node:fs');
   const profile = openProfile(dataDir);
   const account = { uid: createUid(), url: 'https://acme.example.invalid', name: 'Acme' };

@@ -13,7 +13,7 @@ import { AppError } from '#shared/errors.ts';
 import { migrationsDir, newClient, NOW } from '#test/helpers/books.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
-describe('going over to another account', () => {
+describe('switching to another account', () => {
   let dataDir: string;
   let profile: Profile;
   let open: OpenAccount;
@@ -51,7 +51,7 @@ describe('going over to another account', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('comes back to the one that was open where the other cannot be opened', async () => {
+  it('returns to the earlier account when the other cannot be opened', async () => {
     open.session().book.edits.enqueue([newClient(createUid())], NOW);
     damage(other);
     await expect(open.switchTo(other)).rejects.toMatchObject({ code: 'book_damaged' });
@@ -60,7 +60,7 @@ describe('going over to another account', () => {
     expect(profile.activeAccount()).toEqual(own);
   });
 
-  it('tells the window that nothing is open where neither can be opened', async () => {
+  it('tells the window that nothing is open when neither can be opened', async () => {
     vi.spyOn(profile, 'accountDir').mockImplementation(() => {
       throw new AppError('read_only', 'The folder cannot be read.');
     });
@@ -68,7 +68,7 @@ describe('going over to another account', () => {
     expect(told).toEqual([null]);
   });
 
-  it('is not announced once more when the keychain answers for the account before', async () => {
+  it('sends no event when the keychain answers for the earlier account', async () => {
     const reading = open.key()?.read();
     await open.switchTo(other);
     keychain.resolve('ik_5f81c0d7e2b94a');
@@ -76,7 +76,7 @@ describe('going over to another account', () => {
     expect(told).toEqual([other.uid]);
   });
 
-  it('has its key also where the book cannot be read in the moment in which the keychain answers', async () => {
+  it('has its key even when the book is unreadable while the keychain answers', async () => {
     const reading = open.key()?.read();
     vi.spyOn(open.session().book.keyValues, 'get').mockImplementation(() => {
       throw new AppError('read_only', 'The book cannot be read.');
@@ -85,7 +85,7 @@ describe('going over to another account', () => {
     expect(await reading).toBe('ik_5f81c0d7e2b94a');
   });
 
-  it('is done, and its engine works, also where the settings cannot be written', async () => {
+  it('succeeds and starts the engine even when the settings cannot be written', async () => {
     profile.updateSettings({ isOfflineByChoice: false });
     vi.spyOn(profile, 'setActiveAccount').mockImplementation(() => {
       throw new AppError('disk_full', 'The disk is full.');
@@ -96,7 +96,7 @@ describe('going over to another account', () => {
     await vi.waitUntil(() => engine.status().obstacle.kind === 'stopped');
   });
 
-  it('writes no settings where the account is the one that was open last', async () => {
+  it('writes no settings when the account was already the active one', async () => {
     const settings = join(dataDir, 'settings.json');
     const before = statSync(settings).ino;
     await open.switchTo(own);

@@ -3,8 +3,8 @@ import { describeSync } from '#main/account/sync-status.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook } from '#test/helpers/books.ts';
 
-describe('the status of an account that was listed and not read yet', () => {
-  it('counts what is done among all that have lines, schedules too', () => {
+describe('the status of an account whose lists are read and whose lines are not', () => {
+  it('counts the fetched documents among all that have lines, recurring profiles included', () => {
     const book = openMemoryBook();
     const listed = {
       checkpoint: { sweep: 1, nextPage: null, startedAt: NOW, finishedAt: NOW, isClean: true },

@@ -26,17 +26,17 @@ describe('the Chromium host', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('shows a page to the holder of the cookie only', async () => {
+  it('serves a page only with the cookie', async () => {
     expect((await visitor.fetch('/')).status).toBe(200);
     for (const path of ['/', '/.host/runtime.js', '/assets/index.js'])
       expect((await fetch(visitor.origin + path)).status).toBe(403);
   });
 
-  it('takes its token once', async () => {
+  it('accepts its token once', async () => {
     expect((await fetch(host.address, { redirect: 'manual' })).status).toBe(403);
   });
 
-  it('does not answer to another host name, as a rebound address would give', async () => {
+  it('refuses another host name, as DNS rebinding would send', async () => {
     const { hostname, port } = new URL(visitor.origin);
     const asked = request({
       hostname,
@@ -58,7 +58,7 @@ describe('the Chromium host', () => {
     expect(failure.message).toContain('403');
   });
 
-  it('answers the page, and refuses a frame inside it and a request that does not exist', async () => {
+  it('answers the page, and refuses a frame inside it and an unknown channel', async () => {
     expect(await visitor.request('app:get-state', null)).toMatchObject({ ok: true, value: { account: null } });
     expect(await visitor.request('app:get-state', null, { isTopFrame: false })).toMatchObject({
       ok: false,

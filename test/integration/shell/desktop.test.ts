@@ -65,7 +65,7 @@ const onlyWindow = (): FakeWindow => {
 const menuChoices = ({ sent }: FakeWindow): readonly unknown[] =>
   sent.filter(([event]) => event === 'menu:chosen').map(([, payload]) => payload);
 
-it('shows what was chosen in the menu in a window of its own, where there was none', async () => {
+it('opens a window for a menu command when there is none', async () => {
   onlyWindow().close();
   electron.pick('New invoice');
   const opened = onlyWindow();
@@ -76,7 +76,7 @@ it('shows what was chosen in the menu in a window of its own, where there was no
   expect(menuChoices(opened)).toEqual([{ command: 'new-invoice' }, { command: 'settings' }]);
 });
 
-it('remembers the size of its window also where it is told to quit', async () => {
+it('remembers the size of its window when it quits', async () => {
   const window = onlyWindow();
   window.webContents.isLoadingMainFrame = () => true;
   window.bounds = { ...window.bounds, width: 1111 };
@@ -88,7 +88,7 @@ it('remembers the size of its window also where it is told to quit', async () =>
   });
 });
 
-it('brings the account up to date without a window', async () => {
+it('synchronises the account without a window', async () => {
   onlyWindow().close();
   electron.pick('Sync now');
   await vi.waitUntil(() => syncs === 1);

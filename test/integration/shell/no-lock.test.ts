@@ -46,7 +46,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('says why nothing happens where the profile folder cannot be written', async () => {
+it('says why it does not start when the profile folder cannot be written', async () => {
   writeFileSync(join(folder, 'file'), '');
   expect(await start(join(folder, 'file', 'profile'))).toEqual({
     shown: ['The profile folder cannot be written. Check its permissions and the disk; nothing was lost.'],
@@ -54,7 +54,7 @@ it('says why nothing happens where the profile folder cannot be written', async 
   });
 });
 
-it('leaves it to the Inkwell that has the lock, without a word and without a trace, where it can be written', async () => {
+it('ends silently and leaves no file when another Inkwell holds the lock of a writable folder', async () => {
   expect(await start(folder)).toEqual({ shown: [], statuses: [0] });
   expect(readdirSync(folder)).toEqual([]);
 });

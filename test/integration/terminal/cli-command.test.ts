@@ -12,7 +12,7 @@ const command = join(root, 'scripts', 'cli.mjs');
 const { PATH = '', HOME = '' } = process.env;
 const env = { PATH, HOME, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
-it('takes relative paths from where npm was called, whose scripts run in the checkout', async () => {
+it('resolves relative paths from the folder where npm was called', async () => {
   const caller = mkdtempSync(join(tmpdir(), 'inkwell-caller-'));
   const cli = (cwd: string, ...argv: readonly string[]) =>
     once(
@@ -27,7 +27,7 @@ it('takes relative paths from where npm was called, whose scripts run in the che
   expect(existsSync(join(elsewhere, 'out', 'outbox.json'))).toBe(true);
 });
 
-it.skipIf(process.platform === 'win32')('ends with the npm that has run it', async () => {
+it.skipIf(process.platform === 'win32')('ends together with the npm process that has started it', async () => {
   const account = await serveSmallAccount();
   const arrived = new Promise<void>((resolve) => {
     account.intercept = () => {
@@ -51,7 +51,7 @@ it.skipIf(process.platform === 'win32')('ends with the npm that has run it', asy
 });
 
 it.skipIf(process.platform === 'win32')(
-  'takes a signal to all of its processes for one, and ends its write in good order',
+  'treats a signal to the whole process group as a single one, and finishes its write',
   async () => {
     const account = await serveSmallAccount();
     const folder = mkdtempSync(join(tmpdir(), 'inkwell-group-'));

@@ -7,12 +7,12 @@ import { createTestTerminal } from '#test/helpers/terminal.ts';
 const matching = (words: RegExp): string => expect.stringMatching(words) as string;
 
 describe('--data-dir', () => {
-  it('is refused where it is empty', async () => {
+  it('is refused when it is empty', async () => {
     const terminal = createTestTerminal({}, { dataDir: '' });
     expect(await terminal.run(['status'])).toMatchObject({ status: 2, stderr: matching(/--data-dir/) });
   });
 
-  it('is made by no reader', async () => {
+  it('is not created by a command that only reads', async () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'inkwell-typo-')), 'profil');
     const terminal = createTestTerminal({}, { dataDir });
     for (const argv of [['status'], ['list', 'invoices'], ['show', 'invoices', '1'], ['outbox'], ['export', 'x']])

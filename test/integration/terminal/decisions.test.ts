@@ -64,7 +64,7 @@ describe('a mail that may have left', () => {
     expect(web.state.mails).toHaveLength(2);
   });
 
-  it('is never sent again by itself, and takes only what it lists', async () => {
+  it('is never sent again by itself, and accepts only the listed actions', async () => {
     expect(await entry(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send', actions: ['send', 'dismiss'] });
     await sync();
     expect(web.state.mails).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('a mail that may have left', () => {
     expectRefusal(await resolve(1, '--adopt', '7'), /--send, --dismiss/);
   });
 
-  it('is over once it is dismissed', async () => {
+  it('is closed when it is dismissed', async () => {
     expect(await resolve(1, '--dismiss')).toMatchObject({
       status: 0,
       json: { id: 1, state: 'cancelled', actions: [] },
@@ -83,7 +83,7 @@ describe('a mail that may have left', () => {
     expect(web.state.mails).toHaveLength(2);
   });
 
-  it('is sent once more as a mail of its own', async () => {
+  it('is sent again as a new mail', async () => {
     expect(await resolve(1, '--send')).toMatchObject({ status: 0, json: { id: 1, state: 'cancelled' } });
     expect(await entry(2)).toMatchObject({ kind: 'reminder', state: 'queued', attempts: 0 });
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
@@ -97,7 +97,7 @@ describe('a mail that may have left', () => {
   });
 });
 
-describe('a mail about an invoice that is not what was seen', () => {
+describe('a mail about an invoice that has changed since it was shown', () => {
   const recipients = [{ name: 'Una', email: 'Una@x.test' }];
   const delivery = { recipients, blind_copies: [], subject: 'Hello', message: 'Please pay' };
   const deliver = (target: string, data?: Row): Promise<TerminalRun> =>
@@ -110,7 +110,7 @@ describe('a mail about an invoice that is not what was seen', () => {
     expect(web.state.mails).toHaveLength(1);
   };
 
-  it('is held when it comes to another total, and leaves when the person wants it all the same', async () => {
+  it('is held when the total has changed, and is sent when the person confirms it', async () => {
     await deliver('INV-4');
     const [line] = invoiceOf('INV-4').details.items;
     web.edit(web.state.invoices, invoiceOf('INV-4').id, { details: { items: [{ ...line, quantity: '3' }] } as never });
@@ -120,7 +120,7 @@ describe('a mail about an invoice that is not what was seen', () => {
     expect(web.state.mails).toHaveLength(2);
   });
 
-  it('is held when it says something else, and again when that has changed once more', async () => {
+  it('is held when the text has changed, and held again after another change', async () => {
     await deliver('INV-4');
     web.edit(web.state.invoices, invoiceOf('INV-4').id, { fields: { note: 'Overdue!' } });
     await expectHeld(/not as you saw it any more: note/);
@@ -132,14 +132,14 @@ describe('a mail about an invoice that is not what was seen', () => {
     expect(web.state.mails).toHaveLength(1);
   });
 
-  it('is held when a line has other words and the total is the same', async () => {
+  it('is held when the text of a line has changed and the total has not', async () => {
     await sync('--full');
     await deliver('INV-4');
     web.rewordFirstItem(invoiceOf('INV-4').id, 'Another line');
     await expectHeld(/any more: items/);
   });
 
-  it('is held when money has come in since, but not for money recorded here', async () => {
+  it('is held when a payment came in since, unless it was recorded here', async () => {
     await queue(
       {
         op: 'create',
@@ -162,7 +162,7 @@ describe('a mail about an invoice that is not what was seen', () => {
     expect((await entry(4))['sentence']).toMatch(/money has come in/);
   });
 
-  it('is held when its recipient is no contact any more; an address that never was one is nobody’s business', async () => {
+  it('is held when its recipient is no longer a contact, and not for an address that never was one', async () => {
     await sync('--full');
     await deliver('INV-3', delivery);
     await deliver('INV-1', { ...delivery, recipients: [{ name: 'Stranger', email: 'else@where.test' }] });
@@ -177,7 +177,7 @@ describe('a mail about an invoice that is not what was seen', () => {
     expect(web.state.mails).toHaveLength(3);
   });
 
-  it('is held when the invoice is gone, and goes once it is back', async () => {
+  it('is held when the invoice is gone, and is sent when it is back', async () => {
     await deliver('INV-4');
     web.trash(web.state.invoices, invoiceOf('INV-4').id);
     await expectHeld(/cannot be read/);
@@ -188,7 +188,7 @@ describe('a mail about an invoice that is not what was seen', () => {
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
   });
 
-  it('leaves with what was queued before it, and costs no read of what the service has just answered', async () => {
+  it('is sent after the entries queued before it, without another read of an object just answered', async () => {
     const data = { connection: 'Birch', date: '2026-11-21', due_date: '2026-12-05', statement_no: 'INV-90' };
     const [birch] = await rowsOf('list', 'connections', '--search', 'Birch');
     const items = [{ description: ' Work ', price: '95', quantity: '3' }];
@@ -216,7 +216,7 @@ describe('a number that is taken', () => {
     client = (await rowsOf('list', 'connections'))[0]?.['id'];
   });
 
-  it('says who has it, and is replaced by one that is free here', async () => {
+  it('names the invoice that has it, and can be replaced by a free number', async () => {
     await queue(invoice(client));
     expect(await sync()).toMatchObject({ status: 4 });
     expect(await entry(1)).toMatchObject({ reason: 'number_taken', actions: ['renumber', 'discard'], attempts: 1 });
@@ -229,7 +229,7 @@ describe('a number that is taken', () => {
     expect(invoiceOf('INV-77').fields.date).toBe('2026-11-21');
   });
 
-  it('may be its own: one delivered twice is found, not numbered anew', async () => {
+  it('may be its own: an invoice that arrived twice is found, not renumbered', async () => {
     const before = web.state.invoices.length;
     account.intercept = async (request) => {
       if (request.method !== 'POST' || new URL(request.url).pathname !== '/api/invs') return null;
@@ -246,7 +246,7 @@ describe('a number that is taken', () => {
     expect((await rowsOf('list', 'invoices')).filter((row) => row['statement_no'] === 'INV-50')).toHaveLength(1);
   });
 
-  it('is asked about where somebody else wrote other work for the same client and day under it', async () => {
+  it('becomes a question when another person wrote different work for the same client and day under it', async () => {
     const work = { description: 'Consulting', price: '500.00', quantity: '1' };
     const travel = { ...work, description: 'Travel', id: null, date: null, unit: null, total: null, created_at: null };
     const [row] = await rowsOf('list', 'connections');
@@ -263,7 +263,7 @@ describe('a number that is taken', () => {
     expect(web.state.invoices.filter(({ fields }) => fields.statement_no === 'INV-51')).toHaveLength(1);
   });
 
-  it('can be in the trash, where no list shows who has it', async () => {
+  it('can belong to an invoice in the trash, which no list shows', async () => {
     web.trash(web.state.invoices, invoiceOf('INV-1').id);
     await queue(invoice(client));
     expect(await sync()).toMatchObject({ status: 4 });
@@ -277,7 +277,7 @@ describe('a create whose answer was lost', () => {
   const pay = (): Promise<TerminalRun> => queue({ op: 'create', resource: 'payments', data: payment });
   const payments = () => invoiceOf('INV-3').payments;
 
-  it('is one of several alike: the one that the person names, and no other', async () => {
+  it('becomes the one of several alike invoices that the person names', async () => {
     loseAnswers(/\/payments$/, 'lost', 2);
     await pay();
     expect(await sync()).toMatchObject({ status: 4 });
@@ -297,7 +297,7 @@ describe('a create whose answer was lost', () => {
     ).toHaveLength(2);
   });
 
-  it('is sent again when it is none of them', async () => {
+  it('is sent again when the person says that it is none of them', async () => {
     loseAnswers(/\/payments$/, 'lost', 2);
     await pay();
     await sync();
@@ -308,7 +308,7 @@ describe('a create whose answer was lost', () => {
     expect((await rowsOf('list', 'payments')).filter((row) => row['amount'] === '10.00')).toHaveLength(3);
   });
 
-  it('stays as it is in the account when it is given up', async () => {
+  it('stays unchanged in the account when it is discarded', async () => {
     loseAnswers(/\/payments$/, 'lost', 2);
     await pay();
     await sync();
@@ -319,7 +319,7 @@ describe('a create whose answer was lost', () => {
     expect((await rowsOf('list', 'payments')).filter((row) => row['amount'] === '10.00')).toHaveLength(2);
   });
 
-  it('is not sent again by itself where a receipt is mailed for it', async () => {
+  it('is not sent again by itself when a receipt is mailed for it', async () => {
     web.edit(web.state.invoices, invoiceOf('INV-3').id, { fields: { send_receipts_automatically: true } });
     await sync();
     loseAnswers(/\/payments$/, 'never');
@@ -343,7 +343,7 @@ describe('a create whose answer was lost', () => {
     expect((await rowsOf('list', 'payments')).filter((row) => row['id'] === late?.id)).toHaveLength(1);
   });
 
-  it('is sent again at the person’s word', async () => {
+  it('is sent again when the person asks for it', async () => {
     web.edit(web.state.invoices, invoiceOf('INV-3').id, { fields: { send_receipts_automatically: true } });
     await sync();
     loseAnswers(/\/payments$/, 'never');
@@ -357,7 +357,7 @@ describe('a create whose answer was lost', () => {
 });
 
 describe('a client whose answer was lost', () => {
-  it('is found and not created twice where the service kept no name of a person', async () => {
+  it('is found and not created twice when the service stored no name of a person', async () => {
     loseAnswers(/\/network$/, 'lost');
     const lose = account.intercept;
     account.intercept = (request) => {
@@ -378,7 +378,7 @@ describe('a client whose answer was lost', () => {
 
 describe('a delete whose answer was lost', () => {
   it.each(['404', '404_html', '400', '422', '200_error', '410'] as const)(
-    'is done where the service says %s to what it does not have',
+    'is done when the service answers %s for a missing object',
     async (not_found) => {
       Object.assign(account.service.context.knobs, { not_found });
       await queue({ op: 'delete', resource: 'invoices', target: 'INV-4' });

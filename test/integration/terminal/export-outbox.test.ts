@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => account.close());
 
-it('exports what unsent work says, in the shapes of the outbox', async () => {
+it('exports the data of unsent work, in the shapes of the outbox', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const mail = {
     recipients: [{ name: 'A', email: 'a@example.test' }],
@@ -52,7 +52,7 @@ it('exports what unsent work says, in the shapes of the outbox', async () => {
   expect(exported.map((entry) => entry['data'])).toEqual([client, mail, null]);
 });
 
-it('leaves what was exported before until all of the new file is there', async () => {
+it('keeps the earlier export until the new file is complete', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-export-'));
   await terminal.run(['export', folder]);
@@ -65,7 +65,7 @@ it('leaves what was exported before until all of the new file is there', async (
   expect(JSON.parse(readFileSync(path, 'utf8'))).toHaveLength(1);
 });
 
-it('says which file cannot be written, and leaves nothing unfinished', async () => {
+it('says which file cannot be written, and leaves no unfinished file', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-export-'));
   mkdirSync(join(folder, 'invoices.json', 'in-the-way'), { recursive: true });

@@ -21,7 +21,7 @@ const books = (): readonly string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-it('refuses a pace before anything is sent or made', async () => {
+it('refuses a pace before anything is sent or created', async () => {
   for (const command of ['connect', 'sync']) {
     terminal.env.INKWELL_URL = 'https://host.invalid';
     expect(await terminal.run([command, '--pace', 'unlimited'])).toMatchObject({
@@ -32,7 +32,7 @@ it('refuses a pace before anything is sent or made', async () => {
   }
 });
 
-it('makes no book where the key that was proven cannot be kept', async () => {
+it('creates no book when the accepted key cannot be stored', async () => {
   const keychain = {
     ...createMemoryVault(),
     storage: 'keychain',
@@ -43,12 +43,12 @@ it('makes no book where the key that was proven cannot be kept', async () => {
   expect(books()).toEqual([]);
 });
 
-it('makes no book in a sync that had no time to reach anybody', async () => {
+it('creates no book in a sync that had no time to reach the service', async () => {
   expect(await terminal.run(['sync', '--max-seconds', '0'])).toMatchObject({ status: 0, json: { requests: 0 } });
   expect(books()).toEqual([]);
 });
 
-it('makes no book where it cannot be written down which one the window opens', async () => {
+it('creates no book when the active account cannot be written', async () => {
   mkdirSync(join(terminal.dataDir, 'settings.json.new'));
   account.intercept = () => new Response('<html>A slip of the keyboard</html>');
   expect(await terminal.run(['sync'])).toMatchObject({ status: 1, stdout: '' });

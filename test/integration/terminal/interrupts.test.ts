@@ -30,7 +30,7 @@ const books = (): readonly string[] => {
 };
 
 describe('a sync that is interrupted', () => {
-  it('waits for the answer to a write that is on its way, and sends nothing after it', async () => {
+  it('waits for the answer to a write under way, and sends nothing after it', async () => {
     await sync();
     await terminal.run(['queue', '-'], `${client}\n${client.replace('Acme', 'Birch & Co')}`);
     const writes = (): number => account.served.requests.filter(({ method }) => method === 'POST').length;
@@ -48,7 +48,7 @@ describe('a sync that is interrupted', () => {
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, waiting: 0, complete: true } });
   });
 
-  it('sends no write for which it was still reading', async () => {
+  it('sends no write whose preflight was still running', async () => {
     await sync();
     const line = { op: 'update', resource: 'invoices', target: 'INV-5', data: { summary: 'New text' } };
     await terminal.run(['queue', '-'], JSON.stringify(line));
@@ -65,7 +65,7 @@ describe('a sync that is interrupted', () => {
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, waiting: 0 } });
   });
 
-  it('gives up at once what it reads before a write', async () => {
+  it('aborts the read before a write at once', async () => {
     await sync();
     const line = { op: 'update', resource: 'invoices', target: 'INV-5', data: { summary: 'New text' } };
     await terminal.run(['queue', '-'], JSON.stringify(line));
@@ -81,7 +81,7 @@ describe('a sync that is interrupted', () => {
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, waiting: 0 } });
   });
 
-  it('gives up a read at once, and leaves no book for an address that never answered', async () => {
+  it('aborts a read at once, and leaves no book for an address that never answered', async () => {
     account.intercept = () => {
       terminal.interrupt();
       return new Promise(() => {});
@@ -92,7 +92,7 @@ describe('a sync that is interrupted', () => {
 });
 
 it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
-  'ends with the status of its signal (%s), with nothing of a new book left behind',
+  'ends with the status of its signal (%s) and leaves no new book behind',
   async (signal) => {
     const env = { INKWELL_URL: account.served.url, INKWELL_API_KEY: KEY };
     const child = startBuiltTerminal(['sync', '--pace', 'unlimited', '--data-dir', terminal.dataDir], { env });

@@ -19,14 +19,14 @@ const sync = () => terminal.run(['sync', '--pace', 'unlimited', '--max-seconds',
 const enough = () => new Response('Retry later', { status: 429, headers: { 'Retry-After': '1000' } });
 const askedToWait = expect.stringMatching(/^The service .*asked to wait until \d{4}-.*Z[^\n]*$/) as string;
 
-it('says until when the service asked to wait, also in the syncs that then send nothing', async () => {
+it('says until when the service asked to wait, even in later syncs that send nothing', async () => {
   await sync();
   account.intercept = enough;
   expect(await sync()).toMatchObject({ status: 0, stderr: askedToWait, json: { requests: 1, complete: false } });
   expect(await sync()).toMatchObject({ status: 0, stderr: askedToWait, json: { requests: 0, complete: false } });
 });
 
-it('makes no book for an account that has said nothing else yet', async () => {
+it('creates no book for an account that has only answered with its limit', async () => {
   account.intercept = enough;
   expect(await sync()).toMatchObject({ status: 1, stdout: '', stderr: askedToWait });
   expect(readdirSync(join(terminal.dataDir, 'accounts'))).toEqual([]);

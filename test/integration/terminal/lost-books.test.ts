@@ -19,7 +19,7 @@ const accounts = (): string => join(terminal.dataDir, 'accounts');
 const matching = (words: RegExp): string => expect.stringMatching(words) as string;
 
 describe('a book whose account.json is damaged', () => {
-  it('is nothing sound, and no other book is made beside it', async () => {
+  it('is reported by doctor, and no other book is created beside it', async () => {
     await terminal.run(['connect']);
     const [own = ''] = readdirSync(accounts());
     writeFileSync(join(accounts(), own, 'account.json'), '{"uid":');
@@ -34,7 +34,7 @@ describe('a book whose account.json is damaged', () => {
     expect(readdirSync(accounts())).toEqual([own]);
   });
 
-  it('is said to be there by whoever would read or fill it', async () => {
+  it('is reported by every command that would read or fill it', async () => {
     await terminal.run(['connect']);
     const [own = ''] = readdirSync(accounts());
     writeFileSync(join(accounts(), own, 'account.json'), '');

@@ -37,7 +37,7 @@ const queued = async (): Promise<number> => {
   return (json as { readonly outbox: { readonly queued: number } }).outbox.queued;
 };
 
-it('ends with its own status and without a word where nobody reads any more', async () => {
+it('ends with its own status and silently when the reader has closed the pipe', async () => {
   expect(await runInto('nobody', 'queue', '-')).toEqual({ status: 0, stderr: '' });
   expect(await queued()).toBe(1);
   expect(await runInto('nobody', 'list', 'invoices')).toEqual({ status: 0, stderr: '' });
@@ -45,7 +45,7 @@ it('ends with its own status and without a word where nobody reads any more', as
 });
 
 it.skipIf(process.platform !== 'linux')(
-  'says that the work is done where its output cannot be written, and never that nothing was',
+  'says that the work is done when its output cannot be written',
   async () => {
     const full = openSync('/dev/full', 'w');
     const lost = (command: string): string =>

@@ -24,7 +24,7 @@ const numbers = async (...options: readonly string[]): Promise<readonly unknown[
   return (json as readonly { readonly statement_no: string }[]).map((row) => row.statement_no);
 };
 
-it('takes what was trashed on the web out of the lists with the next sync', async () => {
+it('removes objects that were trashed on the web from the lists with the next sync', async () => {
   await sync();
   const { context: book, state } = account.service;
   const gone = state.invoices.find(({ fields }) => fields.statement_no === 'INV-3');
@@ -35,7 +35,7 @@ it('takes what was trashed on the web out of the lists with the next sync', asyn
   expect(await numbers('--removed')).toContain('INV-3');
 });
 
-it('says on stderr what only the window can ask', async () => {
+it('reports on stderr the question that only the window can ask', async () => {
   await sync();
   expect((await terminal.run(['status'])).stderr).toBe('');
   const folder = join(terminal.dataDir, 'accounts');

@@ -28,7 +28,7 @@ const notFound = () => new Response('<h1>Not found</h1>', { status: 404, headers
 const hang = () => new Promise<Response>(() => {});
 
 describe('a host that knows none of the lists', () => {
-  it('is not the API, for a new book', async () => {
+  it('is reported as not the API for a new book', async () => {
     account.intercept = notFound;
     expect(await sync()).toMatchObject({
       status: 1,
@@ -37,7 +37,7 @@ describe('a host that knows none of the lists', () => {
     expect(books()).toEqual([]);
   });
 
-  it.each([false, true])('is not the API either for a book that was read, with work waiting: %s', async (isWaiting) => {
+  it.each([false, true])('is reported as not the API for a book that was synced before, with work waiting: %s', async (isWaiting) => {
     await sync();
     if (isWaiting) await terminal.run(['queue', '-'], client);
     account.intercept = notFound;
@@ -55,7 +55,7 @@ describe('a host that knows none of the lists', () => {
 
 describe('a service that takes requests and never answers', () => {
   it.each([false, true])(
-    'is waited for no longer than was said, and has done nothing; book there: %s',
+    'is awaited no longer than --max-seconds, and the sync fails; book there: %s',
     async (isThere) => {
       if (isThere) await sync();
       account.intercept = hang;
@@ -72,7 +72,7 @@ describe('a service that takes requests and never answers', () => {
 });
 
 describe('an account in which nothing is known', () => {
-  it('is a failure each time, and not only where its id tells that it is another one', async () => {
+  it('fails each time, even without a company id that proves another account', async () => {
     await sync();
     const emptied = await serveSmallAccount('612', 'new-key-0000001');
     for (const rows of [emptied.service.state.invoices, emptied.service.state.connections]) rows.length = 0;

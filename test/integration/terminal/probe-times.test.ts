@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => account.close());
 
-it('looks for an unanswered create after parts of a millisecond as well', async () => {
+it('searches for an unanswered create after fractions of a millisecond', async () => {
   const sync = () => terminal.run(['sync', '--pace', 'unlimited', '--probe-after', '0.0203,0.0406,0.0609']);
   await sync();
   const data = {

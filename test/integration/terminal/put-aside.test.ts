@@ -35,8 +35,8 @@ function park(againAt: number): void {
   book.close();
 }
 
-describe('what was put aside', () => {
-  it('stays as it is where nobody answers, also when its time has come', async () => {
+describe('a parked entry', () => {
+  it('stays parked when the service does not answer, even when its time has come', async () => {
     park(Date.now() - 1_000);
     account.intercept = () => new Response('Bad Gateway', { status: 502 });
     const before = account.served.requests.length;
@@ -47,7 +47,7 @@ describe('what was put aside', () => {
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, complete: true } });
   });
 
-  it('is waited for by the person, and nothing else waits', async () => {
+  it('needs the person, and holds up no other entry', async () => {
     park(Date.now() + 3_600_000);
     expect(await sync()).toMatchObject({
       status: 4,

@@ -30,7 +30,7 @@ const client = (name: string) => ({
 });
 const outbox = async () => (await terminal.run(['outbox', '--all'])).json;
 
-it('names the line that the outbox refuses, and queues nothing', async () => {
+it('names the line that cannot be enqueued, and queues nothing', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const lines = [
     { op: 'update', resource: 'invoices', target: 'INV-5', data: { summary: 'New text' } },
@@ -50,7 +50,7 @@ it('names the line that the outbox refuses, and queues nothing', async () => {
 it.each([
   ['an edit', { op: 'update', resource: 'invoices', target: 'INV-5', data: { summary: 'New text' } }],
   ['a mail', { op: 'deliver', resource: 'invoices', target: 'INV-5' }],
-])('refuses %s of what waits to be deleted, be it in the same file', async (_, later) => {
+])('refuses %s of an object that waits to be deleted, even in the same file', async (_, later) => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const lines = [{ op: 'delete', resource: 'invoices', target: 'INV-5' }, later];
   expect(await terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'))).toMatchObject({
@@ -61,7 +61,7 @@ it.each([
   expect(await outbox()).toEqual([]);
 });
 
-it('takes a delete of what waits to be deleted for the one that waits', async () => {
+it('returns the waiting delete when the same object is deleted again', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const line = JSON.stringify({ op: 'delete', resource: 'invoices', target: 'INV-5' });
   const first = await terminal.run(['queue', '-'], line);
@@ -97,7 +97,7 @@ describe('a client that waits to be deleted', () => {
       'an invoice of another one',
       (connection: unknown) => ({ op: 'update', resource: 'invoices', target: 'INV-5', data: { connection } }),
     ],
-  ])('is given no more: %s', async (_, lineFor) => {
+  ])('receives no more entries: %s', async (_, lineFor) => {
     await terminal.run(['sync', '--pace', 'unlimited']);
     const uid = await clientUid('Zest');
     const lines = [{ op: 'delete', resource: 'connections', target: uid }, lineFor(uid)];
@@ -110,7 +110,7 @@ describe('a client that waits to be deleted', () => {
   });
 });
 
-it('puts nothing under what was given up here or is gone', async () => {
+it('creates nothing under an object that was discarded here or is gone', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const create = { op: 'create', resource: 'connections', data: client('Acme') };
   await terminal.run(['queue', '-'], JSON.stringify(create));
@@ -124,7 +124,7 @@ it('puts nothing under what was given up here or is gone', async () => {
   expect(await outbox()).toMatchObject([{ state: 'cancelled' }]);
 });
 
-it('mails nobody about what lies in the trash of an account that still shows it', async () => {
+it('refuses a mail about an invoice in the trash that the account still shows', async () => {
   const { context: book, state } = account.service;
   Object.assign(book.knobs, { trashed_get: 'answers' });
   await terminal.run(['sync', '--pace', 'unlimited']);
@@ -144,7 +144,7 @@ it('mails nobody about what lies in the trash of an account that still shows it'
   expect(await outbox()).toEqual([]);
 });
 
-it('puts no money on a draft that nobody has uploaded', async () => {
+it('refuses a payment on a draft that was never uploaded', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const folder = join(terminal.dataDir, 'accounts');
   const book = openFileBook(join(folder, readdirSync(folder)[0] ?? '', 'book.db'));
@@ -163,7 +163,7 @@ it('puts no money on a draft that nobody has uploaded', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-it('deletes nothing that the account never had', async () => {
+it('refuses to delete an object that the account never had', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const folder = join(terminal.dataDir, 'accounts');
   const book = openFileBook(join(folder, readdirSync(folder)[0] ?? '', 'book.db'));
@@ -188,7 +188,7 @@ it('deletes nothing that the account never had', async () => {
   expect((await terminal.run(['outbox'])).json).toEqual([]);
 });
 
-it('takes an empty reference for none, also where an invoice has no number', async () => {
+it('treats an empty reference as missing, even when an invoice has no number', async () => {
   const { context: book, state } = account.service;
   const unnumbered = state.invoices.find(({ fields }) => fields.statement_no === 'INV-3');
   edit(book, state.invoices, unnumbered?.id ?? 0, { fields: { statement_no: '' } });
@@ -200,7 +200,7 @@ it('takes an empty reference for none, also where an invoice has no number', asy
   expect(await outbox()).toEqual([]);
 });
 
-it('takes a number with leading noughts for no id', async () => {
+it('does not treat a number with leading zeros as an id', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const id = account.service.state.invoices[0]?.id ?? 0;
   const deleteOf = (target: string) =>
@@ -210,7 +210,7 @@ it('takes a number with leading noughts for no id', async () => {
   expect(await deleteOf(String(id))).toMatchObject({ status: 0 });
 });
 
-it('takes no value for the custom fields of a client for none of them', async () => {
+it('treats null for the custom fields of a client as an empty list', async () => {
   const { context: book, state } = account.service;
   const zest = state.connections.find(({ name }) => name === 'Zest');
   const custom_fields = [{ name: 'VAT', value: 'IE1' }];
@@ -226,7 +226,7 @@ it('takes no value for the custom fields of a client for none of them', async ()
   expect(state.connections.find(({ name }) => name === 'Zest')).toMatchObject({ custom_fields });
 });
 
-it('takes no value for the rows of an invoice for no rows', async () => {
+it('treats null for the rows of an invoice as no rows', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const line = { op: 'update', resource: 'invoices', target: 'INV-5', data: { items: null, taxes: null } };
   expect(await terminal.run(['queue', '-'], JSON.stringify(line))).toMatchObject({
@@ -236,7 +236,7 @@ it('takes no value for the rows of an invoice for no rows', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-it('names the lines whose bytes are no text, and queues nothing', async () => {
+it('names the lines that are not UTF-8, and queues nothing', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const line = (name: string, encoding: BufferEncoding): Buffer =>
     Buffer.from(`${JSON.stringify({ op: 'create', resource: 'connections', data: client(name) })}\r\n`, encoding);

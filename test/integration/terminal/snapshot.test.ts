@@ -22,7 +22,7 @@ const client = {
   data: { category: 'organization', name: 'Acme', business_email: 'a@x.test', language: 'en-us', currency: 'USD' },
 } as const;
 
-it('shows a reader one state of the book, whatever is written meanwhile', async () => {
+it('shows a reader one consistent state of the book while another program writes', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const options = { dataDir: terminal.dataDir, isJson: true, isDemo: false, account: null } as const;
   const surroundings = {

@@ -39,7 +39,7 @@ it.each([
   ['invoices', { summary: 'Written offline' }],
   ['payments', { details: 'Written offline' }],
   ['connections', { website_url: 'https://offline.example' }],
-])('gives back what waited of one of the %s with the delete that pushed it aside', async (resource, data) => {
+])('restores the waiting entries of one of the %s when the delete that cancelled them is discarded', async (resource, data) => {
   const target = await targetIn(resource);
   await queue({ op: 'update', resource, target, data });
   const { json } = await queue({ op: 'delete', resource, target });
@@ -53,7 +53,7 @@ it.each([
   expect((await terminal.run(['outbox'])).json).toMatchObject([{ kind: 'update', state: 'queued' }]);
 });
 
-it('sends the delete alone, and asks nobody about what waited before it', async () => {
+it('sends the delete alone, and asks nothing about the entries that waited before it', async () => {
   await queue(
     { op: 'update', resource: 'invoices', target: 'INV-5', data: { summary: 'Written offline' } },
     { op: 'delete', resource: 'invoices', target: 'INV-5' },

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => account.close());
 
-it('shows no amount that the service wrote out before an edit that waits', async () => {
+it('hides amounts that the service computed before a waiting edit', async () => {
   const show = async () => (await terminal.run(['show', 'invoices', 'INV-5'])).json;
   expect(await show()).toMatchObject({ billed_total: '100.00', formatted_billed_total: '$100.00' });
   const data = { items: [{ description: 'Less', price: '10.00', quantity: '1' }] };
@@ -33,7 +33,7 @@ it('shows no amount that the service wrote out before an edit that waits', async
   });
 });
 
-it('finds by what people read, not by ids or by what the program says of a row', async () => {
+it('searches the texts that people read, not ids or states of a row', async () => {
   const found = async (resource: string, words: string) =>
     (await terminal.run(['list', resource, '--search', words])).json;
   expect(await found('connections', 'acorn')).toHaveLength(1);
@@ -46,7 +46,7 @@ it('finds by what people read, not by ids or by what the program says of a row',
   expect(await found('payments', 'inv-2')).toHaveLength(1);
 });
 
-it('marks as removed what it leaves out because its client or invoice is gone', async () => {
+it('marks rows as removed that it leaves out because their client or invoice is gone', async () => {
   const list = async (resource: string, ...options: readonly string[]) =>
     (await terminal.run(['list', resource, ...options])).json;
   Object.assign(account.service.context.knobs, { delete_with_statements: 'accepted' });
@@ -77,7 +77,7 @@ it('marks as removed what it leaves out because its client or invoice is gone', 
 const obeyedIn = (text: string): readonly string[] =>
   ['\u001b', '\u009b', '\u202e'].filter((character) => text.includes(character));
 
-it('lets no name of the account command the terminal it is read in', async () => {
+it('removes control characters from names of the account', async () => {
   const name = '\u001b[2JAcorn\u009b31m \u202e00.1';
   const data = { category: 'organization', name, business_email: 'a@x.test', language: 'en-us', currency: 'USD' };
   const line = { op: 'create', resource: 'connections', ref: 'a', data };

@@ -22,7 +22,7 @@ const accounts = (): string => join(terminal.dataDir, 'accounts');
 const matching = (words: RegExp): string => expect.stringMatching(words) as string;
 
 describe('--account', () => {
-  it('takes an address however it is written', async () => {
+  it('accepts an address in any spelling', async () => {
     await terminal.run(['connect']);
     const { host } = new URL(account.served.url);
     for (const typed of [`${account.served.url}/`, `${account.served.url}/api/invs`, `HTTP://${host}`])
@@ -32,7 +32,7 @@ describe('--account', () => {
 });
 
 describe('a copy of an account’s folder beside it', () => {
-  it('is no second account, but a book that no account leads to', async () => {
+  it('is not a second account, but a book that no account leads to', async () => {
     await terminal.run(['connect']);
     const [own = ''] = readdirSync(accounts());
     const copy = `${own} copy`;
@@ -47,7 +47,7 @@ describe('a copy of an account’s folder beside it', () => {
 });
 
 describe('a profile with the demo book only', () => {
-  it('takes nothing that is meant for an address', async () => {
+  it('receives no sync that is meant for an address', async () => {
     const { host } = new URL(account.served.url);
     await terminal.run(['connect', '--demo']);
     const before = account.served.requests.length;
@@ -56,7 +56,7 @@ describe('a profile with the demo book only', () => {
     expect((await terminal.run(['list', 'invoices', '--account', host])).json).toHaveLength(5);
   });
 
-  it('is given no work that is meant for an address', async () => {
+  it('receives no queued work that is meant for an address', async () => {
     await terminal.run(['connect', '--demo']);
     const line = {
       op: 'create',
@@ -67,7 +67,7 @@ describe('a profile with the demo book only', () => {
     expect((await terminal.run(['outbox', '--demo'])).json).toEqual([]);
   });
 
-  it('stays the one that the window opens', async () => {
+  it('stays the account that the window opens', async () => {
     await terminal.run(['connect', '--demo']);
     const active = () => openProfile(terminal.dataDir).activeAccount()?.url;
     expect(active()).toBeNull();
@@ -84,7 +84,7 @@ describe('a book that knows nothing of its account yet', () => {
     data: { category: 'organization', name: 'Acme', business_email: 'a@x.test', language: 'en-us', currency: 'USD' },
   };
 
-  it('sends what waits to no other', async () => {
+  it('sends its waiting work to no other account', async () => {
     // No invoice says yet whose account it is.
     account.intercept = ({ url }) => (url.includes('/api/invs') ? Response.json([]) : null);
     expect(await terminal.run(['connect'])).toMatchObject({ status: 0, json: { account: { companyId: null } } });
@@ -103,7 +103,7 @@ describe('a book that knows nothing of its account yet', () => {
     await other.close();
   });
 
-  it('sends it to no other either where its first sync was killed', async () => {
+  it('sends it to no other account even when its first sync was killed', async () => {
     const own = account.served.url;
     openProfile(terminal.dataDir).addAccount({ uid: createUid(), url: own, name: new URL(own).host });
     await terminal.run(['queue', '-'], JSON.stringify(line));
@@ -119,7 +119,7 @@ describe('a book that knows nothing of its account yet', () => {
 });
 
 describe('connect to an account that has a book here', () => {
-  it('says which it is, also at another address, and makes no second one', async () => {
+  it('names the existing book, even for another address, and creates no second one', async () => {
     await terminal.run(['connect']);
     const { host } = new URL(account.served.url);
     terminal.env.INKWELL_URL = account.served.url.replace('127.0.0.1', 'localhost');
