@@ -4,9 +4,6 @@ import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
 import { docCommentStart } from '#scripts/lint/doc-comment-start.mjs';
 
-/** Switches on the rule for the beginnings of doc comments, once all of them are written anew. */
-const ARE_DOC_COMMENTS_PLAIN = false;
-
 /**
  * The arrows of docs/architecture.md: what a folder may never import. Every import that leaves its folder is written
  * with a `#` path (package.json "imports"), so one pattern per target is enough; `../` is refused everywhere.
@@ -262,7 +259,7 @@ export default tseslint.config(
     plugins: {
       inkwell: { meta: { name: 'inkwell', version: '1' }, rules: { 'doc-comment-start': docCommentStart } },
     },
-    rules: { 'inkwell/doc-comment-start': ARE_DOC_COMMENTS_PLAIN ? 'error' : 'off' },
+    rules: { 'inkwell/doc-comment-start': 'error' },
   },
   ...ARROWS,
   {

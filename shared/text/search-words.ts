@@ -2,9 +2,9 @@ import { fold } from './fold-text.ts';
 
 const MOST_WORDS = 50;
 
-/** The words of a search, folded, each once. What no text can contain is left out, and nobody types more than that many. */
+/** Returns the folded words of a search, each once, at most `MOST_WORDS`. Characters that no text can contain are dropped. */
 export function searchWords(typed: string): readonly string[] {
-  // SQLite's query language ends at a NUL.
+  // A NUL would end the query in SQLite.
   const words = fold(typed.replaceAll('\u0000', ' ').toWellFormed()).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MOST_WORDS);
 }

@@ -80,7 +80,7 @@ const prepare = (orm: Orm) =>
     .where(sql`${invoices.searchNo} IN (SELECT value FROM json_each(${sql.placeholder('numbers')}))`)
     .prepare();
 
-/** One prepared statement a book: preparing it takes as long as reading a window with it. */
+/** Prepared statements by book: preparing one takes as long as reading a window with it. */
 const statements = new WeakMap<Orm, ReturnType<typeof prepare>>();
 
 /** Returns the invoices of these search numbers, in the order of the numbers. Unknown numbers are left out. */

@@ -10,7 +10,7 @@ import type { PaymentParts } from './payment-row.ts';
 import { openPaymentEntries } from './payment-row.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** One payment that was found. */
+/** A payment that the search found. */
 interface Found {
   readonly no: number;
   readonly date: string | null;
