@@ -15,7 +15,7 @@ const preload = (name: string): string => join(import.meta.dirname, 'preloads', 
 const KINDS = ['exception', 'rejection', 'text'] as const;
 const SENTENCE = /^Inkwell stopped because of a mistake of its own \(\w+\); [^\n]+\.$/m;
 
-describe('an error with the whole request in it that nobody caught', () => {
+describe('an uncaught error that contains the whole request', () => {
   const key = randomKey();
   let folder: string;
   let account: SmallAccount;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { passingFaults } from './faults.ts';
 import { inOwnProcess, liveInTerminal } from './terminal-life.ts';
 
-it('the terminal client without the redaction of texts from the service is found out in all of them', async () => {
+it('the search finds the key in all outputs of a terminal client without redaction', async () => {
   const faults = passingFaults.filter(({ name }) => name.startsWith('422'));
   const { evidence, statuses } = await liveInTerminal(inOwnProcess('redactorFor'), faults);
   expect(statuses).not.toContain(99);

@@ -8,7 +8,7 @@ const LIMIT_MS = 180_000;
 const faults = [...passingFaults, limited, keyRefused];
 
 it(
-  'the terminal client leaves the key nowhere: not on its output, in its JSON, its exports or its profile',
+  'the terminal client writes the key to no output, JSON, export or file of the profile',
   async () => {
     const { evidence, statuses } = await liveInTerminal(inThisProcess, faults);
     expect(evidence.finds()).toEqual([]);
@@ -18,7 +18,7 @@ it(
 );
 
 it(
-  'the terminal client leaves the key nowhere in processes of its own',
+  'the terminal client writes the key nowhere when it runs in separate processes',
   async () => {
     const met = sampleOf(faults, ({ name }) => name);
     const { evidence, statuses } = await liveInTerminal(inOwnProcess(), met);

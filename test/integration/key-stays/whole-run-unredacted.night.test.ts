@@ -11,7 +11,7 @@ vi.mock(import('#main/api/account/read-key.ts'), async (importOriginal) => ({
 }));
 
 it(
-  'a whole run without the redaction of texts from the service is found out in answers and in the database',
+  'the search finds the key in answers and in the database of a whole run without redaction',
   async () => {
     const { evidence } = await liveWholeRun();
     const finds = evidence.finds().join('\n');

@@ -13,11 +13,11 @@ describe('a whole run of the program against a service that repeats the key wher
     run = await liveWholeRun();
   }, RUN_LIMIT_MS);
 
-  it('leaves the key nowhere: no answer, event, log line, error or file has it in any form', () => {
+  it('leaves the key in no answer, event, log line, error or file, in any form', () => {
     expect(run.evidence.finds()).toEqual([]);
   });
 
-  it('did all it should: asked every channel, sent its invoice once and left enough to look through', () => {
+  it('called every channel, sent its invoice once and left enough data to search', () => {
     expect([...run.channels].sort()).toEqual([...channels].sort());
     expect(run.arrived).toBe(1);
     const sources = [...run.evidence.sources().keys()];

@@ -16,7 +16,7 @@ function mailTo(email: string): Delivery {
 }
 
 describe('a mail is held', () => {
-  it('where the account shows the amount in another currency by now', async () => {
+  it('when the account now shows the amount in another currency', async () => {
     const { book, service, uid, at, run } = await openAccount();
     book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at());
     service.edit('invoices', 1, { currency_iso_code: 'JPY', currency_symbol: '¥' });
@@ -29,7 +29,7 @@ describe('a mail is held', () => {
     expect(service.count('deliver')).toBe(1);
   });
 
-  it('where it reminds of what a payment that waits here has paid', async () => {
+  it('when it reminds of an amount that a waiting payment covers', async () => {
     const { book, service, uid, at, run, open } = await openAccount({ state: 'sent' });
     const input = { ...payment, isReceived: true };
     createPaymentEdits(book).record({ uid: NEW, invoiceUid: uid, input }, at());
@@ -46,7 +46,7 @@ describe('a mail is held', () => {
     expect(service.count('reminder')).toBe(1);
   });
 
-  it('for each reason once, where two of them stay', async () => {
+  it('once for each of two lasting reasons', async () => {
     const { book, service, uid, at, run } = await openAccount({ state: 'sent' });
     const input = { ...payment, isReceived: true };
     createPaymentEdits(book).record({ uid: NEW, invoiceUid: uid, input }, at());
@@ -70,7 +70,7 @@ describe('a mail is held', () => {
     expect(service.count('reminder')).toBe(1);
   });
 
-  it('once more where a payment was recorded since somebody was told of other money, whatever it was held for between', async () => {
+  it('again when a payment was recorded after an earlier question about money, whatever question came in between', async () => {
     const { book, service, uid, at, run } = await openAccount({ state: 'sent' });
     const [reminder = 0] = book.edits.enqueue([{ op: 'reminder', resource: 'invoices', uid, data: null }], at());
     const sendAllTheSame = async (): Promise<unknown> => {
@@ -93,7 +93,7 @@ describe('a mail is held', () => {
     expect(service.count('reminder')).toBe(1);
   });
 
-  it('and asked about no more once it is to be sent all the same, also where the service fails on it then', async () => {
+  it('only until the person confirms it, even when the service then fails', async () => {
     const { book, uid, at, run } = await openAccount();
     const origin = { ...fromWindow, isOffline: true };
     const [mail = 0] = book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at(), origin);
@@ -109,7 +109,7 @@ describe('a mail is held', () => {
     expect(shown()).toEqual(['It failed.', undefined, undefined]);
   });
 
-  it('where an own payment has left since the account last showed the invoice', async () => {
+  it('when an own payment was sent after the account last showed the invoice', async () => {
     const { book, service, uid, at, run } = await openAccount({ state: 'sent' });
     service.interfere = ({ call, resource }) => {
       if (call === 'create' && resource === 'payments')
@@ -128,7 +128,7 @@ describe('a mail is held', () => {
     expect([service.count('create'), service.count('reminder')]).toEqual([1, 0]);
   });
 
-  it('where its address was the client’s own, and is not any more', async () => {
+  it('when its address is no longer the client’s own', async () => {
     const { book, service, uid, at, run } = await openAccount();
     const data = mailTo('office@client1.test');
     book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data }], at(), fromWindow);
@@ -142,7 +142,7 @@ describe('a mail is held', () => {
     expect(service.count('deliver')).toBe(1);
   });
 
-  it('not where its address is a contact’s new one, which the account refuses to take', async () => {
+  it('not for a contact’s new address that the account refuses', async () => {
     const world = createEngineWorld();
     const { book, service, clock } = world;
     fill(service, 1, 1);
@@ -160,7 +160,7 @@ describe('a mail is held', () => {
     expect(book.outbox.listAll()).toMatchObject([{ reason: 'rejected' }, { state: 'done' }]);
   });
 
-  it('not where that address is the client’s still', async () => {
+  it('not when that address is still the client’s own', async () => {
     const { book, service, uid, at, run, open } = await openAccount();
     const data = mailTo('office@client1.test');
     book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data }], at(), fromWindow);
@@ -169,7 +169,7 @@ describe('a mail is held', () => {
   });
 });
 
-it('a mail without an answer is not proven by another one of the same invoice that left', async () => {
+it('an unanswered mail is not proven by another mail of the same invoice that was sent', async () => {
   const { book, service, uid, at, run } = await openAccount();
   const mails = ['a@x.test', 'b@x.test'].map((email) => mailTo(email));
   book.edits.enqueue(
@@ -190,7 +190,7 @@ it('a mail without an answer is not proven by another one of the same invoice th
   ]);
 });
 
-it('nor by one that nobody knows of, and that a person is asked about already', async () => {
+it('an unanswered mail is not proven by an unknown mail that the person is already asked about', async () => {
   const { book, uid, at } = await openAccount();
   const mails = ['a@x.test', 'b@x.test'].map((email) => mailTo(email));
   const entries = mails.map((data) => ({ op: 'deliver', resource: 'invoices', uid, data }) as const);
@@ -202,7 +202,7 @@ it('nor by one that nobody knows of, and that a person is asked about already', 
   expect(book.engineStore.mayOtherMailHaveLeft(second, at() + 1)).toBe(true);
 });
 
-it('a mail that was refused is not sent again unasked where its invoice counts as sent by then', async () => {
+it('a refused mail is not sent again unasked when its invoice counts as sent meanwhile', async () => {
   const { book, service, uid, at, run, open } = await openAccount();
   service.edit('invoices', 1, { state: 'draft' });
   // Something on the way has delivered it twice: the first copy went out, and the second was refused.

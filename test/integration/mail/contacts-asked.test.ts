@@ -49,8 +49,8 @@ function setUp(count: number) {
   return { prepare, client, contactsRead, ids };
 }
 
-describe('contacts of those who are written to', () => {
-  it('are asked for ahead of everything else, of many only where they were never read', () => {
+describe('contacts of the recipients of a mail sheet', () => {
+  it('are fetched ahead of everything else, and for many mails only when they were never read', () => {
     const { prepare, client, contactsRead } = setUp(3);
     expect(prepare([1, 2, 3])).toEqual([client(1), client(2), client(3)]);
     contactsRead(2);
@@ -58,7 +58,7 @@ describe('contacts of those who are written to', () => {
     expect(prepare([2]), 'of a single one always').toEqual([client(2)]);
   });
 
-  it('are asked for of so many clients and no more, however often the sheet asks', () => {
+  it('are fetched for a limited number of clients, however often the sheet asks', () => {
     const { prepare, client, contactsRead, ids } = setUp(60);
     expect(prepare(ids)).toEqual(ids.slice(0, 50).map(client));
     for (const id of ids.slice(0, 50)) contactsRead(id);

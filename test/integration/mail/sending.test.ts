@@ -86,8 +86,8 @@ function send(given: EngineWorld, mails: readonly OutgoingMail[], part: Partial<
 
 const delivered = ({ service }: EngineWorld): number => service.count('deliver') + service.count('reminder');
 
-describe('what is known before a mail is written', () => {
-  it('is whom it is for, in which language, and what the texts can say', async () => {
+describe('the preparation of a mail', () => {
+  it('tells the recipients, the language and the values for the text', async () => {
     const given = await world();
     const prepared = prepareOne(given);
     expect(prepared).toMatchObject({
@@ -109,7 +109,7 @@ describe('what is known before a mail is written', () => {
     });
   });
 
-  it('is why a row of many is better left out', async () => {
+  it('tells why a row of many should be left out', async () => {
     const given = await world(7);
     const { book, service, clock } = given;
     for (const [id, fields] of [
@@ -135,7 +135,7 @@ describe('what is known before a mail is written', () => {
     ]);
   });
 
-  it('is that a payment recorded here covers what the account still calls due', async () => {
+  it('tells that a payment recorded here covers the amount that the account still calls due', async () => {
     const given = await world(3);
     given.engine.setOffline(true);
     const edits = createPaymentEdits(given.book);
@@ -152,7 +152,7 @@ describe('what is known before a mail is written', () => {
     expect(skips()).toEqual([null, null, null]);
   });
 
-  it('is when the client was last written to, and which stage fits then', async () => {
+  it('tells when the client was last written to, and which stage fits', async () => {
     const given = await world();
     const reminded = prepareOne(given, 'reminder');
     expect(reminded).toMatchObject({ stage: 'friendly', daysSinceContact: null });
@@ -169,12 +169,12 @@ describe('what is known before a mail is written', () => {
   });
 });
 
-describe('what is known of a client who was written to about another invoice', () => {
+describe('the preparation of a mail to a client who was written to about another invoice', () => {
   const about = (given: EngineWorld, ids: readonly number[], kind: MailKind = 'reminder'): readonly unknown[] =>
     prepare(given, kind, ids).map(({ skip }) => skip);
   const leave = (given: EngineWorld): Promise<unknown> => given.clock.advance(20_000);
 
-  it('is said before they are reminded of the next one, until the cool-down is over', async () => {
+  it('warns before the next reminder until the cool-down is over', async () => {
     const given = await world(3);
     send(given, [write(prepareOne(given, 'reminder', 2))]);
     await leave(given);
@@ -188,7 +188,7 @@ describe('what is known of a client who was written to about another invoice', (
     expect(about(given, [1, 2, 3])).toEqual([null, null, null]);
   });
 
-  it('is the newest mail of all, and the invoice’s own where that is it', async () => {
+  it('names the newest mail of all, even when it is the invoice’s own', async () => {
     const given = await world(2);
     send(given, [write(prepareOne(given, 'deliver', 1))]);
     await leave(given);
@@ -201,7 +201,7 @@ describe('what is known of a client who was written to about another invoice', (
     ]);
   });
 
-  it('counts a mail that can still be taken back, and nothing of one that was', async () => {
+  it('counts a mail in its undo window, and not a mail that was taken back', async () => {
     const given = await world(2);
     const [queued] = send(given, [write(prepareOne(given, 'reminder', 2))]);
     if (queued?.kind !== 'queued') throw new Error('not queued');
@@ -210,7 +210,7 @@ describe('what is known of a client who was written to about another invoice', (
     expect(about(given, [1])).toEqual([null]);
   });
 
-  it('counts a mail that the service fails on: put aside, it leaves by itself', async () => {
+  it('counts a parked mail, because it will be sent by itself', async () => {
     const given = await world(2);
     const [queued] = send(given, [write(prepareOne(given, 'reminder', 1))]);
     if (queued?.kind !== 'queued') throw new Error('not queued');
@@ -218,7 +218,7 @@ describe('what is known of a client who was written to about another invoice', (
     expect(about(given, [2])).toEqual([{ kind: 'client_contacted', days: null, number: 'INV-000001' }]);
   });
 
-  it('keeps no new invoice from them, and nothing of another client', async () => {
+  it('does not warn about sending a new invoice, nor about another client', async () => {
     const given = await world(2);
     given.service.put('connections', clientRow(2));
     const connection = { id: 2, hash_key: 'c2', name: 'Client 2' };
@@ -233,7 +233,7 @@ describe('what is known of a client who was written to about another invoice', (
 });
 
 describe('sending', () => {
-  it('queues the draft on screen first, and the mail leaves on what it made of the invoice', async () => {
+  it('queues the draft on screen first, and the mail is sent about the updated invoice', async () => {
     const given = await world();
     const uid = uidOf(given.book, 'invoices', 1);
     const clientUid = uidOf(given.book, 'connections', 1);
@@ -258,7 +258,7 @@ describe('sending', () => {
     expect(given.service.objects.get('invoices')?.get(1)?.fields['summary']).toBe('New words');
   });
 
-  it('does not send a text about an invoice that has become another meanwhile', async () => {
+  it('does not send a text about an invoice that has changed meanwhile', async () => {
     const given = await world();
     const mail = write(prepareOne(given));
     given.service.edit('invoices', 1, { billed_total: '90.00', total_due: '90.00' });
@@ -268,7 +268,7 @@ describe('sending', () => {
     expect(given.book.outbox.listOpen()).toEqual([]);
   });
 
-  it('does not send a text about an invoice whose summary has another end by now', async () => {
+  it('does not send a text about an invoice whose summary now ends differently', async () => {
     const given = await world();
     const begin = 'The work of these months. '.repeat(200);
     const summarized = async (end: string): Promise<void> => {
@@ -285,7 +285,7 @@ describe('sending', () => {
     expect(send(given, [again])).toMatchObject([{ kind: 'queued' }]);
   });
 
-  it('takes names of any length, as the account has them: one too long would keep back a whole sheet', async () => {
+  it('accepts names of any length, because a limit would block a whole sheet', async () => {
     const given = await world();
     const name = 'Birch and Alder '.repeat(40);
     given.service.put('connections', clientRow(2, { name }));
@@ -317,7 +317,7 @@ describe('sending', () => {
     expect(send(given, [mail], { isConfirmed: true })).toMatchObject([{ kind: 'queued' }]);
   });
 
-  it('of many sends those that can leave: one refused keeps none of the others back', async () => {
+  it('sends all mails of a sheet except the refused one', async () => {
     const given = await world(3);
     const mails = prepare(given, 'reminder', [1, 2, 3]).map(write);
     const bad: Delivery = { recipients: [], blind_copies: [], subject: 's', message: 'm', attachment: false };
@@ -338,7 +338,7 @@ describe('sending', () => {
     expect(delivered(given)).toBe(2);
   });
 
-  it('says of many which were queued where the disk filled up between them, and fails where none was', async () => {
+  it('says which mails of a sheet were queued when the disk filled up, and fails when none was', async () => {
     const given = await world(3);
     const { raw } = given.book.connection;
     const long = (mail: OutgoingMail): OutgoingMail =>
@@ -353,7 +353,7 @@ describe('sending', () => {
     expect(delivered(given)).toBe(2);
   });
 
-  it('while offline asks when back online, or leaves by itself, as the person chose', async () => {
+  it('asks again when back online, or sends by itself, as the person chose while offline', async () => {
     const given = await world(2);
     given.engine.setOffline(true);
     const [one, two] = prepare(given, 'deliver', [1, 2]).map(write);
@@ -371,8 +371,8 @@ describe('sending', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('of a client is whom and how they were written to last, over a restart', async () => {
+describe('the book remembers', () => {
+  it('the last recipients and choices for a client, even after a restart', async () => {
     const { path } = bookFolder();
     const book = openFileBook(path);
     const given = createEngineWorld({}, book);
@@ -408,7 +408,7 @@ describe('what is kept', () => {
     again.close();
   });
 
-  it('of mails taken back in time is nothing to be shown', async () => {
+  it('nothing of mails that were taken back in time', async () => {
     const given = await world();
     const [queued] = send(given, [write(prepareOne(given))]);
     if (queued?.kind !== 'queued') throw new Error('not queued');
@@ -417,7 +417,7 @@ describe('what is kept', () => {
     expect(prepareOne(given).daysSinceContact).toBeNull();
   });
 
-  it('of a mail that the account refused is nothing once it was given up', async () => {
+  it('nothing of a refused mail after it was discarded', async () => {
     const given = await world();
     given.service.interfere = ({ call }) =>
       call === 'deliver' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
@@ -430,7 +430,7 @@ describe('what is kept', () => {
     expect(prepareOne(given).daysSinceContact).toBeNull();
   });
 
-  it('of a mail that a limit turned away is nothing once it was given up: nobody got it', async () => {
+  it('nothing of a mail that a limit turned away after it was discarded', async () => {
     const given = await world();
     const limit = failure('rate_limited', { status: 429, retryAfterMs: 3_000_000 });
     given.service.interfere = ({ call }) => (call === 'deliver' ? { kind: 'not_sent', error: limit } : undefined);
@@ -443,7 +443,7 @@ describe('what is kept', () => {
     expect(prepareOne(given).daysSinceContact).toBeNull();
   });
 
-  it('of one that may have left in spite of the limit stays, also once nothing more is to be done about it', async () => {
+  it('a mail that may have been sent despite the limit, even after it was closed', async () => {
     const given = await world();
     given.service.edit('invoices', 1, { state: 'draft' });
     given.service.interfere = ({ call }) => {
@@ -460,7 +460,7 @@ describe('what is kept', () => {
     expect(prepareOne(given).daysSinceContact).toBe(0);
   });
 
-  it('of a mail is what was written in it, values and all that stood for them, until it was taken back', async () => {
+  it('the text of a mail with its values and their placeholders, until it is taken back', async () => {
     const { path } = bookFolder();
     const given = await world(2, openFileBook(path));
     const written = { language: 'de', subject: 'Re {{invoice.number}}', message: 'Open: {{invoice.due}}' } as const;
@@ -476,7 +476,7 @@ describe('what is kept', () => {
     book.close();
   });
 
-  describe('of a mail that was begun', () => {
+  describe('a mail that was begun', () => {
     const begun = {
       form: { subject: 'Re {{invoice.number}}', recipients: [{ name: '', email: 'una@c1.test' }] },
       stage: 'first',
@@ -488,7 +488,7 @@ describe('what is kept', () => {
       book.keptMails.keep(uidOf(book, 'invoices', id), kind, kept, clock.now());
     };
 
-    it('is all of it, for this invoice and this kind alone, over a restart', async () => {
+    it('is kept completely, for this invoice and this kind of mail alone, even after a restart', async () => {
       const { path } = bookFolder();
       const given = await world(2, openFileBook(path));
       keep(given, 'deliver', 1);
@@ -504,7 +504,7 @@ describe('what is kept', () => {
       again.book.close();
     });
 
-    it('is nothing once it is queued, in the same moment, and what was written once it does not leave after all', async () => {
+    it('is forgotten in the moment in which it is queued, and restored when it is not sent after all', async () => {
       const given = await world();
       keep(given, 'deliver', 1);
       keep(given, 'reminder', 1);
@@ -520,7 +520,7 @@ describe('what is kept', () => {
       });
     });
 
-    it('is what was written also where the standard text of the account was to be sent in the end', async () => {
+    it('keeps the written text even when the standard text was chosen for sending', async () => {
       const given = await world();
       const [queued] = send(given, [{ ...write(prepareOne(given)), delivery: null, written }]);
       if (queued?.kind !== 'queued') throw new Error('not queued');
@@ -532,7 +532,7 @@ describe('what is kept', () => {
       });
     });
 
-    it('stays where the mail could not be queued, and where one was sent that nobody had written in', async () => {
+    it('stays when the mail could not be queued, and when a mail without own text was sent', async () => {
       const given = await world();
       keep(given, 'deliver', 1);
       const mail = { ...write(prepareOne(given)), written };
@@ -542,7 +542,7 @@ describe('what is kept', () => {
       expect(prepareOne(given).kept).toEqual(begun);
     });
 
-    it('counts for more than one that was taken back later', async () => {
+    it('takes precedence over a mail that was taken back later', async () => {
       const given = await world();
       const [queued] = send(given, [{ ...write(prepareOne(given)), written }]);
       if (queued?.kind !== 'queued') throw new Error('not queued');
@@ -552,7 +552,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('of a client is nothing of a mail that was taken back, also after a restart', async () => {
+  it('nothing for a client of a mail that was taken back, even after a restart', async () => {
     const { path } = bookFolder();
     const given = await world(3, openFileBook(path));
     const mailOf = (id: number, blind: string): OutgoingMail =>
@@ -579,7 +579,7 @@ describe('what is kept', () => {
     book.close();
   });
 
-  it('of a client is what a mail said that was held and sent all the same, once a later one was taken back', async () => {
+  it('for a client the held mail that was confirmed, after a later one was taken back', async () => {
     const given = await world(2);
     const [held] = send(given, [withBlindCopies(write(prepareOne(given)), ['boss@own.test'])]);
     if (held?.kind !== 'queued') throw new Error('not queued');
@@ -596,7 +596,7 @@ describe('what is kept', () => {
     expect(prepareOne(given, 'deliver', 2).blindCopies).toEqual([{ name: '', email: 'boss@own.test' }]);
   });
 
-  it('of a client is nothing where the only mail to them was taken back', async () => {
+  it('nothing for a client when the only mail to them was taken back', async () => {
     const given = await world();
     const [queued] = send(given, [withBlindCopies(write(prepareOne(given)), ['wrong@else.test'])]);
     if (queued?.kind !== 'queued') throw new Error('not queued');
@@ -605,7 +605,7 @@ describe('what is kept', () => {
     expect(prepareOne(given)).toMatchObject({ blindCopies: [], isCustom: true });
   });
 
-  it('copies only whom a mail that left went to, and who is a contact still where they were one', async () => {
+  it('as copies only recipients of a sent mail, without former contacts', async () => {
     const given = await world(2);
     const copied = (): readonly string[] => prepareOne(given, 'deliver', 2).blindCopies.map(({ email }) => email);
     send(given, [withBlindCopies(write(prepareOne(given)), ['Ben@c1.test', 'boss@own.test'])]);

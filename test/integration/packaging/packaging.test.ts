@@ -61,7 +61,7 @@ describe('the package', () => {
     });
   });
 
-  it('is signed anew on a Mac once its fuses are set', async () => {
+  it('is signed again on a Mac after its fuses are set', async () => {
     const settings = await readFile(join(root, 'electron-builder.yml'), 'utf8');
     const [fuses = ''] = /^electronFuses:\n(?: {2}.*\n)+/m.exec(settings) ?? [];
     expect(fuses).toContain('  resetAdHocDarwinSignature: true\n');
@@ -91,7 +91,7 @@ describe('the package', () => {
     expect(addon.subarray(1, 4).toString()).toBe('ELF');
   });
 
-  it('starts: page, policy, preload and one request', async () => {
+  it('starts with page, policy and preload, and answers a request', async () => {
     const unpacked = join(folder, 'unpacked');
     extractAll(archive, unpacked);
     host = await startHost({

@@ -20,7 +20,7 @@ async function withPayment(details = '') {
 }
 
 describe('a payment that is corrected in its dialog', () => {
-  it('twice before it left asks nobody', async () => {
+  it('raises no question when it is corrected twice before it was sent', async () => {
     const { edits, puid, opened, amount, at, run, open } = await withPayment();
     edits.change(puid, { ...opened, amount: '90.00' }, at(), { opened });
     edits.change(puid, { ...opened, amount: '120.00' }, at(), { opened: { ...opened, amount: '90.00' } });
@@ -28,7 +28,7 @@ describe('a payment that is corrected in its dialog', () => {
     expect([open(), amount()]).toEqual([[], '120.00']);
   });
 
-  it('upon a correction that is given up asks nobody', async () => {
+  it('raises no question when an earlier correction is discarded', async () => {
     const { edits, book, service, puid, opened, amount, at, run, calm, open } = await withPayment();
     edits.change(puid, { ...opened, amount: '90.00' }, at(), { opened });
     service.interfere = ({ call }) => (call === 'update' ? { kind: 'failed', error: failure('timeout') } : undefined);
@@ -42,7 +42,7 @@ describe('a payment that is corrected in its dialog', () => {
     expect([open(), amount()]).toEqual([[], '120.00']);
   });
 
-  it('in details that the account keeps with blanks behind them asks nobody, and does where somebody changed them', async () => {
+  it('raises no question about details that the account pads with blanks, and does when another person changed them', async () => {
     const { edits, service, puid, opened, at, run, open } = await withPayment('Ref. 7 \r\n');
     const details = () => service.objects.get('payments')?.get(5)?.fields['details'];
     edits.change(puid, { ...opened, details: 'Ref. 77' }, at(), { opened: { ...opened, details: 'Ref. 7' } });

@@ -8,7 +8,7 @@ import { TODAY } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld } from '#test/helpers/payments-world.ts';
 
-describe('a draft of which the account says that nothing is due', () => {
+describe('a draft with nothing due according to the account', () => {
   let world: PaymentsWorld;
   beforeEach(async () => {
     world = await openPaymentsWorld({ draft_due: 'zero' });
@@ -29,7 +29,7 @@ describe('a draft of which the account says that nothing is due', () => {
     return context;
   };
 
-  it('asks for all of it on paper and in a mail, as it will once it is out', async () => {
+  it('asks for the whole total on paper and in a mail, as it will after it was sent', async () => {
     const { amounts, totalDue } = paperOfPage(pageOf('INV-3'), '');
     expect(totalDue.amount).toBe('100,00\u00a0$');
     expect(amounts.map(({ amount }) => amount)).toEqual(['100,00\u00a0$']);
@@ -39,14 +39,14 @@ describe('a draft of which the account says that nothing is due', () => {
     expect(invoiceFacts(pageOf('INV-3').invoice).due).toBe('100.00');
   });
 
-  it('is paid like any other', () => {
+  it('accepts payments like any other invoice', () => {
     const typed = cash('60.00', { isReceived: true });
     expect(questionsBefore(contextOf('INV-3'), typed, null)).toEqual([]);
     world.record('INV-3', typed);
     expect(world.listOf('INV-3').effect).toMatchObject({ dueAfter: '40.00', isPaidInFull: false });
   });
 
-  it('is due as the account says in every other state', () => {
+  it('shows the account’s amount due in every other state', () => {
     expect(contextOf('INV-1').totalDue).toBe('250.00');
   });
 });

@@ -23,7 +23,7 @@ async function withPayment(): Promise<AccountWorld & { readonly mark: () => Prom
 }
 
 describe('a payment that is marked as received', () => {
-  it('is done where somebody has marked it before', async () => {
+  it('is done when another person has marked it before', async () => {
     const world = await withPayment();
     world.service.edit('payments', 5, { state: 'realized' });
     await world.mark();
@@ -32,7 +32,7 @@ describe('a payment that is marked as received', () => {
     expect(state?.mirror?.['state']).toBe('realized');
   });
 
-  it('is refused where it still counts as not received', async () => {
+  it('is refused when it still counts as not received', async () => {
     const world = await withPayment();
     await world.mark();
     expect(world.open()).toEqual([['realize', 'needs_you', 'rejected']]);

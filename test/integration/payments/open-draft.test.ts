@@ -37,8 +37,8 @@ async function openWorldWithLines(): Promise<PaymentsWorld> {
   return world;
 }
 
-describe('a payment on an invoice with a draft that nobody saved', () => {
-  it('is measured by what the account has', async () => {
+describe('a payment on an invoice with an unsaved draft', () => {
+  it('is compared with the invoice in the account', async () => {
     const world = await openWorldWithLines();
     const { book, clock } = world;
     const uid = world.uidOf('INV-1');
@@ -51,7 +51,7 @@ describe('a payment on an invoice with a draft that nobody saved', () => {
     world.close();
   });
 
-  it('is measured by what was saved and waits', async () => {
+  it('is compared with the saved edit that waits', async () => {
     const world = await openWorldWithLines();
     const { book, clock } = world;
     const uid = world.uidOf('INV-1');
@@ -62,7 +62,7 @@ describe('a payment on an invoice with a draft that nobody saved', () => {
     world.close();
   });
 
-  it('is known to mail a receipt while the account still does', async () => {
+  it('is known to mail a receipt while the account still mails one', async () => {
     const world = await openWorldWithLines();
     const { book, clock } = world;
     const uid = world.uidOf('INV-1');
@@ -83,7 +83,7 @@ describe('a payment on an invoice with a draft that nobody saved', () => {
     world.close();
   });
 
-  it('is signed for with number and total of what the account has, as what is still due is', async () => {
+  it('has a receipt with the number, the total and the amount due of the invoice in the account', async () => {
     const world = await openWorldWithLines();
     const { book, clock } = world;
     const uid = world.uidOf('INV-1');
@@ -105,7 +105,7 @@ describe('a payment on an invoice with a draft that nobody saved', () => {
     world.close();
   });
 
-  describe('that moves it to another client', () => {
+  describe('a payment on an invoice whose unsaved draft names another client', () => {
     async function moved(currency: string) {
       const world = await openWorldWithLines();
       const { book, clock, uidOf } = world;
@@ -130,7 +130,7 @@ describe('a payment on an invoice with a draft that nobody saved', () => {
     }
 
     it.each(['USD', 'JPY'])(
-      'is signed for to the client who has paid it, of whichever currency the other is: %s',
+      'has a receipt for the client who has paid, whatever the currency of the other client: %s',
       async (currency) => {
         const { receipt, sheet, close } = await moved(currency);
         expect(receipt()).toMatchObject({
@@ -146,7 +146,7 @@ describe('a payment on an invoice with a draft that nobody saved', () => {
       },
     );
 
-    it('is signed for in its own currency once that was saved, and with no rest of two currencies', async () => {
+    it('has a receipt in its own currency after the draft was saved, without an amount due in two currencies', async () => {
       const { book, clock, uidOf, receipt, sheet, close } = await moved('JPY');
       book.drafts.queue(uidOf('INV-1'), clock.now());
       expect(receipt()).toMatchObject({ clientName: 'Alder', amount: '$100.00', stillDue: null });
@@ -155,7 +155,7 @@ describe('a payment on an invoice with a draft that nobody saved', () => {
     });
   });
 
-  it('is measured by the draft where that is all there is of the invoice', async () => {
+  it('is compared with the draft when the invoice exists only as a draft', async () => {
     const world = await openPaymentsWorld();
     const { book, clock } = world;
     const uid = '01936f00-0000-7000-8000-0000000000aa';

@@ -31,7 +31,7 @@ const only = (world: PaymentsWorld, number: string) => {
 };
 
 describe('a payment from the window', () => {
-  it('is recorded in part, then marked as received: the account’s own totals follow, never ours', async () => {
+  it('is recorded in part, then marked as received, and the totals come from the account', async () => {
     const world = await openPaymentsWorld();
     const uid = world.record('INV-1', cash('100.00'));
     expect(world.contextOf('INV-1')).toMatchObject({ totalDue: '250.00', paidTotal: '0.00', invoiceState: 'sent' });
@@ -54,7 +54,7 @@ describe('a payment from the window', () => {
     world.close();
   });
 
-  it('is recorded and received in one go, while the invoice shows that it will be paid', async () => {
+  it('is recorded and marked as received in one step, while the invoice shows that it will be paid', async () => {
     const world = await openPaymentsWorld();
     world.record('INV-1', cash('250.00', { isReceived: true }));
     expect(world.listOf('INV-1').effect).toMatchObject({ received: '250.00', dueAfter: '0.00', isPaidInFull: true });
@@ -76,7 +76,7 @@ describe('a payment from the window', () => {
     world.close();
   });
 
-  it('whose answer is lost is looked for, and never recorded twice', async () => {
+  it('is searched for when its answer was lost, and never recorded twice', async () => {
     const world = await openPaymentsWorld();
     const uid = world.record('INV-1', cash('100.00'));
     world.faults.next = { kind: 'drop', isApplied: true, manner: 'close' };
@@ -88,7 +88,7 @@ describe('a payment from the window', () => {
     world.close();
   });
 
-  it('that was the last request of the hour is not recorded twice where its answer is lost behind whoever counts', async () => {
+  it('is not recorded twice when it was the last request of the hour and a proxy loses its answer', async () => {
     const world = await openPaymentsWorld();
     world.record('INV-1', cash('100.00'));
     world.faults.next = { kind: 'server_error', status: 503, isApplied: true, isLastOfHour: true };
@@ -99,7 +99,7 @@ describe('a payment from the window', () => {
     world.close();
   });
 
-  it('whose answer is lost shows in its invoice as soon as it is found', async () => {
+  it('shows in its invoice as soon as it is found after a lost answer', async () => {
     const world = await openPaymentsWorld();
     const engine = world.open();
     await engine.pass(60_000);
@@ -113,7 +113,7 @@ describe('a payment from the window', () => {
     world.close();
   });
 
-  it('without an answer is not called refused: while it is looked for nothing says why', async () => {
+  it('is not called refused while it is searched for', async () => {
     const world = await openPaymentsWorld();
     world.record('INV-1', cash('100.00'));
     world.faults.next = { kind: 'drop', isApplied: true, manner: 'close' };
@@ -125,7 +125,7 @@ describe('a payment from the window', () => {
     world.close();
   });
 
-  it('that the account refuses rolls back where it is seen, and says why', async () => {
+  it('is removed from the screen when the account refuses it, with the reason', async () => {
     const world = await openPaymentsWorld({ overpayment: 'refused' });
     const uid = world.record('INV-1', cash('300.00', { isReceived: true }));
     expect(world.listOf('INV-1').effect?.isPaidInFull).toBe(true);
@@ -142,7 +142,7 @@ describe('a payment from the window', () => {
     world.close();
   });
 
-  it('goes after its invoice, which is queued with it where nobody asked to upload it yet', async () => {
+  it('is sent after its invoice, which is queued with it when it was not queued before', async () => {
     const world = await openPaymentsWorld();
     const { book, clock } = world;
     const invoiceUid = '01936f00-0000-7000-8000-0000000000aa';
@@ -180,7 +180,7 @@ describe('a payment from the window', () => {
 });
 
 describe('a payment that waits', () => {
-  it('is corrected in what has not left yet: one request, with the last amount', async () => {
+  it('is corrected before it is sent, with a single request for the last amount', async () => {
     const world = await openPaymentsWorld();
     const uid = world.record('INV-1', cash('100.00', { isReceived: true }));
     world.edits.change(uid, cash('120.00', { isReceived: true, details: 'at the counter' }), world.clock.now());
@@ -190,7 +190,7 @@ describe('a payment that waits', () => {
     world.close();
   });
 
-  it('is corrected also where a limit has turned it away: nobody gets a receipt over what it was before', async () => {
+  it('is corrected even after a limit has turned it away, so that no receipt shows the earlier amount', async () => {
     const world = await openPaymentsWorld({ receipts: 'always' });
     const engine = world.open();
     await engine.pass(60_000);
@@ -210,7 +210,7 @@ describe('a payment that waits', () => {
     world.close();
   });
 
-  it('is not marked as received after all when the money turns out not to be in', async () => {
+  it('is not marked as received when it is corrected to not received before it is sent', async () => {
     const world = await openPaymentsWorld();
     const uid = world.record('INV-1', cash('100.00', { isReceived: true }));
     world.edits.change(uid, cash('100.00'), world.clock.now());
@@ -219,7 +219,7 @@ describe('a payment that waits', () => {
     world.close();
   });
 
-  it('is not marked where its mark may have left already: that is refused, and nothing else of it is saved', async () => {
+  it('refuses a change that takes back a mark which may have been sent', async () => {
     const world = await openPaymentsWorld();
     const uid = world.record('INV-1', cash('100.00'));
     await world.run();
@@ -242,7 +242,7 @@ describe('a payment that waits', () => {
     world.close();
   });
 
-  it('of a gateway is marked by its own word, and not because something else of it is corrected', async () => {
+  it('is not marked because another field is corrected when it comes from a gateway', async () => {
     const world = await openPaymentsWorld();
     const invoiceId = world.book.rows.of('invoices').byUid(world.uidOf('INV-1'))?.serverId ?? 0;
     enterOfflinePayment(world.demo.context, invoiceId, { amount: '50.00', payment_method: 'paypal', date: PAY_DAY });
@@ -265,7 +265,7 @@ describe('a payment that waits', () => {
     world.close();
   });
 
-  it('is deleted without a word to the account, and comes back with all that waited', async () => {
+  it('is deleted without a request, and restored with all its waiting entries', async () => {
     const world = await openPaymentsWorld();
     const uid = world.record('INV-1', cash('100.00', { isReceived: true }));
     const at = world.clock.now();
@@ -287,7 +287,7 @@ describe('a payment that waits', () => {
 });
 
 describe('a payment that is deleted twice', () => {
-  it('is gone after the first time where the account never saw it, and comes back from there', async () => {
+  it('is gone after the first delete when it was never sent, and can be restored', async () => {
     const world = await openPaymentsWorld();
     const { edits, clock } = world;
     const uid = world.record('INV-1', cash('100.00', { isReceived: true }));
@@ -303,7 +303,7 @@ describe('a payment that is deleted twice', () => {
     world.close();
   });
 
-  it('comes back with what the first delete pushed aside, where another one waits', async () => {
+  it('is restored with the entries that the first delete cancelled, when another delete waits', async () => {
     const world = await openPaymentsWorld();
     const { book, edits, clock } = world;
     const uid = world.record('INV-1', cash('100.00'));
@@ -317,7 +317,7 @@ describe('a payment that is deleted twice', () => {
     world.close();
   });
 
-  it('waits to be deleted once where the account has it', async () => {
+  it('waits for a single delete when the account has it', async () => {
     const world = await openPaymentsWorld();
     const { edits, clock } = world;
     const uid = world.record('INV-1', cash('100.00'));
@@ -338,7 +338,7 @@ describe('a payment that is deleted twice', () => {
     world.close();
   });
 
-  it('is not changed any more once it is deleted: a dialog may still be open', async () => {
+  it('cannot be changed after it was deleted, even from an open dialog', async () => {
     const world = await openPaymentsWorld();
     const { edits, clock } = world;
     const uid = world.record('INV-1', cash('100.00'));
@@ -368,7 +368,7 @@ describe('a payment of the account', () => {
     return { ...world, uid };
   }
 
-  it('is changed with what was changed and nothing else', async () => {
+  it('is updated with the changed fields only', async () => {
     const world = await withPayment();
     world.edits.change(world.uid, cash('80.00'), world.clock.now());
     expect(only(world, 'INV-1')).toMatchObject({ amount: '80.00', amountInAccount: '100.00', waitingFor: 'update' });
@@ -380,7 +380,7 @@ describe('a payment of the account', () => {
     world.close();
   });
 
-  it('is deleted once the account has it, and until then comes back with its pending change', async () => {
+  it('is deleted in the account, and restored with its pending change before that', async () => {
     const world = await withPayment();
     world.edits.change(world.uid, cash('80.00'), world.clock.now());
     const at = world.clock.now() + 1;
@@ -396,7 +396,7 @@ describe('a payment of the account', () => {
     world.close();
   });
 
-  it('is marked as received once, however often that is asked for, and the mark can be taken back while it waits', async () => {
+  it('is marked as received once, however often that is requested, and the mark can be taken back while it waits', async () => {
     const world = await withPayment();
     const { uid, edits, clock } = world;
     expect(edits.realize([uid], clock.now())).toEqual([{ uid, outcome: 'marked' }]);
@@ -411,7 +411,7 @@ describe('a payment of the account', () => {
     world.close();
   });
 
-  it('is marked without a question where somebody else has done so, and the account refuses a second time', async () => {
+  it('is marked without a question when another person has done so and the account refuses a second mark', async () => {
     const world = await openPaymentsWorld({ realize_again: 'refused' });
     const uid = world.record('INV-1', cash('100.00'));
     await world.run();
@@ -429,7 +429,7 @@ describe('a payment of the account', () => {
     world.close();
   });
 
-  it('is marked beside others that cannot be, with a result for each and no loss for any', async () => {
+  it('is marked beside others that cannot be marked, with a result for each', async () => {
     const world = await withPayment();
     const { uid, edits, clock } = world;
     const gone = '01936f00-0000-7000-8000-0000000000ee';
@@ -460,7 +460,7 @@ describe('a payment of the account', () => {
     world.close();
   });
 
-  it('that somebody else recorded meanwhile is seen before another is recorded', async () => {
+  it('is noticed before another is recorded when another person recorded it meanwhile', async () => {
     const world = await openPaymentsWorld();
     await world.post(`/api/invs/${world.hashKeyOf('INV-1')}/payments`, {
       payment: { date: PAY_DAY, amount: '100.0', payment_method: 'cash' },

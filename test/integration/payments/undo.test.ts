@@ -38,7 +38,7 @@ async function over({ window, close }: Awaited<ReturnType<typeof withWindow>>): 
 const only = (world: PaymentsWorld, number: string) => world.listOf(number).payments[0];
 
 describe('a mark as received', () => {
-  it('waits as long as it can be taken back, and not a moment less, whatever else is going on', async () => {
+  it('waits for its whole undo window, whatever else is sent', async () => {
     const world = await withWindow();
     const { uid, other, window, edits } = world;
     expect(edits.realize([uid, other], world.now())).toMatchObject([{ outcome: 'marked' }, { outcome: 'marked' }]);
@@ -53,7 +53,7 @@ describe('a mark as received', () => {
     await over(world);
   });
 
-  it('taken back in that time never leaves', async () => {
+  it('is never sent when it is taken back in time', async () => {
     const world = await withWindow();
     const { uid, other, window, edits } = world;
     edits.realize([uid, other], world.now());
@@ -70,7 +70,7 @@ describe('a mark as received', () => {
     await over(world);
   });
 
-  it('that has left is not taken back, and of several each says for itself', async () => {
+  it('cannot be taken back after it was sent, and each of several is decided by itself', async () => {
     const world = await withWindow();
     const { uid, other, window, edits } = world;
     edits.realize([uid], world.now());
@@ -89,7 +89,7 @@ describe('a mark as received', () => {
     await over(world);
   });
 
-  it('whose answer was lost counts as left: nobody says that it did not arrive', async () => {
+  it('counts as sent when its answer was lost, because it may have arrived', async () => {
     const world = await withWindow();
     const { uid, window, edits } = world;
     edits.realize([uid], world.now());
@@ -103,7 +103,7 @@ describe('a mark as received', () => {
     await over(world);
   });
 
-  it('is held through a restart, and leaves after it', async () => {
+  it('waits through a restart, and is sent afterwards', async () => {
     const world = await withWindow();
     world.edits.realize([world.uid], world.now());
     await world.window.close();
@@ -118,7 +118,7 @@ describe('a mark as received', () => {
 });
 
 describe('the delete of a payment', () => {
-  it('waits as long as it can be taken back, and not a moment less, whatever else is going on', async () => {
+  it('waits for its whole undo window, whatever else is sent', async () => {
     const world = await withWindow();
     const { uid, window } = world;
     world.edits.remove(uid, world.now());
@@ -134,7 +134,7 @@ describe('the delete of a payment', () => {
     await over(world);
   });
 
-  it('taken back in that time never leaves, and a mark that it pushed aside can still be taken back', async () => {
+  it('is never sent when it is taken back in time, and a mark that it cancelled can still be taken back', async () => {
     const world = await withWindow();
     const { uid, window, edits } = world;
     edits.realize([uid], world.now());
@@ -154,7 +154,7 @@ describe('the delete of a payment', () => {
     await over(world);
   });
 
-  it('that has left is not taken back, and says so', async () => {
+  it('cannot be taken back after it was sent, and says so', async () => {
     const world = await withWindow();
     const { uid, window, edits } = world;
     const at = world.now();
@@ -169,7 +169,7 @@ describe('the delete of a payment', () => {
     await over(world);
   });
 
-  it('is held through a restart, and leaves after it', async () => {
+  it('waits through a restart, and is sent afterwards', async () => {
     const world = await withWindow();
     world.edits.remove(world.uid, world.now());
     await world.window.close();
@@ -184,7 +184,7 @@ describe('the delete of a payment', () => {
 });
 
 describe('a payment that was just recorded', () => {
-  it('waits as long as it can be taken back, with its mark, and then never was', async () => {
+  it('waits with its mark for the whole undo window, and is deleted when it is taken back', async () => {
     const world = await withWindow();
     const { window, edits } = world;
     const uid = world.record('INV-1', cash('30.00', { isReceived: true }));
@@ -205,7 +205,7 @@ describe('a payment that was just recorded', () => {
     await over(world);
   });
 
-  it('does not come back on an invoice that was deleted since, and does once that is back', async () => {
+  it('is not restored on a deleted invoice, and is when the invoice was restored', async () => {
     const world = await withWindow();
     const { window, edits, book, uidOf } = world;
     const [uid, invoiceUid] = [world.record('INV-2', cash('30.00')), uidOf('INV-2')];
@@ -227,7 +227,7 @@ describe('a payment that was just recorded', () => {
     await over(world);
   });
 
-  it('stays once it has left, whatever of it still waits, and says where it can be deleted', async () => {
+  it('stays after it was sent, even while its mark waits, and says where it can be deleted', async () => {
     const world = await withWindow();
     const { window, edits } = world;
     const uid = world.record('INV-1', cash('30.00'));
@@ -246,7 +246,7 @@ describe('a payment that was just recorded', () => {
     await over(world);
   });
 
-  it('is not taken back while nobody knows whether it has arrived', async () => {
+  it('cannot be taken back while it is unconfirmed', async () => {
     const world = await withWindow();
     const { window, edits } = world;
     const uid = world.record('INV-1', cash('30.00'));
@@ -263,7 +263,7 @@ describe('a payment that was just recorded', () => {
     await over(world);
   });
 
-  it('that was deleted since is not taken back once more', async () => {
+  it('cannot be taken back after it was deleted', async () => {
     const world = await withWindow();
     const uid = world.record('INV-1', cash('30.00'));
     world.edits.remove(uid, world.now());
@@ -277,7 +277,7 @@ describe('a payment that was just recorded', () => {
 });
 
 describe('a change of a payment', () => {
-  it('is taken back by another change, also once the account has it', async () => {
+  it('is undone by another change, even after it was sent', async () => {
     const world = await withWindow();
     const { uid, window, edits } = world;
     const [before, after] = [cash('100.00'), cash('80.00', { details: 'at the counter' })];
@@ -293,7 +293,7 @@ describe('a change of a payment', () => {
     await over(world);
   });
 
-  it('is not taken back over what has become of it since', async () => {
+  it('is not undone when the payment was changed again since', async () => {
     const world = await withWindow();
     const { uid, window, edits } = world;
     const [before, after] = [cash('100.00'), cash('80.00')];

@@ -100,7 +100,7 @@ describe('connect', () => {
 });
 
 describe('sync', () => {
-  it('answers with exactly these keys, and its count is what the wire saw', async () => {
+  it('answers with exactly these keys, and counts the requests that were really sent', async () => {
     const run = await sync();
     expect(run).toMatchObject({ status: 0, stderr: '' });
     expect(run.json).toEqual({
@@ -116,7 +116,7 @@ describe('sync', () => {
     expect((run.json as { requests: number }).requests).toBe(7);
   });
 
-  it('reads every detail, contact list and estimate list when it is to be full, and nothing twice', async () => {
+  it('fetches every detail, contact list and estimate list with --full, and nothing twice', async () => {
     expect((await sync('--full')).json).toMatchObject({ requests: 7 + 5 + 3 + 3, complete: true });
     expect((await sync('--full')).json).toMatchObject({ requests: 7, complete: true });
     expect((await rowsOf('list', 'invoices')).map((row) => row['details'])).toEqual([true, true, true, true, true]);
@@ -157,7 +157,7 @@ describe('sync', () => {
     expect(await sync()).toMatchObject({ status: 0, json: { complete: true } });
   });
 
-  it('is no failure when the time runs out or the service stops answering midway', async () => {
+  it('does not fail when the time runs out or the service stops answering midway', async () => {
     expect(await sync('--max-seconds', '0')).toMatchObject({ status: 0, json: { requests: 0, complete: false } });
     let answered = 0;
     account.intercept = () => {
@@ -194,7 +194,7 @@ describe('sync', () => {
     expect(await sync()).toMatchObject({ status: 4, json: { pushed: 1 } });
   });
 
-  it('is unlimited only for a service on this machine', async () => {
+  it('refuses --pace unlimited for a service on another machine', async () => {
     terminal.env['INKWELL_URL'] = 'https://acme.example';
     expectRefusal(await sync(), 2, /on this machine/);
   });
@@ -231,7 +231,7 @@ describe('another address or another key', () => {
     expect(methods.filter((method) => method === 'POST')).toHaveLength(1);
   });
 
-  it('gets nothing while it may belong to somebody else', async () => {
+  it('receives nothing while it may belong to another account', async () => {
     await sync();
     await queue(createClient('a'));
     const other = await serveSmallAccount('999', 'other-key-000001');
@@ -244,7 +244,7 @@ describe('another address or another key', () => {
     await other.close();
   });
 
-  it('gets nothing either when only the key is another account’s', async () => {
+  it('receives nothing even when only the key is another account’s', async () => {
     await sync();
     await queue(createClient('a'));
     const before = await rowsOf('list', 'invoices');
@@ -299,7 +299,7 @@ describe('list', () => {
     expect((await rowsOf('list', 'connections', '--search', 'ZES')).map((row) => row['name'])).toEqual(['Zest']);
   });
 
-  it('gives the service’s fields, and of ours exactly these', async () => {
+  it('gives the service’s fields, and exactly these of our own', async () => {
     await sync('--full');
     const keysOf = async (resource: string): Promise<readonly string[]> =>
       Object.keys((await rowsOf('list', resource))[0] ?? {}).sort();
@@ -343,7 +343,7 @@ describe('list', () => {
     expect(all[0]).toMatchObject({ summary: 'New text' });
   });
 
-  it('is a short table for people', async () => {
+  it('prints a short table for people', async () => {
     await sync();
     const { stdout, status } = await terminal.runForPeople(['list', 'invoices', '--limit', '1']);
     expect(status).toBe(0);
@@ -369,7 +369,7 @@ describe('list', () => {
 });
 
 describe('show', () => {
-  it('finds one object by uid, hash_key, number and id, whole', async () => {
+  it('finds a whole object by uid, hash_key, number and id', async () => {
     await sync('--full');
     const [row] = await rowsOf('list', 'invoices');
     const whole = await rowOf('show', 'invoices', 'INV-5');
@@ -378,7 +378,7 @@ describe('show', () => {
       expect(await rowOf('show', 'invoices', String(reference))).toEqual(whole);
   });
 
-  it('says so where there is nothing of the kind, or too much', async () => {
+  it('reports when no object matches, or several do', async () => {
     await sync();
     expectRefusal(await terminal.run(['show', 'invoices', 'INV-77']), 1, /no “INV-77”/);
     await queue({ op: 'update', resource: 'invoices', target: 'INV-5', data: { statement_no: 'INV-4' } });
@@ -397,7 +397,7 @@ describe('queue', () => {
     data: { connection: 'Zest', date: '2026-11-21', due_date: '2026-12-05', statement_no: 'INV-9', ...part },
   });
 
-  it('answers with line, entry and uid, and refs name what earlier lines make', async () => {
+  it('answers with line, entry and uid, and refs name objects of earlier lines', async () => {
     await sync();
     const run = await queue(createClient('acme'), '', invoice({ connection: 'acme' }));
     expect(run).toMatchObject({ status: 0, stderr: '' });
@@ -452,7 +452,7 @@ describe('queue', () => {
     expect(account.service.state.mails.at(-1)).toMatchObject({ kind: 'reminder' });
   });
 
-  it('delivers with the data given, or with the account’s own text', async () => {
+  it('sends a mail with the given data, or with the account’s own text', async () => {
     await sync();
     const data = {
       recipients: [{ name: 'A', email: 'a@example.test' }],
@@ -477,7 +477,7 @@ describe('queue', () => {
     expect(await rowOf('show', 'invoices', 'INV-5')).toMatchObject({ state: 'sent' });
   });
 
-  it('changes only the fields given, and nested arrays whole', async () => {
+  it('changes only the given fields, and replaces nested arrays as a whole', async () => {
     await sync();
     await queue(
       { op: 'update', resource: 'invoices', target: 'INV-3', data: { summary: 'New text' } },
@@ -566,7 +566,7 @@ describe('queue', () => {
       /^line 2: data\.recipients: /m,
     ],
   ];
-  it('refuses each of these with its line, field and reason, and then queues nothing', async () => {
+  it('refuses each of these lines with its number, field and reason, and queues nothing', async () => {
     await sync();
     for (const [what, line, sentence] of bad) {
       const run = await queue(createClient('a'), line, createClient('later'));
@@ -577,7 +577,7 @@ describe('queue', () => {
     expect((await rowsOf('list', 'connections')).map((row) => row['name'])).not.toContain('Acme');
   });
 
-  it('names every bad line, and an empty file', async () => {
+  it('names every bad line, and refuses an empty file', async () => {
     await sync();
     const run = await queue('{', createClient('a'), invoice({ connection: 'nobody', colour: 1 }));
     expect(run.stderr.split('\n').map((line) => line.split(':').slice(0, 2).join(':'))).toEqual([
@@ -691,7 +691,7 @@ describe('outbox and resolve', () => {
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, needsYou: 0 } });
   });
 
-  it('refuse to discard what others wait for', async () => {
+  it('refuse to discard an entry that others wait for', async () => {
     await sync();
     await queue(createClient('a'), {
       op: 'create',
@@ -727,7 +727,7 @@ describe('export', () => {
     expect(readFileSync(join(folder, `outbox.${format}`), 'utf8')).toContain('Create client Acme');
   });
 
-  it('refuses other formats and says so where it cannot write', async () => {
+  it('refuses other formats, and reports when it cannot write', async () => {
     await sync();
     const file = join(mkdtempSync(join(tmpdir(), 'inkwell-export-')), 'file');
     writeFileSync(file, 'in the way');
@@ -751,7 +751,7 @@ describe('doctor', () => {
     expect(stdout).not.toMatch(new RegExp(`${KEY}|100\\.00|Birch`));
   });
 
-  it('is sound where there is no book yet', async () => {
+  it('reports a sound state when there is no book yet', async () => {
     expect(await terminal.run(['doctor'])).toMatchObject({ status: 0, json: { ok: true, database: null } });
   });
 
@@ -862,7 +862,7 @@ describe('the command line', () => {
       expectRefusal(await terminal.run(argv, createClient('a')), 1, /no book here yet/);
   });
 
-  it('lets readers read where the address of the call is nonsense', async () => {
+  it('lets commands that only read ignore an invalid INKWELL_URL', async () => {
     await sync();
     terminal.env['INKWELL_URL'] = 'not an address';
     expect((await terminal.run(['status'])).status).toBe(0);

@@ -27,7 +27,7 @@ let served: ServedDemo;
 afterEach(() => served.close());
 
 describe('a draft in the terminal', () => {
-  it('carries the totals that the account then makes of it, and says how sure they are', async () => {
+  it('shows the totals that the account will compute, and how reliable they are', async () => {
     const knobs = { ...plainKnobs, tax_base: 'sub_total' } as const;
     const service = createDemoService({
       apiKey: KEY,

@@ -25,7 +25,7 @@ afterEach(async () => {
   await other.close();
 });
 
-it('gives the key of a book to no other address than its own', async () => {
+it('sends the key of a book to no other address', async () => {
   terminal.env.INKWELL_URL = other.served.url;
   expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({
     status: 1,
@@ -34,13 +34,13 @@ it('gives the key of a book to no other address than its own', async () => {
   expect(other.served.requests).toEqual([]);
 });
 
-it('has a key for another address where the keychain has one of its own', async () => {
+it('uses the key that the keychain has for another address', async () => {
   terminal.env.INKWELL_URL = account.served.url.replace('127.0.0.1', 'localhost');
   await keychain.write(terminal.env.INKWELL_URL, KEY);
   expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 0, json: { complete: true } });
 });
 
-it('keeps the key that works where another account’s is given in its place', async () => {
+it('keeps the working key when another account’s key is given', async () => {
   account.intercept = (request) => other.service.handle(request);
   expect(await terminal.run(['connect', '--key-stdin'], OTHER_KEY)).toMatchObject({
     status: 1,

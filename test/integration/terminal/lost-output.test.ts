@@ -44,19 +44,16 @@ it('ends with its own status and silently when the reader has closed the pipe', 
   expect(await runInto('nobody', 'show', 'invoices', 'INV-77')).toMatchObject({ status: 1 });
 });
 
-it.skipIf(process.platform !== 'linux')(
-  'says that the work is done when its output cannot be written',
-  async () => {
-    const full = openSync('/dev/full', 'w');
-    const lost = (command: string): string =>
-      `“${command}” has done its work, but its output could not be written and is lost.\n`;
-    expect(await runInto(full, 'queue', '-', '--json')).toEqual({ status: 4, stderr: lost('queue') });
-    expect(await queued()).toBe(1);
-    expect(await runInto(full, 'sync', '--pace', 'unlimited')).toEqual({ status: 4, stderr: lost('sync') });
-    expect(await queued()).toBe(0);
-    expect(await runInto(full, 'list', 'invoices')).toEqual({ status: 1, stderr: lost('list') });
-    const folder = join(mkdtempSync(join(tmpdir(), 'inkwell-export-')), 'new');
-    expect(await runInto(full, 'export', folder)).toEqual({ status: 1, stderr: lost('export') });
-    closeSync(full);
-  },
-);
+it.skipIf(process.platform !== 'linux')('says that the work is done when its output cannot be written', async () => {
+  const full = openSync('/dev/full', 'w');
+  const lost = (command: string): string =>
+    `“${command}” has done its work, but its output could not be written and is lost.\n`;
+  expect(await runInto(full, 'queue', '-', '--json')).toEqual({ status: 4, stderr: lost('queue') });
+  expect(await queued()).toBe(1);
+  expect(await runInto(full, 'sync', '--pace', 'unlimited')).toEqual({ status: 4, stderr: lost('sync') });
+  expect(await queued()).toBe(0);
+  expect(await runInto(full, 'list', 'invoices')).toEqual({ status: 1, stderr: lost('list') });
+  const folder = join(mkdtempSync(join(tmpdir(), 'inkwell-export-')), 'new');
+  expect(await runInto(full, 'export', folder)).toEqual({ status: 1, stderr: lost('export') });
+  closeSync(full);
+});

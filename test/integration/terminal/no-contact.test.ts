@@ -37,20 +37,23 @@ describe('a host that knows none of the lists', () => {
     expect(books()).toEqual([]);
   });
 
-  it.each([false, true])('is reported as not the API for a book that was synced before, with work waiting: %s', async (isWaiting) => {
-    await sync();
-    if (isWaiting) await terminal.run(['queue', '-'], client);
-    account.intercept = notFound;
-    const before = account.served.requests.length;
-    expect(await sync('--max-seconds', '3')).toMatchObject({
-      status: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/does not offer the invoicing API/) as string,
-    });
-    expect(account.served.requests.length - before).toBeLessThan(10);
-    account.intercept = () => null;
-    expect(await sync()).toMatchObject({ status: 0, json: { complete: true } });
-  });
+  it.each([false, true])(
+    'is reported as not the API for a book that was synced before, with work waiting: %s',
+    async (isWaiting) => {
+      await sync();
+      if (isWaiting) await terminal.run(['queue', '-'], client);
+      account.intercept = notFound;
+      const before = account.served.requests.length;
+      expect(await sync('--max-seconds', '3')).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/does not offer the invoicing API/) as string,
+      });
+      expect(account.served.requests.length - before).toBeLessThan(10);
+      account.intercept = () => null;
+      expect(await sync()).toMatchObject({ status: 0, json: { complete: true } });
+    },
+  );
 });
 
 describe('a service that takes requests and never answers', () => {

@@ -210,7 +210,7 @@ it('does not treat a number with leading zeros as an id', async () => {
   expect(await deleteOf(String(id))).toMatchObject({ status: 0 });
 });
 
-it('treats null for the custom fields of a client as an empty list', async () => {
+it('refuses null for the custom fields of a client, and keeps them', async () => {
   const { context: book, state } = account.service;
   const zest = state.connections.find(({ name }) => name === 'Zest');
   const custom_fields = [{ name: 'VAT', value: 'IE1' }];
@@ -226,7 +226,7 @@ it('treats null for the custom fields of a client as an empty list', async () =>
   expect(state.connections.find(({ name }) => name === 'Zest')).toMatchObject({ custom_fields });
 });
 
-it('treats null for the rows of an invoice as no rows', async () => {
+it('refuses null for the rows of an invoice', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const line = { op: 'update', resource: 'invoices', target: 'INV-5', data: { items: null, taxes: null } };
   expect(await terminal.run(['queue', '-'], JSON.stringify(line))).toMatchObject({

@@ -39,19 +39,22 @@ it.each([
   ['invoices', { summary: 'Written offline' }],
   ['payments', { details: 'Written offline' }],
   ['connections', { website_url: 'https://offline.example' }],
-])('restores the waiting entries of one of the %s when the delete that cancelled them is discarded', async (resource, data) => {
-  const target = await targetIn(resource);
-  await queue({ op: 'update', resource, target, data });
-  const { json } = await queue({ op: 'delete', resource, target });
-  const [{ outboxId }] = (json as { readonly queued: readonly [{ readonly outboxId: number }] }).queued;
-  expect(await show(resource, target)).toMatchObject({ removed: true });
-  expect(await terminal.run(['resolve', String(outboxId), '--discard'])).toMatchObject({
-    status: 0,
-    json: { kind: 'delete', state: 'cancelled' },
-  });
-  expect(await show(resource, target)).toMatchObject({ ...data, sync: 'waiting' });
-  expect((await terminal.run(['outbox'])).json).toMatchObject([{ kind: 'update', state: 'queued' }]);
-});
+])(
+  'restores the waiting entries of one of the %s when the delete that cancelled them is discarded',
+  async (resource, data) => {
+    const target = await targetIn(resource);
+    await queue({ op: 'update', resource, target, data });
+    const { json } = await queue({ op: 'delete', resource, target });
+    const [{ outboxId }] = (json as { readonly queued: readonly [{ readonly outboxId: number }] }).queued;
+    expect(await show(resource, target)).toMatchObject({ removed: true });
+    expect(await terminal.run(['resolve', String(outboxId), '--discard'])).toMatchObject({
+      status: 0,
+      json: { kind: 'delete', state: 'cancelled' },
+    });
+    expect(await show(resource, target)).toMatchObject({ ...data, sync: 'waiting' });
+    expect((await terminal.run(['outbox'])).json).toMatchObject([{ kind: 'update', state: 'queued' }]);
+  },
+);
 
 it('sends the delete alone, and asks nothing about the entries that waited before it', async () => {
   await queue(

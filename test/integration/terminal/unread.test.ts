@@ -31,7 +31,7 @@ it.each([
   ['payments', /\/payments$/, 404, 'the payments of 1 invoice'],
   ['contacts', /\/contacts$/, 404, '3 lists of contacts or estimates'],
   ['a family of lists', /\/estimates$/, 403, '3 lists of contacts or estimates'],
-])('is not complete while %s cannot be read, and says so', async (_what, path, status, left) => {
+])('reports an incomplete sync while %s cannot be read', async (_what, path, status, left) => {
   refuse(path, status);
   const run = await sync('--full');
   expect(run).toMatchObject({ status: 0, json: { complete: false } });
@@ -40,18 +40,18 @@ it.each([
   expect(await sync('--full')).toMatchObject({ stderr: '', json: { complete: true } });
 });
 
-it('names all that is left where several things cannot be read', async () => {
+it('names everything that is left when several things cannot be read', async () => {
   refuse(/\/(payments|contacts|estimates)$/, 404);
   expect((await sync('--full')).stderr).toContain(
     'the payments of 1 invoice, 6 lists of contacts or estimates. Run sync',
   );
 });
 
-it('says nothing of it where only the lists are to be read', async () => {
+it('says nothing of unread details when only the lists are to be read', async () => {
   expect(await sync()).toMatchObject({ stderr: '', json: { complete: true } });
 });
 
-it('counts no payments of what is out of the lists', async () => {
+it('counts no payments of invoices that are in no list', async () => {
   await sync();
   trashPaid();
   expect(await sync('--full')).toMatchObject({ stderr: '', json: { complete: true, pulled: { removed: 1 } } });

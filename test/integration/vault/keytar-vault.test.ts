@@ -23,7 +23,7 @@ describe('the keychain of this system', () => {
     expect((await openVault()).storage).toBe('keychain');
   });
 
-  it('keeps a key beyond the vault that wrote it', async () => {
+  it('keeps a key longer than the vault object that wrote it', async () => {
     const vault = await openVault();
     expect(await vault.read(ACCOUNT)).toBeNull();
     await vault.write(ACCOUNT, 'an older key');
@@ -36,7 +36,7 @@ describe('the keychain of this system', () => {
     expect(await vault.read(ACCOUNT)).toBeNull();
   });
 
-  it('files it under the name of the program and the address of the account', async () => {
+  it('stores it under the name of the program and the address of the account', async () => {
     const vault = await openVault();
     await vault.write(ACCOUNT, KEY);
     const keychain = await loadKeychain();
@@ -44,7 +44,7 @@ describe('the keychain of this system', () => {
     await vault.remove(ACCOUNT);
   });
 
-  it('can be asked by a process of its own', async () => {
+  it('can be read from a separate process', async () => {
     const program = join(import.meta.dirname, '../../../main/vault/keychain-process.ts');
     const vault = await openVault({ load: () => startDistantKeychain(program), loadLimitMs: 20_000 });
     expect(vault.storage).toBe('keychain');
@@ -56,7 +56,7 @@ describe('the keychain of this system', () => {
     expect(await vault.read(ACCOUNT)).toBeNull();
   });
 
-  it('holds any text as a key', async () => {
+  it('stores any text as a key', async () => {
     const vault = await openVault();
     const odd = 'ключ "with" \'quotes\', spaces \\ and ß';
     await vault.write(ACCOUNT, odd);

@@ -37,7 +37,7 @@ async function lockedVault(): Promise<Locked> {
 const nobody = (): void => {};
 
 describe('the key of the open account', () => {
-  it('is asked for again after a keychain that was locked gave none', async () => {
+  it('is read again after a locked keychain failed', async () => {
     const { vault, unlock } = await lockedVault();
     const key = createAccountKey(vault, ADDRESS, nobody);
     await expect(key.read()).rejects.toMatchObject({ code: 'keychain_unavailable' });
@@ -47,7 +47,7 @@ describe('the key of the open account', () => {
     expect(key.hint()).toBe('b94a');
   });
 
-  it('is asked for again after a keyring that nobody unlocked said that there is none', async () => {
+  it('is read again after a locked keyring answered that there is none', async () => {
     const inner = createMemoryVault();
     const key = createAccountKey(inner, ADDRESS, nobody);
     expect(await key.read()).toBeNull();
@@ -55,7 +55,7 @@ describe('the key of the open account', () => {
     expect([await key.read(), key.hint()]).toEqual([KEY, 'b94a']);
   });
 
-  it('is read once, however many ask', async () => {
+  it('is read once for many requests', async () => {
     const { vault, unlock, asked } = await lockedVault();
     unlock();
     const key = createAccountKey(vault, ADDRESS, nobody);
@@ -64,7 +64,7 @@ describe('the key of the open account', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is the one that replaced it, although an older reading ends later', async () => {
+  it('is the replaced one, even when an older read ends later', async () => {
     let end: (key: string | null) => void = nobody;
     const vault: Vault = { ...createMemoryVault(), read: () => new Promise((resolve) => (end = resolve)) };
     const key = createAccountKey(vault, ADDRESS, nobody);

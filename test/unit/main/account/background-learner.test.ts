@@ -18,8 +18,8 @@ function createBook(invoices: number) {
   return { book, read, explained: () => book.calibration.current().explained };
 }
 
-describe('learning beside everything else', () => {
-  it('takes in what the book has when it opens, and each invoice that comes later', async () => {
+describe('background learning', () => {
+  it('learns from the invoices in the book, and from each one that comes later', async () => {
     const { book, read, explained } = createBook(120);
     const clock = createVirtualClock();
     const end = startLearning(book, clock);
@@ -33,7 +33,7 @@ describe('learning beside everything else', () => {
     end();
   });
 
-  it('begins nothing after its end', async () => {
+  it('runs no step after its end', async () => {
     const { book, read, explained } = createBook(1);
     const clock = createVirtualClock();
     startLearning(book, clock)();
@@ -57,7 +57,7 @@ describe('learning beside everything else', () => {
     end();
   });
 
-  it('can be had at once where nobody waits', () => {
+  it('can run at once for the terminal', () => {
     const { book, explained } = createBook(120);
     learnAll(book, NOW);
     expect(explained()).toBe(120);

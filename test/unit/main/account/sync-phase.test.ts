@@ -16,20 +16,20 @@ const failed = (code: ErrorCode): Obstacle => ({
 });
 
 describe('the phase of the status line', () => {
-  it('tells a computer that cannot save from a service that cannot be reached', () => {
+  it('distinguishes a computer that cannot save from a service that cannot be reached', () => {
     expect(phase(failed('disk_full'))).toEqual({ kind: 'cannot_save', message: 'One sentence.' });
     expect(phase(failed('book_damaged')).kind).toBe('cannot_save');
     expect(phase(failed('unreachable'))).toEqual({ kind: 'unreachable', retryAt: 5 });
     expect(phase(failed('timeout')).kind).toBe('unreachable');
   });
 
-  it('does not call offline what a person has to mend, although the engine tries again by itself', () => {
+  it('shows errors that only a person can fix as stopped, although the engine retries', () => {
     const stopped = (code: ErrorCode) => ({ kind: 'stopped', code, message: 'One sentence.' });
     for (const code of ['not_the_api', 'keychain_unavailable'] as const)
       expect(phase(failed(code))).toEqual(stopped(code));
   });
 
-  it('is not up to date while lines are still to be read', () => {
+  it('is not up to date while lines are still to be fetched', () => {
     expect(phase({ kind: 'none' }, 120)).toEqual({
       kind: 'working',
       doing: 'details',
@@ -40,7 +40,7 @@ describe('the phase of the status line', () => {
     expect(phase({ kind: 'none' })).toEqual({ kind: 'up_to_date' });
   });
 
-  it('says why nothing leaves', () => {
+  it('says why nothing is sent', () => {
     expect(phase({ kind: 'offline_by_choice' }, 3)).toEqual({ kind: 'offline_by_choice' });
     expect(phase({ kind: 'limited', until: 9 }, 3)).toEqual({ kind: 'paused_by_limit', until: 9 });
     expect(phase({ kind: 'stopped', error: new AppError('key_refused', 'No.') })).toEqual({

@@ -14,7 +14,7 @@ const invoices = { resources: new Set(['invoices'] as const), isOutboxTouched: f
 const client = { resources: new Set(['connections'] as const), isOutboxTouched: true };
 
 describe('change notices', () => {
-  it('tell the first change at once and all that follow quickly in one', async () => {
+  it('send the first change at once and later ones in a combined notice', async () => {
     const { clock, told, notices } = start();
     notices.add(invoices);
     expect(told).toEqual([{ event: 'mirror:changed', payload: { resources: ['invoices'] } }]);
@@ -28,7 +28,7 @@ describe('change notices', () => {
     ]);
   });
 
-  it('say nothing after their end', async () => {
+  it('send nothing after their end', async () => {
     const { clock, told, notices } = start();
     notices.add(invoices);
     notices.add(client);

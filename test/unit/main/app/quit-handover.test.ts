@@ -11,8 +11,8 @@ function ask() {
   return { clock, told, handover, over, isOver: () => isOver };
 }
 
-describe('the last words of a window', () => {
-  it('are asked for, and waited for', async () => {
+describe('the unsaved text of a window', () => {
+  it('is requested and awaited', async () => {
     const { clock, told, handover, over, isOver } = ask();
     expect(told).toEqual(['app:closing']);
     await clock.advance(1_000);
@@ -21,7 +21,7 @@ describe('the last words of a window', () => {
     await over;
   });
 
-  it('are not waited for longer than for a window that is hung', async () => {
+  it('is awaited for two seconds at most', async () => {
     const { clock, isOver } = ask();
     await clock.advance(2_000);
     expect(isOver()).toBe(true);

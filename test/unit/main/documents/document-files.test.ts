@@ -14,8 +14,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a place that was typed without its ending', () => {
-  it('gets it, and a name of its own where that is taken: the system has asked about another one', () => {
+describe('a path that was typed without its ending', () => {
+  it('gets the ending, and a free name when it is taken, because the system asked about another name', () => {
     expect(withEnding(at('INV-1042'), 'pdf')).toBe(at('INV-1042.pdf'));
     writeFileSync(at('INV-1042.pdf'), 'of last year');
     expect(withEnding(at('INV-1042'), 'csv')).toBe(at('INV-1042.csv'));
@@ -24,21 +24,21 @@ describe('a place that was typed without its ending', () => {
     expect(withEnding(at('INV-1042'), 'pdf')).toBe(at('INV-1042 (3).pdf'));
   });
 
-  it('is left as it is where it has the ending: then the person was asked', () => {
+  it('stays as it is when it has the ending, because the person was asked about it', () => {
     writeFileSync(at('INV-1042.PDF'), 'of last year');
     expect(withEnding(at('INV-1042.PDF'), 'pdf')).toBe(at('INV-1042.PDF'));
   });
 });
 
 describe('a file', () => {
-  it('replaces the one before whole, and leaves nothing else behind', async () => {
+  it('replaces the earlier file completely, and leaves no other file behind', async () => {
     writeFileSync(at('a.pdf'), 'old');
     await writeWhole(at('a.pdf'), 'new');
     expect(readFileSync(at('a.pdf'), 'utf8')).toBe('new');
     expect(readdirSync(folder)).toEqual(['a.pdf']);
   });
 
-  it('says that it cannot be written in a folder that is none', async () => {
+  it('is reported as not writable when its folder is none', async () => {
     await expect(writeWhole(at('nowhere/a.pdf'), 'new')).rejects.toMatchObject({
       code: 'read_only',
       message: expect.stringMatching(/cannot be written there/) as string,

@@ -15,7 +15,7 @@ const sheet = (uid: string, part: Partial<Sheet> = {}): Sheet => ({
 });
 
 describe('the preview of documents', () => {
-  it('tells the names they will have beside each other, and why one gets none', async () => {
+  it('tells the file names of all documents, and why a document gets none', async () => {
     const sheets = [
       sheet('a'),
       sheet('b', { problem: 'No lines.' }),
@@ -32,7 +32,7 @@ describe('the preview of documents', () => {
     ]);
   });
 
-  it('leaves turns to others', async () => {
+  it('gives other work a turn', async () => {
     let turns = 0;
     let isOver = false;
     const count = (): void => {

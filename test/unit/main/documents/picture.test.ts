@@ -17,7 +17,7 @@ const jpeg = Buffer.from([
 ]);
 
 describe('a picture', () => {
-  it('is known by its bytes, with its size', () => {
+  it('is recognised by its bytes, with its size', () => {
     expect(readPicture(png(320, 80))).toEqual({ ending: 'png', width: 320, height: 80 });
     expect(readPicture(jpeg)).toEqual({ ending: 'jpg', width: 320, height: 40 });
   });
@@ -33,7 +33,7 @@ describe('a picture', () => {
     expect(readPicture(bytes)).toBeNull();
   });
 
-  it('is never looked for without an end', () => {
+  it('is searched for in a limited number of steps', () => {
     const padded = Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(50_000, 0xff)]);
     expect(readPicture(padded)).toBeNull();
     expect(

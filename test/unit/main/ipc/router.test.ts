@@ -71,7 +71,7 @@ describe('the router', () => {
       });
   });
 
-  it('hands on what a window says under the name that its row has now', async () => {
+  it('replaces a merged uid in the payload by the surviving one', async () => {
     const present = (payload: unknown): unknown => ({ ...(payload as object), uid: 'now' });
     const router = createRouter(
       handlersThat((_, input) => input),
@@ -141,7 +141,7 @@ describe('the router', () => {
     ['SQLITE_CORRUPT', 'book_damaged'],
     ['SQLITE_NOTADB', 'book_damaged'],
     ['SQLITE_IOERR_READ', 'read_only'],
-  ])('tells a book that cannot be read (%s) for what it is, and that is no bug', async (code, told) => {
+  ])('answers with the error of an unreadable book (%s), and does not report it as a bug', async (code, told) => {
     const reported: unknown[] = [];
     const router = createRouter(
       handlersThat(() => {
@@ -156,7 +156,7 @@ describe('the router', () => {
     expect(reported).toEqual([]);
   });
 
-  it('answers with an error whatever a handler throws, and reports only what is a bug', async () => {
+  it('answers with an error whatever a handler throws, and reports only bugs', async () => {
     const thrown: readonly unknown[] = [
       new Error('SELECT 1 at /home/una/x.ts:1'),
       new TypeError('x'),
@@ -361,7 +361,7 @@ describe('the handlers behind the router', () => {
     });
   });
 
-  it('save a line to the catalogue, and change a saved one only where that is meant', async () => {
+  it('save a line to the catalogue, and change a saved line only when the person agreed to replace it', async () => {
     const line = { ...payloads['catalogue:save'], name: 'Site visit', replaces: null };
     expect(await ask('catalogue:save', line)).toMatchObject({ ok: true, value: { kind: 'saved' } });
     expect(await ask('catalogue:save', { ...line, price: null })).toMatchObject({ error: { field: 'price' } });
@@ -379,7 +379,7 @@ describe('the handlers behind the router', () => {
     expect(row?.patch, 'one entry: it has not left yet').toMatchObject({ name: 'Site visit', price: '99' });
   });
 
-  it('change of a saved line what another says otherwise, and nothing it leaves open', async () => {
+  it('change the fields in which a line differs from the saved one, and none that it leaves empty', async () => {
     const text = 'By the hour.\nTravel is charged separately.';
     const fields = { id: 801, name: 'Consulting', description: text, unit: 'hour', price: '95.00' };
     sweepPage(book, 'item_categories', [{ id: 801, hash_key: null, fields, details: null }]);
@@ -413,7 +413,7 @@ describe('the handlers behind the router', () => {
     expect(book.outbox.listOpenOf(by.uid)).toEqual([]);
   });
 
-  it('replace a saved rate that is words, and bring the words back', async () => {
+  it('replace a saved rate that is no number, and restore it', async () => {
     const fields = { id: 803, name: 'Piloting', rate: 'on request' };
     sweepPage(book, 'task_categories', [{ id: 803, hash_key: null, fields, details: null }]);
     const by = savedLine('tasks', 'Piloting');
@@ -438,7 +438,7 @@ describe('the handlers behind the router', () => {
     expect(savedLine('tasks', 'Piloting').price).toBe('80');
   });
 
-  it('take a line out of the catalogue again while it waits, and a change at any time', async () => {
+  it('undo a saved line while it waits, and a change at any time', async () => {
     const line = { kind: 'tasks' as const, name: 'Rigging', description: 'Rigging', unit: '', price: null };
     const dear = { ...line, price: '120' };
     const save = async (what: object): Promise<string> => {
@@ -490,7 +490,7 @@ describe('the handlers behind the router', () => {
     expect(await fieldOf({ category: 'individual', firstName: 'Una', name: '' })).toBeNull();
   });
 
-  it('keep a new client here for as long as they can be taken back', async () => {
+  it('hold a new client for its undo window', async () => {
     const envelope = await ask('client:create', { ...payloads['client:create'], name: 'Held Ltd' });
     const { uid } = (envelope as { readonly value: { readonly uid: string } }).value;
     expect(book.outbox.listOpenOf(uid)).toMatchObject([
@@ -500,7 +500,7 @@ describe('the handlers behind the router', () => {
     expect(book.outbox.listOpenOf(uid)).toEqual([]);
   });
 
-  it('let a refused client be put right, and no other', async () => {
+  it('let the person correct a refused client, and no other', async () => {
     const client = { ...payloads['client:create'], name: 'Refused Ltd' };
     const envelope = await ask('client:create', client);
     const { uid } = (envelope as { readonly value: { readonly uid: string } }).value;
@@ -521,7 +521,7 @@ describe('the handlers behind the router', () => {
     ]);
   });
 
-  it('open a draft again that was never written, empty and under the uid it had', async () => {
+  it('open a draft again that was never stored, empty and under the same uid', async () => {
     const uid = '01936f00-0000-7000-8000-00000000eeee';
     expect(await ask('draft:open', { uid, clientUid: null })).toMatchObject({
       ok: true,
@@ -530,7 +530,7 @@ describe('the handlers behind the router', () => {
     expect(book.rows.of('invoices').byUid(uid)).toBeNull();
   });
 
-  it('know nothing of what is not in the book', async () => {
+  it('answer with not_found for objects that are not in the book', async () => {
     const unknown = '01936f00-0000-7000-8000-00000000ffff';
     for (const channel of ['invoice:get', 'draft:queue'] as const)
       expect(await ask(channel, { uid: unknown })).toMatchObject({ ok: false, error: { code: 'not_found' } });

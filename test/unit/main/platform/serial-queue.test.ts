@@ -12,8 +12,8 @@ function gate() {
   };
 }
 
-describe('turns', () => {
-  it('come one after another, also after one that failed', async () => {
+describe('the serial queue', () => {
+  it('runs jobs one after the other, even after a failed job', async () => {
     const queue = createSerialQueue();
     const seen: string[] = [];
     const first = gate();
@@ -33,7 +33,7 @@ describe('turns', () => {
     expect(seen).toEqual(['first begins', 'first fails', 'second']);
   });
 
-  it('that were taken end before the end, and later ones are refused', async () => {
+  it('waits for accepted jobs at its end, and refuses later ones', async () => {
     const queue = createSerialQueue();
     const first = gate();
     const seen: string[] = [];

@@ -19,7 +19,7 @@ function heldSettings() {
   };
 }
 
-it('a choice that could not be written does not hold: nobody works with what they were told failed', () => {
+it('a setting that could not be written does not change', () => {
   const { path, file, release } = heldSettings();
   expect(() => {
     file.change({ isOfflineByChoice: true });
@@ -30,7 +30,7 @@ it('a choice that could not be written does not hold: nobody works with what the
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ theme: 'light', isOfflineByChoice: false });
 });
 
-it('which account is open holds in any case, and is written with what comes next', () => {
+it('the active account changes even when it cannot be written, and is written with the next change', () => {
   const { path, file, release } = heldSettings();
   expect(() => {
     file.apply({ activeAccount: 'a' });

@@ -6,7 +6,7 @@ import { defaultKeyboard } from '#shared/commands/key-map.ts';
 const withKeys = (...keys: readonly string[]) => ({ ...defaultKeyboard, keys: { 'show-outbox': keys } });
 
 describe('the key that the menu shows', () => {
-  it('is that of the table until a person chooses another', () => {
+  it('is the default one until the person chooses another', () => {
     expect(menuCommands.map((command) => [command, acceleratorOf(command, defaultKeyboard)])).toEqual([
       ['new-invoice', 'CmdOrCtrl+N'],
       ['show-outbox', 'CmdOrCtrl+Shift+O'],
@@ -29,7 +29,7 @@ describe('the key that the menu shows', () => {
     expect(acceleratorOf('show-outbox', withKeys(...keys))).toBe(shown);
   });
 
-  it.each([[[]], [['g x']], [['x']], [['Mod+a']], [['Mod+é']], [['Mod+MediaPlay']]])('is none of %j', (keys) => {
+  it.each([[[]], [['g x']], [['x']], [['Mod+a']], [['Mod+é']], [['Mod+MediaPlay']]])('is missing for %j', (keys) => {
     expect(acceleratorOf('show-outbox', withKeys(...keys))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readArguments } from '#main/shell/arguments.ts';
 
-it('reads what a person says and ignores what belongs to Chromium', () => {
+it('reads our own arguments and ignores those of Chromium', () => {
   expect(readArguments(['electron', '.'])).toEqual({ isDemo: false, dataDir: null });
   expect(readArguments(['inkwell', '--no-sandbox', '--demo', '--data-dir', '/a b'])).toEqual({
     isDemo: true,

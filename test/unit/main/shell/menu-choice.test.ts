@@ -27,8 +27,8 @@ beforeEach(() => {
   });
 });
 
-describe('a choice in the menu', () => {
-  it.each(menuCommands)('%s is told to the page of the open window', (command) => {
+describe('a menu command', () => {
+  it.each(menuCommands)('%s is sent to the page of the open window', (command) => {
     const shown = newPage();
     menu.heardFrom(shown);
     menu.choose(command);
@@ -36,7 +36,7 @@ describe('a choice in the menu', () => {
   });
 
   it.each(menuCommands.filter((command) => command !== 'sync-now'))(
-    '%s without a window opens one and is told to its page once that is there',
+    '%s opens a window when there is none, and is sent to its page when that is ready',
     (command) => {
       menu.choose(command);
       const opened = page;
@@ -53,7 +53,7 @@ describe('a choice in the menu', () => {
     expect([page, syncs]).toEqual([null, 1]);
   });
 
-  it('waits for a page that is still loading, and not for the one of a later window', () => {
+  it('waits for a page that is still loading, and not for a page of a later window', () => {
     const loading = newPage();
     menu.choose('sync-now');
     menu.choose('new-invoice');
@@ -66,7 +66,7 @@ describe('a choice in the menu', () => {
     expect(later.told).toEqual([]);
   });
 
-  it('opens no window of an Inkwell that is ending', () => {
+  it('opens no window while Inkwell is quitting', () => {
     isEnding = true;
     menu.choose('new-invoice');
     expect(page).toBeNull();

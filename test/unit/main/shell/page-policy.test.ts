@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY, isOwnPage, mayOpenOutside } from '#main/shell/page-policy.ts';
 
-it('is the policy of the design, to the letter', () => {
+it('is exactly the policy of the design', () => {
   expect(CONTENT_SECURITY_POLICY).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; " +
       "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html",
   );
 });
 
-it.each(['app://inkwell/', 'app://inkwell/index.html#/invoices'])('knows %s as its own', (address) => {
+it.each(['app://inkwell/', 'app://inkwell/index.html#/invoices'])('recognises %s as an own page', (address) => {
   expect(isOwnPage(address)).toBe(true);
 });
 
@@ -20,11 +20,11 @@ it.each([
   'file:///inkwell',
   'nonsense',
   '',
-])('knows %s as foreign', (address) => {
+])('recognises %s as foreign', (address) => {
   expect(isOwnPage(address)).toBe(false);
 });
 
-it.each(['https://example.com/help'])('lets %s go to the browser', (address) => {
+it.each(['https://example.com/help'])('opens %s in the browser', (address) => {
   expect(mayOpenOutside(address)).toBe(true);
 });
 
@@ -36,6 +36,6 @@ it.each([
   'ms-msdt:/id',
   'https://user:secret@example.com',
   'x',
-])('keeps %s inside', (address) => {
+])('does not open %s in the browser', (address) => {
   expect(mayOpenOutside(address)).toBe(false);
 });

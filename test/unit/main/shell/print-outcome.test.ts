@@ -11,14 +11,14 @@ function failureOf(reason: string): unknown {
 }
 
 describe('a print job', () => {
-  it('is done, or was called off by a person', () => {
+  it('is printed, or was cancelled by the person', () => {
     expect(printOutcome(true, '')).toBe('printed');
     expect(printOutcome(false, 'Print job canceled')).toBe('cancelled');
     expect(printOutcome(false, 'cancelled')).toBe('cancelled');
   });
 
   it.each(['Print job failed', 'no valid printers available', 'Invalid printer settings', ''])(
-    'that fails with “%s” says what helps, in a sentence that reaches the person',
+    'is reported with a helpful sentence when it fails with “%s”',
     (reason) => {
       const failure = failureOf(reason);
       expect(failure).toBeInstanceOf(AppError);

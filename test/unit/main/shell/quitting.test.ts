@@ -27,7 +27,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('quitting', () => {
-  it('takes what is typed, hides the windows, closes the book and ends, once', async () => {
+  it('saves unsaved text, hides the windows, closes the book and ends, once', async () => {
     const { happened, closing, quitting } = begin();
     expect(quitting.quit()).toBe(false);
     expect(quitting.quit()).toBe(false);
@@ -39,14 +39,14 @@ describe('quitting', () => {
     expect(quitting.quit()).toBe(true);
   });
 
-  it('does not wait for ever, and says that it was not in order', async () => {
+  it('does not wait for ever, and ends with a failure status', async () => {
     const { happened, quitting } = begin();
     quitting.quit();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(happened.at(-1)).toBe('exit 1');
   });
 
-  it('ends also where something of it fails', async () => {
+  it('ends even when a step fails', async () => {
     const { happened, quitting } = begin(() => Promise.reject(new Error('The window is gone.')));
     quitting.quit();
     await atRest();
@@ -55,11 +55,11 @@ describe('quitting', () => {
 });
 
 describe('a start of Inkwell', () => {
-  it('is shown the window of the one that runs', () => {
+  it('shows the window of the running instance', () => {
     expect(begin().quitting.startAgain()).toBe(false);
   });
 
-  it('while it is ending follows that end, and no window is shown that takes what is typed with it', async () => {
+  it('is carried out after the end while Inkwell is quitting, and shows no window that would lose text', async () => {
     const { happened, closing, quitting } = begin();
     quitting.quit();
     await atRest();

@@ -11,11 +11,11 @@ function begin() {
 }
 
 describe('a page whose process has died', () => {
-  it('comes back where it was', () => {
+  it('returns to the same screen', () => {
     expect(begin()(0)).toBe('same_screen');
   });
 
-  it('comes back at its beginning when the screen it was on may be what kills it, and then waits for a person', () => {
+  it('returns to the start page after a second crash, and then asks the person', () => {
     const dies = begin();
     dies(0);
     expect(dies(1_000)).toBe('first_screen');
@@ -23,7 +23,7 @@ describe('a page whose process has died', () => {
     expect(dies(1_000)).toBe('ask');
   });
 
-  it('is judged by its last minute alone', () => {
+  it('counts only the crashes of the last minute', () => {
     const dies = begin();
     dies(0);
     expect(dies(60_000)).toBe('same_screen');

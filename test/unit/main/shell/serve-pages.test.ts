@@ -41,7 +41,7 @@ describe('the pages', () => {
     expect(await (await get(path)).text()).toBe('<html>start</html>');
   });
 
-  it.each(['/assets/missing.js', '/assets/odd.bin', '/missing.html', '/.env'])('has no %s', async (path) => {
+  it.each(['/assets/missing.js', '/assets/odd.bin', '/missing.html', '/.env'])('answers %s with 404', async (path) => {
     const response = await get(path);
     expect(await response.text()).not.toContain('secret');
     expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
@@ -60,7 +60,7 @@ describe('the pages', () => {
     '/%zz',
     '//secret.html',
     '/%2Fetc/passwd.html',
-  ])('does not let %s out of its folder', async (path) => {
+  ])('does not let %s leave the folder', async (path) => {
     const response = await get(path);
     expect(await response.text()).not.toContain('secret');
     expect(response.status).not.toBe(200);

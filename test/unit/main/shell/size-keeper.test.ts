@@ -37,7 +37,7 @@ describe('the size of a window', () => {
     expect(remembered).toEqual([{ width: 1000, height: 820, isMaximized: false }]);
   });
 
-  it('is remembered before it is hidden for good, and not as it is while hidden', () => {
+  it('is remembered before the window is hidden for quitting, and not while it is hidden', () => {
     window.maximized = true;
     window.emit('maximize');
     rememberSizes([window]);
@@ -48,7 +48,7 @@ describe('the size of a window', () => {
     expect(remembered).toEqual([{ width: 1280, height: 820, isMaximized: true }]);
   });
 
-  it('is remembered once it rests, not at every step', () => {
+  it('is remembered when the resize has finished, not at every step', () => {
     for (let width = 1_200; width > 1_000; width -= 50) {
       window.resize(width, 700);
       vi.advanceTimersByTime(499);
@@ -65,7 +65,7 @@ describe('the size of a window', () => {
     expect(remembered).toEqual([{ width: 1280, height: 820, isMaximized: event === 'maximize' }]);
   });
 
-  it('is not asked for once it is closed', () => {
+  it('is not read after the window was closed', () => {
     window.resize(1_000, 700);
     window.emit('close');
     window.resize(900, 700);
@@ -74,7 +74,7 @@ describe('the size of a window', () => {
     expect(remembered).toEqual([{ width: 1_000, height: 700, isMaximized: false }]);
   });
 
-  it('stays what it was where it is closed from the dock', () => {
+  it('stays what it was when a minimised window is closed', () => {
     window.maximized = true;
     window.emit('maximize');
     vi.advanceTimersByTime(500);

@@ -9,7 +9,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('remembers the size, and takes the usual one when the file is missing or damaged', () => {
+it('remembers the size, and uses the default when the file is missing or damaged', () => {
   const usual = readWindowSize(folder);
   rememberWindowSize(folder, { width: 1000, height: 700, isMaximized: true });
   expect(readWindowSize(folder)).toEqual({ width: 1000, height: 700, isMaximized: true });

@@ -11,7 +11,7 @@ function access(part: Partial<BookAccess> = {}): BookAccess {
 }
 
 describe('mutation lines', () => {
-  it('never throw and are all or none, whatever is in them', () => {
+  it('never throw, and are read all or none, whatever they contain', () => {
     const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('x', 1, true));
     const line = fc.oneof(
       fc.string(),
@@ -42,7 +42,7 @@ describe('mutation lines', () => {
     );
   });
 
-  it('name a problem in one line, whatever stands in the name or the reference', () => {
+  it('name a problem in one line, whatever the field or the reference contains', () => {
     const text = JSON.stringify({ op: 'delete', resource: 'contacts', target: 'a\nb', 'c\nd': 1, '': 2 });
     expect(parseMutationLines(text, access())).toEqual({
       kind: 'refused',
@@ -54,7 +54,7 @@ describe('mutation lines', () => {
     });
   });
 
-  it('look for a ref before anything in the book, and name every object that could be meant', () => {
+  it('try a ref before objects of the book, and name every object that could be meant', () => {
     const asked: unknown[] = [];
     const text = [
       '{"op":"create","resource":"expense_categories","ref":"7","data":{"name":"Courier"}}',
@@ -83,7 +83,7 @@ describe('mutation lines', () => {
     });
   });
 
-  it('say in both ways whether a tax is a percentage, as the editor does', () => {
+  it('write both fields that say that a tax is a percentage, as the editor does', () => {
     const taxes = [
       { name: 'VAT', combined_amount_percent: '5.25%' },
       { name: 'Levy', combined_amount_percent: '5.00', percentage: true },

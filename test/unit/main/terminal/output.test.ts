@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldList, table } from '#main/terminal/output.ts';
 
-describe('what people read in a terminal', () => {
+describe('the output for people', () => {
   it('is a table with aligned columns, numbers to the right, wide scripts counted as two', () => {
     const text = table(
       ['name', 'count'],
@@ -15,7 +15,7 @@ describe('what people read in a terminal', () => {
     expect(text.split('\n')).toEqual(['name   count', 'Birch      5', '東京     100', '–          7', 'a b        0']);
   });
 
-  it('is as long as the list', () => {
+  it('has a row for each element of a long list', () => {
     expect(
       table(
         ['name'],
@@ -24,11 +24,11 @@ describe('what people read in a terminal', () => {
     ).toHaveLength(200_001);
   });
 
-  it('is a heading alone where there is nothing', () => {
+  it('is a heading alone for an empty list', () => {
     expect(table(['name', 'count'], [])).toBe('name  count');
   });
 
-  it('holds nothing that a terminal obeys or that turns a line around', () => {
+  it('contains no control characters and no bidirectional controls', () => {
     expect(
       table(
         ['name', 'total'],
@@ -41,7 +41,7 @@ describe('what people read in a terminal', () => {
     expect(fieldList({ name: '\u001b]0;x\u0007Acorn' })).toBe('name  \ufffd]0;x\ufffdAcorn');
   });
 
-  it('is a field a line, empty ones left out', () => {
+  it('has a line for each field, without empty fields', () => {
     expect(fieldList({ id: 7, note: null, summary: '', statement_no: 'INV-1', items: [{ price: '5' }] })).toBe(
       ['id            7', 'statement_no  INV-1', 'items         [{"price":"5"}]'].join('\n'),
     );

@@ -49,7 +49,7 @@ describe.each([
   ['memory', () => createMemoryVault()],
   ['keychain', () => createKeytarVault(inMemory())],
 ] as const)('a vault in %s', (storage, create) => {
-  it('gives back what it was given, by account, until it is removed', async () => {
+  it('returns the stored key of each account until it is removed', async () => {
     const vault = create();
     expect(vault.storage).toBe(storage);
     expect(await vault.read(ACCOUNT)).toBeNull();
@@ -63,7 +63,7 @@ describe.each([
     expect(await vault.read('https://other.example.com')).toBe('other');
   });
 
-  it('shows no key when it is looked at', async () => {
+  it('shows no key when it is inspected', async () => {
     const vault = create();
     await vault.write(ACCOUNT, KEY);
     expect(inspect(vault, { depth: null, showHidden: true })).not.toContain(KEY);
@@ -75,7 +75,7 @@ describe('a keychain that does not work', () => {
   it.each([
     ['fails', failing],
     ['hangs', hanging],
-  ])('and %s gives an AppError without the key', async (_name, keychain) => {
+  ])('rejects with an AppError without the key when it %s', async (_name, keychain) => {
     const vault = createKeytarVault(keychain, 50);
     for (const call of [vault.read(ACCOUNT), vault.write(ACCOUNT, KEY), vault.remove(ACCOUNT)]) {
       const error: unknown = await call.catch((thrown: unknown) => thrown);
@@ -86,7 +86,7 @@ describe('a keychain that does not work', () => {
 });
 
 describe('openVault', () => {
-  it('takes the keychain when it answers, with one harmless question', async () => {
+  it('uses the keychain when it answers a harmless question', async () => {
     const keychain = inMemory();
     const vault = await openVault({ load: () => Promise.resolve(keychain) });
     expect(vault.storage).toBe('keychain');
@@ -98,7 +98,7 @@ describe('openVault', () => {
     ['fails', () => Promise.resolve(failing)],
     ['hangs', () => Promise.resolve(hanging)],
     ['hangs while it is loaded', () => never<Keychain>()],
-  ])('takes memory when the keychain %s', async (_name, load) => {
+  ])('uses memory when the keychain %s', async (_name, load) => {
     holdTime();
     const opening = openVault({ load, loadLimitMs: 50, probeLimitMs: 50 });
     await vi.advanceTimersByTimeAsync(100);
@@ -116,7 +116,7 @@ describe('a module that takes long to load', () => {
     return { ...inner, getPassword: (...asked) => nextTurn().then(() => inner.getPassword(...asked)) };
   }
 
-  it('is no silent keychain', async () => {
+  it('does not count as a silent keychain', async () => {
     holdTime();
     const vault = await openVault({ load, probeLimitMs: 50 });
     expect([vault.storage, await vault.read(ACCOUNT)]).toEqual(['keychain', KEY]);
@@ -148,7 +148,7 @@ describe('a keychain that was slow at the start', () => {
   const openLate = ({ keychain }: ReturnType<typeof slow>) =>
     openVault({ load: () => Promise.resolve(keychain), probeLimitMs: 20 });
 
-  it('gives a key of an earlier run from then on', async () => {
+  it('returns a key of an earlier run after it has answered', async () => {
     const late = slow();
     await late.inner.setPassword('Inkwell', ACCOUNT, KEY);
     const vault = await openLate(late);
@@ -158,7 +158,7 @@ describe('a keychain that was slow at the start', () => {
     expect([vault.storage, await vault.read(ACCOUNT)]).toEqual(['keychain', KEY]);
   });
 
-  it('takes over what was typed meanwhile, and everything that is typed later', async () => {
+  it('receives the keys that were stored meanwhile, and all later ones', async () => {
     const late = slow();
     await late.inner.setPassword('Inkwell', ACCOUNT, 'of an earlier run');
     const vault = await openLate(late);
@@ -172,7 +172,7 @@ describe('a keychain that was slow at the start', () => {
     expect(await late.inner.getPassword('Inkwell', ACCOUNT)).toBe('newer');
   });
 
-  it('is not overtaken by the older key that it is just taking over', async () => {
+  it('keeps a newer key that is stored while an older one is being copied', async () => {
     const late = slow();
     const taken = Promise.withResolvers<undefined>();
     const keychain: Keychain = {
@@ -192,7 +192,7 @@ describe('a keychain that was slow at the start', () => {
     expect([await late.inner.getPassword('Inkwell', ACCOUNT), await vault.read(ACCOUNT)]).toEqual([KEY, KEY]);
   });
 
-  it('leaves in memory what it does not take, and the vault says so', async () => {
+  it('leaves keys in memory that it refuses, and the vault says so', async () => {
     const late = slow();
     const keychain: Keychain = { ...late.keychain, setPassword: failing.setPassword };
     const vault = await openLate({ ...late, keychain });
@@ -203,7 +203,7 @@ describe('a keychain that was slow at the start', () => {
     expect(inspect(vault, { depth: null, showHidden: true })).not.toContain(KEY);
   });
 
-  it('gives up a key of an earlier run when it is removed', async () => {
+  it('deletes a key of an earlier run when it is removed', async () => {
     const { inner, keychain, wake } = slow();
     await inner.setPassword('Inkwell', ACCOUNT, KEY);
     const vault = await openVault({ load: () => Promise.resolve(keychain), probeLimitMs: 20 });
@@ -216,14 +216,14 @@ describe('a keychain that was slow at the start', () => {
     expect(await vault.read(ACCOUNT)).toBeNull();
   });
 
-  it('keeps the key in use where it is still silent', async () => {
+  it('keeps the key in use while it is still silent', async () => {
     const vault = await openVault({ load: () => Promise.resolve(hanging), probeLimitMs: 20, limitMs: 20 });
     await vault.write(ACCOUNT, KEY);
     await expect(vault.remove(ACCOUNT)).rejects.toMatchObject({ code: 'keychain_unavailable' });
     expect(await vault.read(ACCOUNT)).toBe(KEY);
   });
 
-  it('is not asked where it has failed', async () => {
+  it('is not asked again after it has failed', async () => {
     const vault = await openVault({ load: () => Promise.resolve(failing), probeLimitMs: 20, limitMs: 20 });
     await vault.write(ACCOUNT, KEY);
     await vault.remove(ACCOUNT);

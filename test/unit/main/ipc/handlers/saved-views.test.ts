@@ -28,12 +28,12 @@ function factsWith(kept?: JsonValue): KeyValueStore & { readonly kept: () => Jso
   };
 }
 
-describe('the views that are kept', () => {
+describe('the saved views', () => {
   it('are none at first', () => {
     expect(listViews(factsWith())).toEqual([]);
   });
 
-  it('are listed without one that cannot be read, which stays as it is when they are replaced', () => {
+  it('are listed without unreadable ones, which stay when the views are replaced', () => {
     const facts = factsWith([view('a'), foreign, view('b')]);
     expect(listViews(facts)).toEqual([view('a'), view('b')]);
     replaceViews(facts, [view('b'), view('c')], 1);
@@ -43,7 +43,7 @@ describe('the views that are kept', () => {
     expect(facts.kept()).toEqual([foreign]);
   });
 
-  it('hide nothing of what stands in their place and is no list', () => {
+  it('keep a stored value that is no list', () => {
     const facts = factsWith({ version: 2 });
     expect(listViews(facts)).toEqual([]);
     replaceViews(facts, [view('a')], 1);
@@ -51,7 +51,7 @@ describe('the views that are kept', () => {
     expect(listViews(facts)).toEqual([view('a')]);
   });
 
-  it('are as many as a window can send back, and the others wait for room', () => {
+  it('are limited to the number that a window can send back, and the others follow when there is room', () => {
     const all = Array.from({ length: MOST_VIEWS + 1 }, (_, index) => view(String(index)));
     const facts = factsWith(all);
     expect(listViews(facts)).toEqual(all.slice(0, MOST_VIEWS));
