@@ -27,7 +27,7 @@ async function openDialog(context: PaymentContext = paymentContextOf()) {
 }
 
 /** The same payment, as a colleague recorded it a moment ago. */
-const twin = paymentRowOf({ amount: '270.00', date: '2026-11-21', method: 'cash', state: 'unrealized' });
+const duplicate = paymentRowOf({ amount: '270.00', date: '2026-11-21', method: 'cash', state: 'unrealized' });
 const kindsOf = ({ questions }: PaymentDialogController): readonly string[] => questions.map(({ kind }) => kind);
 
 describe('a question before a payment is recorded', () => {
@@ -38,14 +38,14 @@ describe('a question before a payment is recorded', () => {
     const saving = dialog.save(true);
     await settle();
     expect(link.nth('payment:save', 0).input.confirmed).toEqual(['over']);
-    link.nth('payment:save', 0).answer({ uid: twin.uid });
+    link.nth('payment:save', 0).answer({ uid: duplicate.uid });
     expect((await saving)?.amount).toBe('270.00');
   });
 
   it('is shown again when it has changed meanwhile', async () => {
     const { link, dialog, know } = await openDialog();
     await dialog.save(false);
-    await know(paymentContextOf({ payments: [twin] }));
+    await know(paymentContextOf({ payments: [duplicate] }));
     expect(kindsOf(dialog)).toEqual(['over']);
     expect(await dialog.save(true)).toBeNull();
     expect(link.asked('payment:save')).toHaveLength(0);
@@ -53,17 +53,17 @@ describe('a question before a payment is recorded', () => {
     const saving = dialog.save(true);
     await settle();
     expect(link.nth('payment:save', 0).input.confirmed).toEqual(['same', 'over']);
-    link.nth('payment:save', 0).answer({ uid: twin.uid });
+    link.nth('payment:save', 0).answer({ uid: duplicate.uid });
     await saving;
   });
 
   it('is shown again when another payment is a duplicate, or the excess grows', async () => {
-    const { dialog, know } = await openDialog(paymentContextOf({ totalDue: '900.00', payments: [twin] }));
+    const { dialog, know } = await openDialog(paymentContextOf({ totalDue: '900.00', payments: [duplicate] }));
     await dialog.save(false);
-    const other = { ...twin, uid: '01936f00-0000-7000-8000-0000000000b2' };
+    const other = { ...duplicate, uid: '01936f00-0000-7000-8000-0000000000b2' };
     await know(paymentContextOf({ totalDue: '900.00', payments: [other] }));
     expect(await dialog.save(true)).toBeNull();
-    expect(dialog.questions).toEqual([{ kind: 'same', twin: other }]);
+    expect(dialog.questions).toEqual([{ kind: 'same', duplicate: other }]);
     await know(paymentContextOf({ totalDue: '100.00' }));
     expect(await dialog.save(true)).toBeNull();
     expect(dialog.questions).toEqual([{ kind: 'over', by: '170' }]);
@@ -79,7 +79,7 @@ describe('a question before a payment is recorded', () => {
     const saving = dialog.save(true);
     await settle();
     expect(link.nth('payment:save', 0).input.confirmed).toEqual([]);
-    link.nth('payment:save', 0).answer({ uid: twin.uid });
+    link.nth('payment:save', 0).answer({ uid: duplicate.uid });
     expect(await saving).not.toBeNull();
   });
 });
@@ -150,7 +150,7 @@ describe('a payment that is edited while it changes elsewhere', () => {
 
   it('keeps an amount that was typed', async () => {
     const { dialog, know } = await openDialog();
-    await know(paymentContextOf({ payments: [twin] }));
+    await know(paymentContextOf({ payments: [duplicate] }));
     expect(dialog.form).toMatchObject({ amount: '270.00', method: 'cash' });
   });
 });
