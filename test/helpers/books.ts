@@ -19,11 +19,11 @@ export const TODAY = '2026-11-21';
 export const NOW = Date.UTC(2026, 10, 21, 10);
 
 /**
- * Ids that count, so that a test can name them and they sort as they were made. Another `seed` gives others, for what is made
- * beside a book.
+ * Returns ids that count, so that a test can name them and they sort as they were made. Another `seed` gives others, for
+ * what is made beside a book; `counted` have been given before.
  */
-export function countingUids(seed = 0): () => Uid {
-  let count = 0;
+export function countingUids(seed = 0, counted = 0): () => Uid {
+  let count = counted;
   return () => {
     count += 1;
     return uidFrom(NOW + count, new Uint8Array(10).fill(seed));
@@ -41,10 +41,11 @@ function emptyBook(): Buffer {
   return empty;
 }
 
-export function openMemoryBook(): Book {
-  const raw = new Database(emptyBook());
+/** Opens a book in memory, from the bytes of another where they are given. */
+export function openMemoryBook(image = emptyBook(), createUid = countingUids()): Book {
+  const raw = new Database(image);
   configure(raw);
-  return wireBook({ raw, orm: drizzle(raw), close: () => raw.close() }, countingUids());
+  return wireBook({ raw, orm: drizzle(raw), close: () => raw.close() }, createUid);
 }
 
 /** A folder of its own for one test, and the path of a book in it. */

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { createServiceClient } from '#main/api/service-client.ts';
-import type { Book } from '#main/db/book.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { plainKnobs } from '#main/demo/knobs/knobs.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
 import type { Engine } from '#main/sync/engine.ts';
 import { createEngine } from '#main/sync/engine.ts';
 import type { Clock, Service } from '#main/sync/ports.ts';
@@ -13,7 +14,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { withFaults } from '#test/service/faults.ts';
 import { createPerson } from '#test/service/person.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
-import { openMemoryBook, updateOf, uidOf } from './books.ts';
+import { countingUids, openMemoryBook, updateOf, uidOf } from './books.ts';
 import { virtualKeyMark } from './virtual-key-mark.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
@@ -26,19 +27,51 @@ interface Death {
   readonly side: 'before' | 'after' | 'quit';
 }
 
+/** What a world begins with: an account, and a book that has read it. */
+interface Start {
+  readonly book: Buffer;
+  readonly state: DemoState;
+  readonly at: number;
+}
+
+/** More ids than a start has given. */
+const MOST_IN_START = 1_000;
+
+/** Filling an account and reading it takes as long as a test, and is the same for the same knobs. */
+const starts = new Map<string, Start>();
+
 /**
- * The real engine, client and book before the demo service, in virtual time. Its account: two drafts (`DRAFT-1`, `DRAFT-2`)
- * and a sent invoice (`SENT-1`), each with two items and a tax.
+ * Opens a world of the real engine, client and book before the demo service, in virtual time. Its account: two drafts
+ * (`DRAFT-1`, `DRAFT-2`) and a sent invoice (`SENT-1`), each with two items and a tax.
  */
-export async function openLinesWorld(knobs: Partial<Knobs> = {}) {
-  const clock = createVirtualClock();
+export async function openLinesWorld(knobs: Partial<Knobs> = {}): Promise<LinesWorld> {
+  const key = JSON.stringify(knobs);
+  const start = starts.get(key) ?? (await makeStart(knobs));
+  starts.set(key, start);
+  return createWorld(knobs, start);
+}
+
+async function makeStart(knobs: Partial<Knobs>): Promise<Start> {
+  const { service, book, clock, run, close } = createWorld(knobs, null);
+  await fill(service);
+  await run();
+  const start = { book: book.connection.raw.serialize(), state: structuredClone(service.state), at: clock.now() };
+  close();
+  return start;
+}
+
+export type LinesWorld = ReturnType<typeof createWorld>;
+
+function createWorld(knobs: Partial<Knobs>, start: Start | null) {
+  const clock = createVirtualClock(start?.at);
   const service = createDemoService({
     apiKey: KEY,
     companyId: '612',
     now: clock.now,
     knobs: { ...plainKnobs, ...knobs },
+    ...(start === null ? {} : { state: structuredClone(start.state) }),
   });
-  const book: Book = openMemoryBook();
+  const book = openMemoryBook(start?.book, countingUids(0, start === null ? 0 : MOST_IN_START));
   const faults = new Map<string, Fault>();
   const bodies: JsonObject[] = [];
   let puts = 0;
@@ -120,41 +153,6 @@ export async function openLinesWorld(knobs: Partial<Knobs> = {}) {
     await until(begin(appVersion, null, () => {}).run({ isFull: true, deadline: clock.now() + 2 * HOUR_MS }));
   }
 
-  async function post(path: string, body?: JsonObject): Promise<JsonObject> {
-    const headers = { Authorization: `Basic ${btoa(`${KEY}:`)}`, 'Content-Type': 'application/json' };
-    const init = { method: 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    const answer = await service.handle(new Request(`https://lines.invalid${path}`, init));
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    const [object = {}] = Object.values((await answer.json()) as Record<string, JsonObject>);
-    return object;
-  }
-
-  async function fill(): Promise<void> {
-    const network = {
-      category: 'organization',
-      name: 'Birch',
-      business_email: 'a@x.test',
-      language: 'en-us',
-      currency: 'USD',
-    };
-    const { id } = await post('/api/network', { network });
-    for (const number of ['DRAFT-1', 'DRAFT-2', 'SENT-1']) {
-      const invoice: JsonObject = {
-        connection_id: id ?? null,
-        date: '2026-11-01',
-        due_date: '2026-12-31',
-        statement_no: number,
-        items_attributes: [
-          { description: 'Design', price: '50.00', quantity: '2' },
-          { description: 'Travel', price: '10.00', quantity: '3', unit: 'km' },
-        ],
-        taxes_attributes: [{ name: 'VAT', combined_amount_percent: '10%', percentage: true }],
-      };
-      const { hash_key } = await post('/api/invs', { invoice });
-      if (number === 'SENT-1') await post(`/api/invs/${String(hash_key)}/deliver`);
-    }
-  }
-
   function stored(number: string) {
     const found = service.state.invoices.find(({ fields }) => fields.statement_no === number);
     if (found === undefined) throw new Error(`no invoice ${number}`);
@@ -163,8 +161,6 @@ export async function openLinesWorld(knobs: Partial<Knobs> = {}) {
 
   const uidOfNumber = (number: string): Uid => uidOf(book, 'invoices', stored(number).id);
 
-  await fill();
-  await run();
   return {
     book,
     clock,
@@ -231,4 +227,37 @@ export async function openLinesWorld(knobs: Partial<Knobs> = {}) {
   };
 }
 
-export type LinesWorld = Awaited<ReturnType<typeof openLinesWorld>>;
+async function post(service: DemoService, path: string, body?: JsonObject): Promise<JsonObject> {
+  const headers = { Authorization: `Basic ${btoa(`${KEY}:`)}`, 'Content-Type': 'application/json' };
+  const init = { method: 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const answer = await service.handle(new Request(`https://lines.invalid${path}`, init));
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  const [object = {}] = Object.values((await answer.json()) as Record<string, JsonObject>);
+  return object;
+}
+
+async function fill(service: DemoService): Promise<void> {
+  const network = {
+    category: 'organization',
+    name: 'Birch',
+    business_email: 'a@x.test',
+    language: 'en-us',
+    currency: 'USD',
+  };
+  const { id } = await post(service, '/api/network', { network });
+  for (const number of ['DRAFT-1', 'DRAFT-2', 'SENT-1']) {
+    const invoice: JsonObject = {
+      connection_id: id ?? null,
+      date: '2026-11-01',
+      due_date: '2026-12-31',
+      statement_no: number,
+      items_attributes: [
+        { description: 'Design', price: '50.00', quantity: '2' },
+        { description: 'Travel', price: '10.00', quantity: '3', unit: 'km' },
+      ],
+      taxes_attributes: [{ name: 'VAT', combined_amount_percent: '10%', percentage: true }],
+    };
+    const { hash_key } = await post(service, '/api/invs', { invoice });
+    if (number === 'SENT-1') await post(service, `/api/invs/${String(hash_key)}/deliver`);
+  }
+}
