@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { quickStyles } from './computed-style.ts';
 import { renderApp } from './render-app.ts';
 
-/** Returns the elements of the page whose quick style is another than the cascade's. */
-function differing(): readonly string[] {
+/** Returns what jsdom computes styles with, of a window that nobody has changed. */
+function cascadeOfFrame(): typeof getComputedStyle {
   const frame = document.createElement('iframe');
   document.body.append(frame);
-  const cascade = frame.contentWindow?.getComputedStyle;
-  if (cascade === undefined) throw new Error('a frame has a window');
+  if (frame.contentWindow === null) throw new Error('A frame in the document has a window.');
+  return frame.contentWindow.getComputedStyle;
+}
+
+/** Returns the elements of the page whose quick style is another than the cascade's. */
+function differing(): readonly string[] {
+  const cascade = cascadeOfFrame();
   const quick = quickStyles(cascade);
   const elements = [...document.querySelectorAll('*')];
   expect(elements.length).toBeGreaterThan(100);
@@ -23,7 +28,7 @@ function differing(): readonly string[] {
       )
     );
   });
-  frame.remove();
+  document.querySelector('iframe')?.remove();
   return found.map((element) => element.outerHTML.slice(0, 100));
 }
 
@@ -50,5 +55,11 @@ describe('quickStyles', () => {
       '<p hidden>a</p><dialog>b</dialog><dialog open>c</dialog><input type="hidden" /><template>d</template><span style="display: none">e</span><ul hidden><li>f</li></ul>',
     );
     expect(differing()).toEqual([]);
+  });
+
+  it('leaves elements outside the document to the cascade', () => {
+    const apart = document.createElement('p');
+    const cascade = cascadeOfFrame();
+    expect(quickStyles(cascade)(apart).display).toBe(cascade(apart).display);
   });
 });

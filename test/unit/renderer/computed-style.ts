@@ -32,9 +32,7 @@ export function quickStyles(cascade: typeof getComputedStyle): typeof getCompute
     const kind = JSON.stringify([element.localName, ...SHOWN_BY.map((name) => element.getAttribute(name))]);
     const known = displays.get(kind);
     if (known !== undefined) return known;
-    const alone = element.cloneNode() as Element;
-    alone.removeAttribute('style');
-    const { display } = cascade(alone);
+    const { display } = cascade(element);
     displays.set(kind, display);
     return display;
   }
@@ -48,7 +46,8 @@ export function quickStyles(cascade: typeof getComputedStyle): typeof getCompute
   }
 
   return (element, pseudoElement) => {
-    if (pseudoElement) return cascade(element, pseudoElement);
+    // An element outside the document has no style at all.
+    if (pseudoElement || !element.isConnected) return cascade(element, pseudoElement);
     return new Proxy({} as CSSStyleDeclaration, {
       get(_, name: string) {
         const property = READ_QUICKLY[name];
