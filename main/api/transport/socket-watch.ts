@@ -4,7 +4,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 
 /**
- * What the socket's events prove: before `isReady` no byte of a request can have reached the service. `bytesWritten`
+ * Records the socket's events. Before `isReady` no byte of a request can have reached the service. `bytesWritten`
  * proves nothing, because it counts the queued bytes of a refused connection.
  */
 export interface SocketWatch {

@@ -1,6 +1,6 @@
 /**
- * What the specification leaves open: one knob for each way in which a real service may differ. The first value of a
- * choice is the default; so is a number's `standard`.
+ * Names everything that the specification leaves open: one knob for each way in which a real service may differ. The first
+ * value of a choice is its default; so is a number's `standard`.
  */
 export const choiceKnobs = {
   // Refusals.
