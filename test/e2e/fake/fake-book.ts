@@ -5,7 +5,7 @@ import { uidFrom } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { UploadState } from '#shared/screens/invoice-list.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
-import { newCalibration, placeSet } from '#shared/money/calibration/calibration.ts';
+import { newCalibration, candidateSet } from '#shared/money/calibration/calibration.ts';
 import { project } from '#shared/projection/project.ts';
 
 export const TODAY = '2026-11-21';
@@ -112,7 +112,7 @@ function makeClients(isForeign: boolean): readonly FakeClient[] {
 }
 
 /** As the likeliest way of adding up has it: to weigh all of them takes most of the time of a hundred thousand invoices. */
-const likeliest: Calibration = { ...newCalibration, survivors: placeSet([0]) };
+const likeliest: Calibration = { ...newCalibration, survivors: candidateSet([0]) };
 
 function makeInvoice(index: number, count: number, client: FakeClient, random: () => number): FakeInvoice {
   const age = Math.floor((index / count) * 730);
