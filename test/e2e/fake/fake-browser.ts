@@ -15,6 +15,9 @@ export interface FakeBrowser {
 export async function openFakeBrowser(): Promise<FakeBrowser> {
   const address = process.env[FAKE];
   if (address === undefined) throw new Error('Only a run of the project “e2e” serves the fake.');
+  const answer = await fetch(address);
+  // A fake that cannot be built fails once, not with the patience of every screen.
+  if (!answer.ok) throw new Error(await answer.text());
   const browser = await openBrowser();
   return { browser, address, close: () => browser.close() };
 }
