@@ -27,7 +27,7 @@ describe.each(['freelancer', 'small'] as const)('an account as the %s has it', (
     return () => {
       book.close();
     };
-  }, 120_000);
+  });
 
   /** What one more pass costs beyond the lists that every pass walks. */
   async function beyondLists(): Promise<Omit<Requests, 'lists' | 'other'>> {
