@@ -22,8 +22,9 @@ import { isListedIn, isWholeList } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Controls } from './suspect.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { AbsenceChange, AbsentObject, Checkpoint, SweepFindings } from '#main/sync/ports/store.ts';
+import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
+import type { AbsenceChange, AbsentObject, SweepFindings } from '#main/sync/ports/absence-records.ts';
 
 type Ports = Pick<EnginePorts, 'store' | 'random'>;
 

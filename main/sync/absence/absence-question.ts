@@ -12,8 +12,9 @@ import type { AbsenceMemory } from './absence-codec.ts';
 import { isListedIn } from './reachability.ts';
 import { doubtRights } from './rights-lost.ts';
 import type { AbsenceSettings } from './settings.ts';
-import type { AbsentObject, Store } from '#main/sync/ports/store.ts';
+import type { Store } from '#main/sync/ports/store.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
+import type { AbsentObject } from '#main/sync/ports/absence-records.ts';
 
 type Reader = Pick<Store, 'loadAbsence' | 'countListed' | 'absentObject'>;
 type Asking = AbsenceMemory['fuses'][number] & { readonly fuse: Extract<Fuse, { readonly kind: 'asking' }> };

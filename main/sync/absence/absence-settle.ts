@@ -9,7 +9,8 @@ import { memoryJson, readMemory, recordJson } from './absence-codec.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Suspect } from './suspect.ts';
 import { verdictOn } from './suspect.ts';
-import type { AbsenceChange, Store } from '#main/sync/ports/store.ts';
+import type { Store } from '#main/sync/ports/store.ts';
+import type { AbsenceChange } from '#main/sync/ports/absence-records.ts';
 
 interface Judged {
   readonly suspect: Suspect;

@@ -6,7 +6,8 @@ import { heldByFuse } from './fuse-state.ts';
 import { heldByFuses, keptByPerson, excludedWitnesses, readMemory, readRecord } from './absence-codec.ts';
 import { reachabilityUnder } from './reachability.ts';
 import type { Controls, Suspect } from './suspect.ts';
-import type { AbsentObject, Store } from '#main/sync/ports/store.ts';
+import type { Store } from '#main/sync/ports/store.ts';
+import type { AbsentObject } from '#main/sync/ports/absence-records.ts';
 
 /** Returns the objects that have to be read, including the samples of fuses. */
 export function listSuspects(store: Store): readonly Suspect[] {

@@ -1,6 +1,6 @@
 import type { Resource } from '#shared/service/resources.ts';
-import type { AbsentObject, Presence } from '#main/sync/ports/store.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
+import type { AbsentObject, Presence } from '#main/sync/ports/absence-records.ts';
 
 /** Resources that are listed under their parent only. */
 const listedUnderParent: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'estimates', 'payments']);

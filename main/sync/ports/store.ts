@@ -8,6 +8,7 @@ import type { OutboxQuestion } from '#shared/outbox/question.ts';
 import type { DocumentResource, Resource } from '#shared/service/resources.ts';
 import type { LinesStore } from './line-store.ts';
 import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
+import type { SweepFindings, AbsentObject, AbsenceChange } from './absence-records.ts';
 
 /** The progress of the sweep of one feed. Moves only in the transaction that stores the page. */
 export interface Checkpoint {
@@ -58,64 +59,6 @@ interface PageResult {
   readonly updated: number;
   /** Known objects whose row changed and whose details on disk are therefore stale. */
   readonly stale: readonly Uid[];
-}
-
-/**
- * The presence of an object. `suspect`: no list shows it any more, and the reason is not known. `hidden`: not in the
- * lists (trashed, archived, not shared). `gone`: proven removed. All of them stay in the book, and a list that shows
- * them makes them present again.
- */
-export type Presence = 'present' | 'suspect' | 'hidden' | 'gone';
-
-/** The rows that a finished sweep of a list did not show. "Listed" rows are present or suspect and have a server id. */
-export interface SweepFindings {
-  /** The presence of the feed's parent; null for account-wide lists. */
-  readonly parentPresence: Presence | null;
-  readonly missing: readonly {
-    readonly uid: Uid;
-    readonly checkedAt: number | null;
-    /** True when no list has ever shown it. */
-    readonly isNew: boolean;
-  }[];
-  /** Number of listed rows of this feed, and of this resource in all feeds. */
-  readonly listed: number;
-  readonly familyListed: number;
-  /**
-   * An object to read as a control: one that this sweep showed, or another of its kind, not under a suspect; null when
-   * there is none.
-   */
-  readonly witness: Uid | null;
-}
-
-/** A suspect or hidden object, as the book has it. */
-export interface AbsentObject {
-  readonly resource: Resource;
-  readonly uid: Uid;
-  readonly target: ServerAddress;
-  readonly parentUid: Uid | null;
-  readonly parent: ServerAddress | null;
-  readonly presence: Presence;
-  /** Null for an object without a parent. */
-  readonly parentPresence: Presence | null;
-  /** The last sweep of its list that showed it. */
-  readonly seenSweep: number | null;
-  /** True when it has open outbox entries or a pending patch. */
-  readonly isDirty: boolean;
-  /** True when the person was asked about an edit of an object that is gone. */
-  readonly isAsked: boolean;
-  /** The record that `saveAbsence` stored with it. */
-  readonly record: JsonObject | null;
-}
-
-/** The consequences of a sweep, a read or the person's decision for objects of one resource. Commits at once. */
-export interface AbsenceChange {
-  readonly resource: Resource;
-  readonly at: number;
-  /** The memory of the resource as a whole; undefined leaves it as it is. */
-  readonly memory?: JsonValue;
-  /** Null deletes a record. */
-  readonly records: readonly (readonly [Uid, JsonObject | null])[];
-  readonly presences: readonly { readonly uid: Uid; readonly presence: Presence }[];
 }
 
 /** An object whose details are due. */

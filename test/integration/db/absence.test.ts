@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import type { ReadObject } from '#main/db/mirror/mirror-store.ts';
-import type { Presence } from '#main/sync/ports/store.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import {
   clientRow,
@@ -13,6 +12,7 @@ import {
   uidOf,
   updateOf,
 } from '#test/helpers/books.ts';
+import type { Presence } from '#main/sync/ports/absence-records.ts';
 
 let book: Book;
 const invoices = { resource: 'invoices', parent: null } as const;

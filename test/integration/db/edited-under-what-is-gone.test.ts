@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import type { Presence } from '#main/sync/ports/store.ts';
 import { clientRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
+import type { Presence } from '#main/sync/ports/absence-records.ts';
 
 let book: Book;
 const contact = { id: 1, hash_key: null, fields: { id: 1, first_name: 'Una', email: 'u@x.test' }, details: null };

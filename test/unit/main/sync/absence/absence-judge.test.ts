@@ -6,8 +6,8 @@ import type { AbsenceMemory } from '#main/sync/absence/absence-codec.ts';
 import { noAbsence } from '#main/sync/absence/absence-record.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { AbsenceChange, AbsentObject, SweepFindings } from '#main/sync/ports/store.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
+import type { AbsenceChange, AbsentObject, SweepFindings } from '#main/sync/ports/absence-records.ts';
 
 const NOW = 1_000_000_000;
 const feed: Feed = { resource: 'payments', parent: { id: 1, hash_key: null } };
