@@ -8,6 +8,7 @@ import type { createRouter } from '#main/ipc/router.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import { toAppError } from '#shared/errors.ts';
+import { writtenLocale } from '#shared/known-locale.ts';
 import { readArguments } from './arguments.ts';
 import { createDocumentShell } from './document-shell.ts';
 import { denyPermissions } from './guards.ts';
@@ -26,6 +27,7 @@ export interface DesktopParts {
   readonly createRouter: typeof createRouter;
   readonly openVault: () => Promise<Vault>;
   readonly defaultDataDir: (platform: NodeJS.Platform, env: NodeJS.ProcessEnv) => string;
+  readonly defaultStateDir: (platform: NodeJS.Platform, env: NodeJS.ProcessEnv) => string;
   readonly preloadPath: string;
   readonly pagesDir: string;
   readonly migrationsDir: string;
@@ -90,9 +92,10 @@ function openBook(
 ): Promise<InkwellApp> {
   return parts.openApp({
     dataDir,
+    stateDir: parts.defaultStateDir(process.platform, process.env),
     vault,
     version: app.getVersion(),
-    locale: app.getSystemLocale() || 'en',
+    locale: writtenLocale(app.getSystemLocale()) ?? 'en',
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     startInDemo: isDemo,
     migrationsDir: parts.migrationsDir,

@@ -1,3 +1,5 @@
+import { writtenLocale } from '#shared/known-locale.ts';
+
 /** A calendar date as text, `YYYY-MM-DD`. Never passes through a time zone. */
 export type PlainDate = string;
 
@@ -23,6 +25,16 @@ function fromEpochDay(day: number): PlainDate {
 /** Returns true for an existing calendar date in the form `YYYY-MM-DD`. */
 export function isPlainDate(text: string): text is PlainDate {
   return toEpochDay(text) !== null;
+}
+
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2099];
+
+/** Returns true for a year that documents have. Others belong to another calendar or are typing errors. */
+export const isDocumentYear = (year: number): boolean => year >= FIRST_YEAR && year <= LAST_YEAR;
+
+/** Returns true for a date that a document, a line or a payment may have. */
+export function isDocumentDate(text: string): text is PlainDate {
+  return isPlainDate(text) && isDocumentYear(Number(text.slice(0, 4)));
 }
 
 /**
@@ -81,8 +93,9 @@ function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat | n
   if (known !== undefined) return known;
   const options: Intl.DateTimeFormatOptions =
     style === 'short' ? { day: 'numeric', month: 'short' } : { dateStyle: style };
-  const isKnown = Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
-  const made = isKnown ? new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }) : null;
+  const written = writtenLocale(locale);
+  const made =
+    written === null ? null : new Intl.DateTimeFormat(written, { ...options, calendar: 'gregory', timeZone: 'UTC' });
   formatters.set(key, made);
   return made;
 }

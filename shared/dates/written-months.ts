@@ -1,7 +1,9 @@
 import { dayInMonth, dayOf, monthOf, twoDigits } from './months.ts';
 import { monthForms } from './month-names.ts';
 import { monthPhrases } from './month-phrases.ts';
-import { cjkMonths, cjkPeriod, isoPeriod, numericMonths, writtenDay } from './written-periods.ts';
+import { numericDays } from './written-days.ts';
+import { cjkMonths, cjkPeriod, IN_NUMBER, isoPeriod, numericMonths, writtenDay } from './written-periods.ts';
+import { quarters } from './written-quarters.ts';
 import type { Pattern } from './month-pattern.ts';
 
 const LONGEST_KNOWN = 200;
@@ -13,6 +15,8 @@ export function patternsOf(locale: string): readonly Pattern[] {
   if (found !== undefined) return found;
   const made = [
     isoPeriod,
+    ...numericDays(locale),
+    ...quarters,
     cjkPeriod,
     cjkMonths,
     numericMonths,
@@ -33,13 +37,6 @@ const monthOfWritten = (year: string | undefined, month: string | undefined): nu
 };
 const yearOf = (month: number): string => String(Math.floor(month / 12));
 const numberOf = (month: number): string => twoDigits((month % 12) + 1);
-
-/**
- * Matches a letter, or a letter and a hyphen: figures right behind it belong to the number of an invoice, an offer or
- * an order, which must not change: `RE2026-10`. Scripts without spaces are excluded, because there months follow
- * letters.
- */
-const IN_NUMBER = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}]-?';
 
 const isoDate: Pattern = {
   expression: new RegExp(`(?<!\\d|${IN_NUMBER})(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)`, 'gu'),

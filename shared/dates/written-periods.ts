@@ -1,6 +1,13 @@
 import { dayInMonth, dayOf } from './months.ts';
 import type { Pattern } from './month-pattern.ts';
 
+/**
+ * Matches a letter, or a letter and a hyphen: figures right behind it belong to the number of an invoice, an offer or
+ * an order, which must not change: `RE2026-10`. Scripts without spaces are excluded, because there months follow
+ * letters.
+ */
+export const IN_NUMBER = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}]-?';
+
 const BETWEEN = '(\\s*[-–—/]\\s*|\\s+(?:to|till|until|bis|au|à|al|hasta|tot)\\s+)';
 const ISO = '(\\d{4})-(\\d{2})-(\\d{2})';
 

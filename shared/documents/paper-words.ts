@@ -1,3 +1,4 @@
+import { mailLanguage } from '#shared/mail/language.ts';
 import type { Language } from '#shared/service/connection.ts';
 
 /**
@@ -227,6 +228,5 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
 
 /** Returns the words in a client's language; English for a language that this table does not have. */
 export function paperWords(language: string | null): PaperWords {
-  const isKnown = (name: string | null): name is Language => name !== null && Object.hasOwn(dictionaries, name);
-  return dictionaries[isKnown(language) ? language : 'en-us'];
+  return dictionaries[mailLanguage(language)];
 }

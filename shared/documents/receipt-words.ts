@@ -1,3 +1,4 @@
+import { mailLanguage } from '#shared/mail/language.ts';
 import type { Language } from '#shared/service/connection.ts';
 import type { OfflineMethod } from '#shared/payments/methods.ts';
 
@@ -156,6 +157,5 @@ const dictionaries: Readonly<Record<Language, ReceiptWords>> = {
 
 /** Returns the words in a client's language; English for a language that this table does not have. */
 export function receiptWords(language: string | null): ReceiptWords {
-  const isKnown = (name: string | null): name is Language => name !== null && Object.hasOwn(dictionaries, name);
-  return dictionaries[isKnown(language) ? language : 'en-us'];
+  return dictionaries[mailLanguage(language)];
 }

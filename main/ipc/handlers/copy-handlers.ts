@@ -38,10 +38,9 @@ export function copyHandlers(app: AppContext) {
     const form = stored?.form ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
     // An invoice cannot be created for a client who was removed from the account (specification 3).
     const isClientGone = form.connectionUid !== null && !isClientListed(book.orm, form.connectionUid);
-    const language = page.client?.language ?? null;
     return {
       form: isClientGone ? { ...form, connectionUid: null } : form,
-      locale: language === null ? app.locale : localeOf(language),
+      locale: localeOf(page.client?.language ?? null, app.locale),
     };
   }
 

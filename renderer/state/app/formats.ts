@@ -1,3 +1,4 @@
+import { writtenLocale } from '#shared/known-locale.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
@@ -13,15 +14,6 @@ const MINUTES_PER_DAY = 1_440;
 /** The sum in major units from which on the whole number is too long for narrow places. */
 const LONG_SUM = 10_000_000;
 
-/** Returns a locale that Intl accepts. Systems report some that it refuses (`C`, `POSIX`); these become `en-US`. */
-function knownLocale(locale: string): string {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? 'en-US';
-  } catch {
-    return 'en-US';
-  }
-}
-
 /** Formats money, numbers and dates in the person's locale; the formatters are created once. */
 export class Formats {
   readonly locale: string;
@@ -31,7 +23,8 @@ export class Formats {
   readonly #rounded = new Map<string, Intl.NumberFormat>();
 
   constructor(locale: string) {
-    this.locale = knownLocale(locale);
+    // Systems report some locales that Intl refuses: `C`, `POSIX`.
+    this.locale = writtenLocale(locale) ?? 'en-US';
     this.#time = new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' });
     this.#moment = new Intl.DateTimeFormat(this.locale, {
       calendar: 'gregory',

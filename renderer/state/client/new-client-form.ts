@@ -1,45 +1,49 @@
 import type { AppError } from '#shared/errors.ts';
-import { isMailAddress } from '#shared/mail/addresses.ts';
-import { languages } from '#shared/service/connection.ts';
+import { knownLocale } from '#shared/known-locale.ts';
+import { readAddresses } from '#shared/mail/addresses.ts';
+import { localeOf, mailLanguage } from '#shared/mail/language.ts';
+import { cleanAddress, isMailAddress } from '#shared/mail/mail-address.ts';
+import type { Language } from '#shared/service/connection.ts';
 import type { NewClient } from '#shared/client/new-client.ts';
+import type { MailAddress } from '#shared/outbox/mutation.ts';
 import { isCurrencyCode } from '#shared/money/currency-codes.ts';
 import { words } from '#renderer/i18n/words.ts';
 
 export type NewClientProblems = Partial<Record<'name' | 'firstName' | 'email' | 'currency', string>>;
 
-/** The service's language tags that are not valid BCP 47 tags. */
-const tags: Readonly<Record<string, string>> = { 'en-us': 'en-US', 'en-uk': 'en-GB', 'pt-br': 'pt-BR' };
-
-export function languageName(language: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(tags[language] ?? language) ?? language;
+/** Returns the name of a client's language; Chinese without its region, because the service has one Chinese. */
+export function languageName(language: Language, locale: string): string {
+  const tag = language === 'zh' ? language : localeOf(language);
+  return new Intl.DisplayNames(knownLocale(locale), { type: 'language' }).of(tag) ?? language;
 }
 
-function languageFor(locale: string): string {
-  const wanted = locale.toLowerCase();
-  const region = wanted === 'en-gb' ? 'en-uk' : wanted;
-  return (
-    languages.find((known) => known === region) ?? languages.find((known) => known === wanted.split('-')[0]) ?? 'en-us'
-  );
-}
-
-/** Returns the form of a new client; the typed text is its name, or its mail address if it contains an @. */
+/**
+ * Returns the form of a new client. The typed text is its name, or its mail address with or without a name if it
+ * contains an @.
+ */
 export function newClientFrom(typed: string, currency: string | null, locale: string): NewClient {
-  const isAddress = typed.includes('@');
-  const [firstName = '', ...rest] = isAddress ? [''] : typed.trim().split(/\s+/);
+  const { name, email } = typed.includes('@') ? readOnly(typed) : { name: typed.trim(), email: '' };
+  const [firstName = '', ...rest] = name.split(/\s+/);
   return {
     category: 'organization',
-    name: isAddress ? '' : typed.trim(),
+    name,
     firstName,
     lastName: rest.join(' '),
-    email: isAddress ? typed.trim() : '',
-    language: languageFor(locale),
+    email,
+    language: mailLanguage(locale),
     currency: currency ?? 'USD',
   };
 }
 
+/** Reads a single address. Several stay together, for the person to choose. */
+function readOnly(typed: string): MailAddress {
+  const [first, ...others] = readAddresses(typed);
+  return first === undefined || others.length > 0 ? { name: '', email: typed.trim() } : first;
+}
+
 export function problemsOf(client: NewClient): NewClientProblems {
   const isCompany = client.category === 'organization';
-  const email = client.email.trim();
+  const email = cleanAddress(client.email);
   return {
     ...(isCompany && client.name.trim() === '' ? { name: words.newClient.missingName } : {}),
     ...(!isCompany && client.firstName.trim() === '' ? { firstName: words.newClient.missingFirstName } : {}),

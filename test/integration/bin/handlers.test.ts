@@ -142,9 +142,24 @@ describe('writing an invoice again', () => {
     expect(handlers['draft:fill-like']({ uid: invoice, form })).toMatchObject({
       ...form,
       summary: 'Hosting January 2027',
-      dueDate: '2027-03-02',
+      dueDate: '2027-02-28',
     });
   });
+
+  it.each(['en_US', 'EN', 'english', 'de_AT.UTF-8', '', null, 'nonsense!', 'constructor'])(
+    'works for a client whose account writes the language as %j',
+    (language) => {
+      const { book, handlers, invoice } = setUp();
+      sweepPage(book, 'connections', [clientRow(1, { language })]);
+      const months = language === 'de_AT.UTF-8' ? 'Hosting Oktober 2026' : 'Hosting October 2026';
+      const open = handlers['draft:open']({ uid: invoice, clientUid: null });
+      book.drafts.save(invoice, { ...open.form, summary: months }, NOW);
+      const summary = months.replace('Oktober', 'November').replace('October', 'November');
+      expect(handlers['draft:copy']({ uid: invoice, isMovedOn: true }).form).toMatchObject({ summary });
+      const form = { connectionUid: uidOf(book, 'connections', 1), statementNo: 'X-1', date: '2026-11-30' };
+      expect(handlers['draft:fill-like']({ uid: invoice, form })).toMatchObject({ summary, dueDate: '2026-12-31' });
+    },
+  );
 });
 
 describe('writing an invoice again from the bin', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { dueDateFor, termsBetween, usualTerms } from '#shared/dates/due-terms.ts';
-import { dayOf, endOfMonth, monthOf } from '#shared/dates/months.ts';
+import { dayInMonth, dayOf, endOfMonth, monthOf } from '#shared/dates/months.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import { plainDates } from '#test/helpers/arbitraries.ts';
 
@@ -13,6 +13,11 @@ describe('due terms', () => {
     [{ kind: 'days', days: 0 }, '2026-12-21', '2026-12-21'],
     [{ kind: 'end_of_month', days: 0 }, '2028-02-01', '2028-02-29'],
     [{ kind: 'end_of_month', days: 30 }, '2026-01-10', '2026-03-02'],
+    [{ kind: 'months', months: 1, fromEnd: false }, '2026-01-12', '2026-02-12'],
+    [{ kind: 'months', months: 1, fromEnd: false }, '2026-02-28', '2026-03-28'],
+    [{ kind: 'months', months: 1, fromEnd: true }, '2026-02-28', '2026-03-31'],
+    [{ kind: 'months', months: 1, fromEnd: true }, '2026-03-15', '2026-04-15'],
+    [{ kind: 'months', months: 3, fromEnd: true }, '2027-11-30', '2028-02-29'],
     [{ kind: 'day_of_next_month', day: 15 }, '2026-12-31', '2027-01-15'],
     [{ kind: 'day_of_next_month', day: 31 }, '2026-01-31', '2026-02-28'],
   ])('%j from %s are due on %s', (terms, date, due) => {
@@ -53,6 +58,14 @@ describe('the terms between two dates', () => {
     ['2026-11-12', '2026-12-15', { kind: 'day_of_next_month', day: 15 }],
     ['2026-11-12', '2027-01-11', { kind: 'days', days: 60 }],
     ['2026-11-12', '2026-12-14', { kind: 'days', days: 32 }],
+    ['2026-04-12', '2026-05-12', { kind: 'days', days: 30 }],
+    ['2026-02-12', '2026-03-12', { kind: 'months', months: 1, fromEnd: false }],
+    ['2026-01-12', '2026-02-12', { kind: 'months', months: 1, fromEnd: false }],
+    ['2026-07-12', '2026-09-12', { kind: 'months', months: 2, fromEnd: false }],
+    ['2026-01-31', '2026-02-28', { kind: 'months', months: 1, fromEnd: true }],
+    ['2026-03-31', '2026-04-30', { kind: 'months', months: 1, fromEnd: true }],
+    ['2026-09-30', '2026-12-31', { kind: 'months', months: 3, fromEnd: true }],
+    ['2026-01-30', '2026-02-28', { kind: 'day_of_next_month', day: 31 }],
   ])('%s and %s are %j', (date, due, terms) => {
     expect(termsBetween(date, due)).toEqual(terms);
   });
@@ -81,5 +94,28 @@ describe('the terms between two dates', () => {
     expect(same('2026-10-12', '2026-10-31', '2026-11-12')).toBe('2026-11-30');
     expect(same('2026-01-10', '2026-02-15', '2026-02-10')).toBe('2026-03-15');
     expect(same('2026-01-10', '2026-01-24', '2026-02-20')).toBe('2026-03-06');
+  });
+
+  it('keep the end of a month through any number of copies, each made of the one before', () => {
+    fc.assert(
+      fc.property(plainDates, fc.integer({ min: 1, max: 4 }), (day, months) => {
+        let [date, due] = [endOfMonth(day), endOfMonth(dayInMonth(monthOf(day) + months, 1) ?? '')];
+        for (let copy = 1; copy <= 13; copy += 1) {
+          const today = dayInMonth(monthOf(date) + 1, 31) ?? '';
+          const terms = termsBetween(date, due);
+          [date, due] = [today, (terms && dueDateFor(terms, today)) ?? ''];
+          expect([monthOf(due) - monthOf(date), due]).toEqual([months, endOfMonth(due)]);
+        }
+      }),
+    );
+  });
+
+  it('keep a term of one month through copies on the same day of each month', () => {
+    let [date, due] = ['2026-01-12', '2026-02-12'];
+    for (const today of ['2026-02-12', '2026-03-12']) {
+      const terms = termsBetween(date, due);
+      [date, due] = [today, (terms && dueDateFor(terms, today)) ?? ''];
+    }
+    expect([date, due]).toEqual(['2026-03-12', '2026-04-12']);
   });
 });

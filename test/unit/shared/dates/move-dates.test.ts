@@ -144,6 +144,64 @@ describe('the dates in a copied text', () => {
     expect(next(before, locale, months)).toBe(after);
   });
 
+  it.each([
+    ['de-DE', 1, 'Leistungszeitraum 01.10.2026 – 31.10.2026', 'Leistungszeitraum 01.11.2026 – 30.11.2026'],
+    ['de-DE', 1, 'Leistungszeitraum: 01.10.2026-31.10.2026.', 'Leistungszeitraum: 01.11.2026-30.11.2026.'],
+    ['de-DE', 1, 'vom 01.12.2026 bis zum 31.12.2026', 'vom 01.01.2027 bis zum 31.01.2027'],
+    ['de-DE', 1, 'Zeitraum 01.10. – 31.10.2026', 'Zeitraum 01.11. – 30.11.2026'],
+    ['de-DE', 1, 'Zeitraum 01.–31.10.2026', 'Zeitraum 01.–30.11.2026'],
+    ['de-DE', 1, 'Zeitraum 1. bis 31.10.2026', 'Zeitraum 1. bis 30.11.2026'],
+    ['de-DE', 1, 'Zeitraum 1.12.2026 – 31.12.2026', 'Zeitraum 1.1.2027 – 31.1.2027'],
+    ['de-DE', 1, 'Zeitraum 01.10.26 – 31.10.26', 'Zeitraum 01.11.26 – 30.11.26'],
+    ['de-DE', 1, 'Zeitraum 15.12. – 14.01.2027', 'Zeitraum 15.01. – 14.02.2027'],
+    ['de-DE', 1, 'Zeitraum 01.09.2026 – 30.09.2026', 'Zeitraum 01.10.2026 – 31.10.2026'],
+    ['de-DE', 12, 'Wartung 01.01.2026 – 31.12.2026', 'Wartung 01.01.2027 – 31.12.2027'],
+    ['de-DE', 1, 'Lieferung am 31.10.2026', 'Lieferung am 30.11.2026'],
+    ['en-US', 1, 'Zeitraum 01.10.2026 – 31.10.2026', 'Zeitraum 01.11.2026 – 30.11.2026'],
+    ['fr-FR', 1, 'Période du 01/10/2026 au 31/10/2026', 'Période du 01/11/2026 au 30/11/2026'],
+    ['fr-FR', 1, 'Période du 1/10/2026 au 31/10/2026', 'Période du 1/11/2026 au 30/11/2026'],
+    ['en-GB', 1, 'Period 01/10/2026 – 31/10/2026', 'Period 01/11/2026 – 30/11/2026'],
+    ['en-GB', 1, 'Period 01/10 - 31/10/2026', 'Period 01/11 - 30/11/2026'],
+    ['en-GB', 1, 'Delivered 05/10/2026', 'Delivered 05/11/2026'],
+    ['en-US', 1, 'Period 10/01/2026 – 10/31/2026', 'Period 11/01/2026 – 11/30/2026'],
+    ['en-US', 1, 'Period 10/1 to 10/31/2026', 'Period 11/1 to 11/30/2026'],
+    ['en-US', 1, 'Period 01/10/2026 – 31/10/2026', 'Period 01/11/2026 – 30/11/2026'],
+    ['nl-NL', 1, 'Periode 01-10-2026 t/m 31-10-2026', 'Periode 01-11-2026 t/m 30-11-2026'],
+    ['ja-JP', 1, '2026/10/01 – 2026/10/31', '2026/11/01 – 2026/11/30'],
+    ['en-GB', 1, '1–31 October 2026', '1–30 November 2026'],
+    ['en-US', 3, 'Retainer Q4 2026', 'Retainer Q1 2027'],
+    ['en-US', 12, 'Retainer Q4/2026', 'Retainer Q4/2027'],
+    ['de-DE', 3, 'Betreuung 4. Quartal 2026', 'Betreuung 1. Quartal 2027'],
+    ['en-GB', 3, 'Support, 2nd quarter of 2026', 'Support, 3rd quarter of 2026'],
+    ['fr-FR', 3, 'Forfait 1er trimestre 2026', 'Forfait 2e trimestre 2026'],
+    ['fr-FR', 3, 'Forfait T4 2026', 'Forfait T1 2027'],
+    ['en-US', 3, 'Retainer 2026 Q3', 'Retainer 2026 Q4'],
+  ])('are shifted in figures as the language orders them (%s, %s): %s', (locale, months, before, after) => {
+    expect(next(before, locale, months)).toBe(after);
+  });
+
+  it.each([
+    ['de-DE', 1, 'Vertrag vom 12.03.2024'],
+    ['de-DE', 1, 'Zeitraum 31.10.2026 – 01.10.2026'],
+    ['de-DE', 1, 'Zeitraum 01.10.2026 – 31.11.2026'],
+    ['de-DE', 1, 'Version 1.10.26'],
+    ['de-DE', 1, 'RE-01.10.2026-17'],
+    ['de-DE', 1, 'RE2026-10'],
+    ['de-DE', 1, 'Adresse 10.10.2026.5'],
+    ['de-DE', 1, 'Kurs 1.1094 am Markt'],
+    ['en-US', 1, 'Delivered 01/10/2026'],
+    ['en-US', 1, 'Period 01/10/2026 – 05/10/2026'],
+    ['zh-CN', 1, '10/11/2026'],
+    ['en-US', 1, 'Retainer Q4 2026'],
+    ['en-US', 3, 'Retainer Q3–Q4 2026'],
+    ['en-US', 3, 'Retainer Q3 and Q4 2026'],
+    ['en-US', 3, 'RE-2026-Q4-01'],
+    ['de-DE', 1, 'Einsatz KW 40'],
+    ['de-DE', 1, 'Einsatz KW 40/2026'],
+  ])('stay in figures that may mean something else (%s, %s): %s', (locale, months, text) => {
+    expect(next(text, locale, months)).toBe(text);
+  });
+
   it('keep a period at the end of a month when that is shorter', () => {
     expect(moveDates('January 29–31', { months: 1, from: '2026-01-31', locale: 'en-US' })).toBe('February 28–28');
   });

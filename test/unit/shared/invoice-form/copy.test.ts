@@ -34,6 +34,15 @@ describe('an invoice once more', () => {
     });
   });
 
+  it('stays due at the end of the next month when it is copied from the end of one month to the end of another', () => {
+    const copied = (of: typeof october, today: string) => copyOf(of, { ...copying, today });
+    const january = invoiceForm({ date: '2026-01-31', dueDate: '2026-02-28' });
+    const february = copied(january, '2026-02-28');
+    const march = copied(february, '2026-03-31');
+    const april = copied(march, '2026-04-30');
+    expect([february, march, april].map(({ dueDate }) => dueDate)).toEqual(['2026-03-31', '2026-04-30', '2026-05-31']);
+  });
+
   it('moves the dates of its lines with it, and leaves empty ones alone', () => {
     expect(copyOf(october, copying).lines.map(({ date }) => date)).toEqual(['2026-11-21', '2026-10-30', '']);
   });
