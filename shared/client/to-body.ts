@@ -1,11 +1,12 @@
 import type { JsonObject } from '#shared/json.ts';
+import { cleanAddress } from '#shared/mail/mail-address.ts';
 import type { NewClient } from './new-client.ts';
 
 /** Returns the body of a new connection. An organization has a name, an individual a first and possibly a last name. */
 export function clientBody(client: NewClient): JsonObject {
   const shared = {
     category: client.category,
-    business_email: client.email.trim(),
+    business_email: cleanAddress(client.email),
     language: client.language,
     currency: client.currency,
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_LIMIT, RECIPIENT_LIMIT, SUBJECT_LIMIT } from '#shared/mail/check-mail.ts';
+import { MESSAGE_LIMIT, RECIPIENT_LIMIT, SUBJECT_LIMIT } from '#shared/mail/check-delivery.ts';
 import { mailKinds, mailStages } from '#shared/mail/stages.ts';
 import { languages } from '#shared/service/connection.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';

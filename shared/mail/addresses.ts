@@ -1,35 +1,77 @@
-import { foldAddress } from './mail-address.ts';
+import { cleanAddress, foldAddress } from './mail-address.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
 
-/** The longest address that mail servers accept. */
-const LONGEST = 254;
-const WELL_FORMED = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(?:\.[^\s@<>(),;:"[\]\\.]+)+$/u;
-const NAMED = /^(?<name>[^<>]*)<(?<email>[^<>]*)>$/u;
+/** A piece of typed text between two separators. Only `<…>` gives it an address of its own. */
+interface Piece {
+  readonly text: string;
+  readonly email: string | null;
+  readonly isBeforeComma: boolean;
+}
+
+const TOKEN = /"[^"]*"|<[^<>]*>|[,;\r\n]|[^"<,;\r\n]+|["<]/gu;
+const IN_QUOTES = /^(?:"(?<double>.*)"|'(?<single>.*)'|[“„](?<curly>.*)[”“])$/su;
+const NEEDS_QUOTES = /[,;<>\r\n]|^["'“„]/u;
 
 /**
- * Returns true for an address that a mail server could accept: one @, text before it, a domain with a dot after it.
- * Letters may be of any script.
+ * Reads typed or pasted addresses: `Müller, Anna <anna@x.com>; bob@x.com`. A name before `<…>` may contain a comma. Text that is
+ * no address is returned in the place of one, so that nothing is lost.
  */
-export function isMailAddress(email: string): boolean {
-  return email.length <= LONGEST && WELL_FORMED.test(email) && !email.includes('..');
-}
-
-/** Splits typed or pasted text into addresses: `Ann <ann@x.com>; bob@x.com`. Invalid addresses are included. */
 export function readAddresses(typed: string): readonly MailAddress[] {
-  return splitAddresses(typed).map((piece) => {
-    const groups = NAMED.exec(piece)?.groups;
-    if (groups === undefined) return { name: '', email: piece };
-    return {
-      name: (groups['name'] ?? '').trim().replaceAll(/^["']|["']$/gu, ''),
-      email: (groups['email'] ?? '').trim(),
-    };
-  });
+  const addresses: MailAddress[] = [];
+  let names: string[] = [];
+  for (const { text, email, isBeforeComma } of piecesOf(typed)) {
+    if (email === null && isBeforeComma && !text.includes('@')) {
+      names.push(text);
+      continue;
+    }
+    if (email === null) addresses.push(...[...names, ...separate(text)].map(unnamed));
+    else addresses.push(named([...names, text].filter(Boolean).join(', '), email));
+    names = [];
+  }
+  return [...addresses, ...names.map(unnamed)];
 }
 
-/** Splits at commas, semicolons and line ends, except between quotes. */
-function splitAddresses(typed: string): readonly string[] {
-  const pieces = typed.match(/(?:"[^"]*"|[^,;\r\n"]|")+/gu) ?? [];
-  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
+/** Splits at commas, semicolons and line ends, except between quotes, and behind each `<…>`. */
+function piecesOf(typed: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let text = '';
+  const end = (email: string | null, isBeforeComma: boolean): void => {
+    const piece = text.trim();
+    if (piece !== '' || email !== null) pieces.push({ text: piece, email, isBeforeComma });
+    text = '';
+  };
+  for (const [token] of typed.matchAll(TOKEN)) {
+    if (/^[,;\r\n]$/u.test(token)) end(null, token === ',');
+    else if (/^<.*>$/su.test(token)) end(token, false);
+    else text += token;
+  }
+  end(null, false);
+  return pieces;
+}
+
+/** Splits `ann@x.com bob@x.com` at its blanks; a text with a word that is no address stays whole. */
+function separate(text: string): readonly string[] {
+  const words = text.split(/\s+/u);
+  return words.every((word) => word.includes('@')) ? words : [text];
+}
+
+const unnamed = (text: string): MailAddress => ({ name: '', email: cleanAddress(text) });
+
+function named(text: string, written: string): MailAddress {
+  const email = cleanAddress(written);
+  const { double, single, curly } = IN_QUOTES.exec(text)?.groups ?? {};
+  const name = (double ?? single ?? curly ?? text).trim();
+  return { name: foldAddress(name) === foldAddress(email) ? '' : name, email };
+}
+
+/** Writes addresses so that `readAddresses` reads them back. A double quote within a name becomes a single one. */
+export function writeAddresses(addresses: readonly MailAddress[]): string {
+  return addresses.map(writeAddress).join(', ');
+}
+
+function writeAddress({ name, email }: MailAddress): string {
+  if (name === '') return email;
+  return NEEDS_QUOTES.test(name) ? `"${name.replaceAll('"', "'")}" <${email}>` : `${name} <${email}>`;
 }
 
 /** Returns the first of each set of addresses that reach the same mailbox. */

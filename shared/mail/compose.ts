@@ -1,8 +1,9 @@
 import type { Language } from '#shared/service/connection.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
-import type { MailForm, MailProblem } from './check-mail.ts';
+import type { MailForm } from './check-mail.ts';
 import { checkMail, deliveryOf } from './check-mail.ts';
+import type { MailProblem } from './mail-problem.ts';
 import type { MailPreparation, OutgoingMail } from './mail-screens.ts';
 import { addressee } from './recipients.ts';
 import type { MailStage } from './stages.ts';

@@ -1,6 +1,6 @@
-import { foldAddress } from './mail-address.ts';
+import { cleanAddress, foldAddress, isMailAddress } from './mail-address.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
-import { isMailAddress, withoutRepeats } from './addresses.ts';
+import { withoutRepeats } from './addresses.ts';
 
 /** A contact person of the client. */
 export interface MailContact extends MailAddress {
@@ -22,11 +22,9 @@ interface RecipientSources {
  * all but the first of those that share one: a mail reaches them all but addresses one.
  */
 export function orderContacts(contacts: readonly MailContact[]): readonly MailContact[] {
-  const usable = contacts.filter(({ email }) => isMailAddress(email.trim()));
+  const usable = contacts.map(cleaned).filter(({ email }) => isMailAddress(email));
   return withoutRepeats(
-    [...usable].sort(
-      (one, other) => Number(other.isPrimary) - Number(one.isPrimary) || one.name.localeCompare(other.name),
-    ),
+    usable.sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary) || one.name.localeCompare(other.name)),
   );
 }
 
@@ -36,11 +34,16 @@ export function orderContacts(contacts: readonly MailContact[]): readonly MailCo
  */
 export function proposeRecipients({ contacts, client, last }: RecipientSources): readonly MailAddress[] {
   const ordered = orderContacts(contacts);
-  const own = client !== null && isMailAddress(client.email.trim()) ? [client] : [];
+  const own = client === null ? [] : [cleaned(client)].filter(({ email }) => isMailAddress(email));
   const known = new Set([...ordered, ...own].map(({ email }) => foldAddress(email)));
   if (last.length > 0 && last.every(({ email }) => known.has(foldAddress(email)))) return withoutRepeats(last);
   const [first] = [...ordered, ...own];
-  return first === undefined ? [] : [{ name: first.name, email: first.email.trim() }];
+  return first === undefined ? [] : [{ name: first.name, email: first.email }];
+}
+
+/** Returns an address of the account without marks that somebody pasted with it. */
+function cleaned<Address extends MailAddress>(address: Address): Address {
+  return { ...address, email: cleanAddress(address.email) };
 }
 
 interface BlindCopySources extends RecipientSources {

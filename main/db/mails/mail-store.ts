@@ -1,8 +1,8 @@
 import { AppError, toAppError } from '#shared/errors.ts';
-import { isMailAddress } from '#shared/mail/addresses.ts';
+import { deliveryObstacle } from '#shared/mail/check-delivery.ts';
+import { problemSentence } from '#shared/mail/mail-problem.ts';
 import type { MailQueued, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Delivery } from '#shared/outbox/mutation.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { basisOf, invoiceFacts } from './mail-variables.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
@@ -54,7 +54,8 @@ export function createMailStore(parts: MailStoreParts): MailStore {
       const message = 'This invoice has become something else while you were writing. Look at the text once more.';
       return { uid, kind: 'changed', message };
     }
-    if (delivery !== null) requireAddresses(delivery);
+    const obstacle = deliveryObstacle(delivery);
+    if (obstacle !== null) throw new AppError('invalid_input', problemSentence(obstacle));
     if (draftTable.get(uid) !== null) drafts.queue(uid, at);
     const own = written === null ? {} : { written };
     const origin = { from: 'window', isOffline: asksWhenOnline, stage, ...own, ...rest } as const;
@@ -91,12 +92,3 @@ export function createMailStore(parts: MailStoreParts): MailStore {
 
 const isAboutOneMail = (thrown: unknown): boolean =>
   thrown instanceof AppError && ['needs_confirmation', 'invalid_input', 'not_found'].includes(thrown.code);
-
-/** Throws `invalid_input` for a mail that the window would not have let through. */
-function requireAddresses({ recipients, blind_copies, subject, message }: Delivery): void {
-  if (recipients.length === 0) throw new AppError('invalid_input', 'Name at least one recipient.');
-  const bad = [...recipients, ...blind_copies].find(({ email }) => !isMailAddress(email));
-  if (bad !== undefined) throw new AppError('invalid_input', `“${bad.email}” is not a complete e-mail address.`);
-  if (subject.trim() === '') throw new AppError('invalid_input', 'Write a subject.');
-  if (message.trim() === '') throw new AppError('invalid_input', 'Write a message.');
-}

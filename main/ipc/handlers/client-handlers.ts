@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { isMailAddress } from '#shared/mail/addresses.ts';
+import { cleanAddress, isMailAddress } from '#shared/mail/mail-address.ts';
 import { clientBody, clientOfBody, correctedBody } from '#shared/client/to-body.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -28,7 +28,7 @@ function refuseUnusable(client: NewClient): void {
       field: problem.field,
     });
   }
-  if (!isMailAddress(email.trim())) {
+  if (!isMailAddress(cleanAddress(email))) {
     const message = 'Enter one complete e-mail address, such as name@example.com.';
     throw new AppError('invalid_input', message, { field: 'business_email' });
   }

@@ -2,7 +2,6 @@ import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { MailIssue } from '#shared/outbox/mutation.ts';
-import { foldAddress } from '#shared/mail/mail-address.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { HeldMail } from '#shared/outbox/question.ts';
 import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
@@ -55,7 +54,7 @@ async function addressOf(ports: PushPorts, entry: OutboxRow, client: ServerAddre
 }
 
 function known(emails: readonly unknown[]): Known {
-  return { kind: 'known', emails: emails.flatMap((email) => (typeof email === 'string' ? [foldAddress(email)] : [])) };
+  return { kind: 'known', emails: emails.flatMap((email) => (typeof email === 'string' ? [email] : [])) };
 }
 
 function clientOf(invoice: JsonObject): ServerAddress | null {

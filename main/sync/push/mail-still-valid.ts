@@ -4,6 +4,7 @@ import { canonicalValue } from '#shared/compare/canonical.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import { foldAddress } from '#shared/mail/mail-address.ts';
 import type { MailIssue, Mutation } from '#shared/outbox/mutation.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { isNestedArray, writtenRows } from '#shared/service/nested-arrays.ts';
@@ -79,7 +80,8 @@ function isOverdueNoMore({ mail, current }: MailFacts): boolean {
  */
 export function heldByRecipients({ contacts, ownAddress }: MailIssue, emails: readonly string[]): HeldMail | null {
   const addressed = ownAddress === undefined ? contacts : [...contacts, ownAddress];
-  const missing = addressed.filter((email) => !emails.includes(email));
+  const known = new Set(emails.map(foldAddress));
+  const missing = addressed.filter((email) => !known.has(foldAddress(email)));
   return missing.length === 0 ? null : { because: 'recipients', emails: missing };
 }
 

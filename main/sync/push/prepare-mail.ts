@@ -1,4 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
+import { deliveryObstacle } from '#shared/mail/check-delivery.ts';
+import type { DeliveryProblem } from '#shared/mail/mail-problem.ts';
+import { problemSentence } from '#shared/mail/mail-problem.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { MailIssue, Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
@@ -28,6 +31,8 @@ export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail
     ports.store.setNextAttempt(entry.id, issued.holdUntil);
     return { kind: 'stopped' };
   }
+  const obstacle = deliveryObstacle(mail.data);
+  if (obstacle !== null) return refuse(ports, entry, obstacle);
   const beforehand = heldAtOnce(ports, entry, mail);
   if (beforehand !== null) return hold(ports, entry, beforehand);
   const current = await contentOf(ports, entry, mail, place);
@@ -47,6 +52,16 @@ function heldAtOnce({ store, clock }: PushPorts, { question }: OutboxRow, { uid,
   const held = issued === undefined ? null : heldByTime(issued, clock.now());
   if (held !== null) return held;
   return !wasShown(question, 'lines_locked') && isLinesLocked(store, uid) ? { because: 'lines_locked' } : null;
+}
+
+/**
+ * Puts a mail to the person that no entrance lets through any more, for example one that was queued by an earlier
+ * version.
+ */
+function refuse({ store }: PushPorts, { id }: OutboxRow, obstacle: DeliveryProblem): Prepared {
+  const message = `This e-mail cannot leave as it is. ${problemSentence(obstacle)} Discard it and write it once more.`;
+  store.needsPerson(id, 'rejected', { code: 'invalid_input', message, status: null, fields: {} });
+  return { kind: 'stopped' };
 }
 
 /** True when the person was shown this reason before and sent the mail all the same. */

@@ -23,7 +23,7 @@ export function activityText(event: InvoiceEvent, context: Context): string {
     case 'own':
       return text.own(event, formats.money(event.amount, currency));
     case 'mail':
-      return text.mail(event.op, (event.to ?? []).map(({ email }) => email).join(', '), event.state);
+      return text.mail(event.op, words.mail.listed((event.to ?? []).map(({ email }) => email)), event.state);
     case 'call':
       return text.call(event.text);
     case 'version':

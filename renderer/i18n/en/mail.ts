@@ -1,7 +1,8 @@
 import type { SkipReason } from '#shared/mail/mail-screens.ts';
-import type { MailProblem } from '#shared/mail/check-mail.ts';
+import type { MailProblem } from '#shared/mail/mail-problem.ts';
 import type { MailVariable } from '#shared/mail/variables.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import { plural, times } from './counting.ts';
 import { asSentence } from './sentence.ts';
 
@@ -39,8 +40,8 @@ export const mail = {
     stages,
     variables,
     fields,
-    titleDeliver: (number: string) => `Send ${number === '' ? 'this invoice' : number}`,
-    titleRemind: (number: string) => `Remind of ${number === '' ? 'this invoice' : number}`,
+    titleDeliver: (number: string) => `Send ${number === '' ? 'this invoice' : isolate(number)}`,
+    titleRemind: (number: string) => `Remind of ${number === '' ? 'this invoice' : isolate(number)}`,
     sendAction: 'Send…',
     remindAction: 'Remind…',
     mode: 'Text',
@@ -48,8 +49,8 @@ export const mail = {
     standardText:
       'Your account writes this e-mail with its own standard text and sends it to whom it knows. Inkwell cannot show that text.',
     addressHint: 'Name or address, then Enter',
-    addContact: (name: string) => `Add ${name}`,
-    removeAddress: (name: string, field: string) => `Remove ${name} from ${field}`,
+    addContact: 'Add',
+    removeAddress: (name: string, field: string) => `Remove ${isolate(name)} from ${field}`,
     primary: 'primary contact',
     contactsUnread: 'The contacts of this client were not downloaded yet; there may be more than these.',
     template: 'Template',
@@ -81,7 +82,8 @@ export const mail = {
     offline: { ask: 'Ask me when back online', send: 'Send automatically' },
     back: 'Back',
     anyway: 'Send all the same',
-    neverUsed: (addresses: string, client: string) => `${addresses} was never used for ${client} before.`,
+    neverUsed: (addresses: readonly string[], client: string) =>
+      `${addresses.map(isolate).join(', ')} ${addresses.length === 1 ? 'was' : 'were'} never used for ${isolate(client)} before.`,
     loadFailed: 'This e-mail cannot be written now',
 
     problem: (problem: MailProblem): string => {
@@ -94,14 +96,19 @@ export const mail = {
         case 'no_message':
           return 'Write a message.';
         case 'bad_address':
-          return `${field}: “${problem.email}” is not a complete e-mail address.`;
+          return `${field}: “${isolate(problem.email)}” is not a complete e-mail address.`;
         case 'too_many':
           return `${field}: ${String(problem.count)} addresses are too many for one e-mail.`;
+        case 'bad_name':
+        case 'line_break':
+          return `${field}: it has a line break or a control character.`;
+        case 'variable_left':
+          return `${field}: “${isolate(problem.text)}” stands there in place of its value.`;
         case 'unknown_variable': {
           const { name, line, column, nearest } = problem.variable;
           const where = problem.field === 'message' ? `line ${String(line)}, ` : '';
           const hint = nearest === null ? '' : ` Did you mean {{${nearest}}}?`;
-          return `${field}, ${where}character ${String(column)}: there is no value “${name}”.${hint}`;
+          return `${field}, ${where}character ${String(column)}: there is no value “${isolate(name)}”.${hint}`;
         }
         case 'empty_variable':
           return problem.name === 'company.name'
@@ -145,7 +152,7 @@ export const mail = {
         case 'contacted':
           return `You wrote about it ${daysAgo(reason.days)}.`;
         case 'client_contacted': {
-          const about = reason.number === '' ? 'another invoice' : reason.number;
+          const about = reason.number === '' ? 'another invoice' : isolate(reason.number);
           return reason.days === null
             ? `An e-mail to this client about ${about} waits to leave.`
             : `You wrote to this client ${daysAgo(reason.days)}, about ${about}.`;
@@ -157,7 +164,7 @@ export const mail = {
 
     mails: (count: number) => (count === 1 ? 'The e-mail' : `${String(count)} e-mails`),
     mailAbout: (number: string, client: string) =>
-      `The e-mail about ${number || 'this invoice'}${client === '' ? '' : ` to ${client}`}`,
+      `The e-mail about ${isolate(number) || 'this invoice'}${client === '' ? '' : ` to ${isolate(client)}`}`,
     queued: (seconds: number | null, count: number, who: string) => {
       if (seconds === null) return `${who} ${plural(count, 'waits', 'wait')} to leave.`;
       return `${who} ${plural(count, 'leaves', 'leave')} in ${String(seconds)} s.`;
@@ -165,9 +172,9 @@ export const mail = {
     queuedOffline: (count: number) => `You are asked about ${plural(count, 'it', 'them')} when you are back online.`,
     undo: 'Undo',
     undoneKept: 'What you wrote is kept.',
-    kept: (number: string) => `What you wrote about ${number || 'this invoice'} is kept.`,
+    kept: (number: string) => `What you wrote about ${isolate(number) || 'this invoice'} is kept.`,
     keptSince: (number: string) =>
-      `What you wrote about ${number || 'this invoice'} after you sent it is not in that e-mail. It is kept.`,
+      `What you wrote about ${isolate(number) || 'this invoice'} after you sent it is not in that e-mail. It is kept.`,
     notSent: (who: string, why: string) => `${who} was not sent. ${why}`,
     goOn: 'Go on',
     resumed: 'What you wrote before is back.',
@@ -183,10 +190,10 @@ export const mail = {
     bulkLeadBehind: 'Of several reminders to one client, only the one that is longest late is ticked by itself.',
     bulkGroup: (invoices: number, mails: number) =>
       `${times(invoices, 'invoice', 'invoices')} · gets ${mails === 0 ? 'no e-mail' : times(mails, 'e-mail', 'e-mails')}`,
-    bulkBehind: (number: string) => `Same client as ${number === '' ? 'another row' : number}.`,
+    bulkBehind: (number: string) => `Same client as ${number === '' ? 'another row' : isolate(number)}.`,
     bulkDraft: (isPaid: boolean) =>
       isPaid ? 'Uploads unsaved edits, though money is recorded on it.' : 'Uploads unsaved edits.',
-    includeAll: (client: string) => `Include all of ${client === '' ? 'this client' : client}`,
+    includeAll: (client: string) => `Include all of ${client === '' ? 'this client' : isolate(client)}`,
     bulkUnread: 'The contacts of this client are not downloaded yet; whom it goes to can change.',
     bulkNobodyYet: 'No e-mail address of this client is known yet.',
     bulkColumns: {
@@ -197,12 +204,14 @@ export const mail = {
       text: 'Text',
       outcome: 'Outcome',
     },
-    include: (number: string) => `Include ${number}`,
+    include: (number: string) => `Include ${isolate(number)}`,
     skipped: 'Skipped',
     bulkCount: (mails: number, clients: number, requests: number) =>
       `${times(mails, 'e-mail', 'e-mails')}${clients < mails ? ` to ${times(clients, 'client', 'clients')}` : ''} · about ${times(requests, 'request', 'requests')}`,
     bulkSend: (count: number) => (count === 1 ? 'Send 1 e-mail' : `Send ${String(count)} e-mails`),
     bulkStandardTo: 'whom your account knows',
+    /** Addresses one after another. */
+    listed: (addresses: readonly string[]) => addresses.map(isolate).join(', '),
     bulkBcc: (addresses: string) => `${fields.blindCopies}: ${addresses}`,
     bulkNone: 'Nothing is ticked.',
     bulkMore: (count: string) => `Show ${count} more`,

@@ -1,9 +1,11 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { neverUsed, readAddresses, withoutRepeats } from '#shared/mail/addresses.ts';
-import type { MailForm, MailProblem } from '#shared/mail/check-mail.ts';
+import type { MailForm } from '#shared/mail/check-mail.ts';
 import { checkMail, deliveryOf, renderMail } from '#shared/mail/check-mail.ts';
 import { mailValues, proposeMail } from '#shared/mail/compose.ts';
+import { foldAddress } from '#shared/mail/mail-address.ts';
 import type { MailDraft } from '#shared/mail/mail-draft.ts';
+import type { MailProblem } from '#shared/mail/mail-problem.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
 import type { ChosenTemplate, MailTemplate } from '#shared/mail/templates.ts';
@@ -12,6 +14,7 @@ import type { MailValues } from '#shared/mail/variables.ts';
 import type { Language } from '#shared/service/connection.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
 import type { MailText } from '#shared/mail/mail-text.ts';
+import { plain } from '#shared/text/fold-text.ts';
 
 const nothingTyped = { recipients: '', blindCopies: '' } as const;
 
@@ -155,9 +158,8 @@ export class MailComposer {
   }
 
   type(field: AddressField, text: string): void {
-    const isEnded = /[,;\n]\s*$/u.test(text);
     this.typed = { ...this.typed, [field]: text };
-    if (isEnded) this.commit(field);
+    if (/[;\n]\s*$/u.test(text) || (/,\s*$/u.test(text) && !this.#isNameBegun(text))) this.commit(field);
   }
 
   /** Turns the typed text into addresses. */
@@ -188,11 +190,22 @@ export class MailComposer {
   /** Completes an address to the contact with the same mail address or name. */
   #named(address: MailAddress): MailAddress {
     if (address.name !== '') return address;
-    const folded = address.email.toLowerCase();
-    const contact = this.prepared.contacts.find(
-      ({ email, name }) => email.toLowerCase() === folded || name.toLowerCase() === folded,
-    );
+    const contact = this.#contactOf(address.email);
     return contact === undefined ? address : { name: contact.name, email: contact.email };
+  }
+
+  /** Finds the contact of a mail address, or the only one of a name: a mail must not go to a namesake. */
+  #contactOf(typed: string): MailAddress | undefined {
+    const { contacts } = this.prepared;
+    const ofAddress = contacts.find(({ email }) => foldAddress(email) === foldAddress(typed));
+    const namesakes = contacts.filter(({ name }) => plain(name) === plain(typed));
+    return ofAddress ?? (namesakes.length === 1 ? namesakes[0] : undefined);
+  }
+
+  /** True while the text may go on to a name with a comma: `Müller, Anna <anna@x.com>`. */
+  #isNameBegun(text: string): boolean {
+    const last = readAddresses(text).at(-1);
+    return last !== undefined && !last.email.includes('@') && this.#contactOf(last.email) === undefined;
   }
 
   /** Replaces an unchanged text when another stage or language is proposed. */

@@ -77,9 +77,9 @@ export class MailDispatch {
   /** Returns all doubts as one text, so that they are asked once. */
   #doubts(): string {
     const { clientName, skip, hasDraft, state } = this.#writing.prepared;
-    const strangers = this.#writing.strangers.map(({ email }) => email).join(', ');
+    const strangers = this.#writing.strangers.map(({ email }) => email);
     return [
-      strangers === '' ? '' : text.neverUsed(strangers, clientName),
+      strangers.length === 0 ? '' : text.neverUsed(strangers, clientName),
       skip !== null && isOverrulable(skip) ? text.skip(skip) : '',
       hasDraft && hasMoneyOn(state) ? text.draftPaid : '',
     ]

@@ -250,7 +250,8 @@ describe('the invoice that a mail was written on', () => {
 
   it('is compared again when the mail is sent again', async () => {
     const world = await worldWithInvoice();
-    const words = { recipients: [], blind_copies: [], subject: 'Pay', message: 'All of it is due', attachment: false };
+    const recipients = [{ name: '', email: 'else@where.test' }];
+    const words = { recipients, blind_copies: [], subject: 'Pay', message: 'All of it is due', attachment: false };
     world.service.interfere = ({ call }) =>
       call === 'deliver' ? { kind: 'lost', isApplied: false, error: new AppError('timeout', 'fake') } : undefined;
     world.service.edit('invoices', 1, { state: 'sent' });

@@ -169,6 +169,21 @@ describe('a mail is held', () => {
   });
 });
 
+it('a mail that no entrance lets through any more is put to the person, however often they send it', async () => {
+  const { book, service, uid, at, run, open } = await openAccount();
+  const data = { ...mailTo('a@x.test'), subject: 'For {{invoice.number}}' };
+  const [mail = 0] = book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data }], at());
+  await run();
+  book.decisions.decide(mail, { kind: 'retry' }, at());
+  await run();
+  expect([service.count('deliver'), open()]).toEqual([0, [['deliver', 'needs_you', 'rejected']]]);
+  expect(book.outbox.get(mail)?.error?.message).toBe(
+    'This e-mail cannot leave as it is. Subject: “{{invoice.number}}” stands there in place of its value. Discard it and write it once more.',
+  );
+  book.decisions.decide(mail, { kind: 'discard' }, at());
+  expect(open()).toEqual([]);
+});
+
 it('an unanswered mail is not proven by another mail of the same invoice that was sent', async () => {
   const { book, service, uid, at, run } = await openAccount();
   const mails = ['a@x.test', 'b@x.test'].map((email) => mailTo(email));

@@ -341,8 +341,10 @@ describe('sending', () => {
   it('says which mails of a sheet were queued when the disk filled up, and fails when none was', async () => {
     const given = await world(3);
     const { raw } = given.book.connection;
-    const long = (mail: OutgoingMail): OutgoingMail =>
-      mail.delivery === null ? mail : { ...mail, delivery: { ...mail.delivery, message: 'x'.repeat(4_000_000) } };
+    const long = (mail: OutgoingMail): OutgoingMail => ({
+      ...mail,
+      written: { language: 'de', subject: 's', message: 'x'.repeat(4_000_000) },
+    });
     const mails = [1, 2, 3].map((id) => write(prepareOne(given, 'deliver', id)));
     const big = mails.slice(1, 2).map(long);
     raw.pragma(`max_page_count = ${String(Number(raw.pragma('page_count', { simple: true })) + 200)}`);

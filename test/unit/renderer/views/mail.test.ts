@@ -178,14 +178,61 @@ describe('the send dialog', () => {
     const { user } = await onInvoice(isSent);
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Add Ben Ode' }));
+    await user.click(dialog.getByRole('button', { name: /^Add Ben Ode / }));
     const to = dialog.getByRole('textbox', { name: 'To' });
-    await user.type(to, 'Zoe <zoe@x.example>, broken,');
+    await user.type(to, 'Zoe <zoe@x.example>, broken;');
     expect(dialog.getByRole('button', { name: 'Remove Zoe from To' })).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Remove broken from To' })).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'To' }).value).toBe('');
     await user.type(to, '{Backspace}');
     expect(dialog.queryByRole('button', { name: 'Remove broken from To' })).toBeNull();
+  });
+
+  it('takes names with a comma, and shows each with its address', async () => {
+    const { main, user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /^Remove Ann/ }));
+    const to = dialog.getByRole('textbox', { name: 'To' });
+    await user.type(to, 'Müller, Anna <anna@x.de>; Weiß, Bob <bob@x.de>{Enter}');
+    await user.click(to);
+    await user.paste("'carl@x.de'; dora\u200b@x.de; mailto:eva@x.de; fritz@x.de gerd@x.de");
+    await user.keyboard('{Enter}');
+    const chips = dialog.getAllByRole('button', { name: / from To$/ }).map((button) => button.parentElement);
+    expect(chips.map((chip) => chip?.textContent.trim().replaceAll(/\s+/gu, ' '))).toEqual([
+      'Müller, Anna anna@x.de',
+      'Weiß, Bob bob@x.de',
+      'carl@x.de',
+      'dora@x.de',
+      'eva@x.de',
+      'fritz@x.de',
+      'gerd@x.de',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send all the same' }));
+    await waitFor(() => {
+      expect(main.mail.sent[0]?.delivery?.recipients.slice(0, 3)).toEqual([
+        { name: 'Müller, Anna', email: 'anna@x.de' },
+        { name: 'Weiß, Bob', email: 'bob@x.de' },
+        { name: '', email: 'carl@x.de' },
+      ]);
+    });
+  });
+
+  it('shows the address of a contact who is named like another one', async () => {
+    const { main, user, uid } = await onInvoice(isSent);
+    const ceo = 'boss@bank.example';
+    main.mail.blindCopies = [{ name: `${ceo}\u202e`, email: 'thief@elsewhere.example' }];
+    expect(uid).not.toBe('');
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    const chip = dialog.getByRole('button', { name: /from BCC$/ }).parentElement;
+    expect([...(chip?.querySelectorAll('bdi') ?? [])].map((part) => part.textContent)).toEqual([
+      `${ceo}\u202e`,
+      'thief@elsewhere.example',
+    ]);
+    const preview = within(dialog.getByRole('region', { name: 'How it reads' }));
+    expect(preview.getByText('thief@elsewhere.example').tagName).toBe('BDI');
   });
 
   it('sends the standard text of the account without showing what it cannot know', async () => {
@@ -773,7 +820,7 @@ describe('what was written in a mail', () => {
     const { main, app, user, uid } = await onInvoice(isSent);
     await user.keyboard('m');
     await write(user);
-    await user.click(screen.getByRole('button', { name: 'Add Ben Ode' }));
+    await user.click(screen.getByRole('button', { name: /^Add Ben Ode / }));
     await user.click(screen.getByRole('button', { name: 'Remove Ben Ode from To' }));
     const ben = (await app.link.request('mail:prepare', { kind: 'deliver', uids: [uid] }))[0]?.contacts.at(-1);
     await user.type(screen.getByRole('textbox', { name: 'To' }), ben?.email ?? '');

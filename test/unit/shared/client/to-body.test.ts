@@ -22,6 +22,13 @@ describe('the body of a new client', () => {
     expect(clientOfBody(clientBody(person))).toMatchObject({ category: 'individual', firstName: 'Ann', lastName: '' });
   });
 
+  it('has the address as it was typed, in its own letters and without what came along with it', () => {
+    const bodyOf = (email: string) => clientBody({ ...company, email })['business_email'];
+    expect(bodyOf('info@müller.de')).toBe('info@müller.de');
+    expect(bodyOf('info@xn--mller-kva.de')).toBe('info@xn--mller-kva.de');
+    expect(bodyOf(" <mailto:dora\u200b@x.test>'")).toBe('dora@x.test');
+  });
+
   it('removes names of a refused body that its correction lacks', () => {
     expect(correctedBody(sent, { ...company, email: 'b@x.test' })).toEqual({ ...sent, business_email: 'b@x.test' });
     const person = { ...company, category: 'individual' as const };

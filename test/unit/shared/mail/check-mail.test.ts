@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MailForm } from '#shared/mail/check-mail.ts';
-import { checkMail, deliveryOf, MESSAGE_LIMIT, SUBJECT_LIMIT } from '#shared/mail/check-mail.ts';
+import { MESSAGE_LIMIT, SUBJECT_LIMIT } from '#shared/mail/check-delivery.ts';
+import { checkMail, deliveryOf } from '#shared/mail/check-mail.ts';
 import type { MailContext } from '#shared/mail/variables.ts';
 import { valuesFor } from '#shared/mail/variables.ts';
 import { LONGEST_TEXT } from '#shared/invoice-form/invoice-form.ts';
@@ -99,6 +100,24 @@ describe('a mail', () => {
       recipients: [ann],
       blind_copies: [bob],
     });
+  });
+
+  it('goes once to an address in two spellings, and to a name of one line', () => {
+    const recipients = [
+      { name: 'Ann\r\nLee', email: 'info@müller.de' },
+      { name: 'Office', email: 'info@xn--mller-kva.de' },
+    ];
+    expect(checkMail(form({ recipients }), values)).toEqual([]);
+    expect(deliveryOf(form({ recipients }), values)?.recipients).toEqual([
+      { name: 'Ann Lee', email: 'info@müller.de' },
+    ]);
+  });
+
+  it('may not leave with a value that looks like a variable', () => {
+    const odd = valuesFor({ ...context, invoice: { ...context.invoice, summary: 'Use {{invoice.total}}' } }, 'en-us');
+    expect(checkMail(form({ message: 'For {{invoice.summary}}' }), odd)).toMatchObject([
+      { field: 'message', kind: 'variable_left', text: '{{invoice.total}}', isBlocking: true },
+    ]);
   });
 
   it("needs nothing with the account's standard text", () => {

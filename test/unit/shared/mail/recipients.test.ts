@@ -50,6 +50,22 @@ describe('the recipient of a mail', () => {
     );
   });
 
+  it('is offered once when contacts have one address in several spellings, without what was pasted with it', () => {
+    const spelled = [
+      contact('bea', false, 'info@müller.de'.normalize('NFC')),
+      contact('carl', false, 'info@müller.de'.normalize('NFD')),
+      contact('dora', false, 'info@xn--mller-kva.de'),
+      contact('eva', false, '<mailto:eva@x.de>\u200b'),
+    ];
+    expect(orderContacts(spelled).map(({ name, email }) => [name, email])).toEqual([
+      ['bea', 'info@müller.de'.normalize('NFC')],
+      ['eva', 'eva@x.de'],
+    ]);
+    expect(proposeRecipients({ contacts: [], client: { name: 'Birch', email: "'office@x.de'" }, last: [] })).toEqual([
+      { name: 'Birch', email: 'office@x.de' },
+    ]);
+  });
+
   it('is addressed by the name of the first one', () => {
     const contacts = [contact('ann'), contact('bob')];
     expect(addressee([{ name: '', email: 'Bob@x.de' }], contacts)?.firstName).toBe('bob');

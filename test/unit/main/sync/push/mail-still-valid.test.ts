@@ -159,4 +159,12 @@ describe('the recipients of a mail', () => {
       emails: ['c@x.test'],
     });
   });
+
+  it('are valid in any spelling of the same mailbox', () => {
+    const contacts = ['info@müller.de'.normalize('NFD'), 'a@x.test'];
+    expect(heldByRecipients(issued({ contacts }), ['info@xn--mller-kva.de', '<A@x.test>'])).toBeNull();
+    expect(heldByRecipients(issued({ contacts }), ['info@muller.de', 'a@x.test'])).toMatchObject({
+      because: 'recipients',
+    });
+  });
 });

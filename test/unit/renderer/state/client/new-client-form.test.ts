@@ -18,6 +18,14 @@ describe('a new client', () => {
       language: 'en-uk',
       currency: 'USD',
     });
+    expect(newClientFrom('"Müller, Anna" <anna@müller.example>', null, 'de-DE')).toMatchObject({
+      name: 'Müller, Anna',
+      email: 'anna@müller.example',
+    });
+    expect(newClientFrom('a@x.example, b@x.example', null, 'de-DE')).toMatchObject({
+      name: '',
+      email: 'a@x.example, b@x.example',
+    });
     expect(newClientFrom('x', null, 'pt-BR').language).toBe('pt-br');
     expect(newClientFrom('x', null, 'cy-GB').language).toBe('en-us');
   });

@@ -110,6 +110,34 @@ describe('the recipients of a mail', () => {
     expect(kept.form.recipients).toEqual([company]);
   });
 
+  it('are the contact of a typed address in any spelling, or of a name that only one has', () => {
+    const namesake = { ...ann, email: 'lee@birch.test' };
+    const bea = { ...ann, name: 'Bea', email: 'info@xn--mller-kva.test' };
+    const writing = new MailComposer({ ...read, contacts: [ann, namesake, bea] }, [], today);
+    const typed = (text: string) => {
+      writing.setAddresses('recipients', []);
+      writing.type('recipients', text);
+      writing.commit('recipients');
+      return writing.form.recipients;
+    };
+    expect(typed('info@müller.test')).toEqual([{ name: 'Bea', email: 'info@xn--mller-kva.test' }]);
+    expect(typed('bea')).toEqual([{ name: 'Bea', email: 'info@xn--mller-kva.test' }]);
+    expect(typed('Ann Lee'), 'two are called so').toEqual([{ name: '', email: 'Ann Lee' }]);
+  });
+
+  it('wait for the rest of a name at its comma, and are taken at a comma behind an address or a contact', () => {
+    const writing = new MailComposer(read, [], today);
+    const left = (text: string): string => {
+      writing.setAddresses('recipients', []);
+      writing.type('recipients', text);
+      return writing.typed.recipients;
+    };
+    expect(left('Müller,')).toBe('Müller,');
+    expect(left('Müller, Anna <anna@x.test>, ')).toBe('');
+    expect(writing.form.recipients).toEqual([{ name: 'Müller, Anna', email: 'anna@x.test' }]);
+    expect([left('bob@x.test,'), left('ann lee,'), left('Müller;')]).toEqual(['', '', '']);
+  });
+
   it('are proposed again when the person starts over, and change nothing while they are the same', () => {
     const writing = new MailComposer(unread, [], today);
     writing.setAddresses('recipients', []);
