@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { createPrivateFile, PRIVATE_FILE } from '#main/platform/private-files.ts';
 import { AppError } from '#shared/errors.ts';
 
 const LOCK = 'profile.lock';
@@ -16,7 +17,7 @@ const PATIENCE_MS = 100;
 export function lockProfile(dataDir: string, holder: string): () => void {
   const lock = takeLock(dataDir);
   try {
-    writeFileSync(join(dataDir, HOLDER), `${holder}, process ${String(process.pid)}\n`, { mode: 0o600 });
+    writeFileSync(join(dataDir, HOLDER), `${holder}, process ${String(process.pid)}\n`, { mode: PRIVATE_FILE });
   } catch {
     // The name is only for messages; the lock itself is held.
   }
@@ -28,6 +29,7 @@ export function lockProfile(dataDir: string, holder: string): () => void {
 function takeLock(dataDir: string): Database.Database {
   let lock: Database.Database | null = null;
   try {
+    createPrivateFile(join(dataDir, LOCK));
     lock = new Database(join(dataDir, LOCK), { timeout: PATIENCE_MS });
     lock.exec('BEGIN EXCLUSIVE');
     return lock;

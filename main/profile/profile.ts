@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makePrivate, PRIVATE_FOLDER } from '#main/platform/private-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Settings } from '#shared/screens/settings.ts';
@@ -55,17 +56,19 @@ export function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv
   return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'Inkwell');
 }
 
-/** Opens a profile folder and creates it if needed. Throws `read_only` when it cannot be written or its settings not be read. */
+/** Opens a profile folder for this person alone and creates it if needed. Throws `read_only` when it cannot be written or its settings not be read. */
 export function openProfile(dataDir: string): Profile {
   const accountsDir = join(dataDir, 'accounts');
   try {
-    mkdirSync(accountsDir, { recursive: true, mode: 0o700 });
+    mkdirSync(accountsDir, { recursive: true, mode: PRIVATE_FOLDER });
   } catch {
     throw new AppError(
       'read_only',
       'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
     );
   }
+  makePrivate(dataDir, false);
+  makePrivate(accountsDir, true);
   const accountDir = (uid: Uid): string => join(accountsDir, uid);
 
   /** Ignores folders whose name differs from the account's uid: a copied folder would be the same account a second time. */
@@ -114,7 +117,7 @@ export function openProfile(dataDir: string): Profile {
     addAccount(account) {
       const folder = accountDir(account.uid);
       writeProfileJson(join(folder, ACCOUNT_FILE), account, () => {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
       });
     },
     removeAccount(uid) {
