@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readProfileJson, whyNotWritten, writeProfileJson } from '#main/profile/json-files.ts';
+import { PRIVATE_FILE } from '#main/platform/private-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import {
@@ -17,14 +18,15 @@ import {
   paperSizes,
 } from '#shared/documents/paper-settings.ts';
 import { readPicture } from './picture.ts';
+import { isWholePicture } from './whole-picture.ts';
 
 /** Reads and writes the account's paper settings and logo: one JSON file and one picture in the account's folder. */
 export interface PaperDesk {
   read(): PaperSettings;
   update(choices: PaperChoices): PaperSettings;
-  /** Sets the logo from Base64, or removes it for null. Throws `invalid_input` unless it is a PNG or JPEG within the limits. */
+  /** Sets the logo from Base64, or removes it for null. Throws `invalid_input` unless it is a whole PNG or JPEG within the limits. */
   setLogo(data: string | null): PaperSettings;
-  /** Returns the bytes of a logo file of the open account; null for every other name. */
+  /** Returns the bytes of a logo file of the open account; null for every other name, and when the file was damaged. */
   readLogo(name: string): Promise<Buffer | null>;
 }
 
@@ -75,7 +77,9 @@ export function createPaperDesk(
     async readLogo(name) {
       const open = folder();
       if (open === null || !LOGO.test(name)) return null;
-      return readFile(join(open, name)).catch(() => null);
+      const bytes = await readFile(join(open, name)).catch(() => null);
+      const picture = bytes === null ? null : readPicture(bytes);
+      return bytes !== null && picture !== null && isWholePicture(bytes, picture) ? bytes : null;
     },
   };
 }
@@ -88,9 +92,14 @@ function keepLogo(folder: string, bytes: Buffer): PaperSettings['logo'] {
     throw new AppError('invalid_input', 'This picture is larger than 2 MB. Choose a smaller one.');
   if (Math.max(width, height) > MAX_LOGO_PIXELS || Math.min(width, height) < 1)
     throw new AppError('invalid_input', `This picture is wider or higher than ${String(MAX_LOGO_PIXELS)} pixels.`);
+  if (!isWholePicture(bytes, picture))
+    throw new AppError(
+      'invalid_input',
+      'This picture is damaged: a part of it is missing or changed. Choose another file.',
+    );
   const name = `logo-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${ending}`;
   try {
-    writeFileSync(join(folder, name), bytes, { mode: 0o600 });
+    writeFileSync(join(folder, name), bytes, { mode: PRIVATE_FILE });
   } catch (thrown) {
     throw whyNotWritten(thrown);
   }

@@ -1,5 +1,5 @@
 /** A picture's type and size, read from its first bytes; the file's name is not used. */
-interface Picture {
+export interface Picture {
   readonly ending: 'png' | 'jpg';
   /** In pixels. */
   readonly width: number;

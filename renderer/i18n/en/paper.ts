@@ -126,6 +126,7 @@ export const paper = {
     senderHint: 'Stands under your name. Leave it empty to show the name alone.',
     logo: 'Logo',
     logoHint: 'PNG or JPEG, up to 2 MB.',
+    damagedLogo: 'The file of this logo is damaged or missing, so papers are printed without it. Choose it again.',
     chooseLogo: 'Choose a picture…',
     replaceLogo: 'Replace…',
     removeLogo: 'Remove',

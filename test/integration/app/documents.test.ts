@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -11,7 +11,8 @@ import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { DocumentProgress } from '#shared/documents/document.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { migrationsDir } from '#test/helpers/books.ts';
+import { migrationsDir, stateDir } from '#test/helpers/books.ts';
+import { readWorkbook } from '#test/helpers/read-workbook.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -96,6 +97,7 @@ describe('saving and printing documents', () => {
       vault: createMemoryVault(),
       startInDemo: true,
       migrationsDir,
+      stateDir,
       documentShell: shell,
     });
     shell.app = app;
@@ -253,7 +255,7 @@ describe('saving and printing documents', () => {
     const [uid = ''] = await drafts(1);
     const pay = (method: string, amount: string) => {
       const form = { date: '2026-11-20', amount, method, details: '', isReceived: false };
-      return app.handlers['payment:save']({ invoiceUid: uid, form, confirmed: ['over'] });
+      return app.handlers['payment:save']({ invoiceUid: uid, form, confirmed: { twins: [], over: '11' } });
     };
     const received = await pay('stripe', '5');
     const announced = await pay('cash', '6');
@@ -283,7 +285,7 @@ describe('saving and printing documents', () => {
     const payment = await app.handlers['payment:save']({
       invoiceUid: uid,
       form: { date: '2026-11-20', amount: '5', method: 'stripe', details: '', isReceived: false },
-      confirmed: ['over'],
+      confirmed: { twins: [], over: '5' },
     });
     const line = { key: 'a', kind: 'items', date: '', description: 'Work', unit: '', price: '95' } as const;
     await app.handlers['draft:save']({ uid, form: { ...form, lines: [{ ...line, quantity: '1.500 ?' }] } });
@@ -331,6 +333,11 @@ describe('saving and printing documents', () => {
   });
 
   it.each([
+    [
+      'a picture that was cut short',
+      Buffer.from(PNG, 'base64').subarray(0, 60).toString('base64'),
+      /damaged: a part of it is missing/,
+    ],
     ['a drawing that could hold scripts', Buffer.from('<svg/>').toString('base64'), /no PNG or JPEG/],
     [
       'a file over 2 MB',
@@ -344,10 +351,18 @@ describe('saving and printing documents', () => {
     expect(refusal).toMatch(sentence);
   });
 
+  it('prints without a logo whose file was damaged since', async () => {
+    const { logo } = await app.handlers['paper:set-logo']({ data: PNG });
+    const [account = ''] = readdirSync(join(dataDir, 'profile', 'accounts'));
+    const path = join(dataDir, 'profile', 'accounts', account, logo?.name ?? '');
+    writeFileSync(path, readFileSync(path).subarray(0, 60));
+    expect(await app.readLogo(logo?.name ?? '')).toBeNull();
+  });
+
   it('writes list rows into one CSV file, in the requested order', async () => {
     const [first = '', second = ''] = await drafts(2, '=Müller, "Söhne"');
     shell.where = join(folder, 'mine');
-    const saved = await app.handlers['document:save-table']({ uids: [second, first, second] });
+    const saved = await app.handlers['document:save-table']({ uids: [second, first, second], format: 'csv' });
     expect(shell.proposed).toEqual([expect.stringMatching(/^invoices-\d{4}-\d\d-\d\d\.csv$/)]);
     expect(saved).toEqual({ fileName: 'mine.csv', count: 2, place: 1 });
     const text = readFileSync(join(folder, 'mine.csv'), 'utf8');
@@ -364,11 +379,44 @@ describe('saving and printing documents', () => {
     expect(shell.shown).toEqual([join(folder, 'mine.csv')]);
   });
 
+  it('writes list rows into one spreadsheet', async () => {
+    const [first = '', second = ''] = await drafts(2, '=Müller, "Söhne"');
+    shell.where = join(folder, 'mine');
+    const saved = await app.handlers['document:save-table']({ uids: [second, first], format: 'xlsx' });
+    expect(shell.proposed).toEqual([expect.stringMatching(/^invoices-\d{4}-\d\d-\d\d\.xlsx$/)]);
+    expect(saved).toEqual({ fileName: 'mine.xlsx', count: 2, place: 1 });
+    const { sheetName, rows } = readWorkbook(readFileSync(join(folder, 'mine.xlsx')));
+    expect([sheetName, rows[0]?.[0]?.value, rows[0]?.[1]?.value]).toEqual(['Invoices', 'Number', 'Client']);
+    expect(rows.slice(1).map((row) => row.slice(0, 2).map(({ kind, value }) => [kind, value]))).toEqual(
+      ['RE-1', 'RE-0'].map((number) => [
+        ['text', number],
+        ['text', '=Müller, "Söhne"'],
+      ]),
+    );
+    expect(rows[1]?.[6]).toMatchObject({ kind: 'number', format: 'yyyy-mm-dd' });
+    expect(onPaper()).toHaveLength(2);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'leaves the rights of a file to the system where the person chose its place',
+    async () => {
+      const [uid = ''] = await drafts(1);
+      shell.where = join(folder, 'mine.csv');
+      const usual = process.umask(0o022);
+      try {
+        await app.handlers['document:save-table']({ uids: [uid], format: 'csv' });
+      } finally {
+        process.umask(usual);
+      }
+      expect(statSync(join(folder, 'mine.csv')).mode & 0o777).toBe(0o644);
+    },
+  );
+
   it('writes no CSV file when the dialog is cancelled or no invoice is in the book', async () => {
     const [uid = ''] = await drafts(1);
-    expect(await app.handlers['document:save-table']({ uids: [uid] })).toBeNull();
+    expect(await app.handlers['document:save-table']({ uids: [uid], format: 'csv' })).toBeNull();
     shell.where = join(folder, 'mine.csv');
-    await expect(app.handlers['document:save-table']({ uids: [crypto.randomUUID()] })).rejects.toThrow(
+    await expect(app.handlers['document:save-table']({ uids: [crypto.randomUUID()], format: 'csv' })).rejects.toThrow(
       'These invoices are not in the book any more.',
     );
     expect([files(), onPaper()]).toEqual([[], []]);
@@ -385,7 +433,7 @@ describe('saving and printing documents', () => {
       return first;
     });
     shell.where = join(folder, 'mine.csv');
-    await app.handlers['document:save-table']({ uids: [row.uid] });
+    await app.handlers['document:save-table']({ uids: [row.uid], format: 'csv' });
     const text = readFileSync(join(folder, 'mine.csv'), 'utf8').replace('\uFEFF', '');
     const [head = '', line = ''] = text.split('\r\n');
     const cells = Object.fromEntries(head.split(';').map((name, at) => [name, line.split(';')[at]]));
