@@ -7,6 +7,7 @@ import type {
   DocumentRequest,
   DocumentRun,
   SavedTable,
+  TableFormat,
 } from '#shared/documents/document.ts';
 import { documentPath } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
@@ -23,13 +24,13 @@ import { createPageReports } from './page-reports.ts';
 import { saveTable } from './table-saving.ts';
 import type { Session } from '#main/account/session.ts';
 
-/** Saves documents as one PDF each, prints them in one job, and saves invoice rows as CSV. Only one run at a time. */
+/** Saves documents as one PDF each, prints them in one job, and saves invoice rows for spreadsheets. Only one run at a time. */
 export interface DocumentDesk {
   preview(request: DocumentRequest): Promise<readonly DocumentPreview[]>;
   savePdf(request: DocumentRequest): Promise<DocumentRun>;
   print(request: DocumentRequest): Promise<DocumentRun>;
-  /** Saves one CSV file with a row for each invoice. Null when the person cancelled the dialog. */
-  saveTable(uids: readonly Uid[]): Promise<SavedTable | null>;
+  /** Saves one file with a row for each invoice. Null when the person cancelled the dialog. */
+  saveTable(uids: readonly Uid[], format: TableFormat): Promise<SavedTable | null>;
   /** Ends the run after its current document; a print job that is still being drawn is not printed. */
   cancel(): void;
   /** Receives the report of a document page: drawn (`problem` is null), or what failed. */
@@ -143,12 +144,13 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
         const isPrinted = !run.isCancelled && (await page.print(parts.paper().size)) === 'printed';
         return { outcome: isPrinted ? 'done' : 'cancelled', results: isPrinted ? results : [], place: null };
       }),
-    saveTable: (uids) =>
+    saveTable: (uids, format) =>
       alone(async (_page, shell) => {
         const { book } = parts.session();
         const saved = await saveTable({
           shell,
           uids: [...new Set(uids)],
+          format,
           today: parts.today(),
           locale: parts.locale,
           read: (some) => rowsOfUids(book.connection.orm, some, parts.today()),

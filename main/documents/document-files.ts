@@ -3,10 +3,11 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isInUse, moveOver } from '#main/platform/atomic-file.ts';
 import { AppError } from '#shared/errors.ts';
+import type { TableFormat } from '#shared/documents/document.ts';
 import { freeName } from '#shared/documents/file-name.ts';
 
-/** The ending of a saved file: `pdf` for a document, `csv` for rows of a list. */
-export type FileEnding = 'pdf' | 'csv';
+/** The ending of a saved file: `pdf` for a document, the others for rows of a list. */
+export type FileEnding = 'pdf' | TableFormat;
 
 /** Returns the folder's names, normalised as case-insensitive file systems compare them. Throws `read_only`. */
 export async function takenNames(folder: string): Promise<Set<string>> {
@@ -33,12 +34,15 @@ export function withEnding(path: string, ending: FileEnding): string {
   return `${freeName(path, (candidate) => existsSync(`${candidate}.${ending}`))}.${ending}`;
 }
 
-/** Writes a file atomically: an existing file stays until the new one is complete. Throws `disk_full` or `read_only`. */
-export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
+/**
+ * Writes a file atomically: an existing file stays until the new one is complete. `rights` are the system's usual ones for a file that
+ * the person saves in a place of their choice. Throws `disk_full` or `read_only`.
+ */
+export async function writeWhole(path: string, content: Uint8Array | string, rights?: number): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path).slice(0, 40)}.${String(process.pid)}.part`);
   let isComplete = false;
   try {
-    await writeFile(unfinished, content);
+    await writeFile(unfinished, content, { mode: rights });
     isComplete = true;
     await moveOver(unfinished, path);
   } catch (thrown) {

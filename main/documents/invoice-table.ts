@@ -1,11 +1,11 @@
 import { readPlainDate } from '#shared/dates/plain-date.ts';
-import type { CsvDialect } from '#shared/documents/csv.ts';
+import type { TableCell } from '#shared/documents/table-cell.ts';
 import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 
 interface Column {
   readonly head: string;
   readonly cell: (row: InvoiceRow) => string | null;
-  readonly isAmount?: true;
+  readonly kind?: TableCell['kind'];
 }
 
 const yes = (isSo: boolean): string => (isSo ? 'yes' : '');
@@ -17,13 +17,13 @@ const columns: readonly Column[] = [
   { head: 'PO number', cell: ({ poNumber }) => poNumber },
   { head: 'State', cell: ({ state }) => state },
   { head: 'Overdue', cell: ({ isOverdue }) => yes(isOverdue) },
-  { head: 'Date', cell: ({ date }) => date },
-  { head: 'Due date', cell: ({ dueDate }) => dueDate },
+  { head: 'Date', cell: ({ date }) => date, kind: 'date' },
+  { head: 'Due date', cell: ({ dueDate }) => dueDate, kind: 'date' },
   { head: 'Currency', cell: ({ currency }) => currency },
-  { head: 'Total', cell: ({ billedTotal }) => billedTotal, isAmount: true },
-  { head: 'Paid', cell: ({ paidTotal }) => paidTotal, isAmount: true },
-  { head: 'Due', cell: ({ totalDue }) => totalDue, isAmount: true },
-  { head: 'Created', cell: ({ createdAt }) => (createdAt === null ? null : readPlainDate(createdAt)) },
+  { head: 'Total', cell: ({ billedTotal }) => billedTotal, kind: 'number' },
+  { head: 'Paid', cell: ({ paidTotal }) => paidTotal, kind: 'number' },
+  { head: 'Due', cell: ({ totalDue }) => totalDue, kind: 'number' },
+  { head: 'Created', cell: ({ createdAt }) => (createdAt === null ? null : readPlainDate(createdAt)), kind: 'date' },
   { head: 'Tags', cell: ({ tags }) => tags.join(', ') },
   { head: 'Not in the account as it is here', cell: ({ upload }) => yes(upload !== 'synced') },
 ];
@@ -31,9 +31,6 @@ const columns: readonly Column[] = [
 export const invoiceHeads: readonly string[] = columns.map(({ head }) => head);
 
 /** Returns the cells of one invoice. Dates are year-month-day; an unknown amount is empty, never zero. */
-export function invoiceCells(row: InvoiceRow, { decimal }: CsvDialect): readonly string[] {
-  return columns.map(({ cell, isAmount = false }) => {
-    const text = cell(row) ?? '';
-    return isAmount ? text.replace('.', decimal) : text;
-  });
+export function invoiceCells(row: InvoiceRow): readonly TableCell[] {
+  return columns.map(({ cell, kind = 'text' }) => ({ kind, text: cell(row) ?? '' }));
 }

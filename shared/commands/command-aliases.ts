@@ -21,6 +21,7 @@ export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   repeat: 'copy next month',
   export_pdf: 'download export',
   export_table: 'csv spreadsheet excel export list',
+  export_spreadsheet: 'xlsx excel numbers export list table',
   print: 'paper',
   tag: 'label mark group',
   versions: 'history earlier',

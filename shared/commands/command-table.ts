@@ -34,6 +34,7 @@ const commands = {
   print: { keys: ['Mod+p'], section: 'invoices', where: onInvoices },
   export_pdf: { keys: [], section: 'invoices', where: onInvoices },
   export_table: { keys: [], section: 'invoices', where: onInvoices },
+  export_spreadsheet: { keys: [], section: 'invoices', where: onInvoices },
   tag: { keys: ['t'], section: 'invoices', where: onInvoices },
   versions: { keys: [], section: 'invoices', where: onInvoices },
   'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },

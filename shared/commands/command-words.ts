@@ -30,6 +30,7 @@ export const commandWords: Readonly<Record<CommandId, string>> = {
   print: 'Print',
   export_pdf: 'Save PDF',
   export_table: 'Save as table (CSV)…',
+  export_spreadsheet: 'Save as spreadsheet (XLSX)…',
   tag: 'Tag…',
   versions: 'Versions…',
   'change-due': 'Change the due date of a draft',

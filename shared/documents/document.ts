@@ -55,6 +55,10 @@ export interface DocumentRun {
   readonly place: number | null;
 }
 
+/** The kinds of files that the rows of a list can be written into. */
+export const tableFormats = ['csv', 'xlsx'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
 /** The result of writing rows of the list into one file. */
 export interface SavedTable {
   readonly fileName: string;

@@ -1,4 +1,10 @@
-import type { DocumentPreview, DocumentRequest, DocumentRun, SavedTable } from '#shared/documents/document.ts';
+import type {
+  DocumentPreview,
+  DocumentRequest,
+  DocumentRun,
+  SavedTable,
+  TableFormat,
+} from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import type {
   CatalogueAnswer,
@@ -43,7 +49,7 @@ import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import type { TagChange, TagChoice } from '#shared/screens/tag.ts';
 import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
-import type { QuestionKind } from '#shared/payments/payment-guards.ts';
+import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
@@ -107,6 +113,8 @@ interface Requests extends BinRequests, ClientRequests, MailRequests {
   'invoice:get': Call<{ readonly uid: Uid }, InvoicePage>;
   /** Returns the events of the invoice, here and in the account, the newest first. */
   'invoice:activity': Call<{ readonly uid: Uid }, InvoiceActivity>;
+  /** Chooses whether its paper shows the client as it was when the invoice left its draft, or as of today. */
+  'invoice:choose-client': Call<{ readonly uid: Uid; readonly isThen: boolean }, null>;
   /** Asks the engine to fetch an invoice now, before its background work. */
   'invoice:refresh': Call<{ readonly uid: Uid }, null>;
   /** Opens the editor on an existing invoice, or (null) on a new one with a proposed number and dates. */
@@ -161,8 +169,8 @@ interface Requests extends BinRequests, ClientRequests, MailRequests {
   /** Asks for a folder or file and writes one PDF for each document. Only one run at a time. */
   'document:save-pdf': Call<DocumentRequest, DocumentRun>;
   'document:print': Call<DocumentRequest, DocumentRun>;
-  /** Asks for a file and writes these invoices into it as CSV, one row each; null when the person cancelled. */
-  'document:save-table': Call<{ readonly uids: readonly Uid[] }, SavedTable | null>;
+  /** Asks for a file and writes these invoices into it, one row each; null when the person cancelled. */
+  'document:save-table': Call<{ readonly uids: readonly Uid[]; readonly format: TableFormat }, SavedTable | null>;
   /** Ends the run after the present document. */
   'document:cancel': Call<null, null>;
   /** Shows the files of a run in the file manager; `place` comes from the run's answer. */
@@ -177,7 +185,7 @@ interface Requests extends BinRequests, ClientRequests, MailRequests {
   'payment:prepare': Call<{ readonly invoiceUid: Uid }, PaymentContext>;
   /** Enqueues a payment; `needs_confirmation` when a question comes up that is not among those `confirmed`. */
   'payment:save': Call<
-    { readonly invoiceUid: Uid; readonly form: PaymentForm; readonly confirmed: readonly QuestionKind[] },
+    { readonly invoiceUid: Uid; readonly form: PaymentForm; readonly confirmed: AcceptedDoubts },
     { readonly uid: Uid }
   >;
   /**
@@ -188,7 +196,7 @@ interface Requests extends BinRequests, ClientRequests, MailRequests {
     {
       readonly uid: Uid;
       readonly form: PaymentForm;
-      readonly confirmed: readonly QuestionKind[];
+      readonly confirmed: AcceptedDoubts;
       readonly expected: PaymentForm | null;
       readonly opened: PaymentForm | null;
     },
@@ -269,6 +277,7 @@ const channelTable: Record<Channel, true> = {
   'tags:change': true,
   'invoice:get': true,
   'invoice:activity': true,
+  'invoice:choose-client': true,
   'invoice:refresh': true,
   'draft:open': true,
   'draft:save': true,

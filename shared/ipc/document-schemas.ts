@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentKinds, MAX_FILES, MAX_PAPERS } from '#shared/documents/document.ts';
+import { documentKinds, MAX_FILES, MAX_PAPERS, tableFormats } from '#shared/documents/document.ts';
 import {
   ACCENT,
   MAX_ISSUER,
@@ -34,7 +34,7 @@ export const documentSchemas = {
   'document:preview': request(MAX_FILES),
   'document:save-pdf': request(MAX_FILES),
   'document:print': request(MAX_PAPERS),
-  'document:save-table': z.strictObject({ uids: uids(MOST_SELECTED) }),
+  'document:save-table': z.strictObject({ uids: uids(MOST_SELECTED), format: z.enum(tableFormats) }),
   'document:cancel': nothing,
   'document:show': z.strictObject({ place: z.int().positive(), how: z.enum(['file', 'folder']) }),
   'document:report': z.strictObject({

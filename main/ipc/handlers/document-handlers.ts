@@ -15,7 +15,7 @@ export function documentHandlers(app: AppContext) {
     'document:preview': (request) => app.documents.preview(request),
     'document:save-pdf': (request) => app.documents.savePdf(request),
     'document:print': (request) => app.documents.print(request),
-    'document:save-table': ({ uids }) => app.documents.saveTable(uids),
+    'document:save-table': ({ uids, format }) => app.documents.saveTable(uids, format),
     'document:cancel': () => {
       app.documents.cancel();
       return null;

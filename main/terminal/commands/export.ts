@@ -1,8 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { toCsv } from '#shared/documents/csv.ts';
+import { BYTE_ORDER_MARK, plainCsv, toCsv } from '#shared/documents/csv.ts';
+import { inCsv } from '#shared/documents/table-cell.ts';
 import { AppError } from '#shared/errors.ts';
-import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { assertNever } from '#shared/assert.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
 import { resources } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { MailAddress, Mutation } from '#shared/outbox/mutation.ts';
@@ -10,12 +14,18 @@ import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import { getObject, listObjects } from '#main/db/objects/object-queries.ts';
 import type { Book } from '#main/db/book.ts';
 import { writeWhole } from '#main/documents/document-files.ts';
+import { makeWorkbook } from '#main/documents/workbook.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '#main/platform/private-files.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
+import { exportTable } from '#main/terminal/export-table.ts';
 import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
 import { readEntries, toEntryJson } from './outbox.ts';
+
+const formats = ['json', 'csv', 'xlsx'] as const;
+type Format = (typeof formats)[number];
 
 const everything = { search: null, state: null, limit: null, offset: 0, withRemoved: true };
 
@@ -25,14 +35,15 @@ const everything = { search: null, state: null, limit: null, offset: 0, withRemo
  */
 export async function exportBook(terminal: Terminal, { positionals, flags }: CommandLine): Promise<Answer> {
   const folder = positionals[0] ?? '.';
-  const format = flags['format'] ?? 'json';
-  if (format !== 'json' && format !== 'csv') throw new UsageError(['--format takes csv or json.']);
+  const format = formats.find((known) => known === (flags['format'] ?? 'json'));
+  if (format === undefined) throw new UsageError(['--format takes xlsx, csv or json.']);
   return withReadOnlyBook(terminal, async (book) => {
     makeFolder(folder);
     const files: string[] = [];
-    for (const resource of resources) files.push(await write(folder, resource, format, readAll(book, resource)));
+    for (const resource of resources)
+      files.push(await write(folder, resource, format, readAll(book, resource), fieldsOf[resource]));
     const outbox = readEntries(book, true).map((entry) => toWholeEntry(book, entry));
-    files.push(await write(folder, 'outbox', format, outbox));
+    files.push(await write(folder, 'outbox', format, outbox, {}));
     return { json: { files }, text: files.join('\n') };
   });
 }
@@ -80,32 +91,40 @@ function readAll(book: Book, resource: Resource): readonly JsonObject[] {
 async function write(
   folder: string,
   name: string,
-  format: 'json' | 'csv',
+  format: Format,
   objects: readonly JsonObject[],
+  fields: FieldTable,
 ): Promise<string> {
   const path = join(folder, `${name}.${format}`);
-  await writeWhole(path, format === 'json' ? `${JSON.stringify(objects, null, 2)}\n` : toCsv(table(objects)));
+  await writeWhole(path, await contentOf(name, format, objects, fields), PRIVATE_FILE);
   return path;
+}
+
+function contentOf(
+  name: string,
+  format: Format,
+  objects: readonly JsonObject[],
+  fields: FieldTable,
+): string | Promise<Uint8Array> {
+  if (format === 'json') return `${JSON.stringify(objects, null, 2)}\n`;
+  const { heads, rows } = exportTable(objects, fields);
+  switch (format) {
+    case 'csv':
+      return BYTE_ORDER_MARK + toCsv([heads, ...rows.map((row) => row.map((cell) => inCsv(cell, plainCsv)))]);
+    case 'xlsx':
+      return makeWorkbook({ name, heads, rows });
+    default:
+      return assertNever(format);
+  }
 }
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   } catch {
     throw new AppError(
       'read_only',
       `“${folder}” cannot be written. Your book is unchanged; choose another folder or free some space.`,
     );
   }
-}
-
-/** Returns a table with one row for each object; nested values become JSON. */
-function table(objects: readonly JsonObject[]): readonly (readonly string[])[] {
-  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
-  return [names, ...objects.map((object) => names.map((name) => inWords(object[name])))];
-}
-
-function inWords(value: JsonValue | undefined): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -172,6 +172,7 @@ export const list = {
       pay: 'Record payment…',
       export_pdf: 'Save as PDF…',
       export_table: 'Save as table (CSV)…',
+      export_spreadsheet: 'Save as spreadsheet (XLSX)…',
       print: 'Print…',
       duplicate: 'Duplicate',
       repeat: 'Same for this month',

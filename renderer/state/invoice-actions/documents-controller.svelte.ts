@@ -1,4 +1,10 @@
-import type { DocumentKind, DocumentPreview, DocumentProgress, DocumentRun } from '#shared/documents/document.ts';
+import type {
+  DocumentKind,
+  DocumentPreview,
+  DocumentProgress,
+  DocumentRun,
+  TableFormat,
+} from '#shared/documents/document.ts';
 import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -121,8 +127,8 @@ export class DocumentsController {
   }
 
   /** Saves invoices as they are listed, in one file for a spreadsheet. */
-  async saveTable(uids: readonly Uid[], formats: Pick<Formats, 'count'>): Promise<void> {
-    const saved = await this.#unlessBusy(() => this.#link.request('document:save-table', { uids }));
+  async saveTable(uids: readonly Uid[], format: TableFormat, formats: Pick<Formats, 'count'>): Promise<void> {
+    const saved = await this.#unlessBusy(() => this.#link.request('document:save-table', { uids, format }));
     if (saved === null) return;
     const { count, fileName, place } = saved;
     this.#toasts.info(words.documents.savedTable(formats.count(count), count === 1, fileName), {

@@ -12,6 +12,7 @@ export const invoiceActions = [
   'pay',
   'export_pdf',
   'export_table',
+  'export_spreadsheet',
   'print',
   'duplicate',
   'repeat',
@@ -53,7 +54,10 @@ export class InvoiceActions {
         void this.#app.documents.savePdf(uids);
         break;
       case 'export_table':
-        void this.#app.documents.saveTable(uids, this.#app.formats);
+        void this.#app.documents.saveTable(uids, 'csv', this.#app.formats);
+        break;
+      case 'export_spreadsheet':
+        void this.#app.documents.saveTable(uids, 'xlsx', this.#app.formats);
         break;
       case 'print':
         void this.#app.documents.print(uids);

@@ -44,6 +44,7 @@ export function actionCommands(act: (action: InvoiceAction) => void): CommandHan
     pay: run('pay'),
     export_pdf: run('export_pdf'),
     export_table: run('export_table'),
+    export_spreadsheet: run('export_spreadsheet'),
     print: run('print'),
     duplicate: run('duplicate'),
     repeat: run('repeat'),

@@ -4,6 +4,7 @@ import type {
   DocumentResult,
   DocumentRun,
   SavedTable,
+  TableFormat,
 } from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
@@ -49,8 +50,14 @@ export class FakeDocuments {
       this.printed.push(request);
       return { ...this.#run(request), place: null };
     },
-    'document:save-table': ({ uids }: { readonly uids: readonly Uid[] }): SavedTable => ({
-      fileName: 'invoices-2026-11-21.csv',
+    'document:save-table': ({
+      uids,
+      format,
+    }: {
+      readonly uids: readonly Uid[];
+      readonly format: TableFormat;
+    }): SavedTable => ({
+      fileName: `invoices-2026-11-21.${format}`,
       count: uids.length,
       place: 1,
     }),

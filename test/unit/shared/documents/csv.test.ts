@@ -33,14 +33,20 @@ function read(text: string): string[][] {
   return rows;
 }
 
-const alphabet = fc.constantFrom('a', 'ä', '1', '.', ',', '"', '\r', '\n', ' ', "'", '=', '+', '-', '@', '\t', '😀');
+const alphabet = fc.constantFrom(
+  ...['a', 'ä', '1', '.', ',', ';', '"', '\r', '\n', ' ', "'", '=', '+', '-', '@', '\t', '😀', '＝', '－', '\u200b'],
+);
+const SIGN = /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
+/** An amount, or a telephone number in groups. */
+const isNumber = (text: string): boolean => /^[+-]\.?\d[\d.,]*$/.test(text) || /^\+[\d\s().-]+$/.test(text);
+/** Takes the apostrophes away that keep text from being a formula. */
+const bare = (text: string): string => text.replaceAll("'", '');
 const table = fc.array(fc.array(fc.string({ unit: alphabet, maxLength: 6 }), { minLength: 1, maxLength: 4 }));
 
 describe('a table for spreadsheets', () => {
   it('reads back with any text in its cells', () => {
     fc.assert(
       fc.property(table, (rows) => {
-        const bare = (text: string): string => (/^'[=@\t\r+-]/.test(text) ? text.slice(1) : text);
         expect(read(toCsv(rows)).map((row) => row.map(bare))).toEqual(rows.map((row) => row.map(bare)));
       }),
     );
@@ -49,9 +55,52 @@ describe('a table for spreadsheets', () => {
   it('starts no formula in a spreadsheet', () => {
     fc.assert(
       fc.property(table, (rows) => {
-        for (const cell of read(toCsv(rows)).flat()) expect(cell).not.toMatch(/^[=@\t\r]|^[+-](?![\d.,]+$)/);
+        for (const cell of read(toCsv(rows)).flat())
+          expect(!SIGN.test(cell) || isNumber(cell.replace(/^[^+-]+/, '')), JSON.stringify(cell)).toBe(true);
       }),
     );
+  });
+
+  it('starts no formula in a program that takes another character for the separator', () => {
+    fc.assert(
+      fc.property(table, fc.constantFrom(',' as const, ';' as const), (rows, separator) => {
+        const others = separator === ',' ? /[;\t\r\n]/ : /[,\t\r\n]/;
+        const own = new RegExp(`[${separator}"].*$`);
+        const texts = rows.map((row) => ['x', ...row]);
+        for (const piece of toCsv(texts, { separator, decimal: '.' }).split(others)) {
+          const cell = piece.replace(/^[\s\p{Cc}\p{Cf}"]+/u, '');
+          expect(!SIGN.test(cell) || isNumber(cell.replace(own, '')), JSON.stringify(piece)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('keeps a telephone number as it is, and as text', () => {
+    expect(toCsv([['+49 170 1234567', '+1 (415) 555-0119']])).toBe('+49 170 1234567,+1 (415) 555-0119\r\n');
+    // A program would make a number of the first, and calculate the second.
+    expect(toCsv([['+491701234567', '+1-415-555-0119']])).toBe("'+491701234567,'+1-415-555-0119\r\n");
+  });
+
+  it.each([
+    ['a formula', '=1+1', "'=1+1"],
+    ['a formula behind the other separator', 'Foo;=1+1', `"Foo;'=1+1"`],
+    ['a formula behind the other separator and a quote', 'Foo;"=1+1"', `"Foo;'""=1+1"""`],
+    ['a formula behind a tab', 'Foo\t@SUM(A1)', `"Foo\t'@SUM(A1)"`],
+    ['a formula behind a line feed', '\n=1+1', `"'\n'=1+1"`],
+    ['a formula in the second line', 'Foo\r\n-cmd|x', `"Foo\r\n'-cmd|x"`],
+    ['a formula behind invisible characters', '\u200b\u00a0=1', "'\u200b\u00a0=1"],
+    ['a formula in wide forms', '＝1+1', "'＝1+1"],
+    ['a formula that begins as a number', '-1\n&cmd|x', `"'-1\n&cmd|x"`],
+    ['a formula that begins as a telephone number', '+49 170&cmd|x', "'+49 170&cmd|x"],
+  ])('makes text of %s', (_what, text, cell) => {
+    expect(toCsv([[text]])).toBe(`${cell}\r\n`);
+  });
+
+  it('is written in a time that grows with its length', () => {
+    const long = '\n"'.repeat(50_000);
+    const startedAt = performance.now();
+    toCsv([[long, `${long}=1`, '=\n'.repeat(50_000)]]);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   it('keeps the sign of amounts', () => {

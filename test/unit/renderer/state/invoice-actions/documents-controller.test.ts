@@ -174,14 +174,14 @@ describe('documents', () => {
   });
 
   it('become rows of a table: a toast opens the file, and nothing is shown when no folder was chosen', async () => {
-    const saving = documents.saveTable(['a', 'b'], { count: String });
-    expect(link.nth('document:save-table', 0).input).toEqual({ uids: ['a', 'b'] });
+    const saving = documents.saveTable(['a', 'b'], 'csv', { count: String });
+    expect(link.nth('document:save-table', 0).input).toEqual({ uids: ['a', 'b'], format: 'csv' });
     link.nth('document:save-table', 0).answer({ fileName: 'mine.csv', count: 2, place: 7 });
     await saving;
     expect(told()).toEqual(['2 invoices in mine.csv.']);
     toasts.list[0]?.action?.run();
     expect(link.nth('document:show', 0).input).toEqual({ place: 7, how: 'file' });
-    const again = documents.saveTable(['a'], { count: String });
+    const again = documents.saveTable(['a'], 'xlsx', { count: String });
     link.nth('document:save-table', 1).answer(null);
     await again;
     expect(told()).toHaveLength(1);
