@@ -1,3 +1,5 @@
+import { fold, spellings } from '#shared/text/fold-text.ts';
+
 /**
  * The meaning of a column in a pasted table. `hours`, `minutes`, `time` and `distance` also determine the kind of line.
  */
@@ -39,10 +41,8 @@ const headings: Readonly<Record<PasteField, string>> = {
   position: '#|no|nr|pos|position|line|row|item no|number|lfd nr|posten|n|n°|№|num|numero|lp|番号|序号|序號|번호|م|מס',
 };
 
-const COMBINING = /\p{M}/gu;
-
 /** The longest heading; the cells below it can hold a book. */
-const LONGEST_HEADING = 200;
+export const LONGEST_HEADING = 200;
 
 /**
  * Folds a heading: no case, accents, punctuation or text in brackets. Returns an empty text for one that is too long
@@ -50,18 +50,9 @@ const LONGEST_HEADING = 200;
  */
 export function headingOf(cell: string): string {
   if (cell.length > LONGEST_HEADING) return '';
-  const folded = cell
-    .normalize('NFKD')
-    .replace(COMBINING, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ı', 'i')
-    .replace(/[([{（].*?[)\]}）]/g, ' ');
+  const folded = fold(cell).replace(/[([{（].*?[)\]}）]/g, ' ');
   const plain = folded
-    .replace(/[^\p{L}\p{N}#№°]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}#№°]+/gu, ' ')
     .replace(/\b(?:usd|eur|gbp|chf|cad|aud|jpy|sek|nok|dkk|pln|czk|inr)\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -77,7 +68,8 @@ const fieldByHeading: ReadonlyMap<string, PasteField> = new Map(
 
 /** Returns the field that a heading names; null for other text. */
 export function fieldOfHeading(cell: string): PasteField | null {
-  return fieldByHeading.get(headingOf(cell)) ?? null;
+  const named = spellings(headingOf(cell)).map((way) => fieldByHeading.get(way));
+  return named.find((field) => field !== undefined) ?? null;
 }
 
 /** Second meanings of headings, in another language or in another table: the cells below decide. */

@@ -92,13 +92,16 @@ const isWording = (cell: string, context: PasteContext): boolean =>
   /\p{L}/u.test(cell) && !HOW_MANY.test(cell) && !isFigure(cell, context) && !isMarkedTime(cell, context);
 
 function holdsDates(rows: Table, column: number, context: PasteContext): boolean {
-  if (share(rows, column, isDated) < MOSTLY) return false;
+  if (share(rows, column, (cell) => isDated(cell, context)) < MOSTLY) return false;
   const dateLocale = dateLocaleOf(rows, column, context);
-  const isDate = (cell: string): boolean => isDated(cell) && readDate(cell, context.today, dateLocale) !== null;
+  const isDate = (cell: string): boolean =>
+    isDated(cell, context) && readDate(cell, context.today, dateLocale) !== null;
   return share(rows, column, isDate) >= MOSTLY;
 }
 
-const isDated = (cell: string): boolean => isFullDate(withoutTime(cell));
+/** Returns true for a date in figures, also one that does not exist, and for a date in words. */
+const isDated = (cell: string, { today, locale }: PasteContext): boolean =>
+  isFullDate(withoutTime(cell)) || (/\p{L}/u.test(withoutTime(cell)) && readDate(cell, today, locale) !== null);
 
 /** Returns the column of units: short words beside a longer text, with repetitions. */
 function unitColumn(rows: Table, texts: readonly number[]): number | null {

@@ -1,8 +1,7 @@
+import { htmlPieces } from './html-pieces.ts';
 import type { Table } from './split-table.ts';
 import { withoutBlankEnd } from './split-table.ts';
 
-/** Matches comments, tags and the text between; a lone `<` is text. */
-const PIECES = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</gi;
 const SILENT = new Set(['style', 'script', 'head', 'title']);
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 const MOST_SPANNED = 100;
@@ -48,7 +47,8 @@ const tidy = (cell: string): string =>
  */
 export function readHtmlTable(html: string): Table | null {
   const rows: string[][] = [];
-  let cell: string | null = null;
+  /** The parts of the cell that is read: a growing text would be copied with every part. */
+  let cell: string[] | null = null;
   let span = 1;
   let silent: string | null = null;
   let depth = 0;
@@ -56,13 +56,16 @@ export function readHtmlTable(html: string): Table | null {
   function closeCell(): void {
     if (cell === null) return;
     const row = rows.at(-1);
-    row?.push(tidy(cell), ...Array.from({ length: span - 1 }, () => ''));
+    row?.push(tidy(cell.join('')), ...Array.from({ length: span - 1 }, () => ''));
     cell = null;
   }
 
-  for (const [piece, slash = '', tag = '', attributes = ''] of html.matchAll(PIECES)) {
-    const name = tag.toLowerCase();
-    const isEnd = slash === '/';
+  for (const piece of htmlPieces(html)) {
+    if (piece.kind === 'text') {
+      if (silent === null) cell?.push(decoded(piece.text.replace(/[ \t\r\n]+/g, ' ')));
+      continue;
+    }
+    const { name, isEnd, attributes } = piece;
     if (silent !== null) {
       if (isEnd && name === silent) silent = null;
     } else if (!isEnd && SILENT.has(name)) silent = name;
@@ -71,7 +74,7 @@ export function readHtmlTable(html: string): Table | null {
       if (isEnd && depth === 0) break;
     } else if (depth > 1 && ['tr', 'td', 'th'].includes(name)) {
       // A table inside a cell is text of that cell.
-      if (cell !== null) cell += ' ';
+      cell?.push(' ');
     } else if (name === 'tr') {
       closeCell();
       if (!isEnd) rows.push([]);
@@ -79,13 +82,10 @@ export function readHtmlTable(html: string): Table | null {
       closeCell();
       if (isEnd) continue;
       if (rows.length === 0) rows.push([]);
-      cell = '';
+      cell = [];
       const spanned = Number(/colspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1);
       span = Math.min(Math.max(1, spanned), MOST_SPANNED);
-    } else if (cell !== null) {
-      if (BREAKS.has(name)) cell += cell === '' || cell.endsWith('\n') ? '' : '\n';
-      else if (name === '' && !piece.startsWith('<!--')) cell += decoded(piece.replace(/[ \t\r\n]+/g, ' '));
-    }
+    } else if (BREAKS.has(name) && cell !== null && cell.length > 0 && cell.at(-1) !== '\n') cell.push('\n');
   }
   closeCell();
   const table = withoutBlankEnd(rows.filter((row) => row.length > 0));

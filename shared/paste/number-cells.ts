@@ -33,11 +33,11 @@ export function withMinusBefore(cell: string): string {
   return number === undefined || isCalculation(number) ? cell : `-${number}${currency}`;
 }
 
-export function isNumber(cell: string, { locale }: PasteContext, as: NumberKind = 'amount'): boolean {
-  if (isCalculation(cell) || isFullDate(cell)) return false;
-  const { kind } = readNumberInput(withMinusBefore(cell), { locale, kind: as });
-  return kind === 'value' || kind === 'ambiguous';
-}
+/** The options with which every number of a paste is read. */
+const options = ({ locale, decimal = null }: PasteContext, kind: NumberKind) => ({ locale, kind, decimal });
+
+export const isNumber = (cell: string, context: PasteContext, as: NumberKind = 'amount'): boolean =>
+  cellReadings(cell, as, context).length > 0;
 
 /** Returns true for a number, also with something short behind it that only people can read: `12.50/h`, `5,-`. */
 export function isFigure(cell: string, context: PasteContext): boolean {
@@ -51,30 +51,29 @@ export function isFigure(cell: string, context: PasteContext): boolean {
 
 /** Returns the possible values of a number in a cell; none for other text. */
 export function cellReadings(cell: string, as: NumberKind, context: PasteContext): readonly Decimal[] {
-  if (!isNumber(cell, context, as)) return [];
-  const read = readNumberInput(withMinusBefore(cell), { locale: context.locale, kind: as });
+  if (isCalculation(cell) || isFullDate(cell)) return [];
+  const read = readNumberInput(withMinusBefore(cell), options(context, as));
   if (read.kind === 'ambiguous') return read.candidates;
   return read.kind === 'value' ? [read.value] : [];
 }
 
 const SAYS_UNIT = /[:：\p{L}]/u;
-const SECONDS = /^(\p{Nd}+:\p{Nd}{2}):\p{Nd}{2}$/u;
 /** A number with a space before `m` is a length in metres, not minutes. */
 const METRES = /\p{Nd}\s+m$/u;
 
 /** Returns true for a time that shows its unit: `1:30`, `2 h`, `45m`. */
 export function isMarkedTime(cell: string, context: PasteContext): boolean {
-  return SAYS_UNIT.test(cell) && !METRES.test(cell) && isNumber(cell.replace(SECONDS, '$1'), context, 'time');
+  return SAYS_UNIT.test(cell) && !METRES.test(cell) && isNumber(cell, context, 'time');
 }
 
 /**
  * Returns the value that a line stores for a cell that should hold a number. Text without a single reading stays as it
  * is, marked as undecided.
  */
-export function cellValueOf(cell: string, as: NumberKind, { locale }: PasteContext): string {
-  const options = { locale, kind: as };
+export function cellValueOf(cell: string, as: NumberKind, context: PasteContext): string {
   const text = withMinusBefore(cell);
   // From nine to five, a range of prices or a date: a copied cell holds no subtraction.
   if (RANGE.test(plainCell(text)) || isFullDate(text)) return undecidedInput(cell);
-  return readNumberInput(text, options).kind === 'invalid' ? undecidedInput(cell) : fieldValueOf(text, options);
+  const readAs = options(context, as);
+  return readNumberInput(text, readAs).kind === 'invalid' ? undecidedInput(cell) : fieldValueOf(text, readAs);
 }

@@ -1,6 +1,7 @@
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { LONGEST_CELL, LONGEST_TEXT } from '#shared/invoice-form/invoice-form.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import { MOSTLY } from './column-content.ts';
 import type { PasteField } from './column-words.ts';
@@ -9,7 +10,8 @@ import { readHtmlTable } from './html-table.ts';
 import { isFigure, isNumber } from './number-cells.ts';
 import { isWithoutQuantity, readCells, readRow } from './read-row.ts';
 import type { PastedLine } from './row-amounts.ts';
-import { footRowCount } from './sum-row.ts';
+import { decimalMarkOf } from './decimal-mark.ts';
+import { rowUses } from './sum-row.ts';
 import type { Table } from './split-table.ts';
 import { splitText, withoutBlankRows } from './split-table.ts';
 import type { PasteContext } from './paste-context.ts';
@@ -40,13 +42,22 @@ export interface Pasted {
   readonly unused: readonly string[];
   /** The number of rows that got nothing: their kind has no quantity, and only a quantity was copied. */
   readonly unplaced: number;
-  /**
-   * The number of rows at the end that only add up the rows above: a sum, or a sum with taxes, discounts and total. No
-   * lines are made of them.
-   */
+  /** The number of rows that only add up others: sub totals, taxes and totals. No lines are made of them. */
   readonly footRows: number;
+  /** The number of those whose sum differs from that of their lines by rounding. */
+  readonly roundedRows: number;
+  /** The rows that may be such a row or a line. No lines are made of them until the person decides (`billed`). */
+  readonly questions: readonly RowQuestion[];
   /** The number of rows left out, because an invoice holds no more lines here. */
   readonly leftOut: number;
+}
+
+/** A row that looks like a sum or a tax, but does not come to what the lines come to. */
+export interface RowQuestion {
+  /** The place of the row in the table, by which `billed` names it. */
+  readonly row: number;
+  /** The row's cells as they were copied, without empty ones. */
+  readonly cells: readonly string[];
 }
 
 /** The numeric cells of a row in their order on screen. */
@@ -59,25 +70,23 @@ const cellsOfKind: Readonly<Record<LineArray, readonly PasteField[]>> = {
 
 /**
  * Reads rows copied from a spreadsheet, a CSV file or a table on a page. Returns null for a single value, which belongs
- * into the cell as it is.
+ * into the cell as it is. `billed` are the rows in question that the person wants as lines.
  */
 export function readPaste(
   copied: { readonly text: string; readonly html: string },
-  target: PasteTarget,
+  place: PasteTarget,
+  billed: ReadonlySet<number> = new Set(),
 ): Pasted | null {
-  const table = tableOf(copied, target);
+  const table = tableOf(copied, place);
+  const target = { ...place, decimal: decimalMarkOf(table) };
   const written = withoutBlankRows(table);
   const width = Math.max(0, ...written.map((row) => row.length));
   if (written.length === 0 || (written.length === 1 && width < 2)) return null;
   const cells = cellFields(written, width, target);
-  const { read, unused, footRows } =
+  const { read, ...said } =
     cells === null
-      ? readLines(written, target)
-      : {
-          read: table.map((row, at) => readCells(row, cells, kindAt(target, at), target)),
-          unused: [],
-          footRows: 0,
-        };
+      ? readLines(written, target, billed)
+      : { ...NOTHING_SAID, read: table.map((row, at) => readCells(row, cells, kindAt(target, at), target)) };
   const into = cells === null ? 'lines' : 'cells';
   const isUnplaced = (row: readonly string[], fields: readonly PasteField[], at: number): boolean =>
     isWithoutQuantity(kindAt(target, at)) &&
@@ -89,21 +98,32 @@ export function readPaste(
     lines,
     undecided: lines.reduce((count, line) => count + undecidedIn(line), 0),
     unplaced: cells === null ? 0 : table.slice(0, lines.length).filter((row, at) => isUnplaced(row, cells, at)).length,
-    footRows,
-    unused,
+    ...said,
     leftOut: read.length - lines.length,
   };
 }
 
+type SaidOfRows = Pick<Pasted, 'unused' | 'footRows' | 'roundedRows' | 'questions'>;
+const NOTHING_SAID: SaidOfRows = { unused: [], footRows: 0, roundedRows: 0, questions: [] };
+
 function readLines(
   table: Table,
   target: PasteTarget,
-): { readonly read: readonly PastedLine[] } & Pick<Pasted, 'unused' | 'footRows'> {
+  billed: ReadonlySet<number>,
+): { readonly read: readonly PastedLine[] } & SaidOfRows {
   const columns = understandColumns(table, target);
-  const footRows = footRowCount(columns.rows, columns.fields, target);
-  const rows = columns.rows.slice(0, columns.rows.length - footRows);
+  const { uses, rounded } = rowUses(columns.rows, columns.fields, target);
+  const rows = columns.rows.filter((_row, at) => uses[at] === 'line' || (uses[at] === 'asks' && billed.has(at)));
   const read = rows.map((row) => readRow(row, columns, target.kind, target));
-  return { read: read.filter(saysSomething), unused: columns.unused, footRows };
+  return {
+    read: read.filter(saysSomething),
+    unused: columns.unused,
+    footRows: uses.filter((use) => use === 'sum').length,
+    roundedRows: rounded,
+    questions: columns.rows.flatMap((row, at) =>
+      uses[at] === 'asks' ? [{ row: at, cells: row.filter((cell) => cell !== '') }] : [],
+    ),
+  };
 }
 
 /** Returns the kind of the row that receives row `at` of a pasted table, counted from 0. */
@@ -154,6 +174,7 @@ function withinLimits({ description, unit, ...line }: PastedLine): PastedLine {
   };
 }
 
-function undecidedIn({ quantity, price }: Pick<Partial<LineForm>, 'quantity' | 'price'>): number {
-  return [quantity, price].filter((cell) => cell !== undefined && cell !== '' && !isDecimal(cell)).length;
+function undecidedIn({ quantity, price, date = '' }: Pick<Partial<LineForm>, 'quantity' | 'price' | 'date'>): number {
+  const numbers = [quantity, price].filter((cell) => cell !== undefined && cell !== '' && !isDecimal(cell)).length;
+  return numbers + (date === '' || isPlainDate(date) ? 0 : 1);
 }

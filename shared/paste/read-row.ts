@@ -16,7 +16,6 @@ import type { PasteContext } from './paste-context.ts';
 const BETWEEN = ' – ';
 const PLAIN_NUMBER = /^[-−–+]?[\p{Nd}.,٫'’\s]+[-−–]?$/u;
 const DIGIT = /\p{Nd}/u;
-const CLOCK = /^(\d+:\d{2}):00$/;
 
 const kindByField: Partial<Record<PasteField, LineArray>> = {
   hours: 'tasks',
@@ -56,8 +55,10 @@ export function readRow(
         break;
       case 'date': {
         const date = readDate(cell, context.today, dateLocale);
-        if (date === null) texts.push(cell);
-        else line.date = date;
+        // A date that cannot be read asks in its own cell; only words go among the words.
+        if (date !== null) line.date = date;
+        else if (DIGIT.test(cell) && cell.length <= LONGEST_NUMBER) line.date = cell;
+        else texts.push(cell);
         break;
       }
       case 'quantity':
@@ -141,7 +142,7 @@ function kindOf(row: readonly string[], fields: readonly (PasteField | null)[], 
 }
 
 function timeText(cell: string, field: PasteField): string {
-  const clock = withMinusBefore(cell).replace(CLOCK, '$1');
+  const time = withMinusBefore(cell);
   const unit = field === 'hours' ? 'h' : field === 'minutes' ? 'm' : '';
-  return PLAIN_NUMBER.test(clock) ? `${clock}${unit}` : clock;
+  return PLAIN_NUMBER.test(time) ? `${time}${unit}` : time;
 }

@@ -59,7 +59,7 @@ function atPriceOf(line: PastedLine, total: string, { quantityCell }: RowAmounts
   const price = exactPrice(line.kind === 'tasks' ? sixtyTimes(total) : total, quantity);
   if (price !== null) return { line: { ...line, price }, textCells: [] };
   // Without time or distance, any rate would bill nothing.
-  return { line: oneOf(line, total), textCells: quantity === '' ? [] : [quantityCell] };
+  return { line: oneOf(line, total), textCells: quantity === '' || quantity === '1' ? [] : [quantityCell] };
 }
 
 /**

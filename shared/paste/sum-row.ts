@@ -1,96 +1,160 @@
 import type { Decimal } from '#shared/money/decimal.ts';
-import { add, compare } from '#shared/money/decimal.ts';
-import type { NumberKind } from '#shared/money/input/number-input.ts';
-import type { PasteField } from './column-words.ts';
-import { fieldOfHeading } from './column-words.ts';
-import { cellReadings } from './number-cells.ts';
+import { negate } from '#shared/money/decimal.ts';
+import type { Fields, RowFacts, RowReader } from './row-facts.ts';
+import { countColumns, rowReaders } from './row-facts.ts';
+import type { SumOf } from './running-sums.ts';
+import { RunningSums } from './running-sums.ts';
 import type { Table } from './split-table.ts';
+import { namesSum, sumWordOf } from './sum-words.ts';
 import type { PasteContext } from './paste-context.ts';
 
-type Fields = readonly (PasteField | null)[];
+/**
+ * The use of a row. `sum`: it adds up lines, or is a tax or the like between lines and their total; no line is made of
+ * it. `asks`: it may be such a row, or a line; the person decides.
+ */
+export type RowUse = 'line' | 'sum' | 'asks';
 
-const DIGIT = /\p{Nd}/u;
-const quantityFields: readonly (PasteField | null)[] = ['quantity', 'hours', 'minutes', 'time', 'distance'];
+export interface RowUses {
+  readonly uses: readonly RowUse[];
+  /** The number of sums that differ from their lines by rounding. */
+  readonly rounded: number;
+}
 
-/** The rows of the longest foot: the sum of the lines, taxes and discounts, and the total. */
-const LONGEST_FOOT = 6;
-const SHORTEST_FOOT = 3;
+const WITH_FRACTION = /[.,٫]\p{Nd}{1,2}(?!\p{Nd})/u;
+/** A sum of one line is that line. */
+const FEWEST_ADDED = 2;
+const PERCENT_ALONE = /^[\p{Nd}.,\s%]*$/u;
 
 /**
- * Returns how many of the last rows only add up those above: one for a sum, more for a sum with additions, deductions
- * and the final total.
+ * Tells lines from the rows that only add them up: sub totals of groups, totals, taxes and discounts before a total, at
+ * the end and in the middle. The reading of ambiguous numbers is the one that explains most rows.
  */
-export function footRowCount(rows: Table, fields: Fields, context: PasteContext): number {
-  if (endsWithSum(rows, fields, context)) return 1;
-  for (let size = SHORTEST_FOOT; size <= LONGEST_FOOT && size < rows.length; size += 1) {
-    const first = rows.length - size;
-    if (!isAddedUp(rows.slice(first), fields, context)) continue;
-    if (endsWithSum(rows.slice(0, first + 1), fields, context)) return size;
+export function rowUses(rows: Table, fields: Fields, context: PasteContext): RowUses {
+  const hasFractions = rows.some((row) => row.some((cell, at) => isAmount(fields[at]) && WITH_FRACTION.test(cell)));
+  const found = rowReaders(rows, fields, context).map((read) => new Reading(hasFractions, fields).of(rows, read));
+  const [first = { uses: [], rounded: 0 }, ...others] = found;
+  return others.reduce((best, each) => (explained(each) > explained(best) ? each : best), first);
+}
+
+const isAmount = (field: Fields[number] | undefined): boolean => field === 'price' || field === 'total';
+
+const countOf = ({ uses }: RowUses, use: RowUse): number => uses.filter((each) => each === use).length;
+
+/** A row that asks is worse than a sum or a line. */
+const explained = (found: RowUses): number => countOf(found, 'sum') - countOf(found, 'asks');
+
+interface Waiting {
+  readonly at: number;
+  readonly facts: RowFacts;
+  readonly isTax: boolean;
+}
+
+/** Goes through the rows of a table once, from the first to the last. */
+class Reading {
+  readonly #sums: RunningSums;
+  readonly #uses: RowUse[] = [];
+  /** The rows of the lines, in the order of the lines. */
+  readonly #rows: number[] = [];
+  /** Taxes and other additions whose total is still to come. */
+  #waiting: readonly Waiting[] = [];
+  #rounded = 0;
+
+  constructor(hasFractions: boolean, fields: Fields) {
+    this.#sums = new RunningSums(hasFractions ? '0.01' : '1', countColumns(fields));
   }
-  return 0;
+
+  of(rows: Table, read: RowReader): RowUses {
+    for (const [at, row] of rows.entries()) {
+      const facts = read(row);
+      this.#uses.push('line');
+      if (!this.#waits(at, facts)) this.#use(at, facts);
+    }
+    for (const { at } of this.#waiting) this.#uses[at] = 'asks';
+    return { uses: this.#uses, rounded: this.#rounded };
+  }
+
+  /** Keeps a tax anywhere, and another addition right behind a sum, until a total shows what they are. */
+  #waits(at: number, facts: RowFacts): boolean {
+    if (facts.sum === null || !isBare(facts)) return false;
+    const word = sumWordOf(facts.text);
+    const isTax = word === 'tax' || (facts.hasPercent && this.#sums.isBehindSum && PERCENT_ALONE.test(facts.text));
+    if (!isTax && !(word === 'addition' && this.#sums.isBehindSum)) return false;
+    this.#waiting = [...this.#waiting, { at, facts, isTax }];
+    this.#sums.addAddition(facts.sum);
+    return true;
+  }
+
+  #use(at: number, facts: RowFacts): void {
+    const word = sumWordOf(facts.text);
+    const isNamed = word === 'sum' || word === 'carried';
+    const isTitled = isNamed || (!facts.isComplete && namesSum(facts.text));
+    const canBeSum = isTitled || !(facts.hasPrice || facts.hasDate);
+    const found = facts.sum === null || !canBeSum ? null : this.#sums.linesOf(facts.sum);
+    const isOfCounts = facts.sum === null && !facts.isUnread && this.#sums.linesOfCounts(facts.counts) !== null;
+    if (found !== null && (isTitled || this.#isUnnamedSum(facts, found))) {
+      if (found.fit === 'near') this.#rounded += 1;
+      if (found.isWithAdditions) this.#confirm();
+      // What is carried over to the next page ends no group.
+      if (word === 'carried') this.#uses[at] = 'sum';
+      else this.#leaveOut(at, facts.sum, found.from);
+    } else if (isOfCounts && (isTitled || this.#isNameless(facts))) this.#leaveOut(at, null, this.#sums.groupStart);
+    else if (isNamed || (isTitled && facts.sum !== null) || (facts.sum !== null && this.#isNameless(facts)))
+      this.#uses[at] = 'asks';
+    else this.#addLine(at, facts);
+  }
+
+  /** Returns true for the exact sum of lines in a row that lacks what the lines have. */
+  #isUnnamedSum(facts: RowFacts, { fit, from, isWithAdditions }: SumOf): boolean {
+    if (fit === 'near') return false;
+    const isBehindAdditions = isWithAdditions && this.#waiting.length > 0;
+    if (facts.counts.size === 0 && isBehindAdditions) return true;
+    const lines = this.#sums.lines.slice(from);
+    if (lines.length < FEWEST_ADDED) return false;
+    if (facts.counts.size === 0) return !lines.every(isBare);
+    return (
+      this.#sums.linesOfCounts(facts.counts) === from && (facts.text === '' || lines.some(({ hasPrice }) => hasPrice))
+    );
+  }
+
+  /** Returns true for a row without words below lines with words, that also lacks what the lines have. */
+  #isNameless({ text, hasPrice, hasDate, counts, sum }: RowFacts): boolean {
+    const { lines } = this.#sums;
+    if (text !== '' || hasPrice || hasDate || (sum !== null && counts.size > 0)) return false;
+    return lines.length >= FEWEST_ADDED && lines.every((line) => line.text !== '') && !lines.every(isBare);
+  }
+
+  #leaveOut(at: number, sum: Decimal | null, from: number): void {
+    this.#uses[at] = 'sum';
+    const { groupStart } = this.#sums;
+    // Between a sub total and the total, a row that says nothing but an amount may be a tax in any language.
+    const between = from < groupStart ? this.#rows.slice(groupStart) : [];
+    for (const [place, row] of between.entries()) {
+      const line = this.#sums.lines[groupStart + place];
+      if (line !== undefined && isBare(line)) this.#uses[row] = 'asks';
+    }
+    this.#sums.endGroup(sum);
+  }
+
+  #addLine(at: number, facts: RowFacts): void {
+    // A discount or shipping above further lines is a line itself.
+    for (const each of this.#waiting.filter(({ isTax }) => !isTax)) {
+      this.#sums.addAddition(negate(each.facts.sum ?? '0'));
+      this.#insert(each.at, each.facts);
+    }
+    this.#waiting = this.#waiting.filter(({ isTax }) => isTax);
+    this.#insert(at, facts);
+  }
+
+  #insert(at: number, facts: RowFacts): void {
+    this.#rows.push(at);
+    this.#sums.addLine(facts);
+  }
+
+  #confirm(): void {
+    for (const { at } of this.#waiting) this.#uses[at] = 'sum';
+    this.#waiting = [];
+  }
 }
 
-/** Returns true if the last of some rows that hold only amounts is the sum of the others. */
-function isAddedUp(foot: Table, fields: Fields, context: PasteContext): boolean {
-  const column = fields.indexOf(fields.includes('total') ? 'total' : 'price');
-  const last = foot.at(-1);
-  if (last === undefined || column === -1 || !isSum(foot.slice(0, -1), last, column, 'amount', context)) return false;
-  return foot.every((row) => row.every((cell, at) => at === column || !isOfLine(fields[at]) || !saysNumber(cell)));
-}
-
-const isOfLine = (field: PasteField | null | undefined): boolean =>
-  field === 'date' || field === 'price' || field === 'total' || quantityFields.includes(field ?? null);
-
-/** A tax rate is neither a price nor a quantity. */
-const saysNumber = (cell: string): boolean => DIGIT.test(cell) && !cell.includes('%');
-
-/**
- * Returns true if the last row only adds up the rows above. Such a row has a total and no price of its own. If its text
- * does not name a sum, it has nothing but the total, and adds up more than one row with details.
- */
-function endsWithSum(rows: Table, fields: Fields, context: PasteContext): boolean {
-  const last = rows.at(-1);
-  const above = rows.slice(0, -1);
-  if (last === undefined || above.length === 0) return false;
-  const hasNumber = (at: number): boolean => DIGIT.test(last[at] ?? '');
-  const at = (wanted: readonly (PasteField | null)[]): readonly number[] =>
-    fields.flatMap((field, column) => (wanted.includes(field) && hasNumber(column) ? [column] : []));
-  const texts = last.filter((text, column) => fields[column] === 'description' && text !== '' && text !== '-');
-  const isNamed = texts.length <= 1 && texts.every((text) => fieldOfHeading(text) === 'total');
-  const hasTotals = fields.includes('total');
-  const [total, ...others] = at([hasTotals ? 'total' : 'price']);
-  if (total === undefined || others.length > 0 || at(['date', ...(hasTotals ? (['price'] as const) : [])]).length > 0)
-    return false;
-  const counts = at(quantityFields);
-  const isBare = hasTotals && counts.length === 0 && above.length > 1 && above.some((row) => saysMore(row, fields));
-  return (
-    (isNamed || isBare) &&
-    isSum(above, last, total, 'amount', context) &&
-    counts.every((column) => isSumOfCounts(above, last, column, context))
-  );
-}
-
-/**
- * Returns true for a row with a quantity, date or price. In a plain list of amounts no row has any, so its last row is
- * a line like the others.
- */
-const saysMore = (row: readonly string[], fields: Fields): boolean =>
-  fields.some(
-    (field, at) =>
-      (field === 'date' || field === 'price' || quantityFields.includes(field)) && DIGIT.test(row[at] ?? ''),
-  );
-
-/** Ambiguous numbers are read in the same way throughout a column. */
-function isSum(above: Table, last: readonly string[], column: number, as: NumberKind, context: PasteContext): boolean {
-  const readings = (row: readonly string[]): readonly Decimal[] => cellReadings(row[column] ?? '', as, context);
-  return [0, -1].some((way) => {
-    const parts = above.map((row) => readings(row).at(way));
-    const sum = readings(last).at(way);
-    if (sum === undefined || !parts.every((part) => part !== undefined)) return false;
-    return compare(add(...parts), sum) === 0;
-  });
-}
-
-function isSumOfCounts(above: Table, last: readonly string[], column: number, context: PasteContext): boolean {
-  return isSum(above, last, column, 'quantity', context) || isSum(above, last, column, 'time', context);
-}
+/** Returns true for a row without price, date and quantity of its own. */
+const isBare = ({ hasPrice, hasDate, counts }: RowFacts): boolean => !hasPrice && !hasDate && counts.size === 0;

@@ -33,8 +33,12 @@ export const lines = {
         : `${String(count)} quantities not taken over: an expense has none.`,
     footLeftOut: (count: number) =>
       count === 1
-        ? 'The last row is the sum of the others and was left out.'
-        : `The last ${String(count)} rows add up the others and were left out: taxes and discounts go below the lines.`,
+        ? 'One row is the sum of others and was left out.'
+        : `${String(count)} rows add up others and were left out: taxes and discounts go below the lines.`,
+    sumRounded: (count: number) =>
+      count === 1
+        ? 'It is not exactly what the lines come to: it was rounded otherwise.'
+        : `${String(count)} of them are not exactly what the lines come to: they were rounded otherwise.`,
     leftOut: (count: number, most: string) => `${rows(count)} left out: an invoice holds ${most} here.`,
     full: (most: string) => `An invoice holds ${most} lines here.`,
     removed: (kind: string) => `${kind} removed.`,
@@ -44,6 +48,18 @@ export const lines = {
     adjustmentsBefore: 'Used before',
     addBefore: (label: string, when: string) => `${label}${when === '' ? '' : `, last used ${when}`}`,
     moreProblems: (count: number) => `and ${String(count)} more`,
+  },
+
+  pasteQuestions: {
+    title: (count: number) =>
+      count === 1 ? 'This row looks like a total' : `${String(count)} rows look like totals or taxes`,
+    lead: (count: number) =>
+      count === 1
+        ? 'It does not say what the other rows come to. Leave it out, or bill it as a line.'
+        : 'They do not say what the other rows come to. Leave each out, or bill it as a line.',
+    leaveOut: 'Leave out',
+    bill: 'Bill it',
+    paste: 'Paste',
   },
 
   saveLine: {

@@ -2,16 +2,24 @@ import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
 import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import { durationOf } from '#shared/money/input/task-time.ts';
-import type { CellColumn, Pasted, PasteTarget } from '#shared/paste/paste-lines.ts';
+import type { CellColumn, Pasted, PasteTarget, RowQuestion } from '#shared/paste/paste-lines.ts';
 import { kindAt, readPaste } from '#shared/paste/paste-lines.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { EditorController } from './editor-controller.svelte.ts';
 import type { ScreenNotices } from '#renderer/state/app/toasts.svelte.ts';
 
+/** A paste that waits for the person, because some of its rows may be sums or lines. */
+export interface AskedPaste {
+  readonly questions: readonly RowQuestion[];
+  /** Pastes with these rows as lines. Returns the key of the first filled row. */
+  readonly paste: (billed: ReadonlySet<number>) => string;
+}
+
 /**
  * Pastes a table from the clipboard into the lines, and shows a notice with an undo. Returns the key of the first
- * filled row; null for a single value, which the cell pastes itself.
+ * filled row; null for a single value, which the cell pastes itself. Calls `ask` instead of pasting if the person has
+ * to decide about rows first.
  */
 export function pasteLines(
   app: Pick<AppController, 'formats' | 'clock'>,
@@ -20,6 +28,7 @@ export function pasteLines(
   clipboard: DataTransfer,
   line: LineForm,
   column: CellColumn,
+  ask: (asked: AskedPaste) => void,
 ): string | null {
   const { lines } = editor.edited.form;
   const at = lines.findIndex((known) => known.key === line.key);
@@ -35,11 +44,17 @@ export function pasteLines(
       lines: MOST_LINES - lines.length,
     },
   };
-  const pasted = readPaste({ text: clipboard.getData('text/plain'), html: clipboard.getData('text/html') }, target);
+  const copied = { text: clipboard.getData('text/plain'), html: clipboard.getData('text/html') };
+  const pasted = readPaste(copied, target);
   if (pasted === null) return null;
-  const { firstKey, undo } = editor.lines.paste(line.key, asAccount(pasted, target, editor.totals.policy.taskUnit));
-  notices.info(sentencesOf(app, pasted), { label: words.app.undo, run: undo }, PASTE_MS);
-  return firstKey ?? line.key;
+  const finish = (done: Pasted): string => {
+    const { firstKey, undo } = editor.lines.paste(line.key, asAccount(done, target, editor.totals.policy.taskUnit));
+    notices.info(sentencesOf(app, done), { label: words.app.undo, run: undo }, PASTE_MS);
+    return firstKey ?? line.key;
+  };
+  if (pasted.questions.length === 0) return finish(pasted);
+  ask({ questions: pasted.questions, paste: (billed) => finish(readPaste(copied, target, billed) ?? pasted) });
+  return line.key;
 }
 
 /** Converts pasted times, which are read as minutes, into the account's unit. */
@@ -57,7 +72,7 @@ const PASTE_MS = 15_000;
 
 function sentencesOf(
   app: Pick<AppController, 'formats'>,
-  { into, lines, undecided, unplaced, footRows, unused, leftOut }: Pasted,
+  { into, lines, undecided, unplaced, footRows, roundedRows, unused, leftOut }: Pasted,
 ): string {
   const filled = lines.filter((line) => Object.keys(line).length > 0).length;
   const sentences = [
@@ -65,6 +80,7 @@ function sentencesOf(
     ...(undecided > 0 ? [words.lines.undecided(undecided)] : []),
     ...(unplaced > 0 ? [words.lines.unplaced(unplaced)] : []),
     ...(footRows > 0 ? [words.lines.footLeftOut(footRows)] : []),
+    ...(roundedRows > 0 ? [words.lines.sumRounded(roundedRows)] : []),
     ...(unused.length > 0 ? [words.lines.unused(unused.join(', '))] : []),
     ...(leftOut > 0 ? [words.lines.leftOut(leftOut, app.formats.count(MOST_LINES))] : []),
   ];

@@ -68,12 +68,34 @@ function operandAt(text: string, at: number, kind: NumberKind, conventions: Conv
   return written === null ? null : { end: at + written.length, readings: readings(written), time: null };
 }
 
+/**
+ * Returns the end of a currency that stands outside of parentheses, as bookkeepers write it: `$(20.00)`, `(20.00) EUR`.
+ * Null where there is none.
+ */
+function currencyBesideParenthesis(
+  text: string,
+  at: number,
+  last: InputTerm | undefined,
+  conventions: Conventions,
+): number | null {
+  if (last !== undefined && last !== ')') return null;
+  const end = currencyEnd(text, at, last === undefined ? 'before' : 'behind', conventions);
+  if (end === null) return null;
+  const isBeside = last === undefined ? text[skipSpace(text, end)] === '(' : end === text.length;
+  return isBeside ? end : null;
+}
+
 /** Splits plain text into terms; null where a part of it is neither a number nor an operator. */
 export function inputTerms(text: string, kind: NumberKind, conventions: Conventions): readonly InputTerm[] | null {
   const terms: InputTerm[] = [];
   let at = 0;
   while (at < text.length) {
     const last = terms.at(-1);
+    const outer = kind === 'amount' ? currencyBesideParenthesis(text, at, last, conventions) : null;
+    if (outer !== null) {
+      at = skipSpace(text, outer);
+      continue;
+    }
     const isBegin = last === undefined || (typeof last === 'string' && last !== ')' && last !== '%');
     const operator = operatorAt(text, at, isBegin);
     const operand = operator === null ? operandAt(text, at, kind, conventions) : null;

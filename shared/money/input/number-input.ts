@@ -1,10 +1,11 @@
 import type { Term } from './arithmetic.ts';
 import { calculate } from './arithmetic.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import { negate } from '#shared/money/decimal.ts';
+import { hasTooManyDigits, MOST_WHOLE_DIGITS, negate } from '#shared/money/decimal.ts';
 import type { InputTerm, NumberKind } from './input-terms.ts';
 import { inputTerms } from './input-terms.ts';
-import { conventionsOf } from './number-marks.ts';
+import type { DecimalMark } from './number-marks.ts';
+import { conventionsFor } from './number-marks.ts';
 import { plainText } from './plain-text.ts';
 import { bareTimes } from './time-input.ts';
 import { isBareTime, timeTerms } from './time-terms.ts';
@@ -15,6 +16,8 @@ interface NumberInputOptions {
   /** A language tag that Intl accepts. */
   readonly locale: string;
   readonly kind: NumberKind;
+  /** The decimal mark that the text is known to use, whatever the locale's own is; null or absent if nothing shows it. */
+  readonly decimal?: DecimalMark | null;
 }
 
 type NumberInput =
@@ -54,7 +57,6 @@ export function typedInput(fieldValue: string): string {
   return fieldValue.endsWith(UNDECIDED) ? fieldValue.slice(0, -UNDECIDED.length) : fieldValue;
 }
 
-const MOST_WHOLE_DIGITS = 15;
 const MOST_CANDIDATES = 4;
 const INVALID: NumberInput = { kind: 'invalid' };
 
@@ -84,7 +86,7 @@ export function isTooLong(typed: string): boolean {
   return figures.length > MOST_WHOLE_DIGITS && /^[^\p{L}]*$/u.test(typed);
 }
 
-const isShort = (value: Decimal): boolean => (/^-?(\d+)/.exec(value)?.[1] ?? '').length <= MOST_WHOLE_DIGITS;
+const isShort = (value: Decimal): boolean => !hasTooManyDigits(value);
 
 /**
  * Reads text that a person typed or pasted into a numeric box, calculations included. The locale's own decimal mark is
@@ -92,9 +94,9 @@ const isShort = (value: Decimal): boolean => (/^-?(\d+)/.exec(value)?.[1] ?? '')
  * behind it may also separate groups: both values are returned, and the person decides. So are hours and minutes, where
  * a whole number stands for a time or is added to one.
  */
-export function readNumberInput(typed: string, { locale, kind }: NumberInputOptions): NumberInput {
+export function readNumberInput(typed: string, { locale, kind, decimal = null }: NumberInputOptions): NumberInput {
   if (typed.length > LONGEST_NUMBER) return INVALID;
-  const conventions = conventionsOf(locale);
+  const conventions = conventionsFor(locale, decimal);
   const text = plainText(typed, conventions);
   if (text === '') return { kind: 'empty' };
   const terms = inputTerms(text, kind, conventions);

@@ -35,5 +35,6 @@ export function readingsOf(written: string, conventions: Conventions, isMoney: b
   const mark = /[.,]/.exec(written)?.[0];
   const isMoneyGroup = isMoney && mark === conventions.moneyGroup;
   if (mark === conventions.decimal && !isMoneyGroup) return [fraction];
+  if (mark === conventions.group && conventions.isShown) return [whole];
   return mark === conventions.group || isMoneyGroup ? [whole, fraction] : [fraction, whole];
 }

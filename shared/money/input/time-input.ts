@@ -1,5 +1,5 @@
 import type { Decimal } from '#shared/money/decimal.ts';
-import { add, multiply } from '#shared/money/decimal.ts';
+import { add, canonicalDecimal, divide, multiply, round } from '#shared/money/decimal.ts';
 import { showNumberInput } from '#shared/money/format.ts';
 import { WRITTEN_NUMBER } from './number-reading.ts';
 
@@ -9,10 +9,28 @@ const WHOLE_MINUTES = /^(-?)(\d{1,9})(?:\.0+)?$/;
 const HOURS = String.raw`h(?:rs?|ours?)?`;
 const MINUTES = String.raw`m(?:in(?:ute)?s?)?`;
 
-/** A clock time, with or without its unit. */
-const CLOCK = /(\d{1,5}):([0-5]\d)(?: ?h)?/iy;
-const HOURS_AND_MINUTES = new RegExp(String.raw`(\d{1,5}) ?${HOURS} ?(\d{1,2})(?: ?${MINUTES})?`, 'iy');
+const SECONDS = String.raw`s(?:ec(?:ond)?s?)?`;
+
+/** A clock time, also with seconds, with or without its unit. */
+const CLOCK = /(\d{1,5}):([0-5]\d)(?::([0-5]\d))?(?: ?h)?/iy;
+const HOURS_AND_MINUTES = new RegExp(
+  String.raw`(\d{1,5}) ?${HOURS} ?(\d{1,2})(?: ?${MINUTES}(?: ?(\d{1,2}) ?${SECONDS})?)?`,
+  'iy',
+);
 const ONE_UNIT = new RegExp(String.raw`(${WRITTEN_NUMBER})(?: ?(?:(${HOURS})|${MINUTES}))?`, 'iy');
+
+const SECONDS_PER_MINUTE = '60';
+/** The decimals of a minute that a second needs; a millionth of an hour, which an account may store, says no more. */
+const SECOND_DECIMALS = 4;
+
+const inMinutes = (hours: string, minutes: string, seconds: string): Decimal =>
+  canonicalDecimal(
+    add(
+      multiply(hours, String(MINUTES_PER_HOUR)),
+      minutes,
+      round(divide(seconds, SECONDS_PER_MINUTE), SECOND_DECIMALS),
+    ),
+  );
 
 /** The notation of a time. A bare number does not say its unit. */
 export type TimeForm = 'bare' | 'clock' | 'unit';
@@ -29,16 +47,16 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * Reads the length of time that begins at `at` in plain text: `1:30`, `1h30`, `90m`, `1.5h`. Counts a bare number as
+ * Reads the length of time that begins at `at` in plain text: `1:30`, `1:30:00`, `1h30`, `90m`, `1.5h`. Counts a bare number as
  * minutes. `readings` returns the possible values of a written number.
  */
 export function timeAt(text: string, at: number, readings: (written: string) => readonly Decimal[]): TimeAt | null {
   const clock = matchAt(CLOCK, text, at);
   const both = clock ?? matchAt(HOURS_AND_MINUTES, text, at);
   if (both !== null) {
-    const [all, hours = '0', minutes = '0'] = both;
+    const [all, hours = '0', minutes = '0', seconds = '0'] = both;
     const form = clock === null ? 'unit' : 'clock';
-    return { end: at + all.length, minutes: [add(multiply(hours, String(MINUTES_PER_HOUR)), minutes)], form };
+    return { end: at + all.length, minutes: [inMinutes(hours, minutes, seconds)], form };
   }
   const one = matchAt(ONE_UNIT, text, at);
   if (one === null) return null;

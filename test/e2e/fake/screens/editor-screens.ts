@@ -3,7 +3,7 @@ import { fails } from '#test/e2e/fake/fake-failures.ts';
 import { HIDDEN_TAX_AT } from '#test/e2e/fake/fake-totals.ts';
 import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
 import type { Screen, Step } from './screen.ts';
-import { click, failed, fill, inTurn, opened, press, text } from './screen.ts';
+import { click, failed, fill, inTurn, opened, paste, press, text } from './screen.ts';
 
 const edit = (scenario: string, uid: string = SCENE_UID): string => `?scenario=${scenario}#/invoices/${uid}/edit`;
 const fresh: Step = inTurn(
@@ -142,6 +142,17 @@ export const editorScreens: readonly Screen[] = [
       text('is in the catalogue already, at'),
     ),
     opens: ['SaveLineDialog'],
+  },
+  {
+    name: 'pasted row that may be a total',
+    at: list,
+    open: inTurn(
+      fresh,
+      paste('textbox', 'Description, line 1', 'Item\tAmount\nDesign\t12.50\nPrint\t80\nTotal\t192.50'),
+      opened('dialog'),
+      text('This row looks like a total'),
+    ),
+    opens: ['PasteQuestions'],
   },
   {
     name: 'about this number',

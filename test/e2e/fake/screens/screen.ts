@@ -51,6 +51,19 @@ export const fill =
   (page) =>
     page.getByRole(role, { name }).first().fill(value);
 
+/** Pastes text into a box, as a browser hands over what a spreadsheet copied. */
+export const paste =
+  (role: 'textbox', name: string | RegExp, copied: string): Step =>
+  async (page) => {
+    await page.getByRole(role, { name }).first().focus();
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(copied)});
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+    }`);
+  };
+
 export const option =
   (name: string | RegExp): Step =>
   (page) =>

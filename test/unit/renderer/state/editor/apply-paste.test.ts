@@ -11,7 +11,7 @@ const line = (key: string, description: string): LineForm => {
 const form = (...texts: readonly string[]): InvoiceForm =>
   invoiceForm({ lines: texts.map((text, at) => line(`k${String(at)}`, text)) });
 const pasted = (into: Pasted['into'], lines: Pasted['lines']): Pasted => {
-  return { into, lines, undecided: 0, unplaced: 0, footRows: 0, unused: [], leftOut: 0 };
+  return { into, lines, undecided: 0, unplaced: 0, footRows: 0, roundedRows: 0, questions: [], unused: [], leftOut: 0 };
 };
 const texts = ({ lines }: InvoiceForm) => lines.map(({ description }) => description);
 

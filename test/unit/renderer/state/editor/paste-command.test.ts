@@ -7,6 +7,7 @@ import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import { blankLine } from '#renderer/state/editor/form-edits.ts';
+import type { AskedPaste } from '#renderer/state/editor/paste-command.ts';
 import { pasteLines } from '#renderer/state/editor/paste-command.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
@@ -16,6 +17,7 @@ const UID = '01936f00-0000-7000-8000-000000000001';
 function editorOf(lines: readonly LineForm[], part: Partial<InvoiceDraft> = {}) {
   const app = new AppController(new ScriptedLink(), window);
   const editor = new EditorController(app.link, draftOf({ lines }, part));
+  const asked: AskedPaste[] = [];
   const paste = (text: string, at: number, column: CellColumn) => {
     const line = editor.edited.form.lines[at] ?? blankLine(editor.edited.waitingKey);
     // All that is read of what a browser hands over; jsdom has no clipboard of its own.
@@ -26,11 +28,12 @@ function editorOf(lines: readonly LineForm[], part: Partial<InvoiceDraft> = {}) 
       { getData: (type: string) => (type === 'text/plain' ? text : '') } as DataTransfer,
       line,
       column,
+      (each) => asked.push(each),
     );
     editor.totals.end();
     return editor.edited.form.lines;
   };
-  return { app, editor, paste };
+  return { app, editor, paste, asked };
 }
 
 const linesOf = (count: number): readonly LineForm[] =>
@@ -59,5 +62,37 @@ describe('the number of pasted rows', () => {
     const { paste } = editorOf(linesOf(1_200));
     const lines = paste(Array.from({ length: 1_300 }, () => '7').join('\n'), 0, 'price');
     expect([lines.length, lines.at(-1)?.price]).toEqual([1_200, '7']);
+  });
+});
+
+describe('a pasted row that may be a sum', () => {
+  const table = 'Item\tAmount\nDesign\t12.50\nPrint\t80\nTotal\t192.50';
+
+  it('changes nothing before the person decides, and is billed or left out as they say', () => {
+    for (const [billed, amounts] of [
+      [[], ['12.5', '80']],
+      [[2], ['12.5', '80', '192.5']],
+    ] as const) {
+      const { app, editor, paste, asked } = editorOf([]);
+      expect(paste(table, 0, 'description')).toEqual([]);
+      expect(said(app)).toBe('');
+      expect(asked.map(({ questions }) => questions)).toEqual([[{ row: 2, cells: ['Total', '192.50'] }]]);
+      asked[0]?.paste(new Set(billed));
+      expect(editor.edited.form.lines.map(({ price }) => price)).toEqual(amounts);
+      expect(said(app)).toContain(`${String(amounts.length)} lines pasted.`);
+      editor.totals.end();
+    }
+  });
+
+  it('says that it was left out where it is a cent off', () => {
+    const { app, paste } = editorOf([]);
+    paste(
+      'Task\tHours\tRate\tAmount\nA\t0.33\t95\t31.35\nB\t0.33\t95\t31.35\nC\t0.34\t95\t32.30\nTotal\t1.00\t\t95.01',
+      0,
+      'description',
+    );
+    expect(said(app)).toContain(
+      'One row is the sum of others and was left out. It is not exactly what the lines come to',
+    );
   });
 });
