@@ -1,14 +1,15 @@
 import { plainText } from '#shared/money/input/plain-text.ts';
 import { twoDigits } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
-import { addDays, isPlainDate } from './plain-date.ts';
+import { addDays, isDocumentYear, isPlainDate } from './plain-date.ts';
+import { readWordedDate } from './worded-date.ts';
 
 type DatePart = 'year' | 'month' | 'day';
 
 const PARTS: ReadonlySet<string> = new Set<DatePart>(['year', 'month', 'day']);
-/** Years outside this range belong to another calendar or are typing errors. */
-const isPlausible = (year: number): boolean => year >= 1900 && year < 2200;
 const WRITTEN = /^(\d{4}|\d{1,2})\s*([./-])\s*(\d{1,2})(?:\s*\2\s*(\d{4}|\d{1,2}))?\s*\2?$/;
+/** Yoruba prints spaces between the figures of a date. */
+const SPACED = /^(\d{1,2}) (\d{1,2}) (\d{4})$/;
 
 /**
  * The position of a date without a year: `ahead` of the given day, never before it; `back`: mostly before it, because
@@ -78,7 +79,7 @@ function onlyOne(dates: readonly (PlainDate | null)[]): PlainDate | null {
  * never `03/04`). A year of two digits is 20xx and needs a locale with the Gregorian calendar; where years come first
  * it also needs the locale's own separator. A date without a year is the one between a quarter of a year before `from`
  * and three quarters after; for `ahead` never before `from`; for `back` between three quarters before and a quarter
- * after. Returns null for other text.
+ * after. Also reads dates with the month in words (`worded-date.ts`). Returns null for other text.
  */
 export function readWrittenDate(
   typed: string,
@@ -86,23 +87,46 @@ export function readWrittenDate(
   locale: string | null,
   direction: DateDirection | null = null,
 ): PlainDate | null {
-  const [, one = '', mark = '', two = '', three] = WRITTEN.exec(plainText(typed)) ?? [];
+  const text = plainText(typed).replace(SPACED, '$1.$2.$3');
+  const [, one = '', mark = '', two = '', three] = WRITTEN.exec(text) ?? [];
   const [first, second] = [Number(one), Number(two)];
   if (one.length === 4)
-    return three === undefined || !isPlausible(first) ? null : inYear(first, { month: second, day: Number(three) });
-  if (one === '') return null;
+    return three === undefined || !isDocumentYear(first) ? null : inYear(first, { month: second, day: Number(three) });
+  if (one === '') return inWords(text, from, locale, direction);
   if (three === undefined) {
     const order = locale === null ? null : orderIn(locale, { month: 'numeric', day: 'numeric' });
     return onlyOne(readings(first, second, order).map((when) => nearest(when, from, direction)));
   }
-  const full = locale === null ? null : orderIn(locale);
+  const full = locale === null ? null : orderBetween(locale, mark);
   if (three.length === 4) {
-    if (!isPlausible(Number(three))) return null;
+    if (!isDocumentYear(Number(three))) return null;
     const order = full?.at(-1) === 'year' ? full : null;
     return onlyOne(readings(first, second, order).map((when) => inYear(Number(three), when)));
   }
   if (locale === null || full === null || hasOwnYears(locale)) return null;
   return full[0] === 'year' && !isYearFirst(locale, mark) ? null : withShortYear([one, two, three], full);
+}
+
+function inWords(
+  text: string,
+  from: PlainDate,
+  locale: string | null,
+  direction: DateDirection | null,
+): PlainDate | null {
+  const read = readWordedDate(text, locale);
+  if (read === null) return null;
+  if (read.year === null) return nearest(read, from, direction);
+  const isShort = !/\d{4}/.test(text);
+  return !isDocumentYear(read.year) || (isShort && hasOwnYears(locale)) ? null : inYear(read.year, read);
+}
+
+/**
+ * Returns the order of a locale, as far as it holds between these separators. Nobody who writes months first prints
+ * points, so a date with points may be somebody else's: it has to be unambiguous.
+ */
+function orderBetween(locale: string, mark: string): readonly DatePart[] | null {
+  const order = orderIn(locale);
+  return mark === '.' && order[0] === 'month' ? null : order;
 }
 
 /**
