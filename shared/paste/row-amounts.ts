@@ -10,7 +10,7 @@ import {
   round,
   subtract,
 } from '#shared/money/decimal.ts';
-import { undecidedInput } from '#shared/money/input/number-input.ts';
+import { LONGEST_NUMBER, undecidedInput } from '#shared/money/input/number-input.ts';
 import { isNumber } from './number-cells.ts';
 import type { PasteContext } from './paste-context.ts';
 
@@ -43,7 +43,7 @@ export function asBilled(line: PastedLine, amounts: RowAmounts, context: PasteCo
   if (line.kind === 'expenses') return asAmount(line, amounts, context);
   const { total } = amounts;
   if (total === null) return { line, textCells: [] };
-  if (line.price === undefined) return atPriceOf(line, total, amounts);
+  if (line.price === undefined) return atPriceOf(line, total, amounts, context);
   if (isOfNothing(line, total)) return withoutTimes(line, total, amounts);
   return { line, textCells: differingTotal(line, amounts, context) };
 }
@@ -52,12 +52,16 @@ export function asBilled(line: PastedLine, amounts: RowAmounts, context: PasteCo
  * Converts a row with a total but no price. Computes the price only if it gives back exactly the total. Otherwise the
  * line bills the total once, and the quantity is written in its text.
  */
-function atPriceOf(line: PastedLine, total: string, { quantityCell }: RowAmounts): Billed {
+function atPriceOf(line: PastedLine, total: string, { quantityCell }: RowAmounts, context: PasteContext): Billed {
   const quantity = line.quantity ?? '';
   if (quantity === '' && line.kind === 'items') return { line: { ...line, price: total }, textCells: [] };
   // The rate of a task is per hour, and its time is in minutes.
   const price = exactPrice(line.kind === 'tasks' ? sixtyTimes(total) : total, quantity);
   if (price !== null) return { line: { ...line, price }, textCells: [] };
+  // A quantity that nobody can read asks in its own cell; the client must not find it in the text.
+  if (quantity !== '' && !isReadable(quantityCell, context)) {
+    return { line: { ...line, kind: 'items', price: total }, textCells: [] };
+  }
   // Without time or distance, any rate would bill nothing.
   return { line: oneOf(line, total), textCells: quantity === '' || quantity === '1' ? [] : [quantityCell] };
 }
@@ -113,6 +117,9 @@ function isRepeated({ kind, quantity = '1', price = '' }: PastedLine, total: str
   const most = add(ROUNDED, multiply(ROUNDED, times.replace('-', '')));
   return compare(distance, most) <= 0;
 }
+
+const isReadable = (cell: string, context: PasteContext): boolean =>
+  cell.length > LONGEST_NUMBER || (['quantity', 'time'] as const).some((as) => isNumber(cell, context, as));
 
 const sixtyTimes = (total: string): string => (isDecimal(total) ? multiply(total, '60') : total);
 

@@ -1,5 +1,5 @@
 import type { Operator } from './arithmetic.ts';
-import { currencyEnd } from './currency-signs.ts';
+import { currencyEnd, isWholeCurrency } from './currency-signs.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { negate } from '#shared/money/decimal.ts';
 import type { Conventions } from './number-marks.ts';
@@ -53,13 +53,15 @@ function amountAt(text: string, at: number, conventions: Conventions): Operand |
   if (written === null) return null;
   const end = start + written.length;
   const behind = currencyEnd(text, skipSpace(text, end), 'behind', conventions);
-  const readings = readingsOf(written, conventions, before !== null || behind !== null);
+  const signs = [before === null ? '' : text.slice(at, before), behind === null ? '' : text.slice(end, behind).trim()];
+  const hasNoCents = signs.some((each) => each !== '' && isWholeCurrency(each, conventions));
+  const readings = readingsOf(written, conventions, { isMoney: before !== null || behind !== null, hasNoCents });
   return { end: behind ?? end, readings: sign === '-' ? readings.map(negate) : readings, time: null };
 }
 
 function operandAt(text: string, at: number, kind: NumberKind, conventions: Conventions): Operand | null {
   if (kind === 'amount') return amountAt(text, at, conventions);
-  const readings = (written: string): readonly Decimal[] => readingsOf(written, conventions, false);
+  const readings = (written: string): readonly Decimal[] => readingsOf(written, conventions);
   if (kind === 'time') {
     const time = timeAt(text, at, readings);
     return time === null ? null : { end: time.end, readings: time.minutes, time: time.form };

@@ -12,7 +12,7 @@ import { isBareTime, timeTerms } from './time-terms.ts';
 
 export type { NumberKind } from './input-terms.ts';
 
-interface NumberInputOptions {
+export interface NumberInputOptions {
   /** A language tag that Intl accepts. */
   readonly locale: string;
   readonly kind: NumberKind;

@@ -23,17 +23,31 @@ function asFraction(written: string): Decimal | null {
   return whole === null ? null : canonicalDecimal(`${whole}.${digits || '0'}`);
 }
 
+/** Describes what stands around a number. */
+interface Around {
+  /** True beside a currency. */
+  readonly isMoney: boolean;
+  /** True beside a currency without minor units. */
+  readonly hasNoCents: boolean;
+}
+
 /**
  * Returns the possible values of a written number, the likelier first: none, one, or two that differ by a factor of a
- * thousand where a single mark has three digits behind it. The locale's own decimal mark is always a decimal mark.
+ * thousand where a single mark has three digits behind it. The locale's own decimal mark is always a decimal mark, but
+ * for a currency without minor units: `1.234 ¥` comes from somewhere else.
  */
-export function readingsOf(written: string, conventions: Conventions, isMoney: boolean): readonly Decimal[] {
+export function readingsOf(
+  written: string,
+  conventions: Conventions,
+  { isMoney, hasNoCents }: Around = { isMoney: false, hasNoCents: false },
+): readonly Decimal[] {
   const whole = asWhole(written);
   const fraction = asFraction(written);
   if (whole === null) return fraction === null ? [] : [fraction];
   if (fraction === null) return [whole];
   const mark = /[.,]/.exec(written)?.[0];
   const isMoneyGroup = isMoney && mark === conventions.moneyGroup;
+  if (hasNoCents && !conventions.isShown) return [whole, fraction];
   if (mark === conventions.decimal && !isMoneyGroup) return [fraction];
   if (mark === conventions.group && conventions.isShown) return [whole];
   return mark === conventions.group || isMoneyGroup ? [whole, fraction] : [fraction, whole];

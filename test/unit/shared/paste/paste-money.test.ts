@@ -96,6 +96,15 @@ describe('an amount without a time or a distance', () => {
   });
 });
 
+describe('a time that nobody can read, beside an amount', () => {
+  it.each(['9:00-17:00', '1:75', '3.5.0'])('asks in its own cell and is no text of the line: %s', (cell) => {
+    expect(paste(['Task | Duration | Amount', 'Design | 2:00 | 100', `Visit | ${cell} | 142.50`])).toMatchObject({
+      lines: [{ description: 'Design' }, { description: 'Visit', quantity: `${cell} ?`, price: '142.5' }],
+      undecided: 1,
+    });
+  });
+});
+
 describe('an amount and a rate without a time or a distance', () => {
   const tasks = 'Task | Hours | Rate | Amount';
   const trips = 'Trip | Distance | Rate | Amount';

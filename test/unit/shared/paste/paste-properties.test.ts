@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, canonicalDecimal, fromMinorUnits, multiply, round } from '#shared/money/decimal.ts';
-import { readNumberInput } from '#shared/money/input/number-input.ts';
+import { askedReadings } from '#shared/money/input/asked-readings.ts';
 import type { PasteTarget } from '#shared/paste/paste-lines.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
 
@@ -179,9 +179,21 @@ describe('an amount in a cell', () => {
 
   it.each(['(20.00)', '($20.00)', '$(20.00)', '(20.00) EUR', '€ (20.00)'])('asks whether %s is below zero', (cell) => {
     expect(price(cell)).toBe(`${cell} ?`);
-    expect(readNumberInput(cell, { locale: 'en-US', kind: 'amount' })).toEqual({
-      kind: 'ambiguous',
-      candidates: ['-20', '20'],
-    });
+    expect(askedReadings(`${cell} ?`, { locale: 'en-US', kind: 'amount' })).toEqual(['-20', '20']);
+  });
+});
+
+describe('the readings that a cell offers', () => {
+  it.each([
+    ['1.234 ?', 'en-US', ['1.234', '1234']],
+    ['1,234 ?', 'en-US', ['1234', '1.234']],
+    ['5 ?', 'en-US', ['5']],
+    ['10-12 ?', 'en-US', []],
+    ['12/05 ?', 'en-US', []],
+    ['12.50/h ?', 'en-US', []],
+    ['5', 'en-US', []],
+    ['', 'en-US', []],
+  ])('for %s in %s are %j', (value, locale, expected) => {
+    expect(askedReadings(value, { locale, kind: 'amount' })).toEqual(expected);
   });
 });

@@ -214,3 +214,28 @@ describe('a row that adds up others', () => {
     expect(outcome(rows).toSpliced(1, 1)).toEqual([rows.length - 1, 0, 0]);
   });
 });
+
+describe('a block of numbers', () => {
+  const block = (rows: readonly string[], column: PasteTarget['column']) => paste(rows, { column });
+
+  it('fills no cell with the sum of its products', () => {
+    expect(block(['2 | 100', '3 | 50', ' | 350'], 'quantity')).toMatchObject({
+      into: 'cells',
+      lines: [
+        { quantity: '2', price: '100' },
+        { quantity: '3', price: '50' },
+      ],
+      footRows: 1,
+    });
+  });
+
+  it('keeps every number of a single column, and the place of each row', () => {
+    expect(block(['100', '50', '150'], 'price').lines).toEqual([{ price: '100' }, { price: '50' }, { price: '150' }]);
+    expect(block(['2 | 100', '3 | 50', ' | 350', '1 | 5'], 'quantity').lines).toEqual([
+      { quantity: '2', price: '100' },
+      { quantity: '3', price: '50' },
+      {},
+      { quantity: '1', price: '5' },
+    ]);
+  });
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalDecimal } from '#shared/money/decimal.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { canonicalDecimal, round } from '#shared/money/decimal.ts';
 import { formatMoney, formatQuantity, showNumberInput } from '#shared/money/format.ts';
 import type { NumberKind } from '#shared/money/input/number-input.ts';
 import { readNumberInput } from '#shared/money/input/number-input.ts';
@@ -30,6 +31,54 @@ describe('the list of locales', () => {
     expect(locales.length).toBeGreaterThan(40);
     const systems = locales.map((locale) => new Intl.NumberFormat(locale).resolvedOptions().numberingSystem);
     expect(new Set(systems).size).toBeGreaterThan(10);
+  });
+});
+
+describe('an amount on paper', () => {
+  const papers = [
+    'en-US',
+    'en-GB',
+    'de',
+    'de-CH',
+    'fr',
+    'es',
+    'it',
+    'nl',
+    'pt-BR',
+    'pl',
+    'ja',
+    'hi',
+    'ru',
+    'da',
+    'et',
+    'ko',
+  ];
+  const readers = ['en-US', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'pl-PL', 'ar-EG', 'hi-IN', 'ja-JP', 'sv-SE'];
+  const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'PLN', 'JPY', 'KRW', 'KWD', 'XAF'];
+  const values = ['0', '-1', '5', '12.5', '-999.99', '1000', '1234', '1234.5', '-12345.67', '1234567', '1234567.89'];
+
+  it.each(papers)('is its own amount for every reader, or one that the reader is asked about: %s', (paper) => {
+    const wrong = readers.flatMap((reader) =>
+      currencies.flatMap((currency) =>
+        values.flatMap((value) => {
+          const amount = round(value, currencyDigits(currency));
+          const printed = formatMoney(amount, currency, paper);
+          const read = valuesOf(printed, reader, 'amount');
+          const isRead =
+            read.includes(canonicalDecimal(amount)) && (read.length === 1 || currencyDigits(currency) !== 2);
+          return isRead ? [] : [`${printed} in ${reader}: ${read.join(' or ')}`];
+        }),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(papers)('is likeliest what was printed for a reader of the same language: %s', (paper) => {
+    for (const currency of currencies)
+      for (const value of values) {
+        const amount = round(value, currencyDigits(currency));
+        expect(valuesOf(formatMoney(amount, currency, paper), paper, 'amount')[0]).toBe(canonicalDecimal(amount));
+      }
   });
 });
 
