@@ -4,6 +4,7 @@ import { whyNoPaper, whyUnfinished } from '#shared/documents/why-no-paper.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
+import { joinIsolated } from '#shared/text/isolate.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { PageFoot } from './page-rules.ts';
 import type { Paper } from './paper-model.ts';
@@ -87,4 +88,4 @@ export async function loadReceipt(link: Link, uid: Uid, issuer: string): Promise
   return receipt;
 }
 
-const titleOf = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+const titleOf = (...parts: readonly string[]): string => joinIsolated(parts, ' ');

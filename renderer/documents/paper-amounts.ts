@@ -5,6 +5,7 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import { add, compare, isDecimal, isZero, negate, subtract } from '#shared/money/decimal.ts';
 import { formatQuantity } from '#shared/money/format.ts';
 import type { AdjustmentTotal, Totals } from '#shared/money/totals/totals.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import type { Figures } from './shown-totals.ts';
 
 /** A row below the lines of a paper. */
@@ -83,5 +84,5 @@ export function adjustmentLabel(
   locale: string,
 ): string {
   const name = row.name.trim() || kind;
-  return row.percentage && !PERCENT.test(name) ? `${name} ${formatQuantity(row.value, locale)} %` : name;
+  return row.percentage && !PERCENT.test(name) ? `${isolate(name)} ${formatQuantity(row.value, locale)} %` : name;
 }

@@ -1,5 +1,6 @@
 import type { Paper } from './paper-model.ts';
 import type { Receipt } from './receipt-model.ts';
+import { joinIsolated } from '#shared/text/isolate.ts';
 
 /** Returns all text on a paper, to choose its fonts. */
 export function textOnPaper(paper: Paper, sender: string): string {
@@ -12,7 +13,7 @@ export function textOnPaper(paper: Paper, sender: string): string {
 
 /** Returns the foot of each page: the number, so that a lost sheet can be assigned to its invoice. */
 export function footOf(paper: Paper, isCopyMarked: boolean): string {
-  return [paper.number, isCopyMarked ? paper.words.localCopy : ''].filter((part) => part !== '').join(' · ');
+  return joinIsolated([paper.number, isCopyMarked ? paper.words.localCopy : ''], ' · ');
 }
 
 export function textOnReceipt(receipt: Receipt, sender: string): string {
@@ -23,6 +24,6 @@ export function textOnReceipt(receipt: Receipt, sender: string): string {
 
 /** Shows the receipt's own number, or the invoice's number for accounts that do not number receipts. */
 export function footOfReceipt({ number, invoiceNumber, localCopy, words }: Receipt, isCopyMarked: boolean): string {
-  const title = [words.receipt, number || invoiceNumber].filter(Boolean).join(' ');
+  const title = joinIsolated([words.receipt, number || invoiceNumber], ' ');
   return isCopyMarked ? `${title} · ${localCopy}` : title;
 }

@@ -9,3 +9,11 @@ const OWN_MARKS = /[\u202A-\u202E\u2066-\u2069]/gu;
 export function isolate(text: string): string {
   return TURNS.test(text) ? `\u2068${text.replace(OWN_MARKS, '')}\u2069` : text;
 }
+
+/** Joins texts that people wrote with others, such as a name with a date and an amount. Empty ones are left out. */
+export function joinIsolated(texts: readonly string[], separator: string): string {
+  return texts
+    .filter((text) => text !== '')
+    .map(isolate)
+    .join(separator);
+}

@@ -7,6 +7,7 @@ import { outboxActions } from '#shared/outbox/actions.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import type { Book } from '#main/db/book.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
 
@@ -125,7 +126,7 @@ function changedSince(number: string): AppError {
   return new AppError('invalid_input', `${named(number)} was changed since. Save it in the editor.`);
 }
 
-const named = (number: string): string => (number.trim() === '' ? 'This invoice' : number.trim());
+const named = (number: string): string => (number.trim() === '' ? 'This invoice' : isolate(number.trim()));
 
 function hasLeft(number: string): AppError {
   const message = `${named(number)} has already left for your account. Delete it on its page if it is wrong.`;

@@ -11,6 +11,7 @@ import { isOfflineMethod } from '#shared/payments/methods.ts';
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
 import { paymentRow } from './payment-queries.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
@@ -229,7 +230,7 @@ const staysMarked = (): AppError =>
   );
 
 function hasLeft({ invoiceNumber }: PaymentRow): AppError {
-  const page = invoiceNumber === '' ? 'its invoice' : `invoice ${invoiceNumber}`;
+  const page = invoiceNumber === '' ? 'its invoice' : `invoice ${isolate(invoiceNumber)}`;
   return new AppError(
     'invalid_input',
     `This payment has already left for your account. Delete it under Payments on the page of ${page} if it is wrong.`,

@@ -5,6 +5,7 @@ import { categoryBody, categoryOf, isSameLine } from '#shared/catalogue/catalogu
 import { outboxActions } from '#shared/outbox/actions.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import type { Book } from '#main/db/book.ts';
 import { findSavedLine } from '#main/db/catalogue/catalogue-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -57,7 +58,10 @@ function change(book: Book, { uid, ...saved }: SavedCatalogueLine, to: Catalogue
 function takeBack(book: Book, { uid, before, after }: CatalogueEdit, at: number): void {
   const now = findSavedLine(book.orm, after.kind, after.name);
   if (now?.uid !== uid || !isSameLine(now, after))
-    throw new AppError('invalid_input', `“${after.name}” was changed again since; there is nothing left to undo.`);
+    throw new AppError(
+      'invalid_input',
+      `“${isolate(after.name)}” was changed again since; there is nothing left to undo.`,
+    );
   if (before !== null) {
     change(book, now, before, at);
     return;
@@ -66,7 +70,7 @@ function takeBack(book: Book, { uid, before, after }: CatalogueEdit, at: number)
   if (create === undefined || isUnresolved(create) || !outboxActions(create).includes('discard'))
     throw new AppError(
       'invalid_input',
-      `“${after.name}” has already left for your account. Remove it from the catalogue there if it is wrong.`,
+      `“${isolate(after.name)}” has already left for your account. Remove it from the catalogue there if it is wrong.`,
     );
   book.edits.discard(create.id, at);
 }

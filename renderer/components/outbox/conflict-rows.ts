@@ -4,6 +4,7 @@ import type { ConflictMeanings } from '#shared/conflict/question.ts';
 import type { Conflict, FieldConflict, JoinedLine, LineConflict } from '#shared/conflict/conflict.ts';
 import { conflictKey } from '#shared/conflict/conflict.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { joinIsolated } from '#shared/text/isolate.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import type { ConflictText } from './conflict-text.ts';
@@ -82,7 +83,7 @@ function fieldRow(
   return {
     id,
     place,
-    what: [line, capital(entry ?? fieldName(name))].filter(Boolean).join(': '),
+    what: joinIsolated([line, capital(entry ?? fieldName(name))], ': '),
     mark: '',
     before: said.field(name, base),
     mine: said.field(name, mine),

@@ -9,6 +9,7 @@ import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import { minutesOf, timeText } from '#shared/money/input/task-time.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
+import { joinIsolated } from '#shared/text/isolate.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import { statusChip } from '#renderer/components/invoice/status-chip.ts';
@@ -90,9 +91,8 @@ export function conflictText(conflict: Conflict, meanings: ConflictMeanings, for
     row(array, row, name) {
       if (row === null) return text.absent;
       const own = nameOfRow(row);
-      return [own === name ? '' : shortened(own), isLineArray(array) ? line(array, row) : adjustment(row)]
-        .filter(Boolean)
-        .join(' · ');
+      const said = isLineArray(array) ? line(array, row) : adjustment(row);
+      return joinIsolated([own === name ? '' : shortened(own), said], ' · ');
     },
   };
 }

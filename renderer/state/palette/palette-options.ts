@@ -3,8 +3,11 @@ import type { CommandId } from '#shared/commands/command-table.ts';
 import { commandIds, commandOf } from '#shared/commands/command-table.ts';
 import type { Section } from '#shared/commands/command.ts';
 import { matchScore } from '#shared/commands/match-score.ts';
+import { formerNameFound } from '#shared/client/former-client.ts';
 import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
+import { plain } from '#shared/text/fold-text.ts';
+import { joinIsolated } from '#shared/text/isolate.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { settingsSections } from '#renderer/state/settings/settings-sections.ts';
@@ -130,9 +133,9 @@ export function invoiceOptions(
   rows: readonly InvoiceRow[],
   typed: string,
 ): readonly PaletteOption[] {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = plain(typed);
   return rows.map((row) => {
-    const number = row.number.toLowerCase();
+    const number = plain(row.number);
     const isWhole = number !== '' && (number === wanted || number.replace(/^\D*0*/, '') === wanted.replace(/^0+/, ''));
     const score = isWhole ? NUMBER : number.includes(wanted) ? IN_NUMBER : IN_TEXT;
     const run = (): void => {
@@ -142,7 +145,7 @@ export function invoiceOptions(
       key: row.uid,
       group: 'invoice',
       label: row.number || text.noNumber,
-      detail: detailOf(app, row),
+      detail: detailOf(app, row, typed),
       hint: '',
       score,
       run,
@@ -150,11 +153,18 @@ export function invoiceOptions(
   });
 }
 
-/** Returns client, date and total of an invoice. */
-export function detailOf(app: AppController, row: InvoiceRow): string {
+/** Returns the former name by which a client was found, or nothing. */
+function formerly(typed: string, name: string, formerNames: readonly string[]): string {
+  const found = formerNameFound(typed, name, formerNames);
+  return found === null ? '' : words.invoices.formerly(found);
+}
+
+/** Returns client, date and total of an invoice, and the former name of its client by which it was found. */
+export function detailOf(app: AppController, row: InvoiceRow, typed = ''): string {
   const date = row.date === null ? '' : app.formats.date(row.date);
   const amount = app.formats.money(row.billedTotal, row.currency);
-  return [row.clientName, date, amount].filter(Boolean).join(' · ');
+  const former = formerly(typed, row.clientName, row.formerNames);
+  return joinIsolated([row.clientName, former, date, amount], ' · ');
 }
 
 export function clientOptions(
@@ -165,7 +175,8 @@ export function clientOptions(
   return clients.map((client) => {
     const score = matchScore(typed, client.name, client.email ?? '') ?? IN_TEXT - 1;
     const owes = client.openSums.length === 0 ? '' : words.editor.clientOwes(app.formats.sums(client.openSums));
-    const detail = [client.email ?? '', owes].filter(Boolean).join(' · ');
+    const former = formerly(typed, client.name, client.formerNames);
+    const detail = joinIsolated([former, client.email ?? '', owes], ' · ');
     const run = (): void => {
       app.showInvoicesOf(client.name);
     };

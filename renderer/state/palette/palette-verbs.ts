@@ -4,6 +4,7 @@ import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import { typedInput } from '#shared/money/input/number-input.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
+import { joinIsolated } from '#shared/text/isolate.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { PaletteOption } from './palette-options.ts';
@@ -53,11 +54,12 @@ function perform(app: AppController, { verb, payment }: ParsedVerb, { uid }: Inv
 function paymentText(app: AppController, { payment }: ParsedVerb, row: InvoiceRow): string {
   const { amount, method, details } = payment;
   const isRead = amount !== undefined && isDecimal(amount);
-  return [
+  const texts = [
     row.clientName,
     ...(amount === undefined ? [] : [isRead ? app.formats.money(amount, row.currency) : typedInput(amount)]),
     ...(method === undefined ? [] : [isPaymentMethod(method) ? words.payments.methods[method] : method]),
     ...(details === undefined ? [] : [`“${details}”`]),
     ...(amount === undefined || isRead ? [] : [text.unreadAmount]),
-  ].join(' · ');
+  ];
+  return joinIsolated(texts, ' · ');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isolate } from '#shared/text/isolate.ts';
+import { isolate, joinIsolated } from '#shared/text/isolate.ts';
 
 describe('a name within a sentence', () => {
   it.each(['Ann', 'Müller, Anna', 'ann@x.de', '株式会社', ''])('stays as it is where it turns nothing: %s', (name) => {
@@ -25,5 +25,10 @@ describe('a name within a sentence', () => {
         );
       }),
     );
+  });
+
+  it('leaves the date and the amount beside it in their places', () => {
+    expect(joinIsolated(['شركة', '', '21 Nov', '10.00'], ' · ')).toBe('\u2068شركة\u2069 · 21 Nov · 10.00');
+    expect(joinIsolated(['Acme\u202e', '10.00'], ' · ')).toBe('\u2068Acme\u2069 · 10.00');
   });
 });
