@@ -16,6 +16,7 @@ CREATE TABLE `attempts` (
 	`baseline_json` text,
 	`outcome` text,
 	`evidence_json` text,
+	`money_json` text,
 	PRIMARY KEY(`outbox_id`, `attempt`),
 	FOREIGN KEY (`outbox_id`) REFERENCES `outbox`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
@@ -73,7 +74,9 @@ CREATE TABLE `connections` (
 	`city` text,
 	`last_mail_at` integer,
 	`pay_lag` integer,
-	`pay_lag_of` integer
+	`pay_lag_of` integer,
+	`search_text` text DEFAULT '' NOT NULL,
+	`former_json` text
 ) STRICT;
 CREATE UNIQUE INDEX `connections_server_id` ON `connections` (`server_id`);
 CREATE INDEX `connections_hash_key` ON `connections` (`hash_key`);
@@ -290,6 +293,8 @@ CREATE TABLE `invoices` (
 	`search_text` text NOT NULL,
 	`expected_date` text,
 	`number_key` text DEFAULT '' NOT NULL,
+	`left_draft_at` integer,
+	`has_client_of_today` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`connection_uid`) REFERENCES `connections`(`uid`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE UNIQUE INDEX `invoices_uid_unique` ON `invoices` (`uid`);
@@ -395,7 +400,8 @@ CREATE TABLE `outbox` (
 	`attempts` integer NOT NULL,
 	`next_attempt_at` integer,
 	`created_at` integer NOT NULL,
-	`settled_at` integer
+	`settled_at` integer,
+	`confirmed_at` integer
 ) STRICT;
 CREATE INDEX `outbox_state` ON `outbox` (`state`, `id`);
 CREATE INDEX `outbox_uid` ON `outbox` (`uid`, `state`);

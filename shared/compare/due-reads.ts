@@ -17,7 +17,7 @@ interface DueReads {
 const NOTHING: DueReads = { details: false, payments: false, paymentsIfAny: false, contacts: false };
 
 /** Fields of an invoice that change when only its payments change. */
-const settlementFields = new Set(['paid_total', 'total_due', 'state']);
+export const settlementFields: ReadonlySet<string> = new Set(['paid_total', 'total_due', 'state']);
 const contactFields = new Set(['primary_contact_first_name', 'primary_contact_last_name']);
 
 const CURRENCY = 'currency_iso_code';

@@ -1,17 +1,20 @@
 import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxRow } from './entry.ts';
+import { isMail } from './mutation.ts';
 
 /**
- * Returns the open entries that have to settle before `entry` may be sent: older ones of the same object, and creates
- * of the objects it names. Nothing else is ordered, so a failing entry stops only its dependants.
+ * Returns the open entries that have to settle before `entry` may be sent: older ones of the same object, creates of
+ * the objects it names, and, for a delete, what was queued before it for objects under the deleted one. Nothing else is
+ * ordered, so a failing entry stops only its dependants.
  */
 export function blockersOf(entry: OutboxRow, open: readonly OutboxRow[]): readonly OutboxRow[] {
   const awaited = new Set<Uid>(entry.dependsOn);
+  const isDelete = entry.mutation.op === 'delete';
   return open.filter(
     (other) =>
-      (other.id < entry.id && other.mutation.uid === entry.mutation.uid && !isUnknownMail(other)) ||
+      (other.id < entry.id && other.mutation.uid === entry.mutation.uid && !mayOvertake(entry, other)) ||
       // An edit that was merged into an older entry may name an object created after that entry.
-      (other.mutation.op === 'create' && awaited.has(other.mutation.uid)),
+      (awaited.has(other.mutation.uid) && (isDelete ? !isAsked(other) : other.mutation.op === 'create')),
   );
 }
 
@@ -32,10 +35,13 @@ export function depthsOf(open: readonly OutboxRow[]): ReadonlyMap<number, number
 }
 
 /**
- * Tells that an entry is a mail that is unconfirmed or waits for a person; such a mail never holds back later edits of
- * its invoice.
+ * Tells that `entry` need not wait for an older mail of its invoice: one that waits for a person, or is unconfirmed. A
+ * delete waits for an unconfirmed one, because the invoice is the only evidence that the mail left.
  */
-function isUnknownMail(entry: OutboxRow): boolean {
-  const isOpenEnded = entry.state === 'needs_you' || entry.state === 'unconfirmed';
-  return isOpenEnded && (entry.mutation.op === 'deliver' || entry.mutation.op === 'reminder');
+function mayOvertake(entry: OutboxRow, mail: OutboxRow): boolean {
+  const isOpenEnded = mail.state === 'needs_you' || (mail.state === 'unconfirmed' && entry.mutation.op !== 'delete');
+  return isOpenEnded && isMail(mail.mutation);
 }
+
+/** Tells that an entry cannot go on without a person. A parked one is tried again by itself. */
+const isAsked = ({ state, reason }: OutboxRow): boolean => state === 'needs_you' && reason !== 'parked';

@@ -15,6 +15,10 @@ export interface InvoicePage {
   readonly uid: Uid;
   readonly invoice: JsonObject;
   readonly client: ClientCard | null;
+  /**
+   * The client's name and address when the invoice left its draft; null when they are as of today, and when the book does not know.
+   */
+  readonly clientThen: ClientThen | null;
   readonly totalIs: TotalIs;
   /** Lowest and highest total that the account may compute; null when the totals in the view are its own. */
   readonly ownRange: readonly [lowest: Decimal, highest: Decimal] | null;
@@ -52,6 +56,12 @@ export interface AccountTotals {
   readonly calibration: Calibration;
 }
 
+/** A client as of the day on which an invoice left its draft, as far as the invoice's paper shows it. */
+export interface ClientThen extends Pick<ClientCard, 'name' | 'addressLines'> {
+  /** False when the person chose the client as of today. */
+  readonly isShown: boolean;
+}
+
 /** A client as comboboxes and headers show it. */
 export interface ClientCard {
   readonly uid: Uid;
@@ -60,6 +70,8 @@ export interface ClientCard {
   readonly currency: string | null;
   readonly language: string | null;
   readonly addressLines: readonly string[];
+  /** Other names by which the account has shown the client, the newest first. A search finds it by them. */
+  readonly formerNames: readonly string[];
   readonly upload: UploadState;
   /** The amounts due, one sum for each currency; the client's own currency first. */
   readonly openSums: readonly MoneySum[];
@@ -103,7 +115,7 @@ export interface InvoiceDraft {
 
 /** The account's state of an invoice that is being edited. */
 export interface DraftStatus {
-  /** Changes whenever the account shows the invoice differently; null while the account does not have it. */
+  /** Changes whenever others changed what is edited here; null while the account does not have the invoice. */
   readonly version: string | null;
   /** The state in the account; null while the account does not have it. */
   readonly state: string | null;

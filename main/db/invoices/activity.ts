@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { InvoiceActivity, InvoiceEvent, WatchedChange } from '#shared/screens/activity.ts';
 import { isSameValue } from '#shared/screens/activity.ts';
+import { baseWithOwn } from '#shared/outbox/own-effects.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
@@ -16,6 +17,7 @@ import type { Orm } from '#main/db/connection/orm.ts';
 /** Limit of events of one invoice; older ones are in the outbox and the account. */
 const MOST_EVENTS = 200;
 
+type SeenEvent = Extract<InvoiceEvent, { readonly kind: 'seen' }>;
 type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'engineStore' | 'conflicts' | 'journal'>;
 
 /** Returns the known history of an invoice, newest first: own work and changes seen in the account. Null for an unknown invoice. */
@@ -27,12 +29,15 @@ export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
   const own = ownEdits(orm, uid);
   const isOwnBirth = own.some((event) => event.kind === 'own' && event.op === 'create' && event.of === 'invoice');
   const events = [
-    ...seenChanges(orm, uid),
+    ...seenChanges(orm, uid).flatMap((event) => withoutOwn(book, uid, event)),
     ...own,
     ...mailsOf(book, uid),
     ...callsAbout(orm, uid),
     ...setBacks(orm, uid),
     ...notesOf(book, 'invoices', uid).map((note) => ({ kind: 'note' as const, at: note.at, note })),
+    ...paymentsOf(orm, uid)
+      .flatMap((payment) => notesOf(book, 'payments', payment.uid))
+      .map((note) => ({ kind: 'note' as const, at: note.at, note })),
     ...(isOwnBirth ? [] : birthOf(state.mirror)),
   ];
   // The sort is stable: events of the same time keep the order from above.
@@ -42,7 +47,7 @@ export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
 }
 
 /** Returns the changes seen in the account; those that one read showed form one event. */
-function seenChanges(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
+function seenChanges(orm: Orm, uid: Uid): readonly SeenEvent[] {
   const rows = orm
     .select()
     .from(invoiceChanges)
@@ -57,14 +62,29 @@ function seenChanges(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
   return [...looks].map(([at, changes]) => ({ kind: 'seen', at, changes }));
 }
 
+/** Leaves only what others changed: own mails and payments are events of their own. */
+function withoutOwn(book: Parts, uid: Uid, { kind, at, changes }: SeenEvent): readonly InvoiceEvent[] {
+  const isMailed = listMailRecords(book, uid).some(({ leftAt }) => leftAt !== null && leftAt <= at);
+  const side = (name: 'before' | 'after'): JsonObject =>
+    Object.fromEntries(changes.map((change) => [change.field, change[name]]));
+  const base = baseWithOwn(side('before'), { ...book.engineStore.ownEffects(uid, at), isMailed }, side('after'));
+  const theirs = changes
+    .map((change) => ({ ...change, before: textIn(base, change.field) }))
+    .filter((change) => !isSameValue(change));
+  return theirs.length === 0 ? [] : [{ kind, at, changes: theirs }];
+}
+
+function textIn(object: JsonObject, name: string): string | null {
+  const value = object[name];
+  return typeof value === 'string' ? value : null;
+}
+
+const paymentsOf = (orm: Orm, uid: Uid) =>
+  orm.select({ uid: payments.uid, amount: payments.amount }).from(payments).where(eq(payments.invoiceUid, uid)).all();
+
 /** Returns the edits of the invoice and of its payments that were not discarded. */
 function ownEdits(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
-  const paid = orm
-    .select({ uid: payments.uid, amount: payments.amount })
-    .from(payments)
-    .where(eq(payments.invoiceUid, uid))
-    .all();
-  const amounts = new Map(paid.map((payment) => [payment.uid, payment.amount]));
+  const amounts = new Map(paymentsOf(orm, uid).map((payment) => [payment.uid, payment.amount]));
   const { id, op, resource, dataJson, state, createdAt, settledAt } = outbox;
   const rows = orm
     .select({ id, op, resource, uid: outbox.uid, dataJson, state, createdAt, settledAt })

@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
+import type { SentBody } from '#shared/compare/altered-fields.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxError, OutboxRow } from '#shared/outbox/entry.ts';
+import type { PaidAmount, PaymentMoney } from '#shared/payments/own-payments.ts';
 import { parseJson, toJson } from '#main/db/objects/object-state.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { attempts, outbox } from '#main/db/schema/engine.ts';
@@ -12,6 +14,21 @@ interface Intent {
   readonly at: number;
   readonly body: JsonObject;
   readonly baseline: JsonObject | null;
+  /** Given for requests about payments. */
+  readonly money?: MoneyAtIntent | null;
+}
+
+/** Holds what the book knew of the money when a request about a payment left. */
+export interface MoneyAtIntent {
+  /** The amount paid of its invoice, with own payments that the account did not show yet. */
+  readonly paid: PaidAmount;
+  /** The payment as the account had it; null for a create. */
+  readonly payment: PaymentMoney | null;
+}
+
+export function moneyIn(moneyJson: string | null): MoneyAtIntent | null {
+  // Only `insert` below writes the column.
+  return moneyJson === null ? null : (JSON.parse(moneyJson) as MoneyAtIntent);
 }
 
 /** SQL condition: the attempt was neither refused unread nor rejected, so the service may have applied it. */
@@ -28,6 +45,7 @@ export function createAttemptTable(orm: Orm) {
         intentAt: sql.placeholder('intentAt'),
         bodyJson: sql.placeholder('bodyJson'),
         baselineJson: sql.placeholder('baselineJson'),
+        moneyJson: sql.placeholder('moneyJson'),
       })
       .prepare(),
   );
@@ -67,7 +85,7 @@ export function createAttemptTable(orm: Orm) {
 
   const newestPreflight = prepared(() =>
     orm
-      .select({ baselineJson: attempts.baselineJson })
+      .select({ bodyJson: attempts.bodyJson, baselineJson: attempts.baselineJson })
       .from(attempts)
       .where(and(eq(attempts.outboxId, sql.placeholder('id')), isNotNull(attempts.baselineJson)))
       .orderBy(desc(attempts.attempt))
@@ -147,17 +165,25 @@ export function createAttemptTable(orm: Orm) {
     mayHaveArrivedBefore: ({ id, attempts: attempt }: Pick<OutboxRow, 'id' | 'attempts'>): boolean =>
       (arrivalsBefore().get({ id, attempt })?.count ?? 0) > 0,
     /** Stores the intent. Must be committed before the first byte leaves. */
-    insert(outboxId: number, attempt: number, { at, body, baseline }: Intent): void {
-      const json = { bodyJson: JSON.stringify(body), baselineJson: toJson(baseline) };
+    insert(outboxId: number, attempt: number, { at, body, baseline, money = null }: Intent): void {
+      const moneyJson = money === null ? null : JSON.stringify(money);
+      const json = { bodyJson: JSON.stringify(body), baselineJson: toJson(baseline), moneyJson };
       insertAttempt().run({ outboxId, attempt, intentAt: at, ...json });
     },
     recordOutcome,
     lastAttempt,
+    /** Returns what was known of the money when the newest attempt left; null for a request about no payment. */
+    moneyOf: (id: number): MoneyAtIntent | null => moneyIn(newestAttempt().get({ id })?.moneyJson ?? null),
     /**
      * Returns the object as the newest preflight read it, or null when there was none. An attempt that repairs lines has no
      * preflight of its own, so the one before it counts.
      */
     baselineOf: (id: number): JsonObject | null => parseJson(newestPreflight().get({ id })?.baselineJson ?? null),
+    /** Returns the body of the newest update of an entry, without a repair of its lines, and the object before it. */
+    updateOf(id: number): SentBody | null {
+      const row = newestPreflight().get({ id });
+      return row === undefined ? null : { sent: parseJson(row.bodyJson) ?? {}, before: parseJson(row.baselineJson) };
+    },
     /** Returns the request bodies of all attempts of an entry, oldest first. */
     bodiesOf: (id: number): readonly JsonObject[] =>
       allBodies()

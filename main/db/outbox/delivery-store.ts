@@ -1,5 +1,6 @@
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { alteredRecord } from '#shared/compare/altered-fields.ts';
 import type { Conflict } from '#shared/conflict/conflict.ts';
 import type { JournalKind } from '#shared/outbox/journal.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -22,9 +23,11 @@ import { withoutHold } from '#main/db/mails/mail-snapshot.ts';
 import type { MirrorStore, ReadObject } from '#main/db/mirror/mirror-store.ts';
 import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
 import type { OutboxTable } from './outbox-table.ts';
+import { createOwnEffects } from './own-effects-store.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import { createRebaseAfterSettle } from './rebase-after-settle.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
+import type { NoteDeparture } from '#main/db/connection/computer-mark.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** A decision made without asking, for the journal. */
@@ -55,13 +58,15 @@ interface EntryStoreParts {
   readonly conflicts: ConflictTable;
   readonly unclaimed: UnclaimedRows;
   readonly opened: EditorBaselines;
+  readonly noteDeparture: NoteDeparture;
 }
 
 /** Changes outbox entries for the engine. Each call is one transaction, committed when it returns. */
 export function createEntryStore(parts: EntryStoreParts) {
-  const { orm, writer, rows, outbox, pending, mirror, conflicts, unclaimed, opened } = parts;
+  const { orm, writer, rows, outbox, pending, mirror, conflicts, unclaimed, opened, noteDeparture } = parts;
   const attemptRows = createAttemptTable(orm);
   const { lastAttempt, baselineOf, recordOutcome } = attemptRows;
+  const own = createOwnEffects(parts);
   const { rebase } = createRebaseAfterSettle({ rows, outbox, conflicts, opened, baselineOf });
 
   function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
@@ -97,6 +102,23 @@ export function createEntryStore(parts: EntryStoreParts) {
       .map((name) => [name, sent[name] ?? []] as const);
     const base = { ...Object.fromEntries(rows), ...state.mirror, ...state.details, ...before };
     outbox.insert({ op: 'update', resource, uid, data, base }, [], at);
+  }
+
+  /**
+   * Notes what the account keeps otherwise than the entry sent it, however the object was found: nothing is called done by its
+   * status alone. What others have changed since (`before`) is theirs, and so is all that an update does not name.
+   */
+  function noteAltered({ id, state, mutation }: OutboxRow, object: ReadObject, before: JsonObject, at: number): void {
+    // A queued entry is settled without a request: the account had it already.
+    if (state === 'queued' || (mutation.op !== 'create' && mutation.op !== 'update')) return;
+    const { op, resource, uid, data } = mutation;
+    const body = lastAttempt(id)?.body ?? {};
+    const written = op === 'create' ? { sent: body, before: null } : attemptRows.updateOf(id);
+    if (written === null) return;
+    const isMeant = ([name]: [string, unknown]): boolean => op === 'create' || name in data;
+    const sent = Object.fromEntries(Object.entries(written.sent).filter(isMeant));
+    const record = alteredRecord({ id, resource }, { ...written, sent }, object, before);
+    if (record !== null) conflicts.note({ at, kind: 'kept_otherwise', resource, uid, record });
   }
 
   /** Keeps the candidates of a search out of the book, so that they are read again once it is known whether the create made them. */
@@ -153,6 +175,8 @@ export function createEntryStore(parts: EntryStoreParts) {
 
     listOpenEntries: (): readonly OutboxRow[] => outbox.listOpen(),
 
+    ownEffects: own.ownEffects,
+
     targetOf(resource: Resource, uid: Uid) {
       const state = rows.of(resource).byUid(uid);
       if (state === null) return { address: null, parentUid: null, parent: null, mirror: null };
@@ -175,12 +199,13 @@ export function createEntryStore(parts: EntryStoreParts) {
         invariant(entry.state === 'queued', 'only a queued entry may leave');
         const number = entry.attempts + 1;
         outbox.update(id, { state: 'sending', attempts: number, nextAttemptAt: null });
-        attemptRows.insert(id, number, attempt);
+        attemptRows.insert(id, number, { ...attempt, money: own.moneyAtIntent(entry.mutation, attempt.at) });
         const { op, resource } = entry.mutation;
         if (op === 'create' && entry.attempts === 0) unclaimed.firstLeft(id, resource, attempt.at);
         touch.outbox();
         touch.resource(entry.mutation.resource);
       });
+      noteDeparture();
     },
 
     lastAttempt,
@@ -214,13 +239,16 @@ export function createEntryStore(parts: EntryStoreParts) {
         const { op, resource, uid } = entry.mutation;
         const settled = { reason: null, error: null, question: null, nextAttemptAt: null, settledAt: at };
         outbox.update(id, { state: 'done', ...settled });
-        recordOutcome(entry, 'done', null, at);
+        const known = rows.of(resource).byUid(uid)?.mirror ?? {};
+        const answer = { ...known, ...(object?.fields ?? sentBy(entry.mutation)), ...before };
+        recordOutcome(entry, 'done', own.movedBySettled(entry, answer), at);
         const echoOf = sentBy(entry.mutation);
         if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf }, touch);
         const state = rows.of(resource).byUid(uid);
         if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone', checkedAt: at });
-        if (object !== null && state !== null) rebase(entry, state, before);
+        if (state !== null && (object !== null || op === 'realize')) rebase(entry, state, before);
         if (state !== null) requeueRemainder(entry, { rest, before }, state, at);
+        if (object !== null) noteAltered(entry, object, before, at);
         unclaimed.release(at);
         pending.refresh(resource, uid, touch);
         touch.outbox();

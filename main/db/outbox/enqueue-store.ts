@@ -3,8 +3,10 @@ import { coalesce } from '#shared/outbox/coalesce.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { addressesOf } from '#shared/mail/mail-address.ts';
 import type { Delivery, Mutation, Mail } from '#shared/outbox/mutation.ts';
+import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import { outboxActions } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { openQuestion } from '#shared/outbox/entry.ts';
 import { isLockedUnsent } from '#shared/outbox/line-lock.ts';
 import { parentOf } from '#shared/service/resources.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
@@ -20,6 +22,7 @@ import type { MailHabits } from '#main/db/mails/recipient-defaults.ts';
 import type { Origin } from '#main/db/mails/mail-snapshot.ts';
 import { issueMail } from '#main/db/mails/mail-snapshot.ts';
 import type { OutboxTable } from './outbox-table.ts';
+import { createOwnEffects } from './own-effects-store.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import { rebaseLaterEntries } from './rebase-after-discard.ts';
 import { restoredRowsOf, withoutRemainder } from '#main/db/lines/restored-rows.ts';
@@ -62,12 +65,17 @@ interface EditStoreParts {
   readonly mailHabits: MailHabits;
   readonly keptMails: KeptMails;
   readonly rebaseDraftAfterDiscard: RebaseDraftAfterDiscard;
+  /** Returns the doubts about a payment that the person knows of now. */
+  readonly knownDoubts: (mutation: Mutation) => AcceptedDoubts | null;
+  /** Returns the objects like the one of a create that the person knows of now. */
+  readonly knownAlike: (mutation: Mutation) => readonly Uid[];
 }
 
 export function createEditStore(parts: EditStoreParts): EditStore {
-  const { orm, writer, outbox, pending, rows, unclaimed, conflicts, mailHabits, keptMails, rebaseDraftAfterDiscard } =
-    parts;
+  const { orm, writer, outbox, pending, rows, unclaimed, conflicts, mailHabits, keptMails } = parts;
+  const { rebaseDraftAfterDiscard, knownDoubts, knownAlike } = parts;
   const attemptRows = createAttemptTable(orm);
+  const { listPaymentsUnderWay } = createOwnEffects(parts);
 
   function enqueueOne(given: Mutation, at: number, origin: Origin, touch: Touch): number {
     touch.outbox();
@@ -90,14 +98,24 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     throw new AppError('needs_confirmation', message);
   }
 
-  /** Adds the object as it is displayed now as the base of a delete or a mail: the person decided on what they saw. */
+  /** Adds what the person decided on: the object as it is displayed now, or the doubts about a payment that they know of. */
   function withBase(mutation: Mutation, at: number, origin: Origin): Mutation {
     if (isMail(mutation)) return { ...mutation, issued: issueMail({ orm, rows }, mutation, origin, at) };
-    if (mutation.op !== 'delete') return mutation;
+    if (mutation.op !== 'delete') {
+      // A restored entry keeps what was accepted when it was made: the account may have changed since.
+      const accepted = mutation.accepted ?? knownDoubts(mutation);
+      return accepted === null ? mutation : { ...mutation, accepted };
+    }
     const state = rows.of(mutation.resource).byUid(mutation.uid);
     if (state === null || state.mirror === null) return mutation;
     return { ...mutation, base: { ...state.mirror, ...state.details } };
   }
+
+  /** Returns the objects whose entries go before the mutation: those it names, and payments of an invoice that it deletes. */
+  const awaitedBy = (mutation: Mutation): readonly Uid[] =>
+    mutation.op === 'delete' && mutation.resource === 'invoices'
+      ? listPaymentsUnderWay(mutation.uid)
+      : dependenciesOf(mutation);
 
   function coalesceOrInsert(mutation: Mutation, at: number): number {
     const newest = outbox.listOpenOf(mutation.uid).at(-1);
@@ -105,18 +123,18 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     // The service refused the entry, or never read it before it was parked: it was certainly not applied, so an edit corrects it
     // instead of waiting behind it.
     const isCorrected = newest !== undefined && (wasRefused(newest) || (isUnread && newest.reason === 'parked'));
-    if (newest === undefined || (newest.state !== 'queued' && !isCorrected))
-      return outbox.insert(mutation, dependenciesOf(mutation), at);
+    if (newest === undefined || (newest.state !== 'queued' && !isCorrected)) return insert(mutation, at);
     const attempts = isCorrected || isUnread ? 0 : newest.attempts;
     const result = coalesce(newest.mutation, attempts, mutation, baseOverrides(rows, newest.mutation, mutation));
     switch (result.kind) {
       case 'separate':
-        return outbox.insert(mutation, dependenciesOf(mutation), at);
+        return insert(mutation, at);
       case 'merged':
         outbox.update(newest.id, {
           mutation: result.mutation,
-          dependsOn: dependenciesOf(result.mutation),
+          dependsOn: awaitedBy(result.mutation),
           savedAt: at,
+          confirmedAt: at,
         });
         if (isCorrected) outbox.update(newest.id, requeued);
         return newest.id;
@@ -125,6 +143,13 @@ export function createEditStore(parts: EditStoreParts): EditStore {
         outbox.update(newest.id, { state: 'cancelled', reason: null, settledAt: at });
         return newest.id;
     }
+  }
+
+  function insert(mutation: Mutation, at: number): number {
+    const id = outbox.insert(mutation, awaitedBy(mutation), at);
+    const known = knownAlike(mutation);
+    if (known.length > 0) outbox.update(id, { question: { kind: 'alike', candidates: [], known, refused: [] } });
+    return id;
   }
 
   /**
@@ -139,7 +164,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     const { uid } = entry.mutation;
     const waiting = outbox
       .listOpen()
-      .filter((other) => other.id !== entry.id && (other.dependsOn.includes(uid) || other.mutation.uid === uid));
+      .filter((other) => other.id !== entry.id && (needs(other, uid) || other.mutation.uid === uid));
     if (waiting.length === 0) return;
     throw new AppError(
       'invalid_input',
@@ -215,8 +240,15 @@ function wasRefused(entry: OutboxRow): boolean {
   const { state, reason } = entry;
   const lock = lineLockOf(entry);
   if (lock !== null) return isLockedUnsent(lock);
+  // A payment that waits for the person was never sent, unless an earlier attempt of it was.
+  if (entry.attempts === 0 && openQuestion(entry)?.kind === 'payment') return true;
+  if (openQuestion(entry)?.kind === 'alike') return true;
   return state === 'needs_you' && (reason === 'rejected' || reason === 'number_taken');
 }
+
+/** Tells that an entry cannot be sent without an object. A delete only waits for what was queued under the deleted one. */
+const needs = ({ mutation, dependsOn }: OutboxRow, uid: Uid): boolean =>
+  mutation.op !== 'delete' && dependsOn.includes(uid);
 
 /** Returns the uids of other objects that need a server id before this mutation can be sent. */
 export function dependenciesOf(mutation: Mutation): readonly Uid[] {

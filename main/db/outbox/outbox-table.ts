@@ -12,7 +12,7 @@ import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Version of the JSON in `data_json`, by which a later release can tell how to read it. */
 const MUTATION_SCHEMA = 1;
-const OPEN_STATES = ['queued', 'sending', 'unconfirmed', 'needs_you'] as const satisfies readonly OutboxState[];
+export const OPEN_STATES = ['queued', 'sending', 'unconfirmed', 'needs_you'] as const satisfies readonly OutboxState[];
 
 export type OutboxChange = Partial<{
   readonly mutation: Mutation;
@@ -25,6 +25,8 @@ export type OutboxChange = Partial<{
   readonly nextAttemptAt: number | null;
   /** When an edit was last merged into the entry (ms since epoch). Kept in memory only: it matters while an editor is open. */
   readonly savedAt: number;
+  /** When a person last changed the entry or decided about it (ms since epoch). */
+  readonly confirmedAt: number;
   readonly settledAt: number | null;
 }>;
 

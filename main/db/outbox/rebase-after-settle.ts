@@ -32,13 +32,15 @@ interface RebaseAfterSettleDeps {
 /** Rebases the later entries of an object once an earlier one was settled. Call inside a transaction. */
 export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, baselineOf }: RebaseAfterSettleDeps) {
   /**
-   * Puts the state that *mark as received* led to into the base of a queued delete: the person saw that state before
-   * deleting.
+   * Puts what *mark as received* led to into the base of a queued delete: the state, the receipt, and whatever else of a
+   * payment only the service writes. Others cannot change any of it otherwise.
    */
   function rebaseMarked(uid: Uid, { mirror }: ObjectState): void {
+    const table: FieldTable = fieldsOf.payments;
+    const derived = Object.entries(mirror ?? {}).filter(([name]) => table[name] !== undefined && !table[name].writable);
     for (const { id, mutation } of outbox.listOpenOf(uid))
       if (mutation.op === 'delete' && mutation.base !== undefined)
-        outbox.update(id, { mutation: { ...mutation, base: { ...mutation.base, state: mirror?.['state'] ?? null } } });
+        outbox.update(id, { mutation: { ...mutation, base: { ...mutation.base, ...Object.fromEntries(derived) } } });
   }
 
   return {

@@ -25,6 +25,10 @@ export const connections = sqliteTable(
      */
     payLag: integer('pay_lag'),
     payLagOf: integer('pay_lag_of'),
+    /** Its name and former names in every spelling, one a line (`searchedNames`). */
+    searchText: text('search_text').notNull().default(''),
+    /** The names and addresses that the account showed before (`FormerClient`), the oldest first. */
+    formerJson: text('former_json'),
   },
   (table) => [
     uniqueIndex('connections_server_id').on(table.serverId),

@@ -26,6 +26,8 @@ export const outbox = sqliteTable(
     nextAttemptAt: integer('next_attempt_at'),
     createdAt: integer('created_at').notNull(),
     settledAt: integer('settled_at'),
+    /** When a person last changed the entry or decided about it (ms since epoch); null if they never did. */
+    confirmedAt: integer('confirmed_at'),
   },
   (table) => [index('outbox_state').on(table.state, table.id), index('outbox_uid').on(table.uid, table.state)],
 );
@@ -46,6 +48,8 @@ export const attempts = sqliteTable(
     baselineJson: text('baseline_json'),
     outcome: text('outcome'),
     evidenceJson: text('evidence_json'),
+    /** For a request about a payment: what was paid of its invoice, and of itself, when the attempt began. */
+    moneyJson: text('money_json'),
   },
   (table) => [primaryKey({ columns: [table.outboxId, table.attempt] })],
 );

@@ -63,6 +63,10 @@ export const invoices = sqliteTable(
     expectedDate: text('expected_date'),
     /** The `numberKey` of `statementNo`, by which numbers are ordered. */
     numberKey: text('number_key').notNull().default(''),
+    /** When the account first showed that it is no draft any more (ms since epoch). */
+    leftDraftAt: integer('left_draft_at'),
+    /** True when the person wants its paper to show the client as of today instead of then. */
+    hasClientOfToday: integer('has_client_of_today', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     // Append new indexes: of two that serve a query equally well, SQLite's choice depends on their order of creation.

@@ -4,7 +4,9 @@ import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { JournalKind } from '#shared/outbox/journal.ts';
 import type { TotalOf } from '#main/sync/merge/totals.ts';
 import type { OutboxError, OutboxRow, NeedsYouReason } from '#shared/outbox/entry.ts';
-import type { OutboxQuestion } from '#shared/outbox/question.ts';
+import type { OutboxQuestion, QuestionObject } from '#shared/outbox/question.ts';
+import type { OwnEffects } from '#shared/outbox/own-effects.ts';
+import type { PaymentDoubts } from '#shared/payments/payment-doubts.ts';
 import type { DocumentResource, Resource } from '#shared/service/resources.ts';
 import type { LinesStore } from './line-store.ts';
 import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
@@ -202,6 +204,19 @@ export interface Store extends LinesStore {
   ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null;
   /** True when payments of this invoice were recorded, changed or deleted here since then, or are about to be. */
   hasMovedMoney(invoice: Uid, since: number): boolean;
+  /**
+   * Returns why a payment must not leave before the person has seen it: what came into the account since they had it
+   * recorded, changed or marked. `sent` are the fields that leave, `others` the payments that they said are not it.
+   */
+  paymentDoubts(payment: {
+    readonly id: number;
+    readonly sent: JsonObject;
+    readonly others: readonly number[];
+  }): PaymentDoubts | null;
+  /** Returns what own entries did to an invoice that was edited then (ms since epoch), apart from its own edits. */
+  ownEffects(invoice: Uid, editedAt: number): OwnEffects;
+  /** Returns the objects of the account that people would take for the one of a create, and that came into it since. */
+  alikeSince(create: number): readonly QuestionObject[];
   /** Returns the entries of payments of this invoice that wait to be sent or for the person. */
   moneyComing(invoice: Uid): readonly number[];
 

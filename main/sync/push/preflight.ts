@@ -2,10 +2,13 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { OwnEffects } from '#shared/outbox/own-effects.ts';
+import { baseWithOwn, noEffects } from '#shared/outbox/own-effects.ts';
 import { editOfDeleted, mergeDelete } from '#main/sync/merge/merge-delete.ts';
 import type { SilentMerge } from '#main/sync/merge/merge-edit.ts';
 import { mergeEdit } from '#main/sync/merge/merge-edit.ts';
 import type { Prepared, PushPorts, Place } from './push-result.ts';
+import { asksAboutPayment, readPayments } from './ask-about-payment.ts';
 import { preflightRead } from './preflight-read.ts';
 import { bindReferences, updateBody } from './request-body.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
@@ -25,6 +28,8 @@ export async function prepareUpdate(
 ): Promise<Prepared> {
   const { resource, uid, base, takenBack } = mutation;
   const data = bindReferences(mutation.data, place.connection);
+  const unread = movesMoney(mutation) && place.parent !== null ? await readPayments(ports, entry, place.parent) : null;
+  if (unread !== null) return unread;
   const current = await preflightRead(ports, entry, mutation, place);
   const at = ports.clock.now();
   if (current.kind === 'gone') {
@@ -33,7 +38,8 @@ export async function prepareUpdate(
   }
   if (current.kind !== 'read') return current;
   const remote = fieldsOfObject(current.object);
-  const merged = mergeEdit(resource, { uid, base, takenBack, data, remote, at }, ports.store.totalOf);
+  const edited = baseWithOwn(base, ownEffects(ports, entry), remote);
+  const merged = mergeEdit(resource, { uid, base: edited, takenBack, data, remote, at }, ports.store.totalOf);
   switch (merged.kind) {
     case 'ask':
       ports.store.askPerson(entry.id, merged.conflict);
@@ -43,6 +49,7 @@ export async function prepareUpdate(
       ports.store.settle({ entry: entry.id, object: current.object, at });
       return { kind: 'nothing_left' };
     case 'send': {
+      if (resource === 'payments' && asksAboutPayment(ports, entry, merged.data)) return { kind: 'stopped' };
       journal(ports, mutation, merged.merge);
       const body = updateBody(resource, merged.data, remote);
       const { address: target, parent } = place;
@@ -69,13 +76,25 @@ export async function prepareDelete(
     return { kind: 'nothing_left' };
   }
   if (current.kind !== 'read') return current;
-  const merged = mergeDelete(resource, { uid, base, remote: fieldsOfObject(current.object), at }, ports.store.totalOf);
+  const remote = fieldsOfObject(current.object);
+  // Payments that are still in doubt may be somebody else's: a delete leaves only where none is.
+  const own = { ...ownEffects(ports, entry), unsettled: [] };
+  const deleted = base === null ? null : baseWithOwn(base, own, remote);
+  const merged = mergeDelete(resource, { uid, base: deleted, remote, at }, ports.store.totalOf);
   if (merged.kind === 'ask') {
     ports.store.askPerson(entry.id, merged.conflict);
     return { kind: 'stopped' };
   }
   const request = { op: 'delete', resource, parent: place.parent, target: place.address } as const;
   return { kind: 'ready', request, baseline: null };
+}
+
+/** True for another amount of a payment: whether it is too much depends on the other payments of its invoice. */
+const movesMoney = ({ resource, data }: Update): boolean => resource === 'payments' && data['amount'] !== undefined;
+
+/** Only invoices change by entries of other objects, and by mails. */
+function ownEffects({ store }: PushPorts, { mutation: { resource, uid }, createdAt }: OutboxRow): OwnEffects {
+  return resource === 'invoices' ? store.ownEffects(uid, createdAt) : noEffects;
 }
 
 function fieldsOfObject({ fields, details }: ServerObject): JsonObject {

@@ -447,6 +447,20 @@ export const defects: readonly Defect[] = [
     noticedBy: { oracle: 'S25', worlds: 'at the editor' },
   },
   {
+    name: 'what own mails and payments did to an invoice is taken for a change by others',
+    file: 'shared/outbox/own-effects.ts',
+    find: '  const moved = withPayments(withMail(base, own, remote), own, remote);',
+    replace: '  const moved = base;',
+    noticedBy: test('integration/payments/own-effects.test.ts', 'settles all of it and asks nothing'),
+  },
+  {
+    name: 'every payment that is not shown yet is taken for an own one',
+    file: 'shared/outbox/own-effects.ts',
+    find: 'if (sumsWithAny(paid, unsettled).some((sum) => compare(sum, now) === 0)) {',
+    replace: 'if (sumsWithAny(paid, unsettled).some((sum) => compare(sum, now) <= 0)) {',
+    noticedBy: test('integration/payments/own-effects.test.ts', 'stops a delete for a payment of others'),
+  },
+  {
     name: 'what others changed since the editor was opened counts as typed',
     file: 'main/db/drafts/draft-store.ts',
     find: 'const from = opened ?? openedNow(state, queued);',
