@@ -9,6 +9,7 @@ import { headedColumns } from './headed-columns.ts';
 import { isFigure, isFullDate, isMarkedTime, isNumber, plainCell } from './number-cells.ts';
 import { withNumbers } from './number-columns.ts';
 import type { Table } from './split-table.ts';
+import { sumWordOf } from './sum-words.ts';
 import type { PasteContext } from './paste-context.ts';
 
 /** The meaning of each column of a table; null for a column that is ignored. */
@@ -50,9 +51,18 @@ export function understandColumns(table: Table, context: PasteContext): Columns 
     headed.some((field) => field !== null && field !== 'position') &&
     first.every((cell) => !isFigure(cell, context) && readDate(cell, context.today, context.locale) === null);
   const columns = isHeader
-    ? { ...headedColumns(first, rest, context), rows: rest, isOpen: false }
-    : { ...columnsByContent(table, context), rows: table, unused: [] };
+    ? { ...headedColumns(first, tellingRows(rest), context), rows: rest, isOpen: false }
+    : { ...columnsByContent(tellingRows(table), context), rows: table, unused: [] };
   return { ...columns, dateLocale: dateLocaleOf(columns.rows, columns.fields.indexOf('date'), context) };
+}
+
+/**
+ * Returns the rows that tell what columns hold: not those of sums, whose words often stand in a column of numbers. All
+ * rows if there are no others.
+ */
+function tellingRows(rows: Table): Table {
+  const telling = rows.filter((row) => !row.some((cell) => /\p{L}/u.test(cell) && sumWordOf(cell) !== null));
+  return telling.length === 0 ? rows : telling;
 }
 
 function columnsByContent(rows: Table, context: PasteContext): Pick<Columns, 'fields' | 'isOpen'> {

@@ -117,10 +117,8 @@ function productOf(
 
 /** Returns the description, or the words that stand in its place in other columns. */
 function textOf(row: readonly string[], fields: Fields): string {
-  const worded = row.flatMap((cell, at) =>
-    WORD.test(cell) || cell.includes('%') ? [{ cell, field: fields[at] }] : [],
-  );
-  const described = worded.filter(({ field }) => field === 'description');
-  const others = worded.filter(({ cell, field }) => field !== 'description' && field !== 'date' && !DIGIT.test(cell));
-  return (described.length > 0 ? described : others).map(({ cell }) => cell).join(' ');
+  const isText = (cell: string): boolean => WORD.test(cell) || cell.includes('%');
+  const described = row.filter((cell, at) => fields[at] === 'description' && isText(cell));
+  if (described.length > 0) return described.join(' ');
+  return row.filter((cell, at) => fields[at] !== 'date' && isText(cell) && !isFigure(cell)).join(' ');
 }

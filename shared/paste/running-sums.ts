@@ -44,8 +44,8 @@ export class RunningSums {
   readonly #counts: ReadonlyMap<number, Series>;
   #groups: readonly Boundary[] = [{ lines: 0, added: '0' }];
   #added: Decimal = '0';
-  /** The last sum row with what was added behind it; null behind a line. */
-  #last: Decimal | null = null;
+  /** The last sum row and what was added behind it; null behind a line. */
+  #last: { readonly sum: Decimal; readonly added: Decimal } | null = null;
 
   /** `unit` is the smallest step of the amounts, `counted` the columns of quantities. */
   constructor(unit: Decimal, counted: readonly number[]) {
@@ -76,14 +76,14 @@ export class RunningSums {
   /** Adds a tax or the like, which no line is made of. */
   addAddition(amount: Decimal): void {
     this.#added = add(this.#added, amount);
-    if (this.#last !== null) this.#last = add(this.#last, amount);
+    if (this.#last !== null) this.#last = { ...this.#last, added: add(this.#last.added, amount) };
   }
 
   endGroup(sum: Decimal | null): void {
     const [all = { lines: 0, added: '0' }, ...groups] = this.#groups;
     const others = groups.filter(({ lines }) => lines < this.lines.length).slice(1 - MOST_GROUPS);
     this.#groups = [all, ...others, { lines: this.lines.length, added: this.#added }];
-    this.#last = sum;
+    this.#last = sum === null ? null : { sum, added: '0' };
   }
 
   /** Returns the lines that an amount adds up, the last group first; an exact sum before one that is off by rounding. */
@@ -97,9 +97,16 @@ export class RunningSums {
         ...this.#fitted(amount, add(sum, subtract(this.#added, added)), count, { from, isWithAdditions: true }),
       ];
     });
-    const onTop = this.#last === null ? [] : this.#fitted(amount, this.#last, 1, { from: 0, isWithAdditions: true });
-    const all = [...found, ...onTop];
+    const all = [...found, ...this.#onTop(amount)];
     return all.find(({ fit }) => fit === 'exact') ?? all[0] ?? null;
+  }
+
+  /** Returns the last sum with what stands behind it; a deposit or a withheld tax may be written without its minus. */
+  #onTop(amount: Decimal): readonly SumOf[] {
+    if (this.#last === null) return [];
+    const { sum, added } = this.#last;
+    const of = { from: 0, isWithAdditions: true };
+    return [add(sum, added), subtract(sum, added)].flatMap((total) => this.#fitted(amount, total, 1, of));
   }
 
   /** Returns the first of the lines whose quantities all counts of a row add up; null if there are none. */

@@ -11,7 +11,7 @@ const sums =
   'total|totals|subtotal|sub total|grand total|net total|total net|overall|amount due|balance due|to pay|total due|total payable|invoice total|' +
   'summe|zwischensumme|gesamtsumme|endsumme|endbetrag|gesamt|insgesamt|rechnungsbetrag|rechnungssumme|zahlbetrag|zu zahlen|nettosumme|bruttosumme|nettobetrag|bruttobetrag|zwischentotal|' +
   'sous total|net a payer|a payer|montant total|montant du|' +
-  'suma|sumatorio|suma total|total general|total a pagar|a pagar|importe total|' +
+  'suma|sumatorio|suma total|total general|total a pagar|a pagar|base imponible|importe total|' +
   'totale|subtotale|sub totale|totale parziale|totale complessivo|totale generale|totale fattura|totale da pagare|da pagare|importo totale|imponibile|' +
   'totaal|subtotaal|eindtotaal|totaalbedrag|te betalen|totaal te betalen|' +
   'total geral|total parcial|soma|valor total|' +

@@ -142,6 +142,13 @@ describe('a row that adds up others', () => {
       '350',
       1,
     ],
+    ['less what is paid', ['Item | Amount', 'A | 100', 'Total | 100', 'Paid | 40', 'Balance due | 60'], '100', 3],
+    [
+      'less a withheld tax',
+      ['Concepto | Importe', 'A | 100', 'Imponibile | 100', 'IRPF 15% | 15', 'Total | 85'],
+      '100',
+      3,
+    ],
     [
       'carried over',
       ['Item | Amount', 'A | 200', 'Übertrag | 200', 'Übertrag | 200', 'B | 150', 'Summe | 350'],
@@ -212,6 +219,24 @@ describe('a row that adds up others', () => {
     ['zeros', ['Item | Qty | Price | Amount', 'A | 1 | 0 | 0', 'B | 1 | 0 | 0', 'C | 1 | 0 | 0']],
   ])('is no line of %s', (_, rows) => {
     expect(outcome(rows).toSpliced(1, 1)).toEqual([rows.length - 1, 0, 0]);
+  });
+});
+
+it('is no part of what tells the columns apart', () => {
+  const rows = [
+    'A | 2 | 10.00 | 20.00',
+    'B | 1 | 5.00 | 5.00',
+    ' |  | Subtotal | 25.00',
+    ' |  | Tax (8%) | 2.00',
+    ' |  | Total | 27.00',
+  ];
+  expect(paste(rows)).toMatchObject({
+    lines: [
+      { description: 'A', quantity: '2', price: '10' },
+      { description: 'B', quantity: '1', price: '5' },
+    ],
+    footRows: 3,
+    questions: [],
   });
 });
 
