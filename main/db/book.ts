@@ -15,6 +15,8 @@ import type { ConflictTable } from '#main/db/outbox/conflict-table.ts';
 import type { ContactLog } from '#main/db/mails/contact-log.ts';
 import { createContactLog } from '#main/db/mails/contact-log.ts';
 import { createDeleteUndo } from '#main/db/bin/undo-delete.ts';
+import { createAlikeObjects } from '#main/db/outbox/alike-objects.ts';
+import { createPaymentDoubts } from '#main/db/payments/payment-doubts.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import { createDecisionStore } from '#main/db/outbox/resolve-store.ts';
 import type { DecisionStore } from '#main/db/outbox/resolve-store.ts';
@@ -148,7 +150,9 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     numberReservations,
   });
   const editParts = { orm, writer, outbox, pending, rows, unclaimed, conflicts, mailHabits, keptMails };
-  const edits = createEditStore({ ...editParts, rebaseDraftAfterDiscard });
+  const { knownDoubts, paymentDoubts } = createPaymentDoubts({ orm, rows, outbox });
+  const { knownAlike, alikeSince } = createAlikeObjects({ orm, rows, outbox });
+  const edits = createEditStore({ ...editParts, rebaseDraftAfterDiscard, knownDoubts, knownAlike });
   const numberParts = { orm, writer, outbox, drafts: draftTable, pending, conflicts, numberReservations };
   const numbers = createNumberStore(numberParts);
   const duplicateWatches = createDuplicateWatchTable({ orm, rows });
@@ -164,8 +168,18 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     conflicts,
     lineLocks,
     calibration,
+    paymentDoubts,
+    alikeSince,
   };
-  const engineStore = createEngineStore({ ...engineParts, unclaimed, duplicateWatches, numbers, opened });
+  const noteDeparture = connection.noteDeparture ?? (() => {});
+  const engineStore = createEngineStore({
+    ...engineParts,
+    unclaimed,
+    duplicateWatches,
+    numbers,
+    opened,
+    noteDeparture,
+  });
   const answers = createAnswerStore({ orm, writer, rows, outbox, conflicts, edits, unclaimed, entries: engineStore });
   const draftParts = { writer, rows, outbox, drafts: draftTable, pending, edits, numberReservations, opened };
   const drafts = withVersions(createDraftStore(draftParts), { writer, rows, drafts: draftTable, versions });

@@ -19,8 +19,10 @@ import { createMailFacts } from '#main/db/mails/mail-preconditions.ts';
 import type { MirrorStore } from '#main/db/mirror/mirror-store.ts';
 import type { NumberStore } from '#main/db/numbering/renumber-store.ts';
 import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
+import type { AlikeObjects } from '#main/db/outbox/alike-objects.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
+import type { PaymentDoubtsOf } from '#main/db/payments/payment-doubts.ts';
 import type { PresenceStore } from '#main/db/mirror/presence-store.ts';
 import { createPresenceStore } from '#main/db/mirror/presence-store.ts';
 import { createReadQueue } from '#main/db/mirror/detail-queue.ts';
@@ -32,6 +34,7 @@ import type { DuplicateWatchTable } from '#main/db/outbox/duplicate-watch-store.
 import { createDuplicateWatches } from '#main/db/outbox/duplicate-watch-store.ts';
 import { createSweepFindings } from '#main/db/mirror/sweep-missing-rows.ts';
 import { createSweepSeenRows } from '#main/db/mirror/sweep-seen-rows.ts';
+import type { NoteDeparture } from '#main/db/connection/computer-mark.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { createLedgerStore } from '#main/db/account/key-value-store.ts';
 
@@ -49,8 +52,11 @@ interface EngineStoreParts {
   readonly duplicateWatches: DuplicateWatchTable;
   readonly numbers: NumberStore;
   readonly opened: EditorBaselines;
+  readonly noteDeparture: NoteDeparture;
   readonly lineLocks: LineLocks;
   readonly calibration: () => Calibration;
+  readonly paymentDoubts: PaymentDoubtsOf;
+  readonly alikeSince: AlikeObjects['alikeSince'];
 }
 
 /**
@@ -77,6 +83,8 @@ export function createEngineStore(parts: EngineStoreParts) {
     ...createIdentityStore(parts),
     ...createDuplicateWatches(parts.writer, parts.duplicateWatches),
     renumberProposed: parts.numbers.renumberProposed,
+    paymentDoubts: parts.paymentDoubts,
+    alikeSince: parts.alikeSince,
     totalOf: (details: DocumentDetails, currency: string | null): Decimal =>
       computeTotals(details, currencyDigits(currency), calibratedPolicy(parts.calibration())).billedTotal,
   };

@@ -10,6 +10,7 @@ import { isOnlyNamed } from '#main/db/objects/object-state.ts';
 import { dependenciesOf } from '#main/db/outbox/enqueue-store.ts';
 import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
 import type { QueuedLine } from './mutation-lines.ts';
+import { paymentRefusal } from './payment-lines.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -70,7 +71,10 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
     return open.slice(open.findLastIndex(mayStay) + 1);
   }
 
-  function enqueue(line: number, mutation: Mutation): number {
+  /** Payments of the lines before. */
+  const written: Uid[] = [];
+
+  function enqueue({ line, confirmed }: QueuedLine, mutation: Mutation): number {
     const refuse = (reason: string): never => {
       throw new UsageError([`line ${String(line)}: ${reason}`, 'Nothing was queued.']);
     };
@@ -78,6 +82,11 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
     if (waiting !== undefined) return waiting.id;
     const refusal = refusalOf(mutation);
     if (refusal !== null) return refuse(refusal);
+    if (mutation.resource === 'payments' && (mutation.op === 'create' || mutation.op === 'update')) {
+      const asked = paymentRefusal(book, mutation, { confirmed, written });
+      if (asked !== null) return refuse(asked);
+      written.push(mutation.uid);
+    }
     const cancelled = updatesCancelledBy(mutation);
     try {
       for (const { id } of cancelled.toReversed()) edits.discard(id, at);
@@ -90,7 +99,5 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
       return refuse(`target: ${thrown.message}`);
     }
   }
-  return writer.write(() =>
-    lines.map(({ line, mutations }) => mutations.map((mutation) => enqueue(line, mutation))[0] ?? 0),
-  );
+  return writer.write(() => lines.map((line) => line.mutations.map((mutation) => enqueue(line, mutation))[0] ?? 0));
 }

@@ -1,13 +1,18 @@
-import { z } from 'zod';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
+import { isPayable, NOT_PAYABLE } from '#shared/payments/payment-form.ts';
+import type { QuestionKind } from '#shared/payments/payment-guards.ts';
+import { questionKinds } from '#shared/payments/payment-guards.ts';
 import { withPercentagesSpelled } from '#shared/service/adjustment.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Delivery, Mutation, MutationOp } from '#shared/outbox/mutation.ts';
+import type { Mutation, MutationOp } from '#shared/outbox/mutation.ts';
 import { mutationOps } from '#shared/outbox/mutation.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isResource, parentOf } from '#shared/service/resources.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
+import { checkAddressFields, readDelivery } from './mail-lines.ts';
+import { readConfirmed } from './payment-lines.ts';
 
 /** Finds the objects of the book that a reference may mean. A `ref` of the same file is tried first, by the reader. */
 type FindObject = (resource: Resource, reference: string | number) => readonly Uid[];
@@ -24,22 +29,17 @@ export interface QueuedLine {
   readonly uid: Uid;
   /** A single mutation, or the create of a payment followed by its `realize`. */
   readonly mutations: readonly Mutation[];
+  /** The questions before a payment that the line answers with yes. */
+  readonly confirmed: readonly QuestionKind[];
 }
+
+type ReadLine = Omit<QueuedLine, 'confirmed'>;
 
 type ParsedLines =
   | { readonly kind: 'ok'; readonly lines: readonly QueuedLine[] }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
-const lineKeys = ['op', 'resource', 'ref', 'target', 'data', 'received'];
-
-const address = z.strictObject({ name: z.string(), email: z.string().min(1) });
-const delivery = z.strictObject({
-  recipients: z.array(address).min(1),
-  blind_copies: z.array(address),
-  subject: z.string(),
-  message: z.string(),
-  attachment: z.boolean().default(false),
-});
+const lineKeys = ['op', 'resource', 'ref', 'target', 'data', 'received', 'confirmed'];
 
 /** Reads JSON Lines into mutations, all or none. Names every bad line with its number, field and reason. */
 export function parseMutationLines(text: string, book: BookAccess): ParsedLines {
@@ -83,10 +83,14 @@ class LineReader {
     if (typeof resource !== 'string' || !isResource(resource)) return this.refuse('resource', 'is not known');
     const refusal = opRefusal(op, resource);
     if (refusal !== null) return this.refuse('op', refusal);
-    return op === 'create' ? this.readCreate(resource, parsed) : this.readOther(op, resource, parsed);
+    const confirmed = readConfirmed(parsed['confirmed']);
+    if (confirmed === null || (confirmed.length > 0 && resource !== 'payments'))
+      return this.refuse('confirmed', `is a list of ${questionKinds.join(', ')}, for payments only`);
+    const read = op === 'create' ? this.readCreate(resource, parsed) : this.readOther(op, resource, parsed);
+    return read === null ? null : { ...read, confirmed };
   }
 
-  private readCreate(resource: Resource, parsed: JsonObject): QueuedLine | null {
+  private readCreate(resource: Resource, parsed: JsonObject): ReadLine | null {
     const data = this.readData(resource, 'create', parsed['data']);
     const uid = this.book.createUid();
     if ('target' in parsed) this.refuse('target', 'has no place in a create');
@@ -100,7 +104,7 @@ class LineReader {
     return { line: this.line, uid, mutations: isReceived === true ? [create, realize] : [create] };
   }
 
-  private readOther(op: Exclude<MutationOp, 'create'>, resource: Resource, parsed: JsonObject): QueuedLine | null {
+  private readOther(op: Exclude<MutationOp, 'create'>, resource: Resource, parsed: JsonObject): ReadLine | null {
     if ('ref' in parsed) this.refuse('ref', 'belongs to a create');
     if ('received' in parsed) this.refuse('received', 'belongs to the create of a payment');
     const uid = this.resolve('target', resource, parsed['target']);
@@ -110,7 +114,7 @@ class LineReader {
       return { line: this.line, uid, mutations: [{ op, resource, uid, data, base: this.book.baseOf(resource, uid) }] };
     }
     if (op === 'deliver' || op === 'reminder') {
-      const data = this.readDelivery(parsed['data']);
+      const data = readDelivery(parsed['data'], this.refuse);
       return uid === null ? null : { line: this.line, uid, mutations: [{ op, resource: 'invoices', uid, data }] };
     }
     if ('data' in parsed) this.refuse('data', `has no place in a ${op}`);
@@ -126,21 +130,16 @@ class LineReader {
     if (!isJsonObject(value)) return this.refuse('data', 'is required');
     if (op === 'update' && Object.keys(value).length === 0) return this.refuse('data', 'changes nothing');
     for (const { field, reason } of validateBody(resource, op, value)) this.refuse(field, reason);
+    checkAddressFields(value, this.refuse);
+    const { amount } = value;
+    if (resource === 'payments' && typeof amount === 'string' && isDecimal(amount) && !isPayable(amount))
+      this.refuse('amount', NOT_PAYABLE);
     const data = withPercentagesSpelled(value);
     const parent = parentOf[resource];
     const reference = parent === undefined ? undefined : data[parent.field];
     if (parent === undefined || reference === undefined || reference === null) return data;
     const uid = this.resolve(parent.field, parent.resource, reference);
     return uid === null ? null : { ...data, [parent.field]: uid };
-  }
-
-  private readDelivery(value: JsonValue | undefined): Delivery | null {
-    if (value === undefined || value === null) return null;
-    const parsed = delivery.safeParse(value);
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues)
-      this.refuse(['data', ...issue.path].join('.'), issue.message.toLowerCase());
-    return null;
   }
 
   private remember(resource: Resource, uid: Uid, ref: JsonValue | undefined): void {
@@ -160,12 +159,12 @@ class LineReader {
   }
 
   /** Notes a problem; returns null so that callers can end with it. */
-  private refuse(field: string, reason: string): null {
+  private readonly refuse = (field: string, reason: string): null => {
     const name = /^[\w.[\]]+$/.test(field) ? field : JSON.stringify(field);
     // A problem stays one line, whatever the field or the reference contains.
     this.problems.push(`line ${String(this.line)}: ${name}: ${reason.replace(/\s+/g, ' ')}`);
     return null;
-  }
+  };
 }
 
 function parseLine(raw: string): JsonObject | null {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { isPlainDate } from '#shared/dates/plain-date.ts';
+import { isDocumentDate, isPlainDate } from '#shared/dates/plain-date.ts';
 import { isTooLong, typedInput } from '#shared/money/input/number-input.ts';
 import { PERCENT_SIGN } from '#shared/money/input/plain-text.ts';
 import { parseNumber } from '#shared/money/input/parse-number.ts';
@@ -136,8 +136,8 @@ function headerProblems(form: InvoiceForm): readonly FormProblem[] {
   const problems: FormProblem[] = [];
   if (form.connectionUid === null) problems.push({ field: 'connection', message: 'Choose a client.' });
   if (form.statementNo.trim() === '') problems.push({ field: 'statement_no', message: 'Give the invoice a number.' });
-  if (!isPlainDate(form.date)) problems.push({ field: 'date', message: 'Give the invoice date.' });
-  if (!isPlainDate(form.dueDate)) problems.push({ field: 'due_date', message: 'Give the due date.' });
+  if (!isDocumentDate(form.date)) problems.push({ field: 'date', message: 'Give the invoice date.' });
+  if (!isDocumentDate(form.dueDate)) problems.push({ field: 'due_date', message: 'Give the due date.' });
   return problems;
 }
 
@@ -162,7 +162,7 @@ function readLines(all: readonly LineForm[], kind: LineArray, problems: FormProb
     }
     if (kind === 'items') body['unit'] = line.unit.trim();
     const date = line.date.trim();
-    if (isPlainDate(date)) body['date'] = date;
+    if (isDocumentDate(date)) body['date'] = date;
     else if (date !== '') problems.push({ field: `${line.key}.date`, message: `“${date}” is not a date.` });
     return [body];
   });

@@ -36,6 +36,7 @@ import type {
 import type { PaletteRecords } from '#shared/screens/palette.ts';
 import type { SavedView } from '#shared/screens/list-settings.ts';
 import type { MissingDecision } from '#shared/outbox/missing-question.ts';
+import type { YearStart } from '#shared/numbering/year-start.ts';
 import type { BookNumberReport, NumberProposal, NumberQuestion } from '#shared/screens/number-proposal.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import type { ClientFacts, DraftStatus, InvoiceDraft, InvoicePage } from '#shared/screens/invoice-page.ts';
@@ -134,6 +135,8 @@ interface Requests extends BinRequests, ClientRequests, MailRequests {
   'draft:propose-number': Call<NumberQuestion, NumberProposal>;
   /** Returns gaps and duplicates of the whole book; takes about a second in a large one. */
   'numbers:report': Call<null, BookNumberReport>;
+  /** Records when the year of the business begins; asked while numbers of a single year do not show it. */
+  'numbers:answer-year': Call<{ readonly start: YearStart }, null>;
   'draft:standing': Call<{ readonly uid: Uid; readonly clientUid: Uid | null }, DraftStatus>;
   /**
    * Saves a line in the catalogue; `replaces` is the saved line of the same name that the person saw and wants to
@@ -287,6 +290,7 @@ const channelTable: Record<Channel, true> = {
   'draft:discard': true,
   'draft:propose-number': true,
   'numbers:report': true,
+  'numbers:answer-year': true,
   'draft:standing': true,
   'catalogue:save': true,
   'catalogue:take-back': true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { isUid } from '#shared/service/ids.ts';
 import { ledgerOrders, ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
-import { questionKinds } from '#shared/payments/payment-guards.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 
 // Zod compiles schemas when they are made, and this module is imported before `schemas.ts` sets the option.
@@ -16,7 +16,11 @@ const form = z.strictObject({
   details: z.string().max(20_000),
   isReceived: z.boolean(),
 });
-const confirmed = z.array(z.enum(questionKinds)).max(questionKinds.length);
+const MOST_TWINS = 10_000;
+const confirmed = z.strictObject({
+  twins: z.array(uid).max(MOST_TWINS),
+  over: z.string().max(200).refine(isDecimal, 'not an amount'),
+});
 const uids = z.array(uid).max(MOST_MARKED);
 const byInvoice = z.strictObject({ invoiceUid: uid });
 

@@ -23,6 +23,12 @@ export function isDecimal(text: string): text is Decimal {
   return DECIMAL.test(text);
 }
 
+export const MOST_WHOLE_DIGITS = 15;
+
+/** Returns true for a number that is longer than any amount. */
+export const hasTooManyDigits = (number: Decimal): boolean =>
+  (/^-?0*(\d+)/.exec(number)?.[1] ?? '').length > MOST_WHOLE_DIGITS;
+
 export function add(...terms: readonly Decimal[]): Decimal {
   return terms.reduce((sum, term) => sum.plus(term), new Big(0)).toFixed();
 }

@@ -1,5 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { NeedsYouReason, OutboxRow, ResolveAction } from './entry.ts';
+import { openQuestion } from './entry.ts';
+import { candidatesOf } from './question.ts';
 
 /**
  * Returns the actions that a person may choose for an entry in its present state. Window and terminal offer exactly
@@ -32,7 +34,7 @@ function actionsFor(entry: OutboxRow, reason: NeedsYouReason): readonly ResolveA
     case 'number_taken':
       return ['renumber', 'discard'];
     case 'held':
-      return ['send', 'discard'];
+      return [...adoption(entry), 'send', 'discard'];
     case 'unknown_send':
       // A mail cannot be recalled: `dismiss` leaves it as it is without sending it again.
       return isMail(entry) ? ['check', 'send', 'dismiss'] : ['send', ...adoption(entry), 'discard'];
@@ -56,11 +58,12 @@ const isMail = ({ mutation }: OutboxRow): boolean => mutation.op === 'deliver' |
 
 /** Offers `adopt` only when a candidate was found in the account. */
 function adoption({ question }: OutboxRow): readonly ResolveAction[] {
-  return question?.kind === 'candidates' && question.candidates.length > 0 ? ['adopt'] : [];
+  return candidatesOf(question).length > 0 ? ['adopt'] : [];
 }
 
 /** Tells that the account certainly does not have the entry's change: it was never sent, or was refused. */
-export function isProvenUnsent({ state, reason }: Pick<OutboxRow, 'state' | 'reason'>): boolean {
-  if (state === 'queued') return true;
+export function isProvenUnsent(entry: Pick<OutboxRow, 'state' | 'reason' | 'question'>): boolean {
+  const { state, reason } = entry;
+  if (state === 'queued' || openQuestion(entry)?.kind === 'payment') return true;
   return state === 'needs_you' && (reason === 'rejected' || reason === 'number_taken' || reason === 'parked');
 }

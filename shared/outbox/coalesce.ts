@@ -32,7 +32,7 @@ export function coalesce(
   invariant(earlier.uid === later.uid, 'only mutations of one object coalesce');
   if (attempts > 0) return { kind: 'separate' };
   if (earlier.op === 'create' && later.op === 'update') {
-    const mutation = { ...earlier, data: { ...earlier.data, ...later.data } };
+    const mutation = { ...earlier, data: { ...earlier.data, ...later.data }, ...acceptedOf(later) };
     const isNumberKept = mutation.data['statement_no'] === earlier.data['statement_no'];
     return { kind: 'merged', mutation: isNumberKept ? mutation : { ...mutation, isNumberProposed: false } };
   }
@@ -42,7 +42,8 @@ export function coalesce(
     const base = { ...baseOfBoth(earlier, later), ...measured.base };
     const takenBack = { ...earlier.takenBack, ...later.takenBack, ...measured.takenBack };
     const isAnyBack = Object.keys(takenBack).length > 0;
-    return { kind: 'merged', mutation: { ...earlier, data, base, ...(isAnyBack ? { takenBack } : {}) } };
+    const mutation = { ...earlier, data, base, ...(isAnyBack ? { takenBack } : {}), ...acceptedOf(later) };
+    return { kind: 'merged', mutation };
   }
   if (earlier.op === 'update' && later.op === 'delete') {
     // The person who deletes after an edit has seen no newer state than the base of the edit.
@@ -50,6 +51,9 @@ export function coalesce(
   }
   return { kind: 'separate' };
 }
+
+/** Returns what was accepted with the later edit: the person knew the earlier one then. */
+const acceptedOf = ({ accepted }: Update): Pick<Update, 'accepted'> => (accepted === undefined ? {} : { accepted });
 
 /**
  * Joins the bases of two edits. A field that only the later edit changes takes the later base, because the person saw

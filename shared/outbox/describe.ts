@@ -2,7 +2,8 @@ import { assertNever } from '#shared/assert.ts';
 import { formatDate, isPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { formatMoney } from '#shared/money/format.ts';
-import { gatewayName } from '#shared/payments/gateway-names.ts';
+import { paidBy } from '#shared/payments/paid-by.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import type { Mutation } from './mutation.ts';
 import type { OutboxEffect, OutboxRow } from './entry.ts';
 import { openQuestion } from './entry.ts';
@@ -56,7 +57,7 @@ export function outboxSentence(mutation: Mutation, context: SentenceContext): st
     case 'deliver':
     case 'reminder': {
       const what = mutation.op === 'deliver' ? 'E-mail' : 'Send a reminder of';
-      const recipients = mutation.data?.recipients.map((recipient) => recipient.email).join(', ');
+      const recipients = mutation.data?.recipients.map((recipient) => isolate(recipient.email)).join(', ');
       return `${what} ${name}${recipients === undefined ? ` to ${parentName}` : ` to ${recipients}`}`;
     }
     case 'realize':
@@ -90,31 +91,17 @@ function paymentText(view: JsonObject, locale: string): string {
 
 const onInvoice = (number: string): string => (number === '' ? '' : ` on ${number}`);
 
-function paidBy(method: string | null): string {
-  switch (method) {
-    case null:
-    case 'other':
-      return '';
-    case 'cash':
-      return ' in cash';
-    case 'check':
-      return ' by cheque';
-    case 'bank_transfer':
-      return ' by bank transfer';
-    default:
-      return ` by ${gatewayName(method)}`;
-  }
-}
-
 interface NoteContext {
   /** The oldest entry that must go first. */
   readonly blockedBy: OutboxRow | null;
+  /** Says what the account keeps otherwise than it was sent; null when it keeps all. */
+  readonly altered: string | null;
   readonly isReachable: boolean;
   readonly locale: string;
 }
 
 /** Returns the note beside an entry: its state in words. */
-export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }: NoteContext): string {
+export function outboxNote(entry: OutboxRow, { blockedBy, altered, isReachable, locale }: NoteContext): string {
   switch (entry.state) {
     case 'queued':
       if (leavesAt(entry) !== null) return 'can still be taken back';
@@ -129,7 +116,7 @@ export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }:
         return 'its number is taken in your account, and it could not be seen by which invoice: it may be this very one';
       return openNote(entry, locale);
     case 'done':
-      return 'in your account';
+      return altered === null ? 'in your account' : `in your account, but not as sent: ${altered}`;
     case 'cancelled':
       return 'discarded';
     default:

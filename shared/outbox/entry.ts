@@ -57,6 +57,8 @@ export interface OutboxRow {
   /** When a person last saved a change that is part of this entry, known since the program started. */
   readonly savedAt: number;
   readonly settledAt: number | null;
+  /** When a person last wanted it to leave: when they enqueued it, changed it or decided about it. */
+  readonly confirmedAt: number;
 }
 
 /**
@@ -77,9 +79,11 @@ export function isUnresolved({ state, reason }: Pick<OutboxRow, 'state' | 'reaso
   return state === 'needs_you' && (reason === 'unknown_send' || reason === 'duplicate_candidates');
 }
 
-/** Tells that the entry was sent before and will be sent again without a decision, now or later. */
-export function leavesAgain({ state, reason, attempts }: Pick<OutboxRow, 'state' | 'reason' | 'attempts'>): boolean {
-  return attempts > 0 && (state === 'queued' || (state === 'needs_you' && reason === 'parked'));
+/** Tells that the entry was sent before and will be sent again: by itself, or once the person had a doubt about money. */
+export function leavesAgain(entry: Pick<OutboxRow, 'state' | 'reason' | 'attempts' | 'question'>): boolean {
+  const { state, reason, attempts } = entry;
+  const isWaiting = state === 'needs_you' && (reason === 'parked' || openQuestion(entry)?.kind === 'payment');
+  return attempts > 0 && (state === 'queued' || isWaiting);
 }
 
 /**
@@ -104,6 +108,8 @@ export interface OutboxEntry {
   readonly sentence: string;
   /** The next step, or the reason to wait: "after client", "waits for network". */
   readonly note: string;
+  /** True when the account keeps something otherwise than it was sent; the note says what. */
+  readonly isAltered: boolean;
   readonly effects: readonly OutboxEffect[];
   readonly actions: readonly ResolveAction[];
   /** The number of entries in this list that must be sent before, used as indent. */

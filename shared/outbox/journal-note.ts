@@ -69,9 +69,7 @@ const rowNames: Readonly<Record<NestedArray, string>> = {
 
 function fieldText(name: string): string {
   const [, array = '', index = '', cell = ''] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
-  return isNestedArray(array)
-    ? `${plainName(cell)} of ${rowNames[array]} ${String(Number(index) + 1)}`
-    : plainName(name);
+  return isNestedArray(array) ? `${plainName(cell)} of ${rowNames[array]} ${index}` : plainName(name);
 }
 
 function valueText(value: JsonValue | undefined): string {

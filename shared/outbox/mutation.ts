@@ -1,5 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
+import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import type { Language } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
@@ -16,6 +17,8 @@ export type Mutation =
       readonly data: JsonObject;
       /** True while the number is one that Inkwell proposed and only this computer knows. */
       readonly isNumberProposed?: boolean;
+      /** Payments only, filled in when the entry is enqueued: nothing of it is asked about again. */
+      readonly accepted?: AcceptedDoubts;
     }
   | {
       readonly op: 'update';
@@ -28,6 +31,8 @@ export type Mutation =
        * between. When the account shows another value by now, the person is asked.
        */
       readonly takenBack?: JsonObject;
+      /** See `create`. */
+      readonly accepted?: AcceptedDoubts;
     }
   /** `base` is the object as it was when it was deleted here, filled in when the entry is enqueued. */
   | { readonly op: 'delete'; readonly resource: Resource; readonly uid: Uid; readonly base?: JsonObject }
@@ -39,7 +44,7 @@ export type Mutation =
       readonly data: Delivery | null;
       readonly issued?: MailIssue;
     }
-  | { readonly op: 'realize'; readonly resource: 'payments'; readonly uid: Uid };
+  | { readonly op: 'realize'; readonly resource: 'payments'; readonly uid: Uid; readonly accepted?: AcceptedDoubts };
 
 export type MutationOp = Mutation['op'];
 export const mutationOps = [

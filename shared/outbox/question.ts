@@ -1,9 +1,13 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
+import { formatDate, isPlainDate } from '#shared/dates/plain-date.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import { formatMoney } from '#shared/money/format.ts';
-import type { ServerAddress } from '#shared/service/ids.ts';
+import { paidBy } from '#shared/payments/paid-by.ts';
+import type { PaymentDoubts } from '#shared/payments/payment-doubts.ts';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import type { LineLock } from './line-lock.ts';
 import { lineLockText } from './line-lock.ts';
 import { plainName } from '#shared/service/field-label.ts';
@@ -16,11 +20,11 @@ export interface QuestionObject extends ServerAddress {
 }
 
 /**
- * Names why a mail waits for a person. `current` is the invoice as the service had it then; a person who sends the mail
+ * Names why a mail waits for a person; `waited` and `clock` hold any other entry too. `current` is the invoice as the service had it then; a person who sends the mail
  * now has seen it.
  */
 export type HeldMail =
-  | { readonly because: 'offline' | 'old' | 'quit' | 'copy' | 'gone' | 'lines_locked' }
+  | { readonly because: 'offline' | 'old' | 'quit' | 'copy' | 'waited' | 'clock' | 'gone' | 'lines_locked' }
   | { readonly because: 'total'; readonly shown: string; readonly now: string; readonly current: JsonObject }
   | { readonly because: 'paid'; readonly current: JsonObject }
   | { readonly because: 'text'; readonly fields: readonly string[]; readonly current: JsonObject }
@@ -45,7 +49,27 @@ export type OutboxQuestion =
       readonly told?: readonly HeldMail['because'][];
       readonly money?: readonly number[];
     } & HeldMail)
-  | { readonly kind: 'lines'; readonly because: LineLock };
+  | { readonly kind: 'lines'; readonly because: LineLock }
+  /**
+   * The account has objects that people would take for the one of this create, which never left. `known` holds those of
+   * the book that the person could know of when they had it created, `refused` those that they said are others.
+   */
+  | {
+      readonly kind: 'alike';
+      readonly candidates: readonly QuestionObject[];
+      readonly known: readonly Uid[];
+      readonly refused: readonly number[];
+    }
+  /**
+   * The account has changed since the person had this payment recorded, changed or marked. `refused` holds the answer to
+   * an earlier question about candidates, null when none was asked.
+   */
+  | ({ readonly kind: 'payment'; readonly refused: readonly number[] | null } & PaymentDoubts);
+
+/** Returns the objects of the account that the person may choose from. */
+export function candidatesOf(question: OutboxQuestion | null): readonly QuestionObject[] {
+  return question?.kind === 'candidates' || question?.kind === 'alike' ? question.candidates : [];
+}
 
 /** Returns the question in words, for the note beside an entry. Ids in it are the ones that `adopt` takes. */
 export function questionText(question: OutboxQuestion, locale: string): string {
@@ -61,9 +85,26 @@ export function questionText(question: OutboxQuestion, locale: string): string {
       return heldText(question, locale);
     case 'lines':
       return lineLockText(question.because);
+    case 'alike':
+      return alikeText(question.candidates, locale);
+    case 'payment':
+      return doubtsText(question, locale);
     default:
       return assertNever(question);
   }
+}
+
+function doubtsText({ twins, over, currency }: PaymentDoubts, locale: string): string {
+  const money = (amount: string | null): string => formatMoney(amount, currency, locale);
+  const named = twins.map(({ amount, method, date, details }) => {
+    const day = date !== null && isPlainDate(date) ? formatDate(date, locale) : '';
+    return [`${money(amount)}${paidBy(method)}`, day, details].filter((word) => word !== '').join(', ');
+  });
+  const which = twins.length === 1 ? 'this payment' : 'these payments';
+  return [
+    ...(twins.length === 0 ? [] : [`Your account has ${which} since then: ${named.join('; ')}`]),
+    ...(over === null ? [] : [`With this, ${money(over)} more would come in than your account says is due`]),
+  ].join('. ');
 }
 
 function candidatesText(candidates: readonly QuestionObject[], locale: string): string {
@@ -72,9 +113,24 @@ function candidatesText(candidates: readonly QuestionObject[], locale: string): 
   return `it may be in your account already: it may be ${names.join(' or ')}`;
 }
 
+function alikeText(candidates: readonly QuestionObject[], locale: string): string {
+  const names = candidates.map((object) => `${String(object.id)} (${candidateText(object, locale)})`);
+  return `your account has one like it since: ${names.join(', ')}. Use that one, or keep both`;
+}
+
 /** Returns a candidate in a few words. */
 export function candidateText(object: QuestionObject, locale: string): string {
-  const fields = ['statement_no', 'profile_name', 'name', 'email', 'date', 'start_date', 'amount', 'billed_total'];
+  const fields = [
+    'statement_no',
+    'profile_name',
+    'name',
+    'business_email',
+    'email',
+    'date',
+    'start_date',
+    'amount',
+    'billed_total',
+  ];
   return whole(object, fields, locale);
 }
 
@@ -87,7 +143,11 @@ function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, 
     case 'quit':
       return 'Inkwell was closed before it could leave; is it still to be sent?';
     case 'copy':
-      return 'your book was restored from a copy, and this may have left since the copy was made; is it still to be sent?';
+      return 'your book was copied or restored from a copy, and this may have left since; is it still to be sent?';
+    case 'waited':
+      return 'it has waited for more than 30 days; is it still to be sent?';
+    case 'clock':
+      return 'the computer’s clock has jumped since, so this may have left before; is it still to be sent?';
     case 'gone':
       return 'the invoice cannot be read in your account any more';
     case 'lines_locked':
@@ -99,7 +159,7 @@ function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, 
     case 'text':
       return `the invoice is not as you saw it any more: ${question.fields.map(plainName).join(', ')}`;
     case 'recipients':
-      return `neither this client nor a contact has the address ${question.emails.join(', ')} any more`;
+      return `neither this client nor a contact has the address ${question.emails.map(isolate).join(', ')} any more`;
     default:
       return assertNever(question);
   }

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { isPlainDate } from '#shared/dates/plain-date.ts';
+import { isDocumentDate } from '#shared/dates/plain-date.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { canonicalDecimal, compare, isDecimal, round, toMinorUnits } from '#shared/money/decimal.ts';
@@ -49,13 +49,13 @@ export function readPaymentForm(form: PaymentForm, currency: string | null): Pay
   const amountProblem = problemOfAmount(form.amount, currency);
   const wrong: readonly (PaymentProblem | null)[] = [
     amountProblem === null ? null : { field: 'amount', message: amountProblem },
-    isPlainDate(date) ? null : { field: 'date', message: 'Enter the day the money came, for example 2026-11-21.' },
+    isDocumentDate(date) ? null : { field: 'date', message: 'Enter the day the money came, for example 2026-11-21.' },
     isPaymentMethod(method) ? null : { field: 'method', message: 'Choose how it was paid.' },
     form.details.length <= LONGEST_DETAILS ? null : { field: 'details', message: 'These details are too long.' },
   ];
   const [first, ...others] = wrong.filter((problem) => problem !== null);
   if (first !== undefined) return { kind: 'problems', problems: [first, ...others] };
-  if (!isPlainDate(date) || !isPaymentMethod(method)) throw new Error('problems were found above');
+  if (!isDocumentDate(date) || !isPaymentMethod(method)) throw new Error('problems were found above');
   return {
     kind: 'read',
     payment: {
@@ -74,11 +74,16 @@ export function problemOfAmount(amount: string, currency: string | null): string
   const digits = currencyDigits(currency);
   if (amount.trim() === '') return 'Enter the amount.';
   if (!isDecimal(amount)) return 'This is not one amount; type it with a single decimal mark.';
-  if (compare(amount, '0') <= 0) return 'A payment is more than zero; nothing and refunds cannot be recorded here.';
+  if (!isPayable(amount)) return NOT_PAYABLE;
   if (toMinorUnits(amount, digits) === null) return 'An amount of more than 15 digits cannot be recorded.';
   if (canonicalDecimal(amount) !== canonicalDecimal(round(amount, digits))) return tooPrecise(digits, currency);
   return null;
 }
+
+/** Returns true for an amount that a payment in any currency may have. */
+export const isPayable = (amount: Decimal): boolean => compare(amount, '0') > 0;
+
+export const NOT_PAYABLE = 'A payment is more than zero; nothing and refunds cannot be recorded here.';
 
 function tooPrecise(digits: number, currency: string | null): string {
   const name = currency?.toUpperCase() ?? 'this currency';

@@ -1,7 +1,7 @@
-import { isPlainDate } from '#shared/dates/plain-date.ts';
+import { isDocumentDate, isPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { isDecimal } from '#shared/money/decimal.ts';
+import { hasTooManyDigits, isDecimal } from '#shared/money/decimal.ts';
 import { adjustmentFields } from './adjustment.ts';
 import { assertNever } from '#shared/assert.ts';
 import type { FieldSpec, FieldTable } from './field-spec.ts';
@@ -74,10 +74,12 @@ function typeProblem(field: string, value: JsonValue, spec: FieldSpec): string |
     case 'timestamp':
       return typeof value === 'string' ? null : 'must be text';
     case 'date':
-      return typeof value === 'string' && isPlainDate(value) ? null : 'must be a date, YYYY-MM-DD';
+      if (typeof value !== 'string' || !isPlainDate(value)) return 'must be a date, YYYY-MM-DD';
+      return isDocumentDate(value) ? null : 'must be a date between 1900 and 2099';
     case 'decimal':
       if (typeof value === 'number') return 'must be a decimal in quotes, for example "95.00"';
-      return typeof value === 'string' && isDecimal(value) ? null : 'must be a decimal in quotes, for example "95.00"';
+      if (typeof value !== 'string' || !isDecimal(value)) return 'must be a decimal in quotes, for example "95.00"';
+      return hasTooManyDigits(value) ? 'must have at most 15 digits before the point' : null;
     case 'integer':
       return Number.isSafeInteger(value) ? null : 'must be a whole number';
     case 'boolean':
@@ -129,7 +131,8 @@ function adjustmentProblems(field: string, value: JsonValue): string | InputProb
   if (!Array.isArray(problems) || !Array.isArray(value)) return problems;
   const amounts = value.flatMap((row: JsonValue, index) => {
     const amount = isJsonObject(row) ? row['combined_amount_percent'] : null;
-    const isReadable = typeof amount === 'string' && isDecimal(amount.replace(/\s*%$/, ''));
+    const number = typeof amount === 'string' ? amount.replace(/\s*%$/, '') : '';
+    const isReadable = isDecimal(number) && !hasTooManyDigits(number);
     return isReadable
       ? []
       : [

@@ -88,7 +88,7 @@ describe.each(samples)('the PDF of a receipt in $language', (sample) => {
     await request(page, 'draft:save', { uid: draft.uid, form: { ...draft.form, lines: [line] } });
     // A gateway's money is in, whether the account has heard of it or not.
     const form = { date: '2026-11-20', amount: '750', method: 'stripe', details: 'ch_77', isReceived: true };
-    await request(page, 'payment:save', { invoiceUid: draft.uid, form, confirmed: [] });
+    await request(page, 'payment:save', { invoiceUid: draft.uid, form, confirmed: { twins: [], over: '0' } });
     await page.evaluate(`location.hash = '#/invoices/${draft.uid}'`);
     const answer = (dialog: Dialog): void => {
       asked.push(dialog.defaultValue());

@@ -75,6 +75,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'tags:change': { name: 'Rush', isOn: true, uids: [someUid] },
   'invoice:get': { uid: someUid },
   'invoice:activity': { uid: someUid },
+  'invoice:choose-client': { uid: someUid, isThen: false },
   'invoice:refresh': { uid: someUid },
   'draft:standing': { uid: someUid, clientUid: someUid },
   'catalogue:save': {
@@ -101,6 +102,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'draft:discard': { uid: someUid },
   'draft:propose-number': { uid: someUid, clientUid: someUid, date: '2026-11-21', number: 'INV-1' },
   'numbers:report': null,
+  'numbers:answer-year': { start: '04-06' },
   'paper:get': null,
   'paper:update': {
     size: 'letter',
@@ -171,7 +173,13 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'payment:list': { invoiceUid: someUid },
   'payment:prepare': { invoiceUid: someUid },
   'payment:save': { invoiceUid: someUid, form: paymentForm, confirmed: { twins: [someUid], over: '20.00' } },
-  'payment:update': { uid: someUid, form: paymentForm, confirmed: { twins: [], over: '0' }, expected: paymentForm, opened: paymentForm },
+  'payment:update': {
+    uid: someUid,
+    form: paymentForm,
+    confirmed: { twins: [], over: '0' },
+    expected: paymentForm,
+    opened: paymentForm,
+  },
   'payment:take-back': { uid: someUid },
   'payment:delete': { uid: someUid },
   'payment:restore': { uid: someUid, deletedAt: 1 },

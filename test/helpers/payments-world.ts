@@ -40,13 +40,17 @@ export async function openPaymentsWorld(knobs: Partial<Knobs> = {}) {
   const book = openMemoryBook();
   const createUid = countingUids(1);
   const sent: string[] = [];
+  const read: string[] = [];
   const faults: { next: Fault | null } = { next: null };
   let underWay = 0;
 
   const faulty = withFaults(
     demo,
     ({ method, label }) => {
-      if (method === 'GET') return null;
+      if (method === 'GET') {
+        read.push(label);
+        return null;
+      }
       sent.push(label);
       const fault = faults.next;
       faults.next = null;
@@ -168,8 +172,11 @@ export async function openPaymentsWorld(knobs: Partial<Knobs> = {}) {
     clock,
     demo,
     edits: createPaymentEdits(book),
-    /** Writes that reached the line, in order. */
+    /** Writes that reached the line, in order, and reads. */
     sent,
+    read,
+    /** An invoice as the account has it. */
+    stored,
     faults,
     run,
     open,

@@ -45,7 +45,7 @@ export interface BinStore {
    * Discards an entry that creates an invoice, and keeps a snapshot. `restore` enqueues the create again, unless it may have
    * arrived: then the person must compare first.
    */
-  discardCreate(entry: Pick<OutboxRow, 'id' | 'mutation' | 'state' | 'reason'>, at: number): void;
+  discardCreate(entry: Pick<OutboxRow, 'id' | 'mutation' | 'state' | 'reason' | 'question'>, at: number): void;
   /**
    * Undoes deletes and discarded drafts, each in a transaction of its own, with the edits and the draft that went with them.
    * Cancelled mails stay cancelled: the person sends them again if wanted.

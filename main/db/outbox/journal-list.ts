@@ -45,5 +45,6 @@ export function listPossibleDuplicates({ duplicates, rows }: Parts, locale: stri
 
 function nameIn({ rows }: Pick<Parts, 'rows'>, resource: Resource, uid: Uid): string {
   const state = rows.of(resource).byUid(uid);
+  if (resource === 'payments') return `a payment on ${parentOf(rows, resource, state, null).name || 'an invoice'}`;
   return (state === null ? '' : nameOf(rows.draw(resource, state).view)) || 'something';
 }

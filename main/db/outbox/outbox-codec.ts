@@ -5,6 +5,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Delivery, MailIssue, Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxError, OutboxRow } from '#shared/outbox/entry.ts';
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
+import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import { parseJson, toJson } from '#main/db/objects/object-state.ts';
 import type { outbox } from '#main/db/schema/engine.ts';
 
@@ -23,27 +24,37 @@ export function mutationColumns(mutation: Mutation) {
   };
 }
 
-/** A key within the stored base, beside the fields of the object. No field of the service begins with `#`. */
+/** Keys within the stored base, beside the fields of the object. No field of the service begins with `#`. */
 const TAKEN_BACK = '#taken_back';
+const ACCEPTED = '#accepted';
 
 /** Returns what `base_json` stores: the base of an update or delete, the invoice that a mail was written on, or a create's number source. */
 function baseOf(mutation: Mutation): JsonObject | null {
   switch (mutation.op) {
     case 'create':
-      return mutation.isNumberProposed === true ? { number: 'proposed' } : null;
+      return orNull({ ...(mutation.isNumberProposed === true ? { number: 'proposed' } : {}), ...acceptedIn(mutation) });
     case 'update':
-      return mutation.takenBack === undefined ? mutation.base : { ...mutation.base, [TAKEN_BACK]: mutation.takenBack };
+      return {
+        ...mutation.base,
+        ...(mutation.takenBack === undefined ? {} : { [TAKEN_BACK]: mutation.takenBack }),
+        ...acceptedIn(mutation),
+      };
     case 'delete':
       return mutation.base ?? null;
     case 'deliver':
     case 'reminder':
       return mutation.issued === undefined ? null : issueIn(mutation.issued);
     case 'realize':
-      return null;
+      return orNull(acceptedIn(mutation));
     default:
       return assertNever(mutation);
   }
 }
+
+const orNull = (stored: JsonObject): JsonObject | null => (Object.keys(stored).length === 0 ? null : stored);
+
+const acceptedIn = ({ accepted }: { readonly accepted?: AcceptedDoubts }): JsonObject =>
+  accepted === undefined ? {} : { [ACCEPTED]: { ...accepted } };
 
 function issueIn({ written, ...issued }: MailIssue): JsonObject {
   return { ...issued, ...(written === undefined ? {} : { written: { ...written } }) };
@@ -65,6 +76,7 @@ export function toOutboxRow(row: StoredRow, savedAt: number): OutboxRow {
     createdAt: row.createdAt,
     savedAt,
     settledAt: row.settledAt,
+    confirmedAt: row.confirmedAt ?? row.createdAt,
   };
 }
 
@@ -73,7 +85,7 @@ function toMutation(row: StoredRow): Mutation {
   const { op, resource, uid } = row;
   switch (op) {
     case 'create':
-      return { op, resource, uid, data: data ?? {}, ...(row.baseJson === null ? {} : { isNumberProposed: true }) };
+      return { op, resource, uid, data: data ?? {}, ...createColumns(row) };
     case 'update':
       return { op, resource, uid, data: data ?? {}, ...updateColumns(row) };
     case 'delete':
@@ -82,13 +94,23 @@ function toMutation(row: StoredRow): Mutation {
     case 'reminder':
       return { op, resource: 'invoices', uid, ...mailColumns(row) };
     case 'realize':
-      return { op, resource: 'payments', uid };
+      return { op, resource: 'payments', uid, ...acceptedOf(parseJson(row.baseJson) ?? {}) };
   }
 }
 
+function createColumns({ baseJson }: StoredRow) {
+  const stored = parseJson(baseJson) ?? {};
+  return { ...(stored['number'] === 'proposed' ? { isNumberProposed: true } : {}), ...acceptedOf(stored) };
+}
+
 function updateColumns({ baseJson }: StoredRow) {
-  const { [TAKEN_BACK]: takenBack, ...base } = parseJson(baseJson) ?? {};
-  return isJsonObject(takenBack) ? { base, takenBack } : { base };
+  const { [TAKEN_BACK]: takenBack, [ACCEPTED]: _accepted, ...base } = parseJson(baseJson) ?? {};
+  return { base, ...(isJsonObject(takenBack) ? { takenBack } : {}), ...acceptedOf(parseJson(baseJson) ?? {}) };
+}
+
+function acceptedOf({ [ACCEPTED]: accepted }: JsonObject): { readonly accepted?: AcceptedDoubts } {
+  // Written by `acceptedIn` and by nothing else.
+  return isJsonObject(accepted) ? { accepted: accepted as unknown as AcceptedDoubts } : {};
 }
 
 function mailColumns({ dataJson, baseJson }: StoredRow) {

@@ -4,11 +4,13 @@ import type { OutboxEntry, OutboxRow } from '#shared/outbox/entry.ts';
 import { openQuestion } from '#shared/outbox/entry.ts';
 import { blockersOf, depthsOf } from '#shared/outbox/order.ts';
 import { leavesAt, outboxActions } from '#shared/outbox/actions.ts';
+import { alteredText } from '#shared/outbox/journal-note.ts';
 import { outboxEffects, outboxNote, outboxSentence } from '#shared/outbox/describe.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ClientReference } from '#main/db/objects/client-reference.ts';
+import type { ConflictTable } from './conflict-table.ts';
 import type { OutboxTable } from './outbox-table.ts';
 
 const DONE_SHOWN_MS = 7 * 86_400_000;
@@ -16,6 +18,7 @@ const DONE_SHOWN_MS = 7 * 86_400_000;
 interface OutboxQueryContext {
   readonly rows: ObjectStore;
   readonly outbox: OutboxTable;
+  readonly conflicts: Pick<ConflictTable, 'listNotesSince'>;
   readonly locale: string;
   /** True while the engine knows of no obstacle between it and the service. */
   readonly isReachable: boolean;
@@ -26,7 +29,8 @@ export function listOutbox(context: OutboxQueryContext, now: number): readonly O
   const open = context.outbox.listOpen();
   const done = [...context.outbox.listSettledSince(now - DONE_SHOWN_MS)].reverse();
   const depths = depthsOf(open);
-  return [...open, ...done].map((row) => toEntry(context, row, { open, depths }));
+  const altered = alteredSince(context, now - DONE_SHOWN_MS);
+  return [...open, ...done].map((row) => toEntry(context, row, { open, depths, altered }));
 }
 
 /** Lists every entry that was ever enqueued, oldest first. */
@@ -34,13 +38,30 @@ export function listWholeOutbox(context: OutboxQueryContext): readonly OutboxEnt
   const all = context.outbox.listAll();
   const open = context.outbox.listOpen();
   const depths = depthsOf(open);
-  return all.map((row) => toEntry(context, row, { open, depths }));
+  const altered = alteredSince(context, 0);
+  return all.map((row) => toEntry(context, row, { open, depths, altered }));
+}
+
+/** Returns what the account keeps otherwise than it was sent, in words, by the entry that sent it. */
+function alteredSince({ conflicts }: OutboxQueryContext, since: number): ReadonlyMap<number, string> {
+  const notes = conflicts.listNotesSince(since).filter(({ kind }) => kind === 'kept_otherwise');
+  return new Map(
+    notes.flatMap(({ record }) =>
+      typeof record['entry'] === 'number' ? [[record['entry'], alteredText(record)] as const] : [],
+    ),
+  );
+}
+
+interface Beside {
+  readonly open: readonly OutboxRow[];
+  readonly depths: ReadonlyMap<number, number>;
+  readonly altered: ReadonlyMap<number, string>;
 }
 
 function toEntry(
   { rows, locale, isReachable }: OutboxQueryContext,
   row: OutboxRow,
-  { open, depths }: { readonly open: readonly OutboxRow[]; readonly depths: ReadonlyMap<number, number> },
+  { open, depths, altered }: Beside,
 ): OutboxEntry {
   const { mutation } = row;
   const state = rows.of(mutation.resource).byUid(mutation.uid);
@@ -67,7 +88,13 @@ function toEntry(
       parentName: parent.name,
       locale,
     }),
-    note: outboxNote(row, { blockedBy: blockers[0] ?? null, isReachable, locale }),
+    note: outboxNote(row, {
+      blockedBy: blockers[0] ?? null,
+      altered: altered.get(row.id) ?? null,
+      isReachable,
+      locale,
+    }),
+    isAltered: altered.has(row.id),
     effects: outboxEffects(mutation),
     actions: outboxActions(row),
     depth: row.state === 'queued' ? (depths.get(row.id) ?? 0) : 0,

@@ -144,6 +144,13 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     });
   }
 
+  /** Discards what waits behind a payment that is not recorded after all: its mark as received. */
+  function discardBehind({ id, mutation, question }: OutboxRow, at: number): void {
+    if (mutation.op !== 'create' || question?.kind !== 'payment') return;
+    const behind = outbox.listOpenOf(mutation.uid).filter((other) => other.id > id);
+    for (const later of behind.toReversed()) edits.discard(later.id, at);
+  }
+
   function createAnew({ id, mutation: { resource, uid } }: OutboxRow, data: JsonObject, at: number): void {
     const whole = { ...data, ...discardLaterUpdates(id, at) };
     requireLines(resource, whole);
@@ -186,6 +193,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
         throw new AppError('invalid_input', 'There is nothing to decide on this entry.');
       const resolved = resolveConflict(withLines(conflict), resolution);
       if (resolved.kind === 'undecided') return resolved.open;
+      outbox.update(id, { confirmedAt: at });
       const { resource, uid } = entry.mutation;
       // To keep the account's values does not mean to lose rows that it dropped: those are still to be restored, unless the object
       // itself is gone.
@@ -217,6 +225,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
       writer.write((touch) => {
         const entry = requireAction(id, decision.kind);
         if (shown !== null && hasNewDoubts(shownOfEntry(entry), shown)) throw new AppError('invalid_input', DOUBTFUL);
+        outbox.update(id, { confirmedAt: at });
         switch (decision.kind) {
           case 'mine':
           case 'theirs':
@@ -230,6 +239,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
             return;
           case 'discard':
             if (undoDelete(entry, at)) return;
+            discardBehind(entry, at);
             if (isNewInvoice(entry)) bin.discardCreate(entry, at);
             else edits.discard(id, at);
             return;

@@ -1,15 +1,21 @@
 import { AppError } from '#shared/errors.ts';
-import type { JsonObject } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { MailIssue, Mail } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
+import { candidatesOf } from '#shared/outbox/question.ts';
+import { acceptedTogether, acceptedWith, nothingAccepted } from '#shared/payments/payment-doubts.ts';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import { editedSinceSent } from '#shared/compare/edited-since-sent.ts';
+import { isEmpty } from '#shared/compare/may-become.ts';
 import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
+import { addressOf } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAttemptTable } from './attempt-table.ts';
+import { boundBody, recordPossibleAttempt } from './possible-attempt.ts';
 import type { ConflictTable } from './conflict-table.ts';
 import type { EditStore } from './enqueue-store.ts';
 import { requeued } from './enqueue-store.ts';
@@ -54,6 +60,34 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
     outbox.update(id, { ...requeued, question, mutation: { ...mail, ...(issued === undefined ? {} : { issued }) } });
   }
 
+  /** Sends what has waited too long. It may have left before the computer was put back, so a create is searched for first. */
+  function sendHeld(entry: OutboxRow, at: number): void {
+    const { id, mutation } = entry;
+    outbox.update(id, requeued);
+    if (mutation.op !== 'create') return;
+    const body = boundBody(mutation.data, clientAddress);
+    recordPossibleAttempt({ outbox, attempts: attemptRows }, entry, body ?? mutation.data, at);
+  }
+
+  /** Sends a payment although the account has changed: what the person has seen of that is not asked again. */
+  function sendPayment({ id, mutation }: OutboxRow, { refused, ...doubts }: PaymentQuestion): void {
+    if (isMail(mutation) || mutation.op === 'delete') return;
+    const accepted = acceptedTogether(mutation.accepted ?? nothingAccepted, acceptedWith(doubts));
+    const question = refused === null ? null : ({ kind: 'candidates', candidates: [], refused } as const);
+    outbox.update(id, { ...requeued, question, mutation: { ...mutation, accepted } });
+  }
+
+  /** Sends a create although the account has one like it: about those that the person has seen they are not asked again. */
+  function keepBoth({ id }: OutboxRow, question: AlikeQuestion): void {
+    const refused = [...question.refused, ...question.candidates.map((object) => object.id)];
+    outbox.update(id, { ...requeued, question: { ...question, candidates: [], refused } });
+  }
+
+  function clientAddress(uid: Uid): ServerAddress | null {
+    const state = rows.of('connections').byUid(uid);
+    return state === null ? null : addressOf(state);
+  }
+
   /** Returns the fields that the person has seen. The client is named by uid, by which mails to them are found. */
   function seenIn(current: JsonObject): JsonObject {
     const { connection } = current;
@@ -92,7 +126,10 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
           if (entry.state === 'queued') endUndoWindow(entry, mutation);
           else if (entry.reason === 'unknown_send') sendAgain(entry, mutation, at);
           else sendHeldMail(entry, mutation, at);
-        } else {
+        } else if (question?.kind === 'payment') sendPayment(entry, question);
+        else if (question?.kind === 'alike') keepBoth(entry, question);
+        else if (question?.kind === 'held') sendHeld(entry, at);
+        else {
           const refusal = refusingAll(question);
           outbox.update(entry.id, { ...requeued, question: refusal });
           // The unclaimed rows remember these refusals too: `question` is overwritten by a later refusal or edit.
@@ -120,17 +157,26 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
     adopt(entry, serverId, at) {
       writer.write(() => {
         const { resource, uid } = entry.mutation;
-        const candidates = entry.question?.kind === 'candidates' ? entry.question.candidates : [];
+        const candidates = candidatesOf(entry.question);
         const object = candidates.find(({ id }) => id === serverId);
         if (object === undefined) {
           const ids = candidates.map(({ id }) => String(id)).join(', ');
           throw new AppError('invalid_input', `This may be one of these objects only: ${ids}.`);
         }
         const bodies = attemptRows.bodiesOf(entry.id);
-        const rest = unsentRemainder(resource, sentBy(entry.mutation), bodies, object);
-        const before = editedSinceSent(resource, bodies, object);
+        const isAlike = entry.question?.kind === 'alike';
+        const rest = isAlike
+          ? missingIn(object.fields, sentBy(entry.mutation))
+          : unsentRemainder(resource, sentBy(entry.mutation), bodies, object);
+        const before = isAlike ? {} : editedSinceSent(resource, bodies, object);
         entries.settle({ entry: entry.id, object, at, rest, before });
-        conflicts.note({ at, kind: 'adopted', resource, uid, record: { id: serverId } });
+        conflicts.note({
+          at,
+          kind: 'adopted',
+          resource,
+          uid,
+          record: { id: serverId, ...(isAlike ? { isAlike } : {}) },
+        });
         // The candidate was read when the question came up, which may be long ago: fetch the details again.
         const state = rows.of(resource).byUid(uid);
         if (state !== null && isDocumentResource(resource)) rows.write(resource, { ...state, isDetailStale: true });
@@ -165,6 +211,14 @@ function reissue(
   };
 }
 
+/** Returns the fields that were typed here and that the object leaves empty: nothing of it is written over. */
+function missingIn(object: JsonObject, typed: JsonObject): JsonObject {
+  const isMissing = ([name, value]: [string, JsonValue | undefined]): boolean => isEmpty(object[name]) && !isEmpty(value);
+  return Object.fromEntries(Object.entries(typed).filter(isMissing));
+}
+
+type PaymentQuestion = Extract<OutboxQuestion, { readonly kind: 'payment' }>;
+type AlikeQuestion = Extract<OutboxQuestion, { readonly kind: 'alike' }>;
 type Candidates = Extract<OutboxQuestion, { readonly kind: 'candidates' }>;
 
 /** Returns the question with all its candidates refused. */

@@ -5,6 +5,7 @@ import { amountDue } from '#shared/projection/amount-due.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { OfflineMethod } from '#shared/payments/methods.ts';
 import { isOfflineMethod, offlineMethods } from '#shared/payments/methods.ts';
+import type { PaidInvoice } from '#shared/payments/payment-guards.ts';
 import type { InvoicePayments, PaymentContext, PaymentListing, PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { openAmounts, waitingEffect } from '#shared/payments/payment-sums.ts';
@@ -59,6 +60,12 @@ export function invoicePayments(book: PaymentBook, invoiceUid: Uid): InvoicePaym
 /** Returns the rest of an invoice once all known payments have come in; null when its amounts are unknown. */
 export function leftToPay(book: PaymentBook, invoiceUid: Uid, view: JsonObject): Decimal | null {
   return openAmounts(figuresIn(view), paymentsOf(book, invoiceUid)).left;
+}
+
+/** Returns the amounts and payments of an invoice, without its open draft; null for an unknown invoice. */
+export function paidInvoice(book: PaymentBook, invoiceUid: Uid): PaidInvoice | null {
+  const invoice = invoiceOf(book, invoiceUid);
+  return invoice === null ? null : { ...figuresIn(invoice.view), payments: paymentsOf(book, invoiceUid) };
 }
 
 /** Returns what the payment dialog and a receipt need; null for an unknown invoice. */

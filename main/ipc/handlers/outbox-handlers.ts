@@ -8,7 +8,8 @@ export function outboxHandlers(app: AppContext) {
     'outbox:list': () => {
       const { book, engine } = app.session();
       const isReachable = engine.status().obstacle.kind === 'none';
-      return listOutbox({ rows: book.rows, outbox: book.outbox, locale: app.locale, isReachable }, app.now());
+      const { rows, outbox, conflicts } = book;
+      return listOutbox({ rows, outbox, conflicts, locale: app.locale, isReachable }, app.now());
     },
     'outbox:resolve': ({ id, decision, shown }) => {
       const { book, engine } = app.session();

@@ -2,7 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { PaymentForm, PaymentInput } from '#shared/payments/payment-form.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
-import type { PaymentQuestion, QuestionKind } from '#shared/payments/payment-guards.ts';
+import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
+import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { createLedgerSearch } from '#main/db/payments/ledger-search.ts';
@@ -34,16 +35,18 @@ export function paymentHandlers(app: AppContext) {
     return row;
   }
 
-  /** Reads the form. Throws `needs_confirmation` with the first question that the person has not confirmed in the window. */
+  /**
+   * Reads the form. Throws `needs_confirmation` with the first question that the person has not confirmed in the window: a yes is
+   * for the payments and the amount that they were shown.
+   */
   function checked(
     context: PaymentContext,
     form: PaymentForm,
     edited: Uid | null,
-    confirmed: readonly QuestionKind[],
+    confirmed: AcceptedDoubts,
   ): PaymentInput {
     const payment = read(context, form);
-    const isOpen = ({ kind }: PaymentQuestion): boolean => !confirmed.includes(kind);
-    const question = questionsBefore(context, payment, edited).find(isOpen);
+    const [question] = questionsBefore(context, payment, edited, confirmed);
     if (question !== undefined) throw new AppError('needs_confirmation', questionTexts[question.kind]);
     return payment;
   }
@@ -82,7 +85,8 @@ export function paymentHandlers(app: AppContext) {
     },
     'payment:update': ({ uid, form, confirmed, expected, opened }) => {
       const context = contextOf(requireRow(uid).invoiceUid);
-      const input = checked(context, form, uid, confirmed);
+      // An undo puts back what was there before, so there is nothing to ask.
+      const input = expected === null ? checked(context, form, uid, confirmed) : read(context, form);
       // The opened payment may contain values that today's form does not accept; it then has no base to compare with.
       const before = opened === null ? null : readPaymentForm(opened, context.currency);
       const by = {

@@ -1,4 +1,5 @@
 import type { Resource } from '#shared/service/resources.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Step } from './next-entry.ts';
 
 /** A write, and the two control lists that are read when it is refused. */
@@ -8,6 +9,8 @@ const WRITE_ALONE = 3;
  * object.
  */
 const WRITE_WITH_READ = 5;
+/** The same with the payments of the invoice before it. */
+const WRITE_WITH_LIST = WRITE_WITH_READ + 1;
 /** A search for a create: its client, a binary search of the list, and the object that was found. */
 const SEARCH = 6;
 /** A search that took more reserves that many next time, up to this: a small budget never has room for more. */
@@ -24,8 +27,11 @@ export function requestsInARow(step: Step): number {
   const { op } = step.entry.mutation;
   if (op === 'create') return searchedResource(step) === null ? WRITE_ALONE : SEARCH;
   if (step.kind === 'probe') return 1;
-  return op === 'realize' ? WRITE_ALONE : WRITE_WITH_READ;
+  if (op === 'realize') return WRITE_ALONE + 1;
+  return isOfPayment(step) && op === 'update' ? WRITE_WITH_LIST : WRITE_WITH_READ;
 }
+
+const isOfPayment = ({ entry }: { readonly entry: OutboxRow }): boolean => entry.mutation.resource === 'payments';
 
 /** Returns the resource that the step searches before it sends anything; null when it does not search. */
 function searchedResource(step: Step): Resource | null {

@@ -8,6 +8,8 @@ import type { Prepared, PushPorts } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
 import { foldLaterEdits } from './fold-later-edits.ts';
 import { isUnchanged } from './preflight-read.ts';
+import { askAboutAlike } from './ask-about-alike.ts';
+import { asksAboutPayment } from './ask-about-payment.ts';
 import { findObstacle } from './explain-refused-read.ts';
 import { wouldMailAgain } from './receipt-mails.ts';
 import { bindReferences } from './request-body.ts';
@@ -16,7 +18,7 @@ import type { Feed } from '#shared/service/wire-types.ts';
 /**
  * Prepares a create. The list in which the object will appear must have been read before: only a row that was not there
  * before can later be recognised as ours. The payments of an invoice are read every time, because two equal ones on one
- * day are common.
+ * day are common, and the person is asked about one that has come in since.
  */
 export async function prepareCreate(
   ports: PushPorts,
@@ -36,7 +38,10 @@ export async function prepareCreate(
     ports.store.needsPerson(entry.id, 'unknown_send', entry.error, question);
     return { kind: 'stopped' };
   }
+  const alike = await askAboutAlike(ports, entry, mutation, parent);
+  if (alike !== null) return alike;
   const body = bindReferences({ ...mutation.data, ...foldLaterEdits(ports.store, entry) }, connection);
+  if (resource === 'payments' && asksAboutPayment(ports, entry, body)) return { kind: 'stopped' };
   return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };
 }
 

@@ -3,11 +3,12 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { heldByWait } from '#shared/outbox/waited-too-long.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Prepared, PushPorts, PushResult, Place } from './push-result.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
-import { noteAlteredFields } from './note-altered-fields.ts';
+import { asksAboutPayment, readPayments } from './ask-about-payment.ts';
 import { mayEmptyArrays, withArraysNamed } from './left-out-arrays.ts';
 import { prepareDelete, prepareUpdate } from './preflight.ts';
 import { prepareCreate } from './prepare-create.ts';
@@ -20,6 +21,11 @@ import type { WriteRequest } from '#shared/service/wire-types.ts';
 
 /** Sends one entry of the outbox: preflight, intent, one wire attempt, outcome. */
 export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<PushResult> {
+  const because = heldByWait(entry, { now: ports.clock.now(), leaptAt: ports.clock.leaptAt?.() ?? null });
+  if (because !== null) {
+    ports.store.needsPerson(entry.id, 'held', entry.error, { kind: 'held', because });
+    return { kind: 'stopped' };
+  }
   const prepared = await prepareRequest(ports, entry);
   if (prepared.kind !== 'ready') return prepared;
   const planned = planLines(ports, entry, prepared, settings);
@@ -32,11 +38,9 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
   ports.countRequest();
   const answer = await verifyRefusal(ports, entry, ready.request, await ports.service.write(ready.request));
   const isOfLines = answer.kind === 'done' && (changesLines(ready) || mayEmptyArrays(ports, ready));
-  const result = isOfLines
+  return isOfLines
     ? await recordLines(ports, entry, ready, answer.object, settings)
     : recordAnswer(ports, entry, answer, settings);
-  if (result.kind === 'settled' && answer.kind === 'done') noteAlteredFields(ports, entry, ready, answer.object);
-  return result;
 }
 
 async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepared> {
@@ -66,18 +70,22 @@ async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepa
 
 /**
  * Prepares a mark as received. When the account already counts the payment as received nothing is sent: some services
- * refuse a second mark.
+ * refuse a second mark. It leaves only while it does not make more money come in than is due, unless the person knows.
  */
-function prepareRealize(
-  { store, clock }: PushPorts,
+async function prepareRealize(
+  ports: PushPorts,
   entry: OutboxRow,
   { op, resource, uid }: Extract<Mutation, { readonly op: 'realize' }>,
   { address: target, parent }: Place,
-): Prepared {
+): Promise<Prepared> {
+  const { store, clock } = ports;
+  const unread = parent === null ? null : await readPayments(ports, entry, parent);
+  if (unread !== null) return unread;
   if (afterUnknownRealize({ fields: store.targetOf(resource, uid).mirror ?? {} }) === 'done') {
     store.settle({ entry: entry.id, object: null, at: clock.now() });
     return { kind: 'nothing_left' };
   }
+  if (asksAboutPayment(ports, entry, {})) return { kind: 'stopped' };
   return { kind: 'ready', request: { op, resource, parent, target }, baseline: null };
 }
 

@@ -1,10 +1,12 @@
-import type { AppError, ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import { textOf } from '#shared/compare/may-become.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import type { PushPorts, Place } from './push-result.ts';
 import { explainRefusedRead, findObstacle } from './explain-refused-read.ts';
-import type { WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
+import type { ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
 
 /**
  * `again`: a delete was answered "not found" once while the object is still shown; it has to be sent and answered a
@@ -18,7 +20,7 @@ const mayComeFromProxy: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found'
 /**
  * Verifies a refusal. A "not found" or "forbidden" may come from something in front of the service: then the write did
  * not arrive, and is sent again once the service is back. Some services refuse to mark a payment that is marked
- * already; there only the payment shows the outcome.
+ * already; there only the payment shows the outcome. Nor is a mark as received believed by its status alone.
  */
 export async function verifyRefusal(
   ports: PushPorts,
@@ -26,6 +28,7 @@ export async function verifyRefusal(
   request: WriteRequest,
   answer: WriteAnswer,
 ): Promise<VerifiedAnswer> {
+  if (request.op === 'realize' && answer.kind === 'done') return markedIndeed(ports, entry, request, answer);
   if (answer.kind !== 'rejected') return answer;
   if (request.op === 'realize') return (await realizedAlready(ports, entry, request)) ?? answer;
   if (!mayComeFromProxy.has(answer.error.code)) return answer;
@@ -37,6 +40,29 @@ export async function verifyRefusal(
     ? nothingToDelete(ports, entry, { address: request.target, parent: request.parent }, answer.error)
     : answer;
 }
+
+/**
+ * Verifies that a payment was marked as received. A service may answer well and leave it as it was; one that shows no state of
+ * payments is believed.
+ */
+async function markedIndeed(
+  { service, mayLeave, countRequest }: PushPorts,
+  { mutation: { resource } }: OutboxRow,
+  { target, parent }: { readonly target: ServerAddress; readonly parent: ServerAddress | null },
+  answer: Extract<WriteAnswer, { readonly kind: 'done' }>,
+): Promise<WriteAnswer> {
+  if (answer.object === null || !isAnnounced(answer.object)) return answer;
+  const error = new AppError('rejected', 'Your account took this, but does not show the payment as received.');
+  if (!mayLeave()) return { kind: 'ambiguous', error };
+  countRequest();
+  const payment = await service.read(resource, target, parent);
+  if (payment.kind === 'failed') return { kind: 'ambiguous', error: payment.error };
+  return isAnnounced(payment.value) ? { kind: 'rejected', error } : { kind: 'done', object: payment.value };
+}
+
+/** True when the payment shows a state, and it is not that of received money. */
+const isAnnounced = (payment: ServerObject): boolean =>
+  textOf(payment.fields['state']) !== '' && afterUnknownRealize(payment) !== 'done';
 
 async function realizedAlready(
   { service, mayLeave, countRequest }: PushPorts,

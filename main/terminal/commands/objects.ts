@@ -6,6 +6,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import { isResource, resources } from '#shared/service/resources.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, round } from '#shared/money/decimal.ts';
+import { notesOf } from '#main/db/outbox/journal-list.ts';
 import { findByReference, getObject, listObjects } from '#main/db/objects/object-queries.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
@@ -65,7 +66,10 @@ export async function show(terminal: Terminal, { positionals }: CommandLine): Pr
         'not_found',
         `There is no “${reference}” among the ${resource.replaceAll('_', ' ')} of this book.`,
       );
-    return { json: object, text: fieldList(object) };
+    const [uid = ''] = hits;
+    const notes = notesOf(book, resource, uid).filter(({ kind }) => kind === 'kept_otherwise');
+    const told = notes.length === 0 ? object : { ...object, notes: notes.map(({ sentence }) => sentence) };
+    return { json: told, text: fieldList(told) };
   });
 }
 

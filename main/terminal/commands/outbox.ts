@@ -43,11 +43,11 @@ export async function queue(
   );
 }
 
-/** Returns an entry as scripts see it. The question to the person is part of its sentence. */
+/** Returns an entry as scripts see it. The question to the person is part of its sentence, and what the account keeps otherwise. */
 export function toEntryJson(entry: OutboxEntry) {
   const { id, kind, resource, uid, state, reason, note, actions, attempts, error, createdAt } = entry;
   const isAsked = state === 'needs_you' && entry.question !== null;
-  const sentence = isAsked ? `${entry.sentence}: ${note}` : entry.sentence;
+  const sentence = isAsked || (state === 'done' && entry.isAltered) ? `${entry.sentence}: ${note}` : entry.sentence;
   return { id, kind, resource, uid, state, reason, sentence, actions, attempts, error, createdAt };
 }
 
@@ -55,7 +55,8 @@ export function toEntryJson(entry: OutboxEntry) {
 const isOfTerminal = (action: ResolveAction): boolean => action !== 'check';
 
 export function readEntries(book: Book, isWhole: boolean): readonly OutboxEntry[] {
-  const context = { rows: book.rows, outbox: book.outbox, locale: LOCALE, isReachable: true };
+  const { rows, outbox: table, conflicts } = book;
+  const context = { rows, outbox: table, conflicts, locale: LOCALE, isReachable: true };
   const entries = isWhole
     ? listWholeOutbox(context)
     : listOutbox(context, systemClock.now()).filter((entry) => entry.state !== 'done');

@@ -45,6 +45,17 @@ export const outbox = {
       check: 'Check',
       dismiss: 'Leave it',
     },
+    /** Buttons of a payment that the account may have already, or that is more than is due. */
+    paymentActions: {
+      create: 'Record it all the same',
+      update: 'Change it all the same',
+      realize: 'Mark it all the same',
+    },
+    /** Buttons of a create of which the account has one like it since. */
+    alikeActions: { adopt: 'Use that one…', send: 'Keep both' },
+    alikeTitle: 'Use the one that is there?',
+    alikeText:
+      'What you created here is not sent. All that waits for it goes to the one in your account, which also gets what you typed and it lacks.',
     /** Buttons of a mail in its undo window. */
     holdActions: { send: 'Send now', discard: 'Undo' },
     leavesIn: (seconds: number) => `leaves in ${String(seconds)} s`,

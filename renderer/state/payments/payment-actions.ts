@@ -4,7 +4,7 @@ import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { MOST_MARKED } from '#shared/payments/ledger.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
-import { questionKinds } from '#shared/payments/payment-guards.ts';
+import { nothingAccepted } from '#shared/payments/payment-doubts.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { canMarkReceived, isReceived } from '#shared/payments/payment-row.ts';
 import { words } from '#renderer/i18n/words.ts';
@@ -127,8 +127,8 @@ export function offerChanged(
   const { uid, form: after } = saved;
   const wasIn = before.isReceived || !isOfflineMethod(before.method);
   const change = (form: PaymentForm, expected: PaymentForm) =>
-    // Confirm all questions: the old values needed no answer when they were entered.
-    link.request('payment:update', { uid, form, confirmed: questionKinds, expected, opened: null });
+    // `expected` makes it an undo, which is asked nothing: the old values needed no answer when they were entered.
+    link.request('payment:update', { uid, form, confirmed: nothingAccepted, expected, opened: null });
   undo.offer(words.payments.changed, {
     label: words.undo.paymentChanged(formats.money(saved.amount, saved.currency)),
     undo: async () => {

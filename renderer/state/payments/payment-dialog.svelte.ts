@@ -5,8 +5,9 @@ import { toAppError } from '#shared/errors.ts';
 import { fieldValueOf } from '#shared/money/input/number-input.ts';
 import type { PaymentField, PaymentForm } from '#shared/payments/payment-form.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
+import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import type { PaymentQuestion } from '#shared/payments/payment-guards.ts';
-import { areSameQuestions, questionsBefore } from '#shared/payments/payment-guards.ts';
+import { acceptedBy, areSameQuestions, questionsBefore } from '#shared/payments/payment-guards.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
@@ -170,8 +171,7 @@ export class PaymentDialogController {
     this.refusal = null;
     const before = this.row === null ? null : formOf(this.row);
     try {
-      const confirmed = asked.map(({ kind }) => kind);
-      const uid = await this.#send(form, confirmed);
+      const uid = await this.#send(form, acceptedBy(asked));
       this.#kept.forget(this);
       const { currency, number } = context;
       return { uid, before, form, amount: reading.payment.amount, currency, number };
@@ -183,7 +183,7 @@ export class PaymentDialogController {
     }
   }
 
-  async #send(form: PaymentForm, confirmed: readonly PaymentQuestion['kind'][]): Promise<Uid> {
+  async #send(form: PaymentForm, confirmed: AcceptedDoubts): Promise<Uid> {
     const { edited: uid, invoiceUid } = this;
     if (uid === null) return (await this.#link.request('payment:save', { invoiceUid, form, confirmed })).uid;
     await this.#link.request('payment:update', { uid, form, confirmed, expected: null, opened: this.#opened });

@@ -193,6 +193,7 @@ function conflictEntry(id: number, uid: Uid, sentence: string, createdAt: number
     attempts: 0,
     error: null,
     question: null,
+    isAltered: false,
     createdAt,
     settledAt: null,
     leavesAt: null,

@@ -101,6 +101,7 @@ export class FakeMail {
         attempts: 0,
         error: null,
         question: null,
+        isAltered: false,
         createdAt: now,
         settledAt: null,
         leavesAt,

@@ -9,7 +9,7 @@ import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
-import type { QuestionKind } from '#shared/payments/payment-guards.ts';
+import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
 import type {
   InvoicePayments,
@@ -211,10 +211,10 @@ export class FakePayments {
     return { kind: 'listed', at: this.#around.now - 300_000, isOutdated: false };
   }
 
-  #checked(context: PaymentContext, form: PaymentForm, confirmed: readonly QuestionKind[], edited: string | null) {
+  #checked(context: PaymentContext, form: PaymentForm, confirmed: AcceptedDoubts, edited: string | null) {
     const reading = readPaymentForm(form, context.currency);
     if (reading.kind === 'problems') throw new AppError('invalid_input', reading.problems[0].message);
-    const open = questionsBefore(context, reading.payment, edited).find(({ kind }) => !confirmed.includes(kind));
+    const [open] = questionsBefore(context, reading.payment, edited, confirmed);
     if (open !== undefined) throw new AppError('needs_confirmation', 'Once more?');
     this.saved.push(form);
     const { date, amount, payment_method: method, details } = reading.payment;

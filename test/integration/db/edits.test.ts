@@ -246,11 +246,17 @@ describe('queueing', () => {
     enqueue(newInvoice(INVOICE, uidOf(book, 'connections', 1)), newClient(CLIENT));
     enqueue(updateOf(book, 'invoices', INVOICE, { connection: CLIENT }));
     expect(book.outbox.get(1)?.dependsOn).toEqual([CLIENT]);
-    const [, entry] = listOutbox({ rows: book.rows, outbox: book.outbox, locale: 'en-US', isReachable: true }, NOW);
-    expect(entry?.sentence).toBe('Create client Acme');
-    expect(listOutbox({ rows: book.rows, outbox: book.outbox, locale: 'en-US', isReachable: true }, NOW)[0]?.note).toBe(
-      'after client',
+    const [, entry] = listOutbox(
+      { rows: book.rows, outbox: book.outbox, conflicts: book.conflicts, locale: 'en-US', isReachable: true },
+      NOW,
     );
+    expect(entry?.sentence).toBe('Create client Acme');
+    expect(
+      listOutbox(
+        { rows: book.rows, outbox: book.outbox, conflicts: book.conflicts, locale: 'en-US', isReachable: true },
+        NOW,
+      )[0]?.note,
+    ).toBe('after client');
   });
 });
 
@@ -649,7 +655,13 @@ describe('the outbox as it is displayed', () => {
     });
     const id = edit(first(), { summary: 'x' });
     settle(id, invoiceRow(1, { summary: 'x' }));
-    const context = { rows: book.rows, outbox: book.outbox, locale: 'en-US', isReachable: false };
+    const context = {
+      rows: book.rows,
+      outbox: book.outbox,
+      conflicts: book.conflicts,
+      locale: 'en-US',
+      isReachable: false,
+    };
     expect(listOutbox(context, NOW).map((entry) => [entry.sentence, entry.note, entry.depth, entry.state])).toEqual([
       ['Create client Acme', 'waits for network', 0, 'queued'],
       ['Create invoice INV-9001 for Acme · $313.50', 'after client', 1, 'queued'],

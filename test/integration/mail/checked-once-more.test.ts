@@ -99,7 +99,10 @@ describe('a mail is held', () => {
     const [mail = 0] = book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at(), origin);
     await run();
     const shown = () => {
-      const [entry] = listOutbox({ rows: book.rows, outbox: book.outbox, locale: 'en-US', isReachable: true }, at());
+      const [entry] = listOutbox(
+        { rows: book.rows, outbox: book.outbox, conflicts: book.conflicts, locale: 'en-US', isReachable: true },
+        at(),
+      );
       return [entry?.note, entry?.question?.kind, listMailRecords(book, uid)[0]?.question?.kind];
     };
     expect(shown()).toEqual([expect.stringContaining('no network'), 'held', 'held']);

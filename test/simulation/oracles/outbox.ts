@@ -92,10 +92,10 @@ const s20: Oracle = {
     let looked = new Map<number, string>();
     let steps = 0;
     const look = (entries: readonly EntryWord[]): void => {
-      const { rows, outbox } = evidence.life().book;
+      const { rows, outbox, conflicts } = evidence.life().book;
       const asked = entries.flatMap(({ id }) => outbox.get(id) ?? []);
       const only = { ...outbox, listOpen: () => asked, listSettledSince: () => [] };
-      const context = { rows, outbox: only, locale: 'en-US', isReachable: true };
+      const context = { rows, outbox: only, conflicts, locale: 'en-US', isReachable: true };
       const shown = new Map(listOutbox(context, evidence.time.now()).map((entry) => [entry.id, entry]));
       for (const { id, state, reason } of entries) {
         const seen = shown.get(id);

@@ -2,6 +2,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
+import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
 import type { Hand } from './desk-hand.ts';
@@ -10,8 +11,11 @@ import { drawsFor } from './draws.ts';
 import { TODAY } from './service-side.ts';
 import { shownUids, viewOf } from './user-hand.ts';
 
-/** The person was asked already. */
-const confirmed = ['same', 'over'] as const;
+/** The person was asked already, and said yes to whatever they were shown. */
+function confirmedOf({ handlers }: Hand, invoiceUid: Uid): AcceptedDoubts {
+  const { payments } = handlers['payment:prepare']({ invoiceUid });
+  return { twins: payments.map(({ uid }) => uid), over: '1000000' };
+}
 
 /** Does what a person does to payments in the window; false for all else. */
 export function pay(hand: Hand): boolean {
@@ -81,6 +85,7 @@ function record(hand: Hand): void {
     isReceived: draws.chance(0.5, 'is received'),
   };
   telling(hand, () => {
+    const confirmed = confirmedOf(hand, invoiceUid);
     desk.latestPayment = handlers['payment:save']({ invoiceUid, form, confirmed }).uid;
   });
   desk.latest = invoiceUid;
@@ -115,6 +120,7 @@ function change(hand: Hand): void {
     ? { amount: `${String(draws.between(41, 80, 'amount'))}.00` }
     : { details: `Changed u${String(event.id)}` };
   telling(hand, () => {
+    const confirmed = confirmedOf(hand, handlers['payment:get']({ uid }).invoiceUid);
     givingUp(world, () =>
       handlers['payment:update']({ uid, form: { ...opened, ...part }, confirmed, expected: null, opened }),
     );

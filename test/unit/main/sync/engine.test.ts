@@ -486,6 +486,10 @@ describe('the outbox', () => {
       return lost < 0 ? undefined : { kind: 'lost', isApplied: false, error: failure('timeout') };
     };
     await world.run();
+    expect(world.service.count('create', 'payments')).toBe(0);
+    const [asked] = world.book.outbox.listOpen();
+    world.book.decisions.decide(asked?.id ?? 0, { kind: 'send' }, world.clock.now());
+    await world.run();
     // The like payment of somebody else was there before, so it is not taken for ours: ours is sent once more.
     expect(world.service.count('create', 'payments')).toBe(2);
     expect(world.book.rows.of('payments').byServerId(55)?.uid).not.toBe(INVOICE);

@@ -233,7 +233,7 @@ describe('outbox sentences', () => {
     const entry = outboxRow({ id: 2, mutation: create });
     const blocker = outboxRow({ id: 1, mutation: { op: 'create', resource: 'connections', uid: 'c', data: {} } });
     const note = (row: OutboxRow, blockedBy: OutboxRow | null = null, isReachable = true): string =>
-      outboxNote(row, { blockedBy, isReachable, locale: 'en-US' });
+      outboxNote(row, { blockedBy, altered: null, isReachable, locale: 'en-US' });
     expect(note(entry, blocker)).toBe('after client');
     expect(note(entry)).toBe('goes next');
     expect(note(entry, null, false)).toBe('waits for network');

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, subtract } from '#shared/money/decimal.ts';
 import type { PaymentContext } from '#shared/payments/payment-row.ts';
-import { afterPayment, findDuplicatePayment, notesOn, questionsBefore } from '#shared/payments/payment-guards.ts';
+import {
+  acceptedBy,
+  afterPayment,
+  findDuplicatePayments,
+  notesOn,
+  questionsBefore,
+} from '#shared/payments/payment-guards.ts';
 import { openAmounts } from '#shared/payments/payment-sums.ts';
 import { suggestedAmounts } from '#shared/payments/suggested-amount.ts';
 import { centAmounts, paymentContextOf, paymentRowOf, paymentRows, waitingRow } from '#test/helpers/payment-rows.ts';
@@ -56,8 +62,8 @@ describe('the questions before a payment is recorded', () => {
       paymentRowOf({ method: 'check' }),
       paymentRowOf({ waitingFor: 'delete' }),
     ];
-    expect(findDuplicatePayment(others, cash('100.00'), null)).toBeNull();
-    expect(findDuplicatePayment([paymentRowOf()], cash('100.00'), paymentRowOf().uid)).toBeNull();
+    expect(findDuplicatePayments(others, cash('100.00'), null)).toEqual([]);
+    expect(findDuplicatePayments([paymentRowOf()], cash('100.00'), paymentRowOf().uid)).toEqual([]);
   });
 
   it('ask only before more is recorded than is due', () => {
@@ -67,6 +73,23 @@ describe('the questions before a payment is recorded', () => {
         const kinds = questionsBefore(context, { ...cash(amount), date: '1899-01-01' }, null).map(({ kind }) => kind);
         const { left } = openAmounts(context, payments);
         expect(kinds.includes('over')).toBe(compare(amount, left ?? '') > 0);
+      }),
+    );
+  });
+
+  it('ask nothing again that was accepted, but about any other payment and any larger excess', () => {
+    fc.assert(
+      fc.property(paymentRows, centAmounts, centAmounts, (payments, totalDue, amount) => {
+        const context = paymentContextOf({ payments, totalDue });
+        const typed = cash(amount);
+        const accepted = acceptedBy(questionsBefore(context, typed, null));
+        expect(questionsBefore(context, typed, null, accepted)).toEqual([]);
+        const twin = waitingRow(amount, { uid: 'another', date: typed.date, method: typed.payment_method });
+        const kinds = questionsBefore({ ...context, payments: [...payments, twin] }, typed, null, accepted);
+        expect(kinds[0]).toMatchObject({ kind: 'same', duplicate: { uid: 'another' } });
+        if (compare(accepted.over, '0') <= 0) return;
+        const less = { ...accepted, over: subtract(accepted.over, '0.01') };
+        expect(questionsBefore(context, typed, null, less).map(({ kind }) => kind)).toEqual(['over']);
       }),
     );
   });

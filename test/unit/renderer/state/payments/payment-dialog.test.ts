@@ -37,7 +37,7 @@ describe('a question before a payment is recorded', () => {
     expect(dialog.questions).toEqual([{ kind: 'over', by: '20' }]);
     const saving = dialog.save(true);
     await settle();
-    expect(link.nth('payment:save', 0).input.confirmed).toEqual(['over']);
+    expect(link.nth('payment:save', 0).input.confirmed).toEqual({ twins: [], over: '20' });
     link.nth('payment:save', 0).answer({ uid: duplicate.uid });
     expect((await saving)?.amount).toBe('270.00');
   });
@@ -52,7 +52,7 @@ describe('a question before a payment is recorded', () => {
     expect(kindsOf(dialog)).toEqual(['same', 'over']);
     const saving = dialog.save(true);
     await settle();
-    expect(link.nth('payment:save', 0).input.confirmed).toEqual(['same', 'over']);
+    expect(link.nth('payment:save', 0).input.confirmed).toEqual({ twins: [duplicate.uid], over: '290' });
     link.nth('payment:save', 0).answer({ uid: duplicate.uid });
     await saving;
   });
@@ -63,7 +63,7 @@ describe('a question before a payment is recorded', () => {
     const other = { ...duplicate, uid: '01936f00-0000-7000-8000-0000000000b2' };
     await know(paymentContextOf({ totalDue: '900.00', payments: [other] }));
     expect(await dialog.save(true)).toBeNull();
-    expect(dialog.questions).toEqual([{ kind: 'same', duplicate: other }]);
+    expect(dialog.questions).toEqual([{ kind: 'same', duplicate: other, twins: [other.uid] }]);
     await know(paymentContextOf({ totalDue: '100.00' }));
     expect(await dialog.save(true)).toBeNull();
     expect(dialog.questions).toEqual([{ kind: 'over', by: '170' }]);
@@ -78,7 +78,7 @@ describe('a question before a payment is recorded', () => {
     await know(paymentContextOf({ billedTotal: '300.00', totalDue: '300.00' }));
     const saving = dialog.save(true);
     await settle();
-    expect(link.nth('payment:save', 0).input.confirmed).toEqual([]);
+    expect(link.nth('payment:save', 0).input.confirmed).toEqual({ twins: [], over: '0' });
     link.nth('payment:save', 0).answer({ uid: duplicate.uid });
     expect(await saving).not.toBeNull();
   });

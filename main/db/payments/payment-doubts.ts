@@ -1,0 +1,154 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { add, isDecimal, subtract } from '#shared/money/decimal.ts';
+import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { AcceptedDoubts, PaymentDoubts } from '#shared/payments/payment-doubts.ts';
+import { acceptedTogether, isNothing, nothingAccepted } from '#shared/payments/payment-doubts.ts';
+import type { PaidInvoice, PaymentQuestion, TypedPayment } from '#shared/payments/payment-guards.ts';
+import { acceptedBy, questionsBefore } from '#shared/payments/payment-guards.ts';
+import { isPaymentMethod } from '#shared/payments/methods.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import { isReceived } from '#shared/payments/payment-row.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { BookParts } from '#main/db/book-parts.ts';
+import { paidInvoice, paymentRow } from './payment-queries.ts';
+
+type PaymentBook = Pick<BookParts, 'orm' | 'rows' | 'outbox'>;
+
+/** A payment is about to be sent. */
+interface AboutToLeave {
+  readonly id: number;
+  /** The fields that leave; none for a mark as received. */
+  readonly sent: JsonObject;
+  /** Server ids of payments that the person has said are others. */
+  readonly others: readonly number[];
+}
+
+export type PaymentDoubtsOf = (payment: AboutToLeave) => PaymentDoubts | null;
+
+/** Asks the rules of `payment-guards.ts` about entries of payments, with what the book knows. */
+export function createPaymentDoubts(book: PaymentBook) {
+  const { rows, outbox } = book;
+
+  function invoiceOf(mutation: Mutation): Uid | null {
+    const named = mutation.op === 'create' ? mutation.data['invoice'] : null;
+    if (typeof named === 'string') return named;
+    return rows.of('payments').byUid(mutation.uid)?.parentUid ?? null;
+  }
+
+  function typedBy(uid: Uid, sent: JsonObject): TypedPayment | null {
+    const row = paymentRow(book, uid);
+    const [date, amount, payment_method] = [
+      textIn(sent['date']) ?? row?.date ?? null,
+      textIn(sent['amount']) ?? row?.amount ?? null,
+      textIn(sent['payment_method']) ?? row?.method ?? null,
+    ];
+    if (amount === null || !isDecimal(amount)) return null;
+    if (date === null || payment_method === null || !isPaymentMethod(payment_method)) return null;
+    return { date, amount, payment_method };
+  }
+
+  /** Returns what was accepted with the entries of a payment. Whoever accepts an excess accepts it for the whole invoice. */
+  function acceptedOn(uids: readonly Uid[], isCounted: (entry: OutboxRow) => boolean): AcceptedDoubts {
+    const entries = uids.flatMap((uid) => outbox.listOf(uid)).filter(isCounted);
+    return entries.map(acceptedIn).reduce(acceptedTogether, nothingAccepted);
+  }
+
+  /** True for a payment that was made or changed here: whenever it became the same as another, the person was asked. */
+  const isFromHere = (uid: Uid): boolean =>
+    outbox
+      .listOf(uid)
+      .some(
+        ({ mutation }) =>
+          mutation.op === 'create' ||
+          (mutation.op === 'update' && comparedFields.some((name) => mutation.data[name] !== undefined)),
+      );
+
+  function knownDoubts(mutation: Mutation): AcceptedDoubts | null {
+    if (mutation.resource !== 'payments' || mutation.op === 'delete') return null;
+    const { uid } = mutation;
+    if (mutation.op === 'realize') {
+      // Only what was asked when the payment was recorded or changed: nothing is asked when it is marked.
+      const { over } = acceptedOn([uid], ({ state }) => state !== 'cancelled');
+      return orNull({ ...nothingAccepted, over });
+    }
+    const invoiceUid = invoiceOf(mutation);
+    const shown = invoiceUid === null ? null : paidInvoice(book, invoiceUid);
+    if (shown === null) return null;
+    const typed = typedBy(uid, mutation.data);
+    if (typed === null) return null;
+    // The figures of the account may be older than its payments, or younger: nothing that either says is news to the person.
+    const known = [shown, asListed(shown)].map((invoice) => acceptedBy(questionsBefore(invoice, typed, uid)));
+    return orNull(known.reduce(acceptedTogether, nothingAccepted));
+  }
+
+  function paymentDoubts({ id, sent, others }: AboutToLeave): PaymentDoubts | null {
+    const entry = outbox.get(id);
+    const invoiceUid = entry === null ? null : invoiceOf(entry.mutation);
+    const shown = invoiceUid === null ? null : paidInvoice(book, invoiceUid);
+    if (entry === null || invoiceUid === null || shown === null) return null;
+    const { op, uid } = entry.mutation;
+    const typed = typedBy(uid, { ...rows.of('payments').byUid(uid)?.mirror, ...sent });
+    if (typed === null) return null;
+    // What the invoice comes to in the account: an edit of it that waits may never get there.
+    const billedTotal = textIn(rows.of('invoices').byUid(invoiceUid)?.mirror?.['billed_total']);
+    const listed = asListed({ ...shown, billedTotal });
+    const invoice = op === 'realize' ? onlyReceived(listed) : listed;
+    const isKnown = (row: PaymentRow): boolean =>
+      isFromHere(row.uid) || others.includes(rows.of('payments').byUid(row.uid)?.serverId ?? 0);
+    const isSinceThen = ({ state, settledAt }: OutboxRow): boolean =>
+      state !== 'cancelled' && (settledAt === null || settledAt >= entry.createdAt);
+    const accepted = acceptedTogether(acceptedIn(entry), {
+      twins: invoice.payments.filter(isKnown).map((row) => row.uid),
+      over: acceptedOn(
+        listed.payments.map((row) => row.uid),
+        isSinceThen,
+      ).over,
+    });
+    const questions = questionsBefore(invoice, typed, uid, accepted).filter(
+      ({ kind }) => op !== 'realize' || kind === 'over',
+    );
+    return questions.length === 0 ? null : doubtsOf(questions, { invoice, accepted });
+  }
+
+  return { knownDoubts, paymentDoubts };
+}
+
+const comparedFields = ['date', 'amount', 'payment_method'] as const;
+
+function doubtsOf(
+  questions: readonly PaymentQuestion[],
+  { invoice, accepted }: { readonly invoice: PaidInvoice; readonly accepted: AcceptedDoubts },
+): PaymentDoubts {
+  const { twins, over } = acceptedBy(questions);
+  return {
+    twins: invoice.payments
+      .filter(({ uid }) => twins.includes(uid) && !accepted.twins.includes(uid))
+      .map(({ uid, date, amount, method, details }) => ({ uid, date, amount, method, details })),
+    over: questions.some(({ kind }) => kind === 'over') ? over : null,
+    currency: invoice.currency,
+  };
+}
+
+/** Returns the invoice as the list of its payments shows it: its own figures may be older than that list. */
+function asListed(invoice: PaidInvoice): PaidInvoice {
+  const { billedTotal, payments } = invoice;
+  const received = payments.filter((row) => row.state !== null && isReceived({ ...row, isRealizeWaiting: false }));
+  const amounts = received.map(({ amount, amountInAccount }) => amountInAccount ?? amount ?? '0').filter(isDecimal);
+  const paidTotal = add('0', ...amounts);
+  const totalDue = billedTotal === null || !isDecimal(billedTotal) ? null : subtract(billedTotal, paidTotal);
+  return { ...invoice, paidTotal, totalDue };
+}
+
+/** Returns the invoice without announced payments: nothing is due any less for them. */
+const onlyReceived = (invoice: PaidInvoice): PaidInvoice => ({
+  ...invoice,
+  payments: invoice.payments.filter(isReceived),
+});
+
+const acceptedIn = ({ mutation }: OutboxRow): AcceptedDoubts =>
+  ('accepted' in mutation ? mutation.accepted : undefined) ?? nothingAccepted;
+
+const orNull = (accepted: AcceptedDoubts): AcceptedDoubts | null => (isNothing(accepted) ? null : accepted);
+
+const textIn = (value: JsonValue | undefined): string | null => (typeof value === 'string' ? value : null);

@@ -1,0 +1,40 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import type { ServerAddress } from '#shared/service/ids.ts';
+import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
+import { readList } from '#main/sync/pull/read-list.ts';
+import type { Prepared, PushPorts } from './push-result.ts';
+import { isUnchanged } from './preflight-read.ts';
+
+/** For this long (ms) a list of payments serves: the one read before a payment is recorded serves its mark as received. */
+const LIST_SERVES_MS = 10_000;
+
+/**
+ * Puts a payment to the person when the account has got the same one since, or more money than is due would come in.
+ * The book must have the payments of the invoice as they are now. Returns true when it was put to the person.
+ */
+export function asksAboutPayment({ store }: PushPorts, { id, question }: OutboxRow, sent: JsonObject): boolean {
+  const refused = question?.kind === 'candidates' ? question.refused : null;
+  const others = [...(refused ?? []), ...store.unclaimedBefore(id)];
+  const doubts = store.paymentDoubts({ id, sent, others });
+  if (doubts === null) return false;
+  store.needsPerson(id, 'held', null, { kind: 'payment', ...doubts, refused });
+  return true;
+}
+
+/** Reads the payments of the invoice, unless they were just read. Returns null when the book has them. */
+export async function readPayments(
+  ports: PushPorts,
+  entry: OutboxRow,
+  invoice: ServerAddress,
+): Promise<Prepared | null> {
+  const { store, clock } = ports;
+  const feed = { resource: 'payments', parent: invoice } as const;
+  const readForMs = clock.now() - (store.checkpointOf(feed)?.finishedAt ?? -Infinity);
+  if (readForMs >= 0 && readForMs <= LIST_SERVES_MS) return null;
+  const list = await readList(ports, feed);
+  if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+  // Where the account shows no list of them, the write says why.
+  if (list.kind === 'read' || concernsOnlyTarget(list, false)) return null;
+  return { kind: 'failed', error: list.error };
+}
