@@ -13,6 +13,7 @@ import { lineArrays } from '#shared/service/line-item.ts';
 import { missingAnswers } from '#shared/outbox/missing-question.ts';
 import { resources } from '#shared/service/resources.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
+import { yearStarts } from '#shared/numbering/year-start.ts';
 import { policyChoices } from '#shared/money/totals/policy.ts';
 import { mailSchemas, mailSettings } from './mail-schemas.ts';
 import type { Channel, Input } from './contract.ts';
@@ -120,6 +121,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   ...listSchemas,
   'invoice:get': byUid,
   'invoice:activity': byUid,
+  'invoice:choose-client': z.strictObject({ uid, isThen: z.boolean() }),
   'invoice:refresh': byUid,
   'draft:open': z.strictObject({ uid: uid.nullable(), clientUid: uid.nullable() }),
   'draft:save': z.strictObject({ uid, form: invoiceForm }),
@@ -135,6 +137,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
     own: short.nullish(),
   }),
   'numbers:report': nothing,
+  'numbers:answer-year': z.strictObject({ start: z.enum(yearStarts) }),
   ...suggestSchemas,
   'palette:search': z.strictObject({ text: z.string().max(200), limit: z.int().positive().max(50) }),
   'client:search': z.strictObject({ text: z.string().max(LONGEST_SEARCH), limit: z.int().positive().max(200) }),

@@ -1,19 +1,15 @@
 import type { Uid } from '#shared/service/ids.ts';
 import { datesBeforeCounter, datesIn } from './date-evidence.ts';
 import type { DatedRun } from './date-evidence.ts';
-import type { KnownNumber } from './known-number.ts';
 import { datePartsOf } from './known-number.ts';
+import type { LearnedYear } from './learn-year.ts';
 import type { Reading, RunRole } from './reading.ts';
 import { plainReading, readNumber, seriesKeyOf } from './reading.ts';
+import { isFollowedByNext } from './year-forms.ts';
 import type { Counted } from './reset-rule.ts';
 import { JUMP, possibleRules, strainOf } from './reset-rule.ts';
-import type { SplitNumber } from './split-number.ts';
-
-/** A known number together with its text and digit runs. */
-export interface SplitEntry<T extends KnownNumber = KnownNumber> {
-  readonly entry: T;
-  readonly split: SplitNumber;
-}
+import type { SplitEntry } from './split-number.ts';
+import type { DateToken } from './tokens.ts';
 
 /** The newest numbers that are analysed; the pattern of older ones may be out of date. */
 export const SAMPLE_SIZE = 400;
@@ -21,11 +17,11 @@ export const SAMPLE_SIZE = 400;
 const UNEXPLAINED_SERIES = 2;
 
 /** Returns the reading with the least surprise. `entries` are newest first and all have the same number of runs. */
-export function chooseReading(entries: readonly SplitEntry[]): Reading {
+export function chooseReading(entries: readonly SplitEntry[], year: LearnedYear): Reading {
   const sample = entries.slice(0, SAMPLE_SIZE);
   const runs = sample[0]?.split.runs.length ?? 0;
   let best: { readonly reading: Reading; readonly surprise: number } | null = null;
-  for (const reading of candidates(sample, runs)) {
+  for (const reading of candidates(sample, runs, year)) {
     const surprise = surpriseOf(sample, reading);
     if (best === null || surprise < best.surprise) best = { reading, surprise };
   }
@@ -33,12 +29,18 @@ export function chooseReading(entries: readonly SplitEntry[]): Reading {
 }
 
 /** Returns all readings that the dates allow. Any run may be the counter, the last one most likely. */
-function candidates(entries: readonly SplitEntry[], runs: number): readonly Reading[] {
-  const columns = Array.from({ length: runs }, (_, index) => column(entries, index));
-  const dates = datesIn(columns);
+function candidates(entries: readonly SplitEntry[], runs: number, year: LearnedYear): readonly Reading[] {
+  const dated = entries.flatMap(({ entry, split }) => {
+    const date = datePartsOf(entry.date, year.start);
+    return date === null ? [] : [{ split, date }];
+  });
+  const columns = Array.from({ length: runs }, (_, index): readonly DatedRun[] =>
+    dated.map(({ split, date }) => ({ run: split.runs[index] ?? '', date })),
+  );
+  const dates = withoutHalves(datesIn(columns, year.naming), entries);
   return columns.toReversed().flatMap((datedRuns, backwards) => {
     const counter = runs - 1 - backwards;
-    return datesBeforeCounter(datedRuns).map((before): Reading =>
+    return datesBeforeCounter(datedRuns, year.naming).map((before): Reading =>
       dates.map((own, index): RunRole => {
         if (index === counter) return { kind: 'counter', dates: before };
         return own === null ? { kind: 'fixed' } : { kind: 'date', dates: own };
@@ -47,11 +49,18 @@ function candidates(entries: readonly SplitEntry[], runs: number): readonly Read
   });
 }
 
-function column(entries: readonly SplitEntry[], index: number): readonly DatedRun[] {
-  return entries.flatMap(({ entry, split }) => {
-    const date = datePartsOf(entry.date);
-    return date === null ? [] : [{ run: split.runs[index] ?? '', date }];
-  });
+/**
+ * Drops the date of a run that names half of a business's year, where the other half is not understood: `25-26` would
+ * become `26-26`.
+ */
+function withoutHalves(
+  dates: readonly (readonly DateToken[] | null)[],
+  entries: readonly SplitEntry[],
+): readonly (readonly DateToken[] | null)[] {
+  const isPair = (at: number): boolean =>
+    entries.filter(({ split }) => isFollowedByNext(split.runs, at)).length * 2 > entries.length;
+  const isHalf = (at: number): boolean => (dates[at] === null) !== (dates[at + 1] === null) && isPair(at);
+  return dates.map((own, at) => (own !== null && (isHalf(at) || (at > 0 && isHalf(at - 1))) ? null : own));
 }
 
 /** Returns a penalty: how badly a reading explains the numbers. 0 is a series without gaps from 1 on. */

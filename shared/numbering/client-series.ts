@@ -27,29 +27,42 @@ export function findOwners(all: readonly NumberSeries[]): SeriesOwners {
   };
 }
 
+/** The newest numbers, of which the majority decides: a correction or a credit note among them does not. */
+const DECIDING = 5;
+
 /**
  * Returns the series to continue for a client, judged by the newest numbers; null if there are only other clients' own
  * series.
  */
 export function seriesFor(all: readonly NumberSeries[], client: Uid | null): NumberSeries | null {
   const { ownerOf, isPerClient } = findOwners(all);
-  const newest = client === null ? undefined : newestOf(all, client);
-  if (newest !== undefined && ownerOf(newest) === client) return newest;
-  if (!isPerClient) return all[0] ?? null;
-  const shared = all.find((series) => ownerOf(series) === null || ownerOf(series) === client);
-  return shared ?? (client === null ? all[0] : null) ?? null;
+  const own = client === null ? null : mostUsed(all, client);
+  if (own !== null && ownerOf(own) === client) return own;
+  if (!isPerClient) return mostUsed(all);
+  // A single number of a client who has a series is an odd one of that series, and nobody's else.
+  const owners = new Set(all.map(ownerOf));
+  const isOdd = ({ members }: NumberSeries): boolean => members.length === 1 && owners.has(clientOf(members[0]));
+  const shared = all.filter((series) => ownerOf(series) === client || (ownerOf(series) === null && !isOdd(series)));
+  return mostUsed(shared) ?? (client === null ? mostUsed(all) : null);
 }
 
-function newestOf(all: readonly NumberSeries[], client: Uid): NumberSeries | undefined {
-  let found: { readonly series: NumberSeries; readonly date: string } | undefined;
-  for (const series of all) {
-    const entry = series.members.find((member) => member.entry.clientUid === client)?.entry;
-    if (entry === undefined) continue;
-    const date = entry.date ?? '';
-    if (found === undefined || date > found.date) found = { series, date };
-  }
-  return found?.series;
+/** Returns the series that most of the newest numbers belong to, of one client if given; the newest of equal ones. */
+function mostUsed(all: readonly NumberSeries[], client?: Uid): NumberSeries | null {
+  const deciding = all
+    .flatMap((series) =>
+      series.members
+        .filter(({ entry }) => client === undefined || entry.clientUid === client)
+        .slice(0, DECIDING)
+        .map(({ place }) => ({ place, series })),
+    )
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, DECIDING);
+  const uses = Map.groupBy(deciding, ({ series }) => series);
+  const [most] = [...uses].toSorted(([, one], [, other]) => other.length - one.length);
+  return most?.[0] ?? null;
 }
+
+const clientOf = (member: NumberSeries['members'][number] | undefined): Uid | null => member?.entry.clientUid ?? null;
 
 function mainClientOf({ members }: NumberSeries): Uid | null {
   const counts = new Map<Uid | null, number>();

@@ -5,6 +5,7 @@ import { foldNumber } from './known-number.ts';
 import { learnSeries } from './learn-series.ts';
 import { nextInSeries } from './next-in-series.ts';
 import { isOfProfile } from './profile-numbers.ts';
+import type { YearStart } from './year-start.ts';
 
 /** A recurring invoice and its future billing dates. */
 export interface BillingProfile {
@@ -34,9 +35,13 @@ export function forecastNumbers(
   account: readonly KnownNumber[],
   profiles: readonly BillingProfile[],
   until: PlainDate,
+  yearStart: YearStart | null = null,
 ): readonly ForecastNumber[] {
   const prefixes = profiles.flatMap(({ prefix }) => (prefix === null || prefix === '' ? [] : [prefix]));
-  const all = learnSeries(account.filter(({ number }) => !isOfProfile(number, prefixes)));
+  const all = learnSeries(
+    account.filter(({ number }) => !isOfProfile(number, prefixes)),
+    yearStart,
+  );
   const taken = new Set(account.map(({ number }) => foldNumber(number)));
   return runsUntil(profiles, until).map((run): ForecastNumber => {
     const isTaken = (one: string): boolean => taken.has(foldNumber(one));

@@ -3,6 +3,8 @@ import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { numberKey } from './number-key.ts';
 import type { DateParts } from './tokens.ts';
+import type { YearStart } from './year-start.ts';
+import { businessYearOf, CALENDAR_YEAR } from './year-start.ts';
 
 /** The number of an invoice that the book knows: present, in the trash, gone, or not sent yet. */
 export interface KnownNumber {
@@ -14,9 +16,10 @@ export interface KnownNumber {
 /** Folds a number for comparison wherever two must not be the same: letter case and spaces do not matter. */
 export const foldNumber = (number: string): string => number.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '');
 
-/** Returns the year and month of a calendar date; null for text that is none. */
-export function datePartsOf(date: PlainDate | null): DateParts | null {
-  return date !== null && isPlainDate(date) ? { year: date.slice(0, 4), month: date.slice(5, 7) } : null;
+/** Returns the business's year and the month of a calendar date; null for text that is none. */
+export function datePartsOf(date: PlainDate | null, start: YearStart = CALENDAR_YEAR): DateParts | null {
+  if (date === null || !isPlainDate(date)) return null;
+  return { year: String(businessYearOf(date, start)).padStart(4, '0'), month: date.slice(5, 7) };
 }
 
 /**

@@ -46,7 +46,7 @@ export function nextInSeries(
 ): NextNumber {
   const series = seriesFor(all, clientUid);
   const tokens = series?.tokens ?? FIRST;
-  const when = datePartsOf(date) ?? series?.members[0]?.parts ?? { year: null, month: null };
+  const when = datePartsOf(date, series?.year.start) ?? series?.members[0]?.parts ?? { year: null, month: null };
   const counterAt = tokens.findIndex(({ kind }) => kind === 'counter');
   const write = (some: readonly Token[], counter: bigint): string => writeNumber(some, { ...when, counter });
   const [stem, tail] = [write(tokens.slice(0, counterAt), 0n), write(tokens.slice(counterAt + 1), 0n)];

@@ -9,6 +9,7 @@ import { nextInSeries } from './next-in-series.ts';
 import { isOfProfile } from './profile-numbers.ts';
 import type { Reservation } from './reservations.ts';
 import { isReservedByAnother, reservedNumberOf } from './reservations.ts';
+import type { YearStart } from './year-start.ts';
 
 /** The draft that needs a number, and the numbers to avoid beside the book's own. */
 export interface NumberingContext {
@@ -22,6 +23,8 @@ export interface NumberingContext {
    * sequence.
    */
   readonly profileNumbers: readonly string[];
+  /** The day on which the person said that the year begins; used where the numbers do not tell. */
+  readonly yearStart?: YearStart | null;
 }
 
 const NOTHING_KNOWN: NumberingContext = {
@@ -61,13 +64,13 @@ export function proposeWithPattern(
   others: OtherNumbers,
   context: NumberingContext,
 ): ProposedNumber {
-  const { uid, reservations, profileNumbers, clientUid } = context;
+  const { uid, reservations, profileNumbers, clientUid, yearStart = null } = context;
   const known = recent.map((one) => (typeof one === 'string' ? { number: one, date: null, clientUid: null } : one));
   const folded = new Set(known.map(({ number }) => foldNumber(number)));
   const isUsed = (number: string): boolean => folded.has(foldNumber(number)) || others.isTaken(number);
   const counted = known.filter(({ number }) => !isOfProfile(number, profileNumbers));
   const isTaken = (number: string): boolean => isUsed(number) || isReservedByAnother(reservations, number, uid);
-  const all = learnSeries(counted);
+  const all = learnSeries(counted, yearStart);
   const next = nextInSeries(all, context, { ...others, isTaken });
   const reserved = uid === null ? null : reservedNumberOf(reservations, uid);
   const number = reserved !== null && !isUsed(reserved) ? reserved : next.number;

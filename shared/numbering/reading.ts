@@ -1,6 +1,7 @@
 import type { SplitNumber } from './split-number.ts';
 import { skeletonOf } from './split-number.ts';
 import type { DateToken, NumberParts, Token } from './tokens.ts';
+import { shiftedYear } from './tokens.ts';
 
 /** The meaning of a run of digits. A counter may follow the date without a separator: `20260017`. */
 export type RunRole =
@@ -64,8 +65,9 @@ function takeDates(run: string, tokens: readonly DateToken[], into: Dates): stri
     const text = rest.slice(0, digits);
     if (!/^\d+$/.test(text) || text.length < digits) return null;
     if (token.kind === 'year') {
-      if (into.year !== null && into.year.slice(-2) !== text.slice(-2)) return null;
-      if (into.year === null || text.length > into.year.length) into.year = text;
+      const year = token.isNext === true ? shiftedYear(text, -1) : text;
+      if (into.year !== null && into.year.slice(-2) !== year.slice(-2)) return null;
+      if (into.year === null || year.length > into.year.length) into.year = year;
     } else {
       if (!/^(0[1-9]|1[0-2])$/.test(text.padStart(2, '0')) || (isShort && text.startsWith('0'))) return null;
       if (into.month !== null && into.month !== text.padStart(2, '0')) return null;

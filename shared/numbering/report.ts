@@ -1,4 +1,3 @@
-import type { SplitEntry } from './choose-reading.ts';
 import type { KnownNumber } from './known-number.ts';
 import { foldNumber, newestFirst } from './known-number.ts';
 import type { NumberRuns } from './number-runs.ts';
@@ -7,6 +6,7 @@ import { tokensOf } from './reading.ts';
 import { periodOf } from './reset-rule.ts';
 import type { Width } from './series-shape.ts';
 import { createWidth, startOf } from './series-shape.ts';
+import type { SplitEntry } from './split-number.ts';
 import { skeletonOf, splitNumber } from './split-number.ts';
 import type { Steps } from './steps.ts';
 import { STEP_SIZE, finish } from './steps.ts';

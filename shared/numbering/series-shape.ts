@@ -5,20 +5,35 @@ export interface Width {
   digits(): number;
 }
 
+/** Numbers of the same width that prove it against a single other one. */
+const PROOF = 2;
+
 /**
- * Creates a width that the newest counter with leading zeros decides, unless a newer one is shorter. Without leading
- * zeros the shortest counter decides: 998, 1000.
+ * Creates a width that the newest counters with leading zeros decide, unless newer ones are shorter. Without leading
+ * zeros the shortest counter decides: 998, 1000. A single odd counter decides nothing.
  */
 export function createWidth(): Width {
-  let shortest = Infinity;
-  let isKnown = false;
+  const padded = new Map<number, number>();
+  const plain: number[] = [];
+  let known: number | null = null;
   return {
     add(written) {
-      if (isKnown) return;
-      shortest = Math.min(shortest, written.length);
-      isKnown = /^0\d/.test(written);
+      if (known !== null) return;
+      const { length } = written;
+      if (!/^0\d/.test(written)) {
+        plain.push(length);
+        return;
+      }
+      const count = (padded.get(length) ?? 0) + 1;
+      padded.set(length, count);
+      if (count >= PROOF) known = length;
     },
-    digits: () => shortest,
+    digits() {
+      const [newest] = padded.keys();
+      const width = known ?? newest ?? Infinity;
+      const shorter = plain.filter((length) => length < width);
+      return known !== null && shorter.length < PROOF ? known : Math.min(width, ...shorter);
+    },
   };
 }
 

@@ -1,7 +1,15 @@
+import type { KnownNumber } from './known-number.ts';
+
 /** A number split into text and runs of digits; `literals` has one member more than `runs`. */
 export interface SplitNumber {
   readonly literals: readonly string[];
   readonly runs: readonly string[];
+}
+
+/** A known number together with its text and digit runs. */
+export interface SplitEntry<T extends KnownNumber = KnownNumber> {
+  readonly entry: T;
+  readonly split: SplitNumber;
 }
 
 /** Longer runs are references of other systems, not counters. */

@@ -1,8 +1,12 @@
 import { assertNever } from '#shared/assert.ts';
 
-/** A part of a number that repeats the date of its invoice. */
+/**
+ * A part of a number that repeats the date of its invoice. `isNext` names the year in which a business's year ends:
+ * the 26 of `25-26`.
+ */
 export type DateToken =
-  { readonly kind: 'year'; readonly digits: 2 | 4 } | { readonly kind: 'month'; readonly digits: 1 | 2 };
+  | { readonly kind: 'year'; readonly digits: 2 | 4; readonly isNext?: true }
+  | { readonly kind: 'month'; readonly digits: 1 | 2 };
 
 /**
  * A part of a number's pattern. A counter is padded with zeros to `width` and may grow longer; a month of one digit is
@@ -14,8 +18,8 @@ export type Token =
   | DateToken;
 
 /**
- * The date in a number: the longest spelling of the year (`2026` or `26`) and the month `01` to `12`; null where the
- * number has none.
+ * The date in a number: the longest spelling of the year (`2026` or `26`) in which the business's year begins, and the
+ * month `01` to `12`; null where the number has none.
  */
 export interface DateParts {
   readonly year: string | null;
@@ -28,8 +32,16 @@ export interface NumberParts extends DateParts {
 }
 
 export function writeDateToken(token: DateToken, { year, month }: DateParts): string {
-  if (token.kind === 'year') return (year ?? '').slice(-token.digits);
+  if (token.kind === 'year')
+    return (token.isNext === true ? shiftedYear(year ?? '', 1) : (year ?? '')).slice(-token.digits);
   return token.digits === 2 ? (month ?? '') : (month ?? '').replace(/^0/, '');
+}
+
+/** Returns a written year so many years later, in as many digits: 99 is followed by 00. */
+export function shiftedYear(year: string, years: number): string {
+  if (year === '') return '';
+  const all = 10 ** year.length;
+  return String((Number(year) + years + all) % all).padStart(year.length, '0');
 }
 
 /** Writes a number. `parts` must have each year and month that a token needs. */

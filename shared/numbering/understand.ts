@@ -1,18 +1,22 @@
-import type { SplitEntry } from './choose-reading.ts';
 import { chooseReading, SAMPLE_SIZE } from './choose-reading.ts';
 import type { KnownNumber } from './known-number.ts';
+import type { LearnedYear } from './learn-year.ts';
+import { calendarYear, learnYear } from './learn-year.ts';
 import type { Reading, ReadNumber } from './reading.ts';
 import { plainReading, readNumber, seriesKeyOf } from './reading.ts';
 import type { ResetRule } from './reset-rule.ts';
 import { possibleRules, ruleShownBy } from './reset-rule.ts';
-import type { SplitNumber } from './split-number.ts';
+import type { SplitEntry, SplitNumber } from './split-number.ts';
 import { familyOf } from './split-number.ts';
 import type { Steps } from './steps.ts';
 import { STEP_SIZE } from './steps.ts';
+import type { DateToken } from './tokens.ts';
+import type { YearStart } from './year-start.ts';
 
-/** The meaning of the digits of a skeleton, and its reset rule. */
+/** The meaning of the digits of a skeleton, the year that they name, and its reset rule. */
 export interface Understood {
   readonly reading: Reading;
+  readonly year: LearnedYear;
   readonly reset: ResetRule;
 }
 
@@ -24,9 +28,13 @@ export const AROUND_A_TURN = 24;
 /** Reset rules are learned from two years; dates of single invoices may be wrong, so three are read. */
 const YEARS_BACK = 3;
 
-/** Finds the meaning of the numbers of each skeleton, given newest first. */
+/**
+ * Finds the meaning of the numbers of each skeleton, given newest first. `answer` is the day on which the person said
+ * that the year begins.
+ */
 export function* understandAll<T extends SplitEntry>(
   skeletons: ReadonlyMap<string, readonly T[]>,
+  answer: YearStart | null = null,
 ): Steps<ReadonlyMap<string, Understood>> {
   const families = Map.groupBy(skeletons, ([, own]) => familyIn(own));
   const readings = new Map<string, Understood>();
@@ -35,9 +43,9 @@ export function* understandAll<T extends SplitEntry>(
   for (const [skeleton, own] of skeletons) {
     const key = familyIn(own);
     const relatives = families.get(key) ?? [];
-    const family = readings.get(key) ?? understand(relatives.length > 1 ? merged(relatives) : own, null);
+    const family = readings.get(key) ?? understand(relatives.length > 1 ? merged(relatives) : own, null, answer);
     readings.set(key, family);
-    understood.set(skeleton, own.length < ENOUGH ? family : understand(own, family));
+    understood.set(skeleton, own.length < ENOUGH ? family : understand(own, family, answer));
     done += own.length;
     if (done < STEP_SIZE) continue;
     done = 0;
@@ -61,15 +69,25 @@ function merged(skeletons: readonly (readonly [string, readonly SplitEntry[]])[]
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-function understand(entries: readonly SplitEntry[], family: Understood | null): Understood {
-  const reading = chooseReading(entries);
+function understand(entries: readonly SplitEntry[], family: Understood | null, answer: YearStart | null): Understood {
+  const learned = learnYear(entries, answer);
+  const reading = chooseReading(entries, learned);
   const counted = entries.flatMap(({ split }) => {
     const parts = readNumber(split, reading);
     return parts === null ? [] : [{ series: seriesKeyOf(split, parts), parts }];
   });
   const possible = possibleRules(counted.map(({ parts }) => parts));
   const ofFamily = possible.find((rule) => rule === family?.reset);
-  return { reading, reset: ruleShownBy(counted) ?? ofFamily ?? possible[0] ?? 'never' };
+  const reset = ruleShownBy(counted) ?? ofFamily ?? possible[0] ?? 'never';
+  return { reading, year: yearIn(reading, learned), reset };
+}
+
+/** Returns the year that a reading names; numbers with a month do not ask when a year begins, unless they name two. */
+function yearIn(reading: Reading, learned: LearnedYear): LearnedYear {
+  const names = (kind: DateToken['kind']): boolean =>
+    reading.some((role) => role.kind !== 'fixed' && role.dates.some((date) => date.kind === kind));
+  if (!names('year')) return calendarYear;
+  return names('month') && learned.naming === 'calendar' ? calendarYear : learned;
 }
 
 /**
@@ -96,12 +114,14 @@ export interface CountedNumber extends Understood {
 }
 
 /** Reads a number by the meaning of its skeleton; null if no part of it could be counted. */
-export function readAs(split: SplitNumber, { reading, reset }: Understood = PLAIN): CountedNumber | null {
-  const read = readNumber(split, reading);
-  if (read !== null) return { key: `fits\0${seriesKeyOf(split, read)}`, parts: read, reading, reset };
+export function readAs(split: SplitNumber, meaning: Understood = PLAIN): CountedNumber | null {
+  const read = readNumber(split, meaning.reading);
+  if (read !== null) return { key: `fits\0${seriesKeyOf(split, read)}`, parts: read, ...meaning };
   const plain = plainReading(split.runs.length);
   const parts = readNumber(split, plain);
-  return parts === null ? null : { key: `plain\0${seriesKeyOf(split, parts)}`, parts, reading: plain, reset: 'never' };
+  return parts === null
+    ? null
+    : { key: `plain\0${seriesKeyOf(split, parts)}`, parts, reading: plain, year: calendarYear, reset: 'never' };
 }
 
-const PLAIN: Understood = { reading: [], reset: 'never' };
+const PLAIN: Understood = { reading: [], year: calendarYear, reset: 'never' };

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { ResetRule } from '#shared/numbering/reset-rule.ts';
 import type { Token } from '#shared/numbering/tokens.ts';
+import type { YearStart } from '#shared/numbering/year-start.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
 /** The editor's state when it asks for a number proposal. */
@@ -57,6 +58,11 @@ export interface NumberOwner {
 
 export interface NumberPattern {
   readonly tokens: readonly Token[];
+  /**
+   * When the year begins that the numbers name. `open` are the starts that fit the numbers equally, of which the person
+   * chooses; empty once numbers of two years show it.
+   */
+  readonly year: { readonly start: YearStart; readonly open: readonly YearStart[] };
   readonly reset: ResetRule;
   /** True when the client has a number series of its own. */
   readonly isOfClient: boolean;

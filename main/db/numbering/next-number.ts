@@ -16,6 +16,7 @@ import { mayHaveArrived } from '#main/db/outbox/attempt-table.ts';
 import type { BookNumber } from './number-sample.ts';
 import { highestBehind, sampleNumbers } from './number-sample.ts';
 import { isNumbered } from './by-number.ts';
+import { answeredYearStart } from './year-answer.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** The draft that needs a number. `date` is as typed; without a valid one, the newest period is continued. */
@@ -41,7 +42,8 @@ export interface Proposed extends ProposedNumber {
 export function nextNumber(orm: Orm, { uid, clientUid, date: typed, reservations, after }: Wanted): Proposed {
   const date = isPlainDate(typed) ? typed : null;
   const taken = after === undefined ? [] : [{ number: after, date, clientUid }];
-  const context = { uid, date, clientUid, reservations, profileNumbers: profileNumbers(orm) };
+  const yearStart = answeredYearStart(orm);
+  const context = { uid, date, clientUid, reservations, profileNumbers: profileNumbers(orm), yearStart };
   const sample = sampleNumbers(orm, { except: uid, clientUid, date });
   const others = {
     isTaken: (number: string) => ownerOf(orm, number, uid) !== null,

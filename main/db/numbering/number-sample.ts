@@ -27,10 +27,14 @@ interface SampleFor {
 }
 
 const MONTHS_OF_A_YEAR = 12;
+/** The numbers on each side of a month that may begin the year of a business. */
+const AROUND_A_MONTH = 6;
+/** The newest numbers that show whether numbers name a year at all. */
+const FEW = 5;
 
 /**
  * Returns a few hundred numbers that teach the same as the whole book: the newest, the newest of the client, those around the turns
- * of month and year near the newest and near `date`, and those before the client's newest, which show whether clients have series of
+ * of month and year near the newest and near `date`, a few around the months of a year if numbers name one, and those before the client's newest, which show whether clients have series of
  * their own. Reads along indexes, so the size of the book does not matter. A number far above its neighbours in time may be missing;
  * `highestBehind` finds it.
  */
@@ -39,15 +43,28 @@ export function sampleNumbers(orm: Orm, sample: SampleFor): readonly BookNumber[
   const turns = new Set([newest.ofBook, sample.date].flatMap((date) => (date === null ? [] : turnsNear(date))));
   const parts: SQL[] = [
     part(sample, SAMPLE_SIZE, 'DESC'),
-    ...[...turns].flatMap((turn) => [
-      part(sample, AROUND_A_TURN, 'DESC', sql`date < ${turn}`),
-      part(sample, AROUND_A_TURN, 'ASC', sql`date >= ${turn}`),
-    ]),
+    ...[...turns].flatMap((turn) => around(sample, turn, AROUND_A_TURN)),
   ];
   if (newest.folded !== null) parts.push(part(sample, SAMPLE_SIZE, 'DESC', ofClient(newest.folded, sample.clientUid)));
   const rows = orm.all<Row>(sql.join(parts, sql` UNION ALL `));
+  if (newest.ofBook !== null && rows.slice(0, FEW).some(mayNameYear)) {
+    const months = turnsOfAYear(newest.ofBook).flatMap((turn) => around(sample, turn, AROUND_A_MONTH));
+    rows.push(...orm.all<Row>(sql.join(months, sql` UNION ALL `)));
+  }
   if (newest.ofClient !== null) rows.push(...othersBefore(orm, sample, newest.ofClient));
   return [...new Map(rows.map((row) => [row.uid, toBookNumber(row)])).values()];
+}
+
+/** Selects the numbers on both sides of a day. */
+const around = (sample: SampleFor, turn: PlainDate, limit: number): readonly SQL[] => [
+  part(sample, limit, 'DESC', sql`date < ${turn}`),
+  part(sample, limit, 'ASC', sql`date >= ${turn}`),
+];
+
+/** Returns true for a number with the digits of its year, or of the one before or behind it. */
+function mayNameYear({ number, date }: Row): boolean {
+  const year = Number(date?.slice(0, 4) ?? 0);
+  return [year - 1, year, year + 1].some((each) => number.includes(String(each).slice(-2)));
 }
 
 /** Returns numbers of other clients from right before the client's newest. */
@@ -105,6 +122,12 @@ function newestDates(orm: Orm, client: Uid | null): Newest {
     ofClient: folded === null ? null : newest(ofClient(folded, client)),
     folded,
   };
+}
+
+/** Returns the first days of the months of a year before a date: the year of a business began on one of them. */
+function turnsOfAYear(date: PlainDate): readonly PlainDate[] {
+  const months = Array.from({ length: MONTHS_OF_A_YEAR }, (_, back) => monthOf(date) - back);
+  return months.flatMap((month) => dayInMonth(month, 1) ?? []);
 }
 
 /** Returns the first days of the month and year of a date, and of their neighbours. */

@@ -16,6 +16,7 @@ import { clientName, nextNumber, ownerOf, ownersOf } from './next-number.ts';
 import { rivalsFor } from './recurring-collisions.ts';
 import type { NumberReservations } from './reserved-numbers.ts';
 import { isOnPaper } from './printed-numbers.ts';
+import { answeredYearStart } from './year-answer.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -42,10 +43,11 @@ export function createNumberProposals({
   outbox,
   numberReservations,
 }: NumberProposalsParts): NumberProposals {
-  /** Proposes a number. The draft keeps its reservation while client and date are those it was proposed for. */
+  /** Proposes a number. The draft keeps its reservation while it is asked for what it was proposed for. */
   function propose({ uid, clientUid, date }: Omit<NumberQuestion, 'number' | 'own'>): Proposed {
     const own = numberReservations.of(uid);
-    const isForSame = own?.clientUid === clientUid && (own.date === date || !isPlainDate(date));
+    const isSameDate = own?.date === date || !isPlainDate(date);
+    const isForSame = own?.clientUid === clientUid && isSameDate && own.yearStart === answeredYearStart(orm);
     const reservations = isForSame ? numberReservations.list() : release(numberReservations.list(), uid);
     return nextNumber(orm, { uid, clientUid, date, reservations });
   }
@@ -116,5 +118,6 @@ function patternOf(orm: Orm, { series, isOfClient, sample }: Proposed): NumberPa
   const invoice = sample.find((known) => known.number === number && known.date === date);
   const [owner] = invoice === undefined ? [] : ownersOf(orm, [invoice.uid]);
   const lastUsed = { number, date, clientName: owner?.clientName ?? '' };
-  return { tokens: series.tokens, reset: series.reset, isOfClient, lastUsed };
+  const { tokens, reset, year } = series;
+  return { tokens, year: { start: year.start, open: year.open }, reset, isOfClient, lastUsed };
 }

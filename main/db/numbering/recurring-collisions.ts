@@ -7,6 +7,7 @@ import type { BillingProfile } from '#shared/numbering/collisions.ts';
 import { collisionWith, DAYS_EARLY, forecastNumbers } from '#shared/numbering/collisions.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { BookNumber } from './number-sample.ts';
+import { answeredYearStart } from './year-answer.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Days to look ahead: a draft is rarely uploaded later. */
@@ -23,7 +24,7 @@ export function rivalsFor(
   const profiles = profilesBilling(orm, today, addDays(until, DAYS_EARLY));
   if (profiles.length === 0) return [];
   const account = sample.filter(({ isInAccount }) => isInAccount);
-  const forecast = forecastNumbers(account, profiles, until);
+  const forecast = forecastNumbers(account, profiles, until, answeredYearStart(orm));
   const same = collisionWith(number, forecast);
   return forecast.map((taken) => ({ ...taken, isSame: taken === same }));
 }

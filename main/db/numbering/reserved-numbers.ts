@@ -4,14 +4,18 @@ import type { Uid } from '#shared/service/ids.ts';
 import { foldNumber } from '#shared/numbering/known-number.ts';
 import type { Reservation } from '#shared/numbering/reservations.ts';
 import { reservedNumberOf, release, reserve } from '#shared/numbering/reservations.ts';
+import type { YearStart } from '#shared/numbering/year-start.ts';
+import { readYearStart } from '#shared/numbering/year-start.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { DraftTable } from '#main/db/drafts/draft-table.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
+import { YEAR_START } from './year-answer.ts';
 
-/** A number reserved for a draft, with the client and the typed date that it was proposed for. */
+/** A number reserved for a draft, with the client, the typed date and the start of the year that it was proposed for. */
 interface ReservedNumber extends Reservation {
   readonly clientUid: Uid | null;
   readonly date: string;
+  readonly yearStart: YearStart | null;
 }
 
 /**
@@ -22,7 +26,7 @@ export interface NumberReservations {
   list(): readonly ReservedNumber[];
   of(uid: Uid): ReservedNumber | null;
   /** Reserves a number and frees the draft's former one. No other draft may have reserved it. */
-  hold(held: ReservedNumber, at: number): void;
+  hold(held: Omit<ReservedNumber, 'yearStart'>, at: number): void;
   /** Called when the draft is stored with this number: keeps its reservation if it is that number, else frees it. */
   keep(uid: Uid, number: string, at: number): void;
   /** Frees the number of a draft that is no longer stored. */
@@ -75,7 +79,7 @@ export function createNumberReservations(
     list,
     of,
     hold: (held, at) => {
-      change(reserve(list(), held), at);
+      change(reserve(list(), { ...held, yearStart: readYearStart(keyValues.get(YEAR_START)) }), at);
     },
     keep(uid, number, at) {
       const held = of(uid);
@@ -96,8 +100,9 @@ function readReservations(value: JsonValue | undefined): readonly ReservedNumber
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: JsonValue): readonly ReservedNumber[] => {
     if (!isJsonObject(one)) return [];
-    const { uid, number, clientUid, date } = one;
+    const { uid, number, clientUid, date, yearStart } = one;
     if (typeof uid !== 'string' || typeof number !== 'string' || typeof date !== 'string') return [];
-    return [{ uid, number, date, clientUid: typeof clientUid === 'string' ? clientUid : null }];
+    const client = typeof clientUid === 'string' ? clientUid : null;
+    return [{ uid, number, date, clientUid: client, yearStart: readYearStart(yearStart) }];
   });
 }

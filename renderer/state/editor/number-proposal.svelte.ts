@@ -1,3 +1,4 @@
+import type { YearStart } from '#shared/numbering/year-start.ts';
 import type { NumberProposal, NumberQuestion } from '#shared/screens/number-proposal.ts';
 import type { Link } from '#renderer/bridge.ts';
 
@@ -24,6 +25,11 @@ export class NumberController {
     this.#asking = this.#ask();
   }
 
+  /** Tells main when the year of the business begins, and asks for the number that follows from it. */
+  answerYear(start: YearStart): void {
+    this.#asking = this.#answerYear(start);
+  }
+
   /** Resolves when the newest question is answered and the field has the number. */
   async settled(): Promise<void> {
     let awaited: Promise<void>;
@@ -36,6 +42,15 @@ export class NumberController {
   /** Ignores answers from now on, because the editor is closed. */
   end(): void {
     this.#ticket += 1;
+  }
+
+  async #answerYear(start: YearStart): Promise<void> {
+    try {
+      await this.#link.request('numbers:answer-year', { start });
+    } catch {
+      // The next answer still shows the former start, which can be changed again.
+    }
+    await this.#ask();
   }
 
   async #ask(): Promise<void> {

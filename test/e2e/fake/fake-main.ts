@@ -4,6 +4,7 @@ import type { AppState } from '#shared/screens/app-state.ts';
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import { AppError } from '#shared/errors.ts';
+import { foldAddress } from '#shared/mail/mail-address.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
@@ -34,11 +35,12 @@ import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import { proposeNumber } from '#shared/numbering/next-number.ts';
+import type { YearStart } from '#shared/numbering/year-start.ts';
 import { dueWhenLate, lateAges } from '#shared/search/late-ages.ts';
 import type { FakeClient, FakeInvoice } from './fake-book.ts';
 import { fakeUid, makeBook, TODAY } from './fake-book.ts';
 import { fakeAccountTotals, fakeCalibration, HIDDEN_TAX_AT, withDifferences } from './fake-totals.ts';
-import { answerNumber, reportFakeNumbers } from './fake-numbers.ts';
+import { answerNumber, inOneYear, reportFakeNumbers } from './fake-numbers.ts';
 import { FakeConflicts, askedConflicts } from './fake-conflicts.ts';
 import { FakeBin } from './fake-bin.ts';
 import { fakeActivity } from './fake-activity.ts';
@@ -111,6 +113,8 @@ export class FakeMain implements BridgeTransport {
   /** What was open before the demo book. */
   #before: AccountInfo | null = null;
   views: readonly SavedView[];
+  /** When the person said that the year begins. */
+  yearStart: YearStart | null = null;
   settings: AppState['settings'];
   status: SyncStatus;
   failSaves: boolean;
@@ -138,6 +142,7 @@ export class FakeMain implements BridgeTransport {
     this.clients = [...book.clients];
     this.calibration = fakeCalibration(scenario, book.invoices);
     this.invoices = withDifferences(scenario, book.invoices);
+    if (scenario === 'one-year') this.invoices = inOneYear(this.invoices, TODAY);
     this.outbox = scenario === 'empty' ? [] : fakeOutbox(now, fakeUid(2, 0));
     const [client] = this.clients;
     if (scenario === 'refused-client' && client !== undefined)
@@ -400,6 +405,13 @@ export class FakeMain implements BridgeTransport {
       const { view } = this.find(uid);
       return fakeActivity(String(view['state']), String(view['statement_no']), Date.now());
     },
+    'invoice:choose-client': ({ uid, isThen }) => {
+      this.replace(uid, ({ clientThen = null, ...invoice }) => ({
+        ...invoice,
+        ...(clientThen === null ? {} : { clientThen: { ...clientThen, isShown: isThen } }),
+      }));
+      return null;
+    },
     'invoice:refresh': ({ uid }) => {
       if (this.status.phase.kind !== 'offline_by_choice') {
         setTimeout(() => {
@@ -423,6 +435,10 @@ export class FakeMain implements BridgeTransport {
     ...this.saves.handlers,
     'draft:propose-number': (question) => answerNumber(this.#numbers(), question),
     'numbers:report': () => reportFakeNumbers(this.#numbers()),
+    'numbers:answer-year': ({ start }) => {
+      this.yearStart = start;
+      return null;
+    },
     'draft:standing': ({ uid }) => {
       const invoice = this.invoices.find((known) => known.uid === uid && known.upload !== 'local');
       const textIn = (name: string): string | null => {
@@ -463,7 +479,7 @@ export class FakeMain implements BridgeTransport {
       const name = plain(input.category === 'organization' ? input.name : input.firstName + input.lastName);
       return this.clients.flatMap((known) => {
         const client = this.card(known.uid);
-        const isSameEmail = plain(known.email) === plain(input.email);
+        const isSameEmail = foldAddress(known.email) === foldAddress(input.email);
         const isSameName = plain(known.name) === name;
         return client !== null && (isSameEmail || isSameName) ? [{ client, isSameEmail, isSameName }] : [];
       });
@@ -541,7 +557,7 @@ export class FakeMain implements BridgeTransport {
 
   #numbers() {
     const nameOf = (uid: string | null): string => this.names.get(uid ?? '') ?? '';
-    return { invoices: this.invoices, nameOf };
+    return { invoices: this.invoices, nameOf, yearStart: this.yearStart };
   }
 
   pageOf(invoice: FakeInvoice): InvoicePage {
@@ -550,6 +566,7 @@ export class FakeMain implements BridgeTransport {
       uid,
       invoice: invoice.view,
       client: this.card(invoice.clientUid),
+      clientThen: invoice.clientThen ?? null,
       totalIs: upload === 'synced' ? 'service' : this.calibration.explained > 0 ? 'exact' : 'estimate',
       ownRange: upload === 'synced' ? null : [billedTotalOf(invoice), billedTotalOf(invoice)],
       account: this.accountTotals(invoice),
@@ -605,6 +622,7 @@ export class FakeMain implements BridgeTransport {
       currency,
       language,
       addressLines,
+      formerNames: [],
       upload: client.isLocal ? 'waiting' : 'synced',
       openSums: minor > 0 ? [{ currency: client.currency, minor }] : [],
       overdueCount: late.length,
@@ -648,6 +666,7 @@ export class FakeMain implements BridgeTransport {
         this.names.get(invoice.clientUid ?? '') ??
         this.clients.find((client) => client.uid === invoice.clientUid)?.name ??
         '',
+      formerNames: [],
       summary: text('summary'),
       date: text('date') || null,
       dueDate: text('due_date') || null,

@@ -1,11 +1,27 @@
 import type { BookNumberReport, NumberOwner, NumberProposal, NumberQuestion } from '#shared/screens/number-proposal.ts';
 import { proposeWithPattern } from '#shared/numbering/next-number.ts';
 import { reportNumbers } from '#shared/numbering/report.ts';
+import type { YearStart } from '#shared/numbering/year-start.ts';
 import type { FakeInvoice } from './fake-book.ts';
 
 interface FakeNumbers {
   readonly invoices: readonly FakeInvoice[];
   readonly nameOf: (uid: string | null) => string;
+  /** When the person said that the year begins. */
+  readonly yearStart: YearStart | null;
+}
+
+/** The invoices since April, as a business numbers them in its first year. */
+export function inOneYear(invoices: readonly FakeInvoice[], today: string): FakeInvoice[] {
+  const first = `${today.slice(0, 4)}-04-01`;
+  const year = Number(today.slice(2, 4));
+  return invoices
+    .filter((invoice) => text(invoice, 'date') >= first)
+    .map((invoice, index, all) => {
+      const counter = String(all.length - index).padStart(3, '0');
+      const statement_no = `INV/${String(year)}-${String(year + 1)}/${counter}`;
+      return { ...invoice, view: { ...invoice.view, statement_no } };
+    });
 }
 
 const LOOKED_AT = 200;
@@ -22,7 +38,7 @@ export function answerNumber(book: FakeNumbers, { uid, clientUid, date, number }
     clientUid: invoice.clientUid,
   }));
   const taken = new Map(others.map((invoice) => [text(invoice, 'statement_no'), invoice]));
-  const context = { uid, date, clientUid, reservations: [], profileNumbers: [] };
+  const context = { uid, date, clientUid, reservations: [], profileNumbers: [], yearStart: book.yearStart };
   const next = proposeWithPattern(known, { isTaken: (one) => taken.has(one) }, context);
   const last = next.series?.members[0]?.entry;
   const isInAccount = own !== undefined && own.upload !== 'local';
@@ -44,6 +60,7 @@ export function answerNumber(book: FakeNumbers, { uid, clientUid, date, number }
         ? null
         : {
             tokens: next.series.tokens,
+            year: { start: next.series.year.start, open: next.series.year.open },
             reset: next.series.reset,
             isOfClient: next.isOfClient,
             lastUsed: { number: last.number, date: last.date, clientName: book.nameOf(last.clientUid) },

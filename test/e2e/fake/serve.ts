@@ -3,7 +3,7 @@ import { startFakeServer } from './fake-server.ts';
 /**
  * For looking at screens without the rest of the app: `node_modules/.bin/node test/e2e/fake/serve.ts [port]`, then
  * `/?scenario=offline&theme=dark&locale=de-DE`. Scenarios: account (default), demo, onboarding, empty, first-sync, offline,
- * error, save-error, adds-lines, huge, foreign, key-refused, paused, trouble-damaged. `&fails=<channel>` lets a call fail.
+ * error, save-error, adds-lines, huge, foreign, key-refused, paused, trouble-damaged, one-year. `&fails=<channel>` lets a call fail.
  */
 const DEFAULT_PORT = 4_178;
 const server = await startFakeServer(Number(process.argv[2] ?? DEFAULT_PORT));

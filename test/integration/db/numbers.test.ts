@@ -8,10 +8,12 @@ import type { NumberQuestion } from '#shared/screens/number-proposal.ts';
 import type { KnownNumber } from '#shared/numbering/known-number.ts';
 import { proposeNumber } from '#shared/numbering/next-number.ts';
 import { reportNumbers } from '#shared/numbering/report.ts';
+import { businessYearOf } from '#shared/numbering/year-start.ts';
 import type { Book } from '#main/db/book.ts';
 import { nextNumber } from '#main/db/numbering/next-number.ts';
 import { numberReport } from '#main/db/numbering/gap-report.ts';
 import { markOnPaper } from '#main/db/numbering/printed-numbers.ts';
+import { answerYearStart } from '#main/db/numbering/year-answer.ts';
 import {
   bookFolder,
   clientRow,
@@ -45,13 +47,17 @@ afterEach(() => {
 const client = (id: number): Uid => uidOf(book, 'connections', id);
 
 /** `number date client`, as lists of the account show them. */
-function fill(...lines: readonly string[]): void {
+const fill = (...lines: readonly string[]): void => {
+  fillBook(book, ...lines);
+};
+
+function fillBook(into: Book, ...lines: readonly string[]): void {
   const rows = lines.map((line, index) => {
     const [statement_no = '', date = '', id = '1'] = line.split(' ');
     const connection = { id: Number(id), hash_key: `c${id}`, name: `Client ${id}` };
     return invoiceRow(index + 1, { statement_no, date, connection });
   });
-  sweepPage(book, 'invoices', rows);
+  sweepPage(into, 'invoices', rows);
 }
 
 const reserve = (uid: Uid, date = TODAY, clientUid: Uid | null = null): string =>
@@ -284,6 +290,48 @@ describe('a proposed number', () => {
   });
 });
 
+describe('the year of the business', () => {
+  const oneYear = ['INV/26-27/002 2026-10-02', 'INV/26-27/001 2026-04-10'];
+
+  it('is asked for while numbers of one year do not show when it begins, and the answer is kept in the book', () => {
+    const { path } = bookFolder();
+    const before = openFileBook(path);
+    fillBook(before, ...oneYear);
+    const ofMarch = { uid: ONE, clientUid: null, date: '2027-03-15' };
+    const first = before.numbers.reserve(ofMarch, NOW);
+    expect(first).toBe('INV/26-27/003');
+    const asked = before.numbers.answer({ ...ofMarch, number: first }, TODAY, NOW);
+    expect(asked.pattern?.year).toEqual({ start: '04-01', open: ['01-01', '02-01', '03-01', '04-01', '04-06'] });
+    answerYearStart(before.keyValues, '03-01', NOW);
+    // The open draft follows the answer, as it follows its date.
+    expect(before.numbers.answer({ ...ofMarch, number: first }, TODAY, NOW)).toMatchObject({
+      number: 'INV/27-28/001',
+      isFollowing: true,
+      pattern: { year: { start: '03-01' } },
+    });
+    before.close();
+    const after = openFileBook(path);
+    expect(after.numbers.reserve({ ...ofMarch, uid: TWO }, NOW)).toBe('INV/27-28/001');
+    expect(after.numbers.reserve({ uid: TWO, clientUid: null, date: '2027-02-28' }, NOW)).toBe('INV/26-27/003');
+    after.close();
+  });
+
+  it('is no question where numbers of two years show it, nor does an older answer change it', () => {
+    fill('INV/26-27/001 2026-04-10', 'INV/25-26/002 2026-03-28', 'INV/25-26/001 2025-04-02');
+    answerYearStart(book.keyValues, '07-01', NOW);
+    expect(reserve(ONE, '2027-03-30')).toBe('INV/26-27/002');
+    expect(ask('INV/26-27/002', { date: '2027-03-30' }).pattern?.year).toEqual({ start: '04-01', open: [] });
+    expect(reserve(ONE, '2027-04-01')).toBe('INV/27-28/001');
+  });
+
+  it('is not changed by one credit note, correction or slip', () => {
+    fill('CN-1 2026-11-20', ...oneYear);
+    expect(reserve(ONE)).toBe('INV/26-27/003');
+    fill('INV/26-26/003 2026-11-20', ...oneYear);
+    expect(reserve(TWO)).toBe('INV/26-27/004');
+  });
+});
+
 describe('the note beside the number', () => {
   it('shows the pattern, the last number used, and which draft will use it first', () => {
     fill('2026-07 2026-04-01', '2026-06 2026-03-01');
@@ -319,6 +367,7 @@ describe('the note beside the number', () => {
           { kind: 'literal', text: '-' },
           { kind: 'counter', width: 2 },
         ],
+        year: { start: '01-01', open: expect.arrayContaining(['01-01', '04-06', '12-01']) as unknown },
         reset: 'yearly',
         isOfClient: false,
         lastUsed: { number: '2026-07', date: '2026-04-01', clientName: 'Client 1' },
@@ -358,7 +407,14 @@ describe('the numbering of a large book', () => {
 
   /** Twenty a day, oldest first: the newest four hundred show no turn of a month. `write` is told what was counted before. */
   function numbered(
-    write: (at: { date: string; all: number; ofYear: number; ofMonth: number; client: string }) => string,
+    write: (at: {
+      date: string;
+      all: number;
+      ofYear: number;
+      ofBusinessYear: number;
+      ofMonth: number;
+      client: string;
+    }) => string,
   ) {
     const counts = new Map<string, number>();
     const next = (key: string): number => {
@@ -369,7 +425,8 @@ describe('the numbering of a large book', () => {
       const date = addDays(FIRST, Math.floor(index / A_DAY));
       const client = String((index % 3) + 1);
       const [ofYear, ofMonth] = [next(date.slice(0, 4)), next(date.slice(0, 7))];
-      return `${write({ date, all: index + 1, ofYear, ofMonth, client })} ${date} ${client}`;
+      const ofBusinessYear = next(`business ${String(businessYearOf(date, '04-06'))}`);
+      return `${write({ date, all: index + 1, ofYear, ofBusinessYear, ofMonth, client })} ${date} ${client}`;
     });
   }
 
@@ -380,6 +437,10 @@ describe('the numbering of a large book', () => {
     'a new one each year': numbered(({ date, ofYear }) => `${date.slice(0, 4)}-${pad(ofYear)}`),
     'a new one each month': numbered(({ date, ofMonth }) => `${date.slice(0, 7)}-${pad(ofMonth)}`),
     'the counter in front': numbered(({ date, ofYear }) => `${String(ofYear)}/${date.slice(0, 4)}`),
+    'a new one each business year': numbered(({ date, ofBusinessYear }) => {
+      const year = businessYearOf(date, '04-06');
+      return `INV/${String(year % 100)}-${String((year % 100) + 1)}/${pad(ofBusinessYear)}`;
+    }),
     'one for each client': numbered(({ all, client }) => `C${client}-${pad(all)}`),
   };
 

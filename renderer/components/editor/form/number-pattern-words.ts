@@ -17,7 +17,7 @@ function wordsOf(token: Token): string {
     case 'literal':
       return token.text;
     case 'year':
-      return parts.year(token.digits);
+      return (token.isNext === true ? parts.nextYear : parts.year)(token.digits);
     case 'month':
       return parts.month;
     case 'counter':

@@ -161,6 +161,11 @@ export const editorScreens: readonly Screen[] = [
     opens: ['NumberPopover'],
   },
   {
+    name: 'about a number whose year may begin in several months',
+    at: '?scenario=one-year',
+    open: inTurn(fresh, click('About this number'), opened('dialog'), text('The year begins in')),
+  },
+  {
     name: 'base of a tax',
     at: edit('account', fakeUid(2, 10)),
     open: inTurn((page) => page.getByRole('button', { name: 'VAT 19 %' }).focus(), opened('tooltip')),

@@ -4,8 +4,8 @@ import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-async function renderEditor() {
-  const rendered = await renderApp('account');
+async function renderEditor(scenario = 'account') {
+  const rendered = await renderApp(scenario);
   await screen.findByRole('grid');
   await rendered.user.keyboard('n');
   await screen.findByRole('heading', { name: 'New invoice' });
@@ -89,6 +89,27 @@ describe('the number of an invoice', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(about());
+  });
+
+  it('asks when the year begins while the numbers of one year do not show it, and follows the answer', async () => {
+    const { user, main } = await renderEditor('one-year');
+    await user.click(about());
+    const question = within(await popover()).getByRole<HTMLSelectElement>('combobox', { name: 'The year begins in' });
+    expect(question.value).toBe('04-01');
+    const offered = within(question)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(offered).toEqual(['January', 'February', 'March', 'April']);
+    await user.selectOptions(question, 'March');
+    await waitFor(() => {
+      expect([main.yearStart, question.value]).toEqual(['03-01', '03-01']);
+    });
+  });
+
+  it('asks nothing about the year where the numbers name none', async () => {
+    const { user } = await renderEditor();
+    await user.click(about());
+    expect(within(await popover()).queryByRole('combobox')).toBeNull();
   });
 
   it('can be replaced by the next free one, which is then reserved', async () => {
