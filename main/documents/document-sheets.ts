@@ -1,5 +1,6 @@
 import type { DocumentKind, DocumentResult } from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
+import { paperClient } from '#shared/documents/paper-client.ts';
 import { paperNote } from '#shared/documents/paper-note.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import { receiptWords } from '#shared/documents/receipt-words.ts';
@@ -69,7 +70,7 @@ function invoiceSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
   const page = getInvoicePage(session.book, uid, today);
   if (page === null) return missing(uid, 'This invoice is not in the book any more.');
   const number = textOf(page.invoice['statement_no']);
-  const client = page.client?.name ?? '';
+  const client = paperClient(page)?.name ?? '';
   const fileName = fileNameOf(fileNamePattern, {
     number,
     client,

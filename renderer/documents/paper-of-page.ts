@@ -1,3 +1,4 @@
+import { paperClient } from '#shared/documents/paper-client.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { accountArithmetic, usualArithmetic } from './paper-arithmetic.ts';
 import type { Paper } from './paper-model.ts';
@@ -6,12 +7,12 @@ import { currencyOfPage } from './totals-of-page.ts';
 
 /** Returns the paper of an invoice from its local view in the book. */
 export function paperOfPage(page: InvoicePage, issuer: string): Paper {
-  const { invoice, client, account, hasDetails } = page;
+  const { invoice, account, hasDetails } = page;
   const currency = currencyOfPage(page);
   const isAccounts = hasDetails && page.ownRange === null && !page.areLinesOutdated;
   return paperOf({
     view: invoice,
-    client,
+    client: paperClient(page),
     issuer,
     currency,
     hasDetails,

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { CatalogueLine, SavedCatalogueLine } from './catalogue-line.ts';
 import { isSameLine } from './catalogue-line.ts';
+import { plain } from '#shared/text/fold-text.ts';
 import { lineColumns } from '#shared/service/line-item.ts';
 
 /**
@@ -34,6 +35,5 @@ export function isChangedBy(saved: SavedCatalogueLine, line: CatalogueLine): boo
 
 /** Returns true if the description is not just a name in different letter case. */
 function saysMoreThan(others: readonly string[], { description }: CatalogueLine): boolean {
-  const fold = (text: string): string => text.trim().toLowerCase();
-  return !['', ...others].some((other) => fold(other) === fold(description));
+  return !['', ...others].some((other) => plain(other) === plain(description));
 }

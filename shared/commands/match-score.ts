@@ -1,12 +1,9 @@
-const MARKS = /\p{M}/gu;
+import { fold, spellings } from '#shared/text/fold-text.ts';
 
-/** Folds text for comparison: no case, no accents. */
-export const folded = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+const split = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
-const wordsOf = (text: string): readonly string[] =>
-  folded(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+/** Returns the words of a text, and behind them those of its other spellings. */
+const wordsOf = (text: string): readonly string[] => [...new Set(spellings(text).flatMap(split))];
 
 /**
  * Returns true if the letters are in the text in this order, possibly with others between: `nwinv` in `new invoice`.
@@ -39,7 +36,7 @@ function scoreOfWord(typed: string, words: readonly string[]): number | null {
  * the start of one, inside one, or by its letters in order. `others` are hidden words with the same meaning.
  */
 export function matchScore(typed: string, text: string, others = ''): number | null {
-  const asked = wordsOf(typed);
+  const asked = split(fold(typed));
   if (asked.length === 0) return null;
   const [own, meant] = [wordsOf(text), wordsOf(others)];
   let sum = 0;

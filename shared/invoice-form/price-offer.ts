@@ -4,6 +4,7 @@ import { parseNumber } from '#shared/money/input/parse-number.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from './invoice-form.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
+import { plain } from '#shared/text/fold-text.ts';
 
 /** A saved category with a price or rate, as lines may be named after it. */
 export interface CataloguePrice {
@@ -32,15 +33,13 @@ export interface LastInvoice {
   readonly currency: string | null;
 }
 
-const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
-
 /** Returns an offer for every line that is named like exactly one catalogue entry with another price. */
 export function priceOffers(form: InvoiceForm, catalogue: readonly CataloguePrice[]): readonly PriceOffer[] {
   return form.lines.flatMap((line): readonly PriceOffer[] => {
-    const text = folded(line.description);
+    const text = plain(line.description);
     if (text === '') return [];
     const named = catalogue.filter(({ kind, name, description }) => {
-      return kind === line.kind && (folded(name) === text || folded(description) === text);
+      return kind === line.kind && (plain(name) === text || plain(description) === text);
     });
     const [first, ...others] = new Set(named.map(({ price }) => price));
     const was = parseNumber(line.price);

@@ -40,6 +40,8 @@ export interface InvoiceRow {
   readonly number: string;
   readonly clientUid: Uid | null;
   readonly clientName: string;
+  /** The client's names before, the newest first. A search finds the invoice by them. */
+  readonly formerNames: readonly string[];
   readonly summary: string;
   readonly date: PlainDate | null;
   readonly dueDate: PlainDate | null;

@@ -6,7 +6,7 @@ import type { BinEntry, BinPage, BinPaper, BinReason } from '#shared/screens/bin
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
-import { invoiceText } from '#main/db/objects/object-store.ts';
+import { invoiceText } from '#main/db/objects/invoice-text.ts';
 import { escapeLike } from '#main/db/search/full-text-conditions.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
@@ -36,6 +36,8 @@ interface Row {
   readonly snapshotAt: number | null;
   readonly snapshotView: string | null;
   readonly snapshotClient: string | null;
+  /** The text by which a search finds the snapshot's client. */
+  readonly snapshotNames: string | null;
   readonly snapshotDetails: number | null;
   readonly mayHaveArrived: number | null;
   readonly deleteState: string | null;
@@ -52,6 +54,7 @@ function selectRows(orm: BookParts['orm'], rest: SQL): readonly Row[] {
       i.mirror_json IS NOT NULL AS isInAccount, i.checked_at AS checkedAt, i.details_json IS NOT NULL AS hasDetails,
       s.at AS snapshotAt, CASE WHEN i.mirror_json IS NULL THEN s.view_json END AS snapshotView,
       (SELECT c.name FROM connections c WHERE c.uid = s.connection_uid) AS snapshotClient,
+      (SELECT c.search_text FROM connections c WHERE c.uid = s.connection_uid) AS snapshotNames,
       s.has_details AS snapshotDetails, s.may_have_arrived AS mayHaveArrived,
       d.state AS deleteState, d.reason AS deleteReason, d.created_at AS deleteAt, d.settled_at AS deleteSettledAt, d.next_attempt_at AS leavesAt
     ${BINNED} ${rest}`);
@@ -80,10 +83,10 @@ function foundBy(orm: BookParts['orm'], search: string): SQL {
   const wanted = searchWords(search);
   if (wanted.length === 0) return sql``;
   const inText = wanted.map((word) => sql`i.search_text LIKE ${`%${escapeLike(word)}%`} ESCAPE '\\'`);
-  const local = selectRows(orm, sql`AND i.mirror_json IS NULL`).filter(({ snapshotView, snapshotClient }) => {
+  const local = selectRows(orm, sql`AND i.mirror_json IS NULL`).filter(({ snapshotView, snapshotNames }) => {
     // Only the snapshot table writes this column, from a view.
     const view = snapshotView === null ? {} : (JSON.parse(snapshotView) as JsonObject);
-    const searched = invoiceText(view, snapshotClient ?? '');
+    const searched = invoiceText(view, snapshotNames ?? '');
     return wanted.every((word) => searched.includes(word));
   });
   const uids = JSON.stringify(local.map(({ uid }) => uid));

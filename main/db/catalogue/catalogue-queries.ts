@@ -29,7 +29,7 @@ const tables: Readonly<Record<LineArray, SQL>> = {
 export function suggestFromCatalogue(orm: Orm, kind: LineArray, words: readonly string[]): readonly LineSuggestion[] {
   const matches = words.map((word) => {
     const pattern = `%${escapeLike(word)}%`;
-    return sql`(plain(name) LIKE ${pattern} ESCAPE '\\' OR plain(description) LIKE ${pattern} ESCAPE '\\')`;
+    return sql`(spellings(name) LIKE ${pattern} ESCAPE '\\' OR spellings(description) LIKE ${pattern} ESCAPE '\\')`;
   });
   const saved = orm.all<SavedLine>(
     sql`SELECT * FROM (${tables[kind]} WHERE is_listed = 1) WHERE ${sql.join([sql`1`, ...matches], sql` AND `)}

@@ -3,15 +3,18 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { MoneySum } from '#shared/screens/invoice-list.ts';
+import { addressLines } from '#shared/client/address-lines.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
+import { otherNames } from '#shared/client/former-client.ts';
 import type { SimilarClient } from '#shared/client/new-client.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
+import { parseFormer } from '#main/db/objects/former-clients.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { escapeLike } from '#main/db/search/full-text-conditions.ts';
 import { isChoosable } from './placeholder-clients.ts';
-import { plain } from '#shared/text/fold-text.ts';
+import { commonName, plain } from '#shared/text/fold-text.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { openEntryState, toUploadState } from '#main/db/invoice-list/row-badges.ts';
@@ -26,6 +29,7 @@ function selectCards(orm: Orm) {
       language: connections.language,
       mirrorJson: connections.mirrorJson,
       patchJson: connections.patchJson,
+      formerJson: connections.formerJson,
       isUnsent: connections.isUnsent,
       openState: openEntryState(connections.uid),
     })
@@ -35,15 +39,21 @@ function selectCards(orm: Orm) {
 
 type CardRow = ReturnType<ReturnType<typeof selectCards>['all']>[number];
 
-/** The folded address. SQLite's `lower` knows ASCII only but takes a fraction of the time, so `plain` is called for other letters alone. */
-const emailFolded = sql`CASE WHEN ${connections.email} GLOB '*[^ -~]*' THEN plain(${connections.email}) ELSE lower(${connections.email}) END`;
+const { email: emailColumn } = connections;
+/** True for an address that differs from its canonical form in more than the case of ASCII letters. */
+const isUnusual = sql`(${emailColumn} GLOB '*[^0-9A-Za-z.@_+-]*' OR ${emailColumn} LIKE '%xn--%')`;
+/** The canonical address. SQLite's `lower` takes a fraction of the time, so it is used where that does. */
+const emailFolded = sql`CASE WHEN ${isUnusual} THEN folded_address(${emailColumn}) ELSE lower(${emailColumn}) END`;
+/** The spellings of an address that a search looks into: as it stands, and in the letters of its domain. */
+const emailSearched = sql`CASE WHEN ${isUnusual} THEN plain(${emailColumn} || ' ' || folded_address(${emailColumn})) ELSE lower(${emailColumn}) END`;
 
-/** Finds clients whose name or e-mail contains every typed word; names that start with the text come first. */
+/** Finds clients whose names or e-mail contain every typed word; names that start with the text come first. */
 export function searchClients(orm: Orm, typed: string, limit: number, today: PlainDate): readonly ClientCard[] {
   const words = searchWords(typed);
   const matches = words.map((word) => {
     const pattern = `%${escapeLike(word)}%`;
-    return sql`(${connections.nameFolded} LIKE ${pattern} ESCAPE '\\' OR ${emailFolded} LIKE ${pattern} ESCAPE '\\')`;
+    const addressPattern = word.includes('@') ? `%${escapeLike(plain(foldAddress(word)))}%` : pattern;
+    return sql`(${connections.searchText} LIKE ${pattern} ESCAPE '\\' OR ${emailSearched} LIKE ${addressPattern} ESCAPE '\\')`;
   });
   const startsWith = `${escapeLike(words.join(' '))}%`;
   const rows = selectCards(orm)
@@ -65,21 +75,20 @@ export function getClientCard(orm: Orm, uid: Uid, today: PlainDate): ClientCard 
 
 const MOST_ALIKE = 3;
 
-/** Finds clients with this address or name, ignoring case, accents and spaces; matches of the address come first. */
+/** Finds clients with this address or a name that is spelled like it (`commonName`); matches of the address come first. */
 export function findAlikeClients(orm: Orm, name: string, email: string, today: PlainDate): readonly SimilarClient[] {
-  const spaceless = plain(name).replaceAll(' ', '');
+  const common = commonName(name);
   // A client without a name has its address as name, and addresses are compared apart.
-  const isSameName = sql<number>`(${spaceless} <> '' AND replace(${connections.nameFolded}, ' ', '') = ${spaceless})`;
+  const isSameName = sql<number>`(${common} <> '' AND common_name(${connections.nameFolded}) = ${common})`;
   const wanted = foldAddress(email);
-  // Folding an address drops its accents, so a match is compared letter by letter below.
-  const isNearEmail = sql`coalesce(trim(${emailFolded}) = ${plain(wanted)}, 0)`;
+  const hasSameEmail = sql<number>`(${wanted} <> '' AND coalesce(${emailFolded} = ${wanted}, 0))`;
   const found = orm
-    .select({ uid: connections.uid, email: connections.email, isSameName })
+    .select({ uid: connections.uid, isSameName, hasSameEmail })
     .from(connections)
-    .where(and(isChoosable, sql`(${isSameName} OR ${isNearEmail})`))
+    .where(and(isChoosable, sql`(${isSameName} OR ${hasSameEmail})`))
     .orderBy(asc(connections.nameFolded), asc(connections.uid))
     .all()
-    .map((row) => ({ ...row, isSameEmail: row.email !== null && foldAddress(row.email) === wanted }));
+    .map((row) => ({ ...row, isSameEmail: row.hasSameEmail === 1 }));
   const ofName = found.filter(({ isSameName: isSame, isSameEmail }) => isSame === 1 && !isSameEmail);
   return [...found.filter(({ isSameEmail }) => isSameEmail), ...ofName]
     .slice(0, MOST_ALIKE)
@@ -115,8 +124,9 @@ function selectOpen(orm: Orm, clients: readonly CardRow[], today: PlainDate) {
 
 function toCards(orm: Orm, rows: readonly CardRow[], today: PlainDate): readonly ClientCard[] {
   const open = selectOpen(orm, rows, today);
-  return rows.map(({ mirrorJson, patchJson, isUnsent, openState, ...row }) => {
-    const view: JsonObject = { ...parseJson(mirrorJson), ...parseJson(patchJson) };
+  return rows.map(({ mirrorJson, patchJson, formerJson, isUnsent, openState, ...row }) => {
+    const mirror = parseJson(mirrorJson);
+    const view: JsonObject = { ...mirror, ...parseJson(patchJson) };
     const own = open.filter((group) => group.clientUid === row.uid);
     const isForeign = ({ currency }: MoneySum): boolean => currency !== row.currency;
     const ownFirst = (sums: readonly MoneySum[]) => [
@@ -127,6 +137,7 @@ function toCards(orm: Orm, rows: readonly CardRow[], today: PlainDate): readonly
     return {
       ...row,
       addressLines: addressLines(view),
+      formerNames: otherNames(row.name, mirror, parseFormer(formerJson)),
       upload: toUploadState(openState, isUnsent),
       openSums: ownFirst(own.map(({ currency, minor }) => ({ currency, minor }))),
       overdueCount: own.reduce((count, group) => count + group.overdueCount, 0),
@@ -134,12 +145,4 @@ function toCards(orm: Orm, rows: readonly CardRow[], today: PlainDate): readonly
       overdueSince: overdue.flatMap(({ overdueSince }) => overdueSince ?? []).toSorted()[0] ?? null,
     };
   });
-}
-
-/** Returns the lines of an envelope: street, then code and city, then state and country. */
-function addressLines(view: JsonObject): readonly string[] {
-  const text = (name: string): string => (typeof view[name] === 'string' ? view[name].trim() : '');
-  const street = text('address').split(/\r?\n/);
-  const city = [text('zip_code'), text('city')].filter(Boolean).join(' ');
-  return [...street, city, text('state_name'), text('country')].filter(Boolean);
 }

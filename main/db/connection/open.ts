@@ -1,19 +1,25 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { patientlySync } from '#main/platform/atomic-file.ts';
+import { createPrivateFile } from '#main/platform/private-files.ts';
 import { guarded } from './sqlite-errors.ts';
 import { migrate, notOpenedYet, requireCurrentSchema } from './migrate.ts';
-import { hasForeignLog, setLogAside } from './backup-file.ts';
-import { plain } from '#shared/text/fold-text.ts';
+import { COPY_MARK, hasForeignLog, setLogAside } from './backup-file.ts';
+import type { ComputerMarks, NoteDeparture } from './computer-mark.ts';
+import { renewComputerMark } from './computer-mark.ts';
+import { foldAddress } from '#shared/mail/mail-address.ts';
+import { commonName, plain, spellings } from '#shared/text/fold-text.ts';
 import type { Orm } from './orm.ts';
-import { rearmAfterRestore } from '#main/db/outbox/rearm-after-restore.ts';
+import { rearmCopy } from '#main/db/outbox/rearm.ts';
 
 /** An open book file, for writing or read-only. */
 export interface Connection {
   readonly raw: Database.Database;
   readonly orm: Orm;
+  /** Absent where nothing is remembered of the book outside of it. */
+  readonly noteDeparture?: NoteDeparture;
   close(): void;
 }
 
@@ -22,6 +28,8 @@ export interface OpenOptions {
   readonly path: string;
   readonly mode: 'write' | 'read';
   readonly migrationsDir: string;
+  /** Needed to send from the book; without it the computer's mark is neither compared nor renewed. */
+  readonly marks?: ComputerMarks;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -40,12 +48,13 @@ export function openConnection(options: OpenOptions): Connection {
     if (isFile && hasForeignLog(options.path)) refuseOrSetAside(options);
     const raw = new Database(options.path, { readonly: options.mode === 'read', timeout: BUSY_TIMEOUT_MS });
     try {
-      prepare(raw, options, isFile);
+      const noteDeparture = prepare(raw, options, isFile);
+      const connection = { raw, orm: drizzle(raw), close: () => raw.close() };
+      return noteDeparture === null ? connection : { ...connection, noteDeparture };
     } catch (thrown) {
       raw.close();
       throw thrown;
     }
-    return { raw, orm: drizzle(raw), close: () => raw.close() };
   });
 }
 
@@ -54,28 +63,43 @@ export function configure(raw: Database.Database): void {
   raw.pragma('trusted_schema = OFF');
   raw.pragma('foreign_keys = ON');
   raw.pragma(`cache_size = -${String(CACHE_KIB)}`);
-  raw.function('plain', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? plain(text) : null));
+  const register = (name: string, compute: (text: string) => string): void => {
+    raw.function(name, { deterministic: true }, (text: unknown) => (typeof text === 'string' ? compute(text) : null));
+  };
+  register('plain', plain);
+  register('spellings', (text) => spellings(text).join('\n'));
+  register('common_name', commonName);
+  register('folded_address', foldAddress);
 }
 
-function prepare(raw: Database.Database, options: OpenOptions, isFile: boolean): void {
+function prepare(raw: Database.Database, options: OpenOptions, isFile: boolean): NoteDeparture | null {
   configure(raw);
   if (options.mode === 'read') {
     requireCurrentSchema(raw, options.migrationsDir);
-    return;
+    return null;
   }
   // With less, a power cut could lose a committed intent, and a lost intent creates an invoice twice.
   raw.pragma('synchronous = FULL');
   migrate(raw, isFile ? options.path : null, options.migrationsDir);
-  rearmAfterRestore(raw, Date.now());
+  const noteDeparture = recogniseCopy(raw, options.marks);
   if (isFile) raw.pragma('journal_mode = WAL');
+  return noteDeparture;
+}
+
+/**
+ * Rearms a book that is a backup or a copy, in a single transaction. Runs before the file has a log, so that a half-prepared backup
+ * is never taken for a book.
+ */
+function recogniseCopy(raw: Database.Database, marks: ComputerMarks | undefined): NoteDeparture | null {
+  const at = Date.now();
+  const isBackup = raw.pragma('application_id', { simple: true }) === COPY_MARK;
+  if (marks !== undefined) return renewComputerMark(raw, marks, { isBackup, at });
+  if (isBackup) raw.transaction(rearmCopy)(raw, at);
+  return null;
 }
 
 /** Sets a foreign log aside; throws for a reader, which must not change the folder. */
 function refuseOrSetAside({ path, mode }: OpenOptions): void {
   if (mode === 'read') throw notOpenedYet();
   setLogAside(path);
-}
-
-function createPrivateFile(path: string): void {
-  closeSync(openSync(path, 'a', 0o600));
 }

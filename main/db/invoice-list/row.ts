@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { otherNames } from '#shared/client/former-client.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import { parseFormer } from '#main/db/objects/former-clients.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
 import { isOpen } from './column-conditions.ts';
@@ -51,6 +53,7 @@ const read = {
   lastMail: lastMailAbout(invoices.uid),
   lastCallAt: lastCallAbout(invoices.uid),
   payLagOf: ofClient(connections.payLagOf),
+  formerJson: ofClient<string | null>(connections.formerJson),
   tags: tagsOf(invoices.uid),
   isOnlyHere: sql`${invoices.serverId} IS NULL`,
 } as const;
@@ -66,6 +69,7 @@ interface ReadRow extends Pick<InvoiceRow, keyof typeof shown> {
   readonly lastMail: string | null;
   readonly lastCallAt: number | null;
   readonly payLagOf: number | null;
+  readonly formerJson: string | null;
   readonly tags: string;
   readonly isOnlyHere: number;
 }
@@ -129,6 +133,7 @@ function toInvoiceRow(row: ReadRow, today: PlainDate): InvoiceRow {
     number: row.number,
     clientUid: row.clientUid,
     clientName: row.clientName,
+    formerNames: otherNames(row.clientName, null, parseFormer(row.formerJson)),
     summary: row.summary,
     date: row.date,
     dueDate,

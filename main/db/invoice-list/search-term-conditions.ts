@@ -57,11 +57,11 @@ export function textCondition(field: Exclude<TextField, 'client'>, text: string,
 
 export function clientCondition(text: string): SQL {
   const pattern = `%${escapeLike(plain(text))}%`;
-  return sql`${invoices.connectionUid} IN (SELECT uid FROM connections WHERE plain(name_folded) LIKE ${pattern} ESCAPE '\\')`;
+  return sql`${invoices.connectionUid} IN (SELECT uid FROM connections WHERE search_text LIKE ${pattern} ESCAPE '\\')`;
 }
 
 function contains(column: SQL | AnySQLiteColumn, text: string): SQL {
-  return sql`plain(${column}) LIKE ${`%${escapeLike(plain(text))}%`} ESCAPE '\\'`;
+  return sql`spellings(${column}) LIKE ${`%${escapeLike(plain(text))}%`} ESCAPE '\\'`;
 }
 
 /** Returns the alternatives of a `has:` term; each can use an index of its own. */

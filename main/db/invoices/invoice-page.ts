@@ -13,6 +13,7 @@ import type { BookParts } from '#main/db/book-parts.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { lineLockOf } from '#main/db/lines/line-locks.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
+import { clientThen } from '#main/db/clients/client-then.ts';
 import { tagsOfInvoice } from '#main/db/tags/tag-queries.ts';
 import { toUploadState } from '#main/db/invoice-list/row-badges.ts';
 
@@ -45,6 +46,7 @@ export function getInvoicePage(
     uid,
     invoice: { ...view, connection: reference },
     client: connection === null ? null : getClientCard(orm, connection.uid, today),
+    clientThen: clientThen(orm, uid),
     totalIs: totalIs ?? 'service',
     ownRange: ownTotals?.range ?? null,
     account: accountTotals(state, verdicts.on(state), calibration.current()),

@@ -10,6 +10,7 @@ import { connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
+import { plain } from '#shared/text/fold-text.ts';
 import type { Book } from '#main/db/book.ts';
 import { addressOf } from '#main/db/objects/object-state.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
@@ -117,10 +118,7 @@ function readClient({ book, now, coolDownDays }: MailQueryContext, kind: MailKin
   const { view } = book.rows.draw('connections', state);
   const text = (name: string): string => textIn(view, name)?.trim() ?? '';
   const name = connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });
-  const primary = [text('primary_contact_first_name'), text('primary_contact_last_name')]
-    .join(' ')
-    .trim()
-    .toLowerCase();
+  const primary = plain([text('primary_contact_first_name'), text('primary_contact_last_name')].join(' '));
   const email = text('business_email');
   const address = addressOf(state);
   return {
@@ -130,7 +128,7 @@ function readClient({ book, now, coolDownDays }: MailQueryContext, kind: MailKin
     own: email === '' ? null : { name, email },
     contacts: readContacts(book, uid).map((contact) => ({
       ...contact,
-      isPrimary: primary !== '' && contact.name.toLowerCase() === primary,
+      isPrimary: primary !== '' && plain(contact.name) === primary,
     })),
     // A client that is not in the account yet has only the contacts that were created here.
     areContactsRead: address === null || book.engineStore.wasRead({ resource: 'contacts', parent: address }),

@@ -12,6 +12,8 @@ export interface ClientReference {
   readonly hashKey: string | null;
   readonly name: string;
   readonly currency: string | null;
+  /** The text by which a search finds its invoices: its names (`searchedNames`). */
+  readonly searchText: string;
 }
 
 /** Finds the client that a `connection` field names: by uid in our own edits, by id in the service's answers. */
@@ -21,8 +23,8 @@ interface ClientReferences {
 }
 
 export function prepareClientReferences(orm: Orm): ClientReferences {
-  const { uid, serverId, hashKey, name, currency } = connections;
-  const select = () => orm.select({ uid, serverId, hashKey, name, currency }).from(connections);
+  const { uid, serverId, hashKey, name, currency, searchText } = connections;
+  const select = () => orm.select({ uid, serverId, hashKey, name, currency, searchText }).from(connections);
   const byUid = select()
     .where(eq(uid, sql.placeholder('key')))
     .prepare();

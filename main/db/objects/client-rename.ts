@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { ClientReference } from './client-reference.ts';
+import { withClientNames } from './invoice-text.ts';
 import { estimates } from '#main/db/schema/estimates.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
@@ -31,7 +32,7 @@ interface ClientNamesParts {
   readonly keyValues: KeyValueStore;
   readonly writer: Writer;
   readonly searchIndex: () => SearchIndex;
-  readonly nameOf: (client: Uid) => string;
+  readonly clientOf: (client: Uid) => ClientReference | null;
   /** Projects a whole document again. */
   readonly redraw: (resource: 'invoices' | 'recurring_invoices' | 'estimates', uid: Uid) => void;
 }
@@ -39,7 +40,7 @@ interface ClientNamesParts {
 const [client, name] = [sql.placeholder('client'), sql.placeholder('name')];
 
 export function createClientNames(parts: ClientNamesParts): ClientNames {
-  const { orm, keyValues, writer, searchIndex, nameOf, redraw } = parts;
+  const { orm, keyValues, writer, searchIndex, clientOf, redraw } = parts;
   const statements = prepared(() => prepareStatements(orm));
   let leftAtOnce = AT_ONCE;
   /** Search numbers of the first waiting client's remaining invoices, newest last. */
@@ -65,25 +66,19 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
     return JSON.parse(statements().numbers.get({ client: uid })?.numbers ?? '[]') as readonly number[];
   }
 
-  /**
-   * Renames one invoice. Replaces only the beginning of the search text when that has the expected form, so that its lines need not
-   * be read. An invoice that has another client by now is left alone.
-   */
-  function rename(searchNo: number, uid: Uid, to: string): void {
+  /** Renames one invoice. One that has another client by now is left alone. */
+  function rename(searchNo: number, { uid, name: to, searchText: names }: ClientReference): void {
     const row = statements().invoice.get({ searchNo, client: uid });
-    if (row === undefined || row.clientName === to) return;
-    const [before, after] = [headOf(row.statementNo, row.clientName), headOf(row.statementNo, to)];
-    if (before === null || after === null || !`${row.searchText}\n`.startsWith(`${before}\n`)) {
-      redraw('invoices', row.uid);
-      return;
-    }
-    const searchText = after + row.searchText.slice(before.length);
+    if (row === undefined) return;
+    const searchText = withClientNames(row.searchText, row.statementNo, names);
+    if (row.clientName === to && row.searchText === searchText) return;
     statements().rename.run({ searchNo, name: to, folded: fold(to), searchText });
     if (searchText !== row.searchText) searchIndex().put({ searchNo, searchText });
   }
 
   return {
-    changed({ uid, name: to }, at) {
+    changed(renamed, at) {
+      const { uid, name: to } = renamed;
       for (const resource of ['invoices', 'recurring_invoices', 'estimates'] as const)
         for (const document of statements().unsent[resource].all({ client: uid })) redraw(resource, document.uid);
       statements().renameSchedules.run({ client: uid, name: to });
@@ -91,7 +86,7 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
       const numbers = numbersOf(uid);
       const now = numbers.slice(0, leftAtOnce);
       leftAtOnce -= now.length;
-      for (const searchNo of now) rename(searchNo, uid, to);
+      for (const searchNo of now) rename(searchNo, renamed);
       if (queue?.client === uid) queue = null;
       if (now.length < numbers.length) keyValues.set(RENAMED, [...new Set([...waiting(), uid])], at);
     },
@@ -101,21 +96,17 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
       if (first === undefined) return false;
       if (queue?.client !== first) queue = { client: first, numbers: [...numbersOf(first)].reverse() };
       const { numbers } = queue;
-      for (let left = A_STEP; left > 0 && numbers.length > 0; left -= 1) {
-        rename(numbers.pop() ?? 0, first, nameOf(first));
+      const renamed = clientOf(first);
+      for (let left = A_STEP; renamed !== null && left > 0 && numbers.length > 0; left -= 1) {
+        rename(numbers.pop() ?? 0, renamed);
         if (isOver()) break;
       }
-      if (numbers.length > 0) return true;
+      if (renamed !== null && numbers.length > 0) return true;
       queue = null;
       keyValues.set(RENAMED, clients.slice(1), at);
       return true;
     },
   };
-}
-
-/** Returns the beginning of an invoice's search text (`invoiceText`); null when number or name is missing. */
-function headOf(statementNo: string, clientName: string): string | null {
-  return statementNo === '' || clientName === '' ? null : fold(`${statementNo}\n${clientName}`);
 }
 
 function prepareStatements(orm: Orm) {
@@ -138,7 +129,7 @@ function prepareStatements(orm: Orm) {
     .where(eq(invoices.connectionUid, client))
     .orderBy(desc(invoices.isListed), desc(invoices.date))
     .as('newest');
-  const { searchNo, uid, statementNo, clientName, searchText } = invoices;
+  const { searchNo, statementNo, clientName, searchText } = invoices;
   return {
     unsent: {
       invoices: unsentOf(invoices),
@@ -152,7 +143,7 @@ function prepareStatements(orm: Orm) {
       .from(newestFirst)
       .prepare(),
     invoice: orm
-      .select({ uid: sql<Uid>`${uid}`, statementNo, clientName, searchText })
+      .select({ statementNo, clientName, searchText })
       .from(invoices)
       .where(and(eq(searchNo, sql.placeholder('searchNo')), eq(invoices.connectionUid, client)))
       .prepare(),

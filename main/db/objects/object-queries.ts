@@ -20,7 +20,7 @@ import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import { matchInvoices } from '#main/db/search/full-text-conditions.ts';
 import { objectTable } from './object-tables.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
-import { fold } from '#shared/text/fold-text.ts';
+import { searchable } from '#shared/text/fold-text.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -46,10 +46,10 @@ const orderOf: Record<Resource, readonly SQL[]> = {
   estimates: [desc(estimates.date), desc(estimates.numberKey)],
   recurring_invoices: [asc(recurringInvoices.nextBillingDate), asc(recurringInvoices.profileName)],
   payments: [desc(payments.date)],
-  item_categories: [sql`name COLLATE NOCASE`],
-  expense_categories: [sql`name COLLATE NOCASE`],
-  task_categories: [sql`name COLLATE NOCASE`],
-  trip_categories: [sql`name COLLATE NOCASE`],
+  item_categories: [sql`plain(name)`],
+  expense_categories: [sql`plain(name)`],
+  task_categories: [sql`plain(name)`],
+  trip_categories: [sql`plain(name)`],
 };
 
 /** Lists objects of any resource in the service's field names, without nested arrays, as the terminal prints them. */
@@ -83,7 +83,7 @@ function wantedBy(resource: Resource, query: ObjectQuery): (object: JsonObject) 
   return (object) => {
     if (query.state !== null && object['state'] !== query.state) return false;
     if (words.length === 0) return true;
-    const all = fold(searchedTexts(resource, object).join('\n'));
+    const all = searchable(searchedTexts(resource, object).join('\n'));
     return words.every((word) => all.includes(word));
   };
 }

@@ -27,6 +27,8 @@ export interface ObjectState {
   readonly isPaymentsStale: boolean;
   /** Invoices only: the schedule that generated it, once that schedule's list was read. */
   readonly recurringUid: Uid | null;
+  /** Invoices only: when the account first showed that it is no draft any more. */
+  readonly leftDraftAt: number | null;
 }
 
 export function newState(uid: Uid): ObjectState {
@@ -50,6 +52,7 @@ export function newState(uid: Uid): ObjectState {
     paymentsAt: null,
     isPaymentsStale: false,
     recurringUid: null,
+    leftDraftAt: null,
   };
 }
 

@@ -109,13 +109,14 @@ function bound(name: string, column: Column): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** Columns that are never written here: SQLite assigns the search number, triggers derive the others from other rows. */
+/** Columns that are never written here: SQLite assigns the search number, triggers or `clients/client-then.ts` write the others. */
 const UNWRITTEN_COLUMNS: ReadonlySet<string> = new Set([
   'searchNo',
   'lastMailAt',
   'payLag',
   'payLagOf',
   'expectedDate',
+  'hasClientOfToday',
 ]);
 
 function writtenColumns(resource: Resource) {
@@ -177,8 +178,8 @@ function detailColumnsOf(resource: Resource) {
 
 function invoiceColumnsOf(resource: Resource) {
   if (resource !== 'invoices') return {};
-  const { paymentsAt, isPaymentsStale, recurringUid } = invoices;
-  return { paymentsAt, isPaymentsStale, recurringUid };
+  const { paymentsAt, isPaymentsStale, recurringUid, leftDraftAt } = invoices;
+  return { paymentsAt, isPaymentsStale, recurringUid, leftDraftAt };
 }
 
 function toState(row: unknown): ObjectState | null {
@@ -207,5 +208,6 @@ function toState(row: unknown): ObjectState | null {
     paymentsAt: number('paymentsAt'),
     isPaymentsStale: cells['isPaymentsStale'] === true,
     recurringUid: text('recurringUid'),
+    leftDraftAt: number('leftDraftAt'),
   };
 }

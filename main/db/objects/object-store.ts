@@ -1,17 +1,18 @@
 import type Database from 'better-sqlite3';
 import { eq, sql } from 'drizzle-orm';
-import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { lineArrays } from '#shared/service/line-item.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import type { Projection } from '#shared/projection/project.ts';
-import { detailsOf, project } from '#shared/projection/project.ts';
+import { project } from '#shared/projection/project.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import { createClientNames } from './client-rename.ts';
 import type { ClientReference } from './client-reference.ts';
 import { prepareClientReferences, readAddress } from './client-reference.ts';
+import { prepareFormerClients, timeOutOfDraft } from './former-clients.ts';
+import { invoiceText } from './invoice-text.ts';
 import { createNestedRows } from './line-rows.ts';
 import type { ObjectState } from './object-state.ts';
 import { newState, toJson } from './object-state.ts';
@@ -25,7 +26,6 @@ import { objectTable } from './object-tables.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { TotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 import { viewColumns } from './view-columns.ts';
-import { fold } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { ParentKind } from '#main/db/mirror/presence-store.ts';
 import { parentTableOf } from '#main/db/mirror/presence-store.ts';
@@ -65,13 +65,14 @@ export function createObjectStore(
 ): ObjectStore {
   const clientReferences = prepared(() => prepareClientReferences(orm));
   const searchIndex = prepared(() => prepareSearchIndex(orm, raw, writer));
+  const formerClients = prepared(() => prepareFormerClients(orm));
   const writeNestedRows = createNestedRows(orm);
   const clientNames = createClientNames({
     orm,
     keyValues,
     writer,
     searchIndex,
-    nameOf: (client) => clientReferences().byUid(client)?.name ?? '',
+    clientOf: (client) => clientReferences().byUid(client),
     redraw(resource, uid) {
       const state = of(resource).byUid(uid);
       if (state !== null) write(resource, state);
@@ -131,7 +132,7 @@ export function createObjectStore(
     const { view, totalIs, hasDetails } = drawWith(resource, state, connection);
     const clientName = connection?.name ?? '';
     const isInvoice = resource === 'invoices';
-    const searchText = isInvoice ? invoiceText(view, clientName) : '';
+    const searchText = isInvoice ? invoiceText(view, connection?.searchText ?? '') : '';
     const indexed = isInvoice && state.isStored ? searchIndex().rowOf(state.uid) : null;
     const context = {
       connectionUid: connection?.uid ?? null,
@@ -139,10 +140,16 @@ export function createObjectStore(
       invoiceUid: state.parentUid,
       totalIs,
       searchText,
+      mirror: state.mirror,
+      former: resource === 'connections' ? formerClients()(state) : [],
     };
     const isKnownClient = resource === 'connections' && state.isStored;
     const before = isKnownClient ? clientReferences().byUid(state.uid) : null;
-    const columns = { ...stateColumns(state, isListed(resource, state)), ...viewColumns(resource, view, context) };
+    const leftDraftAt = isInvoice ? timeOutOfDraft(state, clientName) : null;
+    const columns = {
+      ...stateColumns({ ...state, leftDraftAt }, isListed(resource, state)),
+      ...viewColumns(resource, view, context),
+    };
     if (!state.isStored) {
       const searchNo = of(resource).insert(columns);
       if (isInvoice) searchIndex().put({ searchNo, searchText });
@@ -159,7 +166,9 @@ export function createObjectStore(
    */
   function renewDocuments(before: ClientReference | null, { uid, checkedAt }: ObjectState): void {
     const after = clientReferences().byUid(uid);
-    const isSame = (['name', 'currency', 'serverId'] as const).every((part) => before?.[part] === after?.[part]);
+    const isSame = (['name', 'currency', 'serverId', 'searchText'] as const).every(
+      (part) => before?.[part] === after?.[part],
+    );
     if (after !== null && !isSame) clientNames.changed(after, checkedAt ?? 0);
   }
 
@@ -199,6 +208,7 @@ function stateColumns(state: ObjectState, isListed: boolean): ColumnValues {
     paymentsAt: state.paymentsAt,
     isPaymentsStale: state.isPaymentsStale,
     recurringUid: state.recurringUid,
+    leftDraftAt: state.leftDraftAt,
   };
 }
 
@@ -206,12 +216,4 @@ const isInSight = (presence: Presence): boolean => presence === 'present' || pre
 
 function referenceOf(state: ObjectState): JsonValue {
   return state.patch?.['connection'] ?? state.mirror?.['connection'] ?? null;
-}
-
-/** Returns the folded text that a search reads: number, client, PO, summary, note and the text of every line. */
-export function invoiceText(view: JsonObject, clientName: string): string {
-  const details = detailsOf(view);
-  const lines = lineArrays.flatMap((kind) => details[kind].map((line) => line.description));
-  const parts = [view['statement_no'], clientName, view['po_number'], view['summary'], view['note'], ...lines];
-  return fold(parts.filter((part) => typeof part === 'string' && part !== '').join('\n'));
 }

@@ -1,5 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { connectionName } from '#shared/service/connection.ts';
+import type { FormerClient } from '#shared/client/former-client.ts';
+import { otherNames, searchedNames } from '#shared/client/former-client.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { TotalIs } from '#shared/projection/project.ts';
 import type { Resource } from '#shared/service/resources.ts';
@@ -15,6 +17,9 @@ interface ViewContext {
   readonly invoiceUid: Uid | null;
   readonly totalIs: TotalIs | null;
   readonly searchText: string;
+  /** Clients only: the object as the account shows it, and as it showed it before. */
+  readonly mirror: JsonObject | null;
+  readonly former: readonly FormerClient[];
 }
 
 type Columns = Readonly<Record<string, string | number | null>>;
@@ -51,6 +56,8 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
         currency: currency ?? textOrNull(view['currency'])?.toUpperCase() ?? null,
         country: textOrNull(view['country']),
         city: textOrNull(view['city']),
+        searchText: searchedNames(shown, otherNames(shown, context.mirror, context.former)),
+        formerJson: context.former.length === 0 ? null : JSON.stringify(context.former),
       };
     }
     case 'contacts':

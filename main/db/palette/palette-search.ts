@@ -7,7 +7,7 @@ import { findFew } from '#main/db/search/full-text-conditions.ts';
 import { searchClients } from '#main/db/clients/client-search.ts';
 import { getNewestRows, listInvoices } from '#main/db/invoice-list/list-invoices.ts';
 import { isNumbered } from '#main/db/numbering/by-number.ts';
-import { fold } from '#shared/text/fold-text.ts';
+import { plain } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 const MOST_CLIENTS = 5;
@@ -49,7 +49,7 @@ function likeNewest(newest: string, text: string): readonly string[] {
 function rowsWithNumber(orm: Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
   const few = findFew(orm, text);
   if (few === null || few.length === 0) return [];
-  const hasNumber = sql`instr(lower(${invoices.statementNo}), ${fold(text)}) > 0`;
+  const hasNumber = sql`instr(plain(${invoices.statementNo}), ${plain(text)}) > 0`;
   const condition = and(inArray(invoices.searchNo, [...few]), sql`+${invoices.isListed} = 1`, hasNumber);
   return getNewestRows(orm, condition, limit, today);
 }

@@ -9,7 +9,7 @@ import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
-import { escapeLike } from '#main/db/search/full-text-conditions.ts';
+import { escapeLike, spellingsOf } from '#main/db/search/full-text-conditions.ts';
 import type { PaymentGroup as Group } from './ledger-totals.ts';
 import { keptGroups } from './ledger-totals.ts';
 import type { PaymentParts } from './payment-row.ts';
@@ -94,16 +94,14 @@ function tabCondition(tab: LedgerTab, open: readonly Uid[]): SQL {
 
 /**
  * Matches payments where each word occurs in the invoice's number, its client, or the payment's details, amount or receipt number.
- * Texts are folded, because SQLite's LIKE ignores the case of ASCII only.
  */
 function matches(typed: string): readonly SQL[] {
-  const receipt = folded(sql`json_extract(${qualified(payments.mirrorJson)}, '$.payment_receipt_no')`);
+  const receipt = spellingsOf(sql`json_extract(${qualified(payments.mirrorJson)}, '$.payment_receipt_no')`);
   // Cheap columns come first: OR stops at the first match.
   const places = [
-    qualified(invoices.clientFolded),
     qualified(payments.amount),
-    folded(qualified(invoices.statementNo)),
-    folded(qualified(payments.details)),
+    spellingsOf(qualified(invoices.statementNo)),
+    spellingsOf(qualified(payments.details)),
   ];
   return searchWords(typed).map((word) => {
     const pattern = `%${escapeLike(word)}%`;
@@ -111,12 +109,10 @@ function matches(typed: string): readonly SQL[] {
     const hits = (/\d/.test(word) ? [...places, receipt] : places).map(
       (place) => sql`coalesce(${place} LIKE ${pattern} ESCAPE '\\', 0)`,
     );
-    return sql`(${sql.join(hits, sql` OR `)})`;
+    return sql`(${qualified(invoices.connectionUid)} IN (
+      SELECT uid FROM connections WHERE search_text LIKE ${pattern} ESCAPE '\\') OR ${sql.join(hits, sql` OR `)})`;
   });
 }
-
-/** Folds a text for LIKE. ASCII text skips our own function: LIKE ignores its case already. */
-const folded = (text: SQL): SQL => sql`CASE WHEN ${text} GLOB '*[^ -~]*' THEN plain(${text}) ELSE ${text} END`;
 
 /** Counts and sums the found payments per currency. */
 function foundGroups(orm: Orm, from: SQL, where: SQL | undefined): readonly Group[] {

@@ -7,8 +7,8 @@ import type { Orm } from '#main/db/connection/orm.ts';
 /** Length of the index's trigrams. */
 const INDEXED_LENGTH = 3;
 const LAST_CHARACTER = '\u{10ffff}';
-/** Characters that the index folds otherwise than we do: it has one sigma, and stores some characters as U+FFFD. */
-const OTHERWISE_IN_INDEX = /[σς\ufffd-\uffff]/;
+/** Characters that the index stores as U+FFFD. */
+const OTHERWISE_IN_INDEX = /[\ufffd-\uffff]/;
 
 /** A range of search numbers, both ends included. */
 export interface NumberRange {
@@ -100,11 +100,10 @@ export function isWithin(number: SQL, within: NumberRange | null): SQL {
 
 /** Matches one or two characters through all trigrams that begin with them; without any, the query finds nothing. */
 function startsRun(start: string): Ranged {
-  // The index stores the final sigma as the ordinary one.
   return isIndexedUnder(
     sql`(
     SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
-    FROM invoice_terms WHERE ${beginsWith(start.replaceAll('ς', 'σ'))})`,
+    FROM invoice_terms WHERE ${beginsWith(start)})`,
   );
 }
 
@@ -143,6 +142,15 @@ function isInText(part: string): Ranged {
   return (within) => sql`+${invoices.searchNo} IN (
     SELECT every.search_no FROM invoices AS every
     WHERE instr(every.search_text, ${part}) > 0${isWithin(sql`every.search_no`, within)})`;
+}
+
+/**
+ * SQL: every spelling of a text, each in a line, for LIKE. Our own function is called only for a text that has more than one, or other
+ * letters than ASCII, whose case LIKE ignores by itself.
+ */
+export function spellingsOf(text: SQL): SQL {
+  return sql`CASE WHEN ${text} GLOB '*[^ -_a-~]*' OR ${text} GLOB '*[AOUaou][Ee]*' OR ${text} GLOB '*[Aa][Aa]*'
+    THEN spellings(${text}) ELSE ${text} END`;
 }
 
 export function escapeLike(text: string): string {

@@ -12,7 +12,7 @@ import { canonicalDecimal, compare, isDecimal } from '#shared/money/decimal.ts';
 import type { EarlierInvoice } from './earlier-invoices.ts';
 import { earlierOfBook, earlierOfClient } from './earlier-invoices.ts';
 import { suggestFromCatalogue } from '#main/db/catalogue/catalogue-queries.ts';
-import { plain } from '#shared/text/fold-text.ts';
+import { plain, searchable } from '#shared/text/fold-text.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -60,7 +60,7 @@ function linesOf(
     ORDER BY invoice_uid, position`);
   const order = new Map(invoices.map(({ uid }, at) => [uid, at]));
   return lines
-    .filter(({ description }) => description.trim() !== '' && containsAll(plain(description), words))
+    .filter(({ description }) => description.trim() !== '' && containsAll(searchable(description), words))
     .sort((one, other) => (order.get(one.uid) ?? 0) - (order.get(other.uid) ?? 0))
     .map(({ uid, description, unit, price }) => {
       const { date = null, currency = null, clientUid: biller = null } = byUid.get(uid) ?? {};

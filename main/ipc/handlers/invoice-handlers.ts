@@ -6,6 +6,7 @@ import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
 import { stillListed, sumSelection } from '#main/db/invoice-list/selection-totals.ts';
 import { countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
+import { chooseClientOnPaper } from '#main/db/clients/client-then.ts';
 import { namedClientOf } from '#main/db/clients/placeholder-clients.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
@@ -48,6 +49,10 @@ export function invoiceHandlers(app: AppContext) {
       const activity = activityOf(app.session().book, uid);
       if (activity === null) throw new AppError('not_found', 'This invoice is not in the book.');
       return activity;
+    },
+    'invoice:choose-client': ({ uid, isThen }) => {
+      chooseClientOnPaper(app.session().book, uid, isThen);
+      return null;
     },
     'invoice:refresh': ({ uid }) => {
       const { book, engine } = app.session();

@@ -17,6 +17,7 @@ const client: ClientCard = {
   currency: 'EUR',
   language: null,
   addressLines: [...text.address],
+  formerNames: [],
   upload: 'synced',
   openSums: [],
   overdueCount: 0,

@@ -39,6 +39,7 @@ export const invoices = {
     leftOut: (count: number) => `${times(count, 'amount is', 'amounts are')} not known or too long to be added`,
     noNumber: 'No number',
     noClient: 'No client',
+    formerly: (name: string) => `formerly ${name}`,
     emptyTitle: 'No invoices yet',
     emptyText: 'Write the first one now. It also works without a network.',
     emptyDemo: 'To look around first, open the demo book: leaving it brings you back here.',
@@ -86,6 +87,12 @@ export const invoices = {
   },
 
   invoice: {
+    clientOnPaper: {
+      changed: 'The client has another name or address since.',
+      label: 'Client on the paper',
+      then: 'As it was',
+      today: 'As of today',
+    },
     title: (number: string) => (number === '' ? 'Invoice' : `Invoice ${number}`),
     edit: 'Edit',
     continueDraft: 'Continue draft',

@@ -1,4 +1,3 @@
-import { folded } from '#shared/commands/match-score.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { TagChoice } from '#shared/screens/tag.ts';
 import type { SearchKey } from '#shared/search/filter.ts';
@@ -8,6 +7,7 @@ import { splitSearch, writeClientToken, writeToken } from '#shared/search/split-
 import type { Suggestion } from '#shared/search/suggest.ts';
 import { suggestAt } from '#shared/search/suggest.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
+import { plain, spellings } from '#shared/text/fold-text.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
 
@@ -212,7 +212,7 @@ export class SearchBox {
     const { key, written, suggestions } = this.suggesting;
     if (key === 'client') return (this.#clients.answer ?? []).map((client) => ({ kind: 'client', client }));
     if (key !== 'tag') return suggestions;
-    const isMeant = ({ name }: TagChoice): boolean => folded(name).includes(folded(written.trim()));
+    const isMeant = ({ name }: TagChoice): boolean => spellings(name).some((way) => way.includes(plain(written)));
     const meant = (this.#tags.value ?? []).filter(isMeant).slice(0, TAGS);
     return meant.map((tag) => ({ kind: 'tag', tag }));
   }

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { SavedView } from '#shared/screens/list-settings.ts';
 import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
+import { plain } from '#shared/text/fold-text.ts';
 import { words } from '#renderer/i18n/words.ts';
 
 export type Views = readonly SavedView[];
@@ -8,9 +9,9 @@ export type ViewPart = Partial<Omit<SavedView, 'id'>>;
 
 /** Returns the reason why a view cannot have this name; null if it can. */
 export function nameProblem(views: Views, name: string, except: string | null): string | null {
-  const wanted = name.trim().toLowerCase();
+  const wanted = plain(name);
   if (wanted === '') return words.views.nameMissing;
-  const isTaken = views.some((view) => view.id !== except && view.name.toLowerCase() === wanted);
+  const isTaken = views.some((view) => view.id !== except && plain(view.name) === wanted);
   return isTaken ? words.views.nameTaken : null;
 }
 

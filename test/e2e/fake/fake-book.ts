@@ -4,6 +4,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { uidFrom } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { UploadState } from '#shared/screens/invoice-list.ts';
+import type { ClientThen } from '#shared/screens/invoice-page.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { newCalibration, candidateSet } from '#shared/money/calibration/calibration.ts';
 import { project } from '#shared/projection/project.ts';
@@ -28,6 +29,8 @@ export interface FakeInvoice {
   readonly hasDetails: boolean;
   /** The account has shown it otherwise since its lines were read. */
   readonly areLinesOutdated?: boolean;
+  /** Its client was renamed since it left its draft. */
+  readonly clientThen?: ClientThen;
   readonly draft: InvoiceForm | null;
 }
 

@@ -118,6 +118,12 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
         view: { ...known.view, state: 'sent', due_date: dueDate, total_due: known.view['billed_total'] ?? '0' },
       }));
   },
+  'renamed-client': (main) => {
+    main.replace(SCENE_UID, (known) => ({
+      ...known,
+      clientThen: { name: 'Birch & Harbor Ltd', addressLines: ['1 Old Quay', 'Bristol BS1 5TY'], isShown: true },
+    }));
+  },
   'mail-draft': (main) => {
     main.replace(SCENE_UID, (known) => ({
       ...known,
@@ -147,6 +153,7 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
         fields: { due_date: ['x'] },
       },
       question: null,
+      isAltered: false,
       createdAt: main.options.now - HOUR_MS,
       settledAt: null,
       leavesAt: null,

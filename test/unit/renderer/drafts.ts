@@ -33,6 +33,7 @@ export function clientCard(uid: string, part: Partial<ClientCard> = {}): ClientC
     currency: 'EUR',
     language: null,
     addressLines: [],
+    formerNames: [],
     upload: 'synced',
     openSums: [],
     overdueCount: 0,

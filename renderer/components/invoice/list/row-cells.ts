@@ -1,6 +1,7 @@
+import { formerNameFound } from '#shared/client/former-client.ts';
 import { daysBetween, readPlainDate } from '#shared/dates/plain-date.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceRow, LastContact } from '#shared/screens/invoice-list.ts';
+import type { InvoiceFilter, InvoiceRow, LastContact } from '#shared/screens/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, isZero, toMinorUnits } from '#shared/money/decimal.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
@@ -95,6 +96,14 @@ export function marksText(row: InvoiceRow): string {
   return [stateMeaning(row), words.upload[row.upload], ...payment, details]
     .map((text) => text.replace(/[.]?$/, '.'))
     .join(' ');
+}
+
+/** Returns the former name of the client by which a search found the row; empty when it found none by such a name. */
+export function formerlyText({ clientName, formerNames }: InvoiceRow, { search, terms }: InvoiceFilter): string {
+  if (formerNames.length === 0) return '';
+  const named = terms.flatMap((term) => (term.kind === 'text' && term.field === 'client' ? [term.text] : []));
+  const found = formerNameFound([search, ...named].join(' '), clientName, formerNames);
+  return found === null ? '' : words.invoices.formerly(found);
 }
 
 export function stateMeaning({ state, isOverdue }: InvoiceRow): string {

@@ -24,6 +24,11 @@ export const pageScreens: readonly Screen[] = [
   { name: 'invoice in another script', at: page('foreign', fakeUid(2, 15)), open: onPage },
   { name: 'invoice without its lines', at: page('offline', fakeUid(2, 13)), open: onPage },
   { name: 'invoice that needs somebody', at: page('account', fakeUid(2, 3)), open: onPage },
+  {
+    name: 'invoice whose client was renamed since',
+    at: page('renamed-client'),
+    open: inTurn(onPage, text('As of today')),
+  },
   { name: 'invoice that is gone', at: page('account', fakeUid(9, 9)), open: text('This invoice is no longer here') },
   {
     name: 'invoice that cannot be read',

@@ -14,6 +14,7 @@ const client: ClientCard = {
   currency: 'EUR',
   language: 'de',
   addressLines: ['Hafenstr. 4'],
+  formerNames: [],
   upload: 'synced',
   openSums: [],
   overdueCount: 0,

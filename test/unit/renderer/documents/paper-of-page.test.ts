@@ -38,6 +38,7 @@ function pageOf(
     draftProblem: null,
     problem: null,
     lineLock: null,
+    clientThen: null,
     ...part,
   };
 }

@@ -13,6 +13,7 @@ const client = (language: string): ClientCard => ({
   currency: 'EUR',
   language,
   addressLines: ['Hafenstr. 4', '20457 Hamburg'],
+  formerNames: [],
   upload: 'synced',
   openSums: [],
   overdueCount: 0,
@@ -37,6 +38,7 @@ const page = (): InvoicePage => ({
   draftProblem: null,
   problem: null,
   lineLock: null,
+  clientThen: null,
 });
 
 const paid = paymentRowOf({ amount: '1000.0', currency: 'EUR', receiptNo: 'RCPT-9', method: 'bank_transfer' });

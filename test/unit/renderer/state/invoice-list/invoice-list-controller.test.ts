@@ -11,6 +11,7 @@ const row = (uid: string): InvoiceRow => ({
   number: uid,
   clientUid: null,
   clientName: '',
+  formerNames: [],
   summary: '',
   date: null,
   dueDate: null,
