@@ -5,7 +5,7 @@ import { twoDigits } from './months.ts';
 import { formatDate } from './plain-date.ts';
 
 /** A date in words, as far as it says it: the year may be missing. */
-export interface WordedDate {
+interface WordedDate {
   readonly day: number;
   readonly month: number;
   readonly year: number | null;

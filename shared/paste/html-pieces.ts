@@ -1,5 +1,5 @@
 /** A tag of copied markup, or the text between tags. */
-export type HtmlPiece =
+type HtmlPiece =
   | { readonly kind: 'tag'; readonly name: string; readonly isEnd: boolean; readonly attributes: string }
   | { readonly kind: 'text'; readonly text: string };
 

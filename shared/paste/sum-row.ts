@@ -12,9 +12,9 @@ import type { PasteContext } from './paste-context.ts';
  * The use of a row. `sum`: it adds up lines, or is a tax or the like between lines and their total; no line is made of
  * it. `asks`: it may be such a row, or a line; the person decides.
  */
-export type RowUse = 'line' | 'sum' | 'asks';
+type RowUse = 'line' | 'sum' | 'asks';
 
-export interface RowUses {
+interface RowUses {
   readonly uses: readonly RowUse[];
   /** The number of sums that differ from their lines by rounding. */
   readonly rounded: number;

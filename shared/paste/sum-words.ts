@@ -4,7 +4,7 @@ import { fieldOfHeading, headingOf, LONGEST_HEADING } from './column-words.ts';
  * The role that a row's text names. `sum`: adds up others; `carried`: the same, at the end and the beginning of a page;
  * `tax`: a tax on them; `addition`: a discount, shipping or another amount between a sub total and the total.
  */
-export type SumWord = 'sum' | 'carried' | 'tax' | 'addition';
+type SumWord = 'sum' | 'carried' | 'tax' | 'addition';
 
 /** Words for sums beyond the headings of total columns, folded by `headingOf`. */
 const sums =
