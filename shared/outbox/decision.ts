@@ -1,5 +1,6 @@
 import type { OutboxRow, ResolveAction } from './entry.ts';
 import { isUnresolved } from './entry.ts';
+import { candidatesOf } from './question.ts';
 
 /** A person's decision about an outbox entry. `outboxActions` tells which decisions an entry accepts now. */
 export type Decision =
@@ -20,8 +21,7 @@ export interface ShownEntry {
 }
 
 export function shownOfEntry(entry: Pick<OutboxRow, 'state' | 'reason' | 'question'>): ShownEntry {
-  const { question } = entry;
-  const candidates = question?.kind === 'candidates' ? question.candidates.map(({ id }) => id) : [];
+  const candidates = candidatesOf(entry.question).map(({ id }) => id);
   return { mayHaveArrived: isUnresolved(entry), candidates };
 }
 

@@ -14,6 +14,7 @@ import {
 import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
+import type { ServerObject } from '#shared/service/wire-types.ts';
 import { refusedBefore } from './create-outcomes.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
@@ -37,8 +38,13 @@ export type SearchOutcome =
   | { readonly kind: 'interrupted'; readonly state: CreateSearch }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Runs a search with as many reads as it needs. */
-export async function runSearch(ports: PushPorts, begun: CreateSearch, entry: OutboxRow): Promise<SearchOutcome> {
+/** Runs a search with as many reads as it needs. `onRows` is given the rows of each page. */
+export async function runSearch(
+  ports: PushPorts,
+  begun: CreateSearch,
+  entry: OutboxRow,
+  onRows: (rows: readonly ServerObject[]) => void = () => {},
+): Promise<SearchOutcome> {
   const { service, store, countRequest } = ports;
   const { resource } = begun.create;
   const others = [...refusedBefore(entry), ...store.unclaimedBefore(entry.id)];
@@ -53,8 +59,10 @@ export async function runSearch(ports: PushPorts, begun: CreateSearch, entry: Ou
     if (next.kind === 'page') {
       const { page, perPage, order } = next;
       const answer = await service.list(next.feed, { page, perPage, order });
-      if (answer.kind === 'ok') state = takePage(state, answer.value, isKnown);
-      else if (concernsOnlyTarget(answer, next.feed.parent === null)) state = takeRefusal(state);
+      if (answer.kind === 'ok') {
+        onRows(answer.value);
+        state = takePage(state, answer.value, isKnown);
+      } else if (concernsOnlyTarget(answer, next.feed.parent === null)) state = takeRefusal(state);
       else return answer;
     } else {
       const answer = await service.read(next.resource, next.target, next.parent);

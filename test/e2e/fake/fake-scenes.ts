@@ -131,6 +131,35 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
       view: { ...known.view, state: 'partial' },
     }));
   },
+  'alike-client': (main) => {
+    const fields = { name: "O'Brien & Soehne", business_email: 'office@obrien.example' };
+    const entry: OutboxEntry = {
+      id: 41,
+      kind: 'create',
+      resource: 'connections',
+      uid: fakeUid(3, 900),
+      state: 'needs_you',
+      reason: 'held',
+      sentence: 'Create client O’Brien & Söhne',
+      note: `your account has one like it since: 5120 (${fields.name}, ${fields.business_email}). Use that one, or keep both`,
+      effects: [],
+      actions: ['adopt', 'send', 'discard'],
+      depth: 0,
+      attempts: 0,
+      error: null,
+      question: {
+        kind: 'alike',
+        candidates: [{ id: 5120, hash_key: null, fields, details: null }],
+        known: [],
+        refused: [],
+      },
+      isAltered: false,
+      createdAt: main.options.now - HOUR_MS,
+      settledAt: null,
+      leavesAt: null,
+    };
+    main.outbox = [entry, ...main.outbox];
+  },
   'edit-refused': (main) => {
     const entry: OutboxEntry = {
       id: 40,

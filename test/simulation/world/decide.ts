@@ -4,6 +4,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { outboxActions } from '#shared/outbox/actions.ts';
 import type { OutboxRow, ResolveAction } from '#shared/outbox/entry.ts';
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
+import { candidatesOf } from '#shared/outbox/question.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { answerMissing, missingQuestion } from '#main/sync/absence/absence-question.ts';
 import { readMemory } from '#main/sync/absence/absence-codec.ts';
@@ -33,8 +34,7 @@ export function decide(world: World, entry: OutboxRow, draws: Draws, name: strin
 function decisionOf(entry: OutboxRow, action: ResolveAction, draws: Draws, name: string): Decision {
   if (action === 'renumber') return { kind: action, number: `INV-${name}` };
   if (action !== 'adopt') return { kind: action };
-  const candidates = entry.question?.kind === 'candidates' ? entry.question.candidates : [];
-  return { kind: action, id: draws.pick(candidates, 'candidate').id };
+  return { kind: action, id: draws.pick(candidatesOf(entry.question), 'candidate').id };
 }
 
 /**
@@ -69,6 +69,13 @@ function remember(world: World, entry: OutboxRow, decision: Decision): void {
       return;
     case 'send':
       // Whoever sends a held mail has been shown the invoice as it is now.
+      // To keep both says nothing about a request: none has left.
+      if (question?.kind === 'alike') return;
+      // Nor does it to record a payment all the same: the person has seen what the account has by now.
+      if (question?.kind === 'payment') {
+        world.acknowledge({ ...acknowledged, mutation });
+        return;
+      }
       if (mutation.op !== 'deliver' && mutation.op !== 'reminder') world.sendAgain(id);
       else if (reason === 'held') {
         const isToldOfMoney = question?.kind === 'held' && question.because === 'paid';

@@ -65,4 +65,11 @@ export const outboxScreens: readonly Screen[] = [
     opens: ['PossibleDuplicates'],
   },
   asks('which one it is', /^Is it one of these\?: /, 'dialog'),
+  { name: 'client that another computer created too', at: '?scenario=alike-client#/outbox', open: text('Keep both') },
+  {
+    name: 'client of the account to be used instead',
+    at: '?scenario=alike-client#/outbox',
+    open: inTurn(click(/^Use that one…: /), opened('dialog')),
+    opens: ['DecisionDialog'],
+  },
 ];
