@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Uid } from '#shared/service/ids.ts';
+import { readWorkbook } from '#test/helpers/read-workbook.ts';
 import { readPdf } from '#test/helpers/pdf.ts';
 import { goToRow } from './keyboard.ts';
 import type { LaunchedInkwell } from './launch.ts';
@@ -90,7 +91,7 @@ describe('many documents', () => {
     expect(pdf.pages.map((one) => /N-\d+·Localcopy/.exec(one.text)?.[0])).toEqual(['N-22·Localcopy', 'N-23·Localcopy']);
   });
 
-  it('are picked in the list by keys, printed after a look at the sheet, and saved as a table', async () => {
+  it('are picked in the list by keys, printed after a look at the sheet, and saved as a table and as a spreadsheet', async () => {
     rmSync(join(dataDir, 'Inkwell.pdf'), { force: true });
     await page.keyboard.press('g');
     await page.keyboard.press('i');
@@ -118,6 +119,19 @@ describe('many documents', () => {
       'N-25,שלום / Shalom',
       'N-24,שלום / Shalom',
       '',
+    ]);
+
+    page.once('dialog', (dialog) => void dialog.accept(join(folder, 'mine')));
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Find or do anything' }).fill('Save as spreadsheet');
+    await page.getByRole('option', { name: /Save as spreadsheet/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 invoices in mine.xlsx.').waitFor();
+    const sheet = readWorkbook(readFileSync(join(folder, 'mine.xlsx')));
+    expect(sheet.rows.map((row) => row.slice(0, 2).map(({ value }) => value))).toEqual([
+      ['Number', 'Client'],
+      ['N-25', 'שלום / Shalom'],
+      ['N-24', 'שלום / Shalom'],
     ]);
   });
 
