@@ -17,6 +17,7 @@ const { writeOut } = await import('./terminal/write-out.ts');
 const { listenForInterrupts } = await import('./terminal/interrupts.ts');
 const { startDistantKeychain } = await import('./vault/distant-keychain.ts');
 const { openVault } = await import('./vault/open-vault.ts');
+const { defaultStateDir } = await import('./profile/computer-marks.ts');
 
 const keychainProgram = join(import.meta.dirname, 'keychain-process.js');
 
@@ -28,6 +29,7 @@ const status = await runTerminal(
     env: process.env,
     stdin: process.stdin,
     migrationsDir: join(import.meta.dirname, '..', '..', 'drizzle'),
+    stateDir: defaultStateDir(process.platform, process.env),
     version: __INKWELL_VERSION__,
     openVault: () => openVault({ load: () => startDistantKeychain(keychainProgram) }),
     say,

@@ -2,13 +2,15 @@ import '#main/platform/runtime-guard.ts';
 import { join } from 'node:path';
 
 // Imported dynamically, because the native modules behind these must not load before the runtime guard has passed.
-const [{ runDesktop }, { openApp }, { createRouter }, { defaultDataDir }, { openVault }] = await Promise.all([
-  import('./shell/desktop.ts'),
-  import('./app.ts'),
-  import('./ipc/router.ts'),
-  import('#main/profile/profile.ts'),
-  import('./vault/open-vault.ts'),
-]);
+const [{ runDesktop }, { openApp }, { createRouter }, { defaultDataDir }, { defaultStateDir }, { openVault }] =
+  await Promise.all([
+    import('./shell/desktop.ts'),
+    import('./app.ts'),
+    import('./ipc/router.ts'),
+    import('#main/profile/profile.ts'),
+    import('#main/profile/computer-marks.ts'),
+    import('./vault/open-vault.ts'),
+  ]);
 
 /** Composition root of the desktop window: plugs the parts of main into the shell. */
 runDesktop({
@@ -16,6 +18,7 @@ runDesktop({
   createRouter,
   openVault,
   defaultDataDir,
+  defaultStateDir,
   // Both the checkout and the packed archive keep `dist/main/` two folders below their root.
   preloadPath: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
   pagesDir: join(import.meta.dirname, '..', 'renderer'),

@@ -17,14 +17,17 @@ function parentFolder(): string {
   }
 }
 
-/** Books and profiles of a run lie in one folder that goes with it: the processes of the tests inherit the name. */
+/**
+ * Books and profiles of a run lie in one folder that goes with it: the processes of the tests inherit the name. So does what
+ * Inkwell remembers of a computer's books.
+ */
 export default function setUp(): () => void {
   const folder = mkdtempSync(join(parentFolder(), 'inkwell-test-'));
-  const before = process.env['TMPDIR'];
+  const before = { ...process.env };
   process.env['TMPDIR'] = folder;
+  process.env['XDG_STATE_HOME'] = join(folder, 'state');
   return () => {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
+    process.env = before;
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -116,6 +116,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       profile,
       account,
       migrationsDir: options.migrationsDir,
+      stateDir: options.stateDir,
       readKey: () => ownKey?.read() ?? null,
       settings: {
         ...(account.url === null ? demoSettings : defaultSettings),

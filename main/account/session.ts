@@ -3,6 +3,7 @@ import { openDemoAccount, DEMO_KEY } from './demo-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
+import { createComputerMarks } from '#main/profile/computer-marks.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
 import { BOOK_FILE } from '#main/profile/profile.ts';
 import type { Engine } from '#main/sync/engine.ts';
@@ -27,6 +28,8 @@ interface SessionOptions {
   readonly profile: Profile;
   readonly account: Account;
   readonly migrationsDir: string;
+  /** The folder for what belongs to this computer and not to the profile (`defaultStateDir`). */
+  readonly stateDir: string;
   /** The address that requests go to, if not the account's own. */
   readonly url?: string;
   /** Asked before each request; null while no key is known. */
@@ -49,6 +52,8 @@ export function openSession(options: SessionOptions): Session {
     mode: 'write',
     migrationsDir: options.migrationsDir,
     createUid,
+    // The demo book's service is copied with it.
+    ...(account.url === null ? {} : { marks: createComputerMarks(options.stateDir) }),
   });
   try {
     return startSession(book, options);

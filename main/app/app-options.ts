@@ -7,6 +7,8 @@ import type { Vault } from '#main/vault/vault.ts';
 /** The options that the shell or a test passes to `openApp`. */
 export interface AppOptions {
   readonly dataDir: string;
+  /** The folder for what belongs to this computer and not to the profile. */
+  readonly stateDir: string;
   readonly version: string;
   readonly locale: string;
   readonly platform: AppState['platform'];

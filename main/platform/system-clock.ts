@@ -12,10 +12,13 @@ function createSleepAwareTimer(): () => number {
   const begin = { timer: performance.now(), uptime: uptime() * SECOND_MS };
   let slept = 0;
   let lookedAt = begin.timer;
+  let lookedAtWall = Date.now();
   return () => {
     const timer = performance.now();
-    if (timer - lookedAt > SECOND_MS) {
+    // The wall time too: right after a sleep it would seem to have leapt.
+    if (timer - lookedAt > SECOND_MS || Math.abs(Date.now() - lookedAtWall) > SECOND_MS) {
       lookedAt = timer;
+      lookedAtWall = Date.now();
       const missing = uptime() * SECOND_MS - begin.uptime - (timer - begin.timer) - slept;
       // Smaller differences are rounding: some systems report the uptime in whole seconds.
       if (missing > 2 * SECOND_MS) slept += missing;

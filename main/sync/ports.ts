@@ -29,6 +29,8 @@ export interface Clock {
   monotonic(): number;
   /** Runs `action` once after `delayMs`. The returned function cancels it. */
   schedule(delayMs: number, action: () => void): () => void;
+  /** Returns when the computer's clock was last seen to leap (by `now`); null for never. */
+  leaptAt?(): number | null;
 }
 
 /** Returns a number in [0, 1) from the stream named `label`. Streams are independent of each other. */

@@ -23,6 +23,8 @@ export interface TerminalDeps {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: Readable;
   readonly migrationsDir: string;
+  /** The folder for what belongs to this computer and not to a profile. */
+  readonly stateDir: string;
   readonly version: string;
   openVault(): Promise<Vault>;
   /** Writes one line to standard error. */
@@ -161,6 +163,7 @@ export async function withSession<Value>(
     profile: terminal.profile,
     account,
     migrationsDir: terminal.deps.migrationsDir,
+    stateDir: terminal.deps.stateDir,
     ...(terminal.url === null ? {} : { url: terminal.url }),
     readKey: createKeyReader(terminal, account),
     settings: {

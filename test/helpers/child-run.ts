@@ -30,12 +30,12 @@ export function startBuiltTerminal(
   argv: readonly string[],
   { env = {}, stdin = '', preloads = [], output: target = 'read' }: ChildOptions = {},
 ): RunningChild {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', XDG_STATE_HOME = '' } = process.env;
   const flags = preloads.flatMap((preload) => ['--import', preload]);
   const child = spawn(process.execPath, [...flags, join(root, 'dist', 'main', 'cli.js'), ...argv], {
     cwd: root,
     // Without a bus there is no keychain: a test must never write into a developer's own.
-    env: { PATH, HOME, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', ...env },
+    env: { PATH, HOME, XDG_STATE_HOME, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', ...env },
     stdio: ['pipe', typeof target === 'number' ? target : 'pipe', 'pipe'],
   });
   const output: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] };

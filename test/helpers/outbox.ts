@@ -14,6 +14,7 @@ export function outboxRow(part: Partial<OutboxRow> & { readonly id: number; read
     createdAt: 0,
     savedAt: 0,
     settledAt: null,
+    confirmedAt: part.createdAt ?? 0,
     ...part,
   };
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { runTerminal } from '#main/terminal/run.ts';
+import { migrationsDir, stateDir as ofTests } from '#test/helpers/books.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
 
-export const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
+export { migrationsDir, stateDir } from '#test/helpers/books.ts';
 
 export interface TerminalRun {
   readonly status: number;
@@ -20,11 +21,14 @@ interface TestTerminalParts {
   readonly vault?: Vault;
   /** A profile folder that is there already. */
   readonly dataDir?: string;
+  /** What its computer remembers; another folder is another computer. */
+  readonly stateDir?: string;
 }
 
 /** A terminal client on a profile folder of its own, run in this process. */
 export function createTestTerminal(env: Readonly<Record<string, string>> = {}, parts: TestTerminalParts = {}) {
   const dataDir = parts.dataDir ?? mkdtempSync(join(tmpdir(), 'inkwell-terminal-'));
+  const stateDir = parts.stateDir ?? ofTests;
   const vault = parts.vault ?? createMemoryVault();
 
   const interrupts = new Set<() => void>();
@@ -40,6 +44,7 @@ export function createTestTerminal(env: Readonly<Record<string, string>> = {}, p
       env: own,
       stdin: Readable.from([Buffer.from(stdin)]),
       migrationsDir,
+      stateDir,
       version: '0.0.0-test',
       openVault: () => Promise.resolve(vault),
       say: (line: string) => lines.push(line),
@@ -56,6 +61,7 @@ export function createTestTerminal(env: Readonly<Record<string, string>> = {}, p
 
   return {
     dataDir,
+    stateDir,
     vault,
     /** As Ctrl+C does. */
     interrupt() {

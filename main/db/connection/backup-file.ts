@@ -8,7 +8,7 @@ const MAGIC = 'SQLite format 3\0';
 const VERSION_AT = 18;
 const WITHOUT_LOG = 1;
 
-/** Marks a file as a backup, so that opening it in place of the book prepares it first (`rearmAfterRestore`). */
+/** Marks a file as a backup, so that opening it in place of the book prepares it first (`rearmCopy`). */
 export function markCopy(path: string): void {
   const copy = new Database(path);
   try {

@@ -106,16 +106,18 @@ export function createEntryStore(parts: EntryStoreParts) {
 
   /**
    * Notes what the account keeps otherwise than the entry sent it, however the object was found: nothing is called done by its
-   * status alone. What others have changed since (`before`) is theirs, and so is all that an update does not name.
+   * status alone. What others have changed since (`before`) is theirs, and so is what an update did not name when a read found it.
    */
   function noteAltered({ id, state, mutation }: OutboxRow, object: ReadObject, before: JsonObject, at: number): void {
-    // A queued entry is settled without a request: the account had it already.
-    if (state === 'queued' || (mutation.op !== 'create' && mutation.op !== 'update')) return;
+    // A queued entry is settled without a request: the account had it already, mostly by itself.
+    if (state === 'queued' && !attemptRows.mayHaveArrivedSince(id, 0)) return;
+    if (mutation.op !== 'create' && mutation.op !== 'update') return;
     const { op, resource, uid, data } = mutation;
     const body = lastAttempt(id)?.body ?? {};
     const written = op === 'create' ? { sent: body, before: null } : attemptRows.updateOf(id);
     if (written === null) return;
-    const isMeant = ([name]: [string, unknown]): boolean => op === 'create' || name in data;
+    const isAnswered = state === 'sending';
+    const isMeant = ([name]: [string, unknown]): boolean => op === 'create' || isAnswered || name in data;
     const sent = Object.fromEntries(Object.entries(written.sent).filter(isMeant));
     const record = alteredRecord({ id, resource }, { ...written, sent }, object, before);
     if (record !== null) conflicts.note({ at, kind: 'kept_otherwise', resource, uid, record });

@@ -213,7 +213,8 @@ function reissue(
 
 /** Returns the fields that were typed here and that the object leaves empty: nothing of it is written over. */
 function missingIn(object: JsonObject, typed: JsonObject): JsonObject {
-  const isMissing = ([name, value]: [string, JsonValue | undefined]): boolean => isEmpty(object[name]) && !isEmpty(value);
+  const isMissing = ([name, value]: [string, JsonValue | undefined]): boolean =>
+    isEmpty(object[name]) && !isEmpty(value);
   return Object.fromEntries(Object.entries(typed).filter(isMissing));
 }
 

@@ -8,7 +8,7 @@ import { createDemoService } from '#main/demo/demo-service.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
-import { migrationsDir, TODAY } from '#test/helpers/books.ts';
+import { migrationsDir, stateDir, TODAY } from '#test/helpers/books.ts';
 import type { ServedDemo } from '#test/service/serve.ts';
 import { serveDemo } from '#test/service/serve.ts';
 
@@ -38,7 +38,7 @@ describe('an account action while an account is left slowly', () => {
       },
     };
     const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
-    app = await openApp({ ...shell, dataDir, vault, migrationsDir });
+    app = await openApp({ ...shell, dataDir, vault, migrationsDir, stateDir });
     await app.handlers['account:connect']({ url: served.url, key: KEY });
     await app.handlers['sync:set-offline']({ isOffline: true });
   });

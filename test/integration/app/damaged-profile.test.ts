@@ -12,7 +12,7 @@ import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { uidFrom } from '#shared/service/ids.ts';
-import { migrationsDir, TODAY } from '#test/helpers/books.ts';
+import { migrationsDir, stateDir, TODAY } from '#test/helpers/books.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { ServedDemo } from '#test/service/serve.ts';
 
@@ -29,7 +29,7 @@ let app: InkwellApp | null;
 
 async function start(): Promise<InkwellApp> {
   const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
-  app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
+  app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
   return app;
 }
 

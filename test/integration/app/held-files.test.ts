@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '#main/app.ts';
 import { openProfile } from '#main/profile/profile.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
-import { migrationsDir } from '#test/helpers/books.ts';
+import { migrationsDir, stateDir } from '#test/helpers/books.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
 // Overloads of Node's own functions are more than the typed form of this call understands.
@@ -70,7 +70,7 @@ describe('a file of the profile that another program holds', () => {
     read.mockImplementation((path, options) =>
       String(path).endsWith('settings.json') ? held('EBUSY')() : original(path, options),
     );
-    const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
+    const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
     expect((await app.handlers['app:get-state'](null)).trouble).toMatchObject({
       code: 'read_only',
       message: expect.stringMatching(/cannot be read/) as string,
@@ -88,19 +88,19 @@ describe('a file of the profile that another program holds', () => {
   it.each(['EBUSY', 'EACCES', 'EPERM'])('keeps a book closed only as long as it is in use (%s)', async (code) => {
     const { openSync: original } = await vi.importActual<typeof files>('node:fs');
     vi.mocked(files.openSync).mockImplementationOnce(held(code));
-    const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
+    const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
     expect(await app.handlers['app:get-state'](null)).toMatchObject({ trouble: null, account: { uid: account.uid } });
     await app.close();
     vi.mocked(files.openSync).mockImplementation((path, flags, mode) =>
       String(path).endsWith('book.db') ? held(code)() : original(path, flags, mode),
     );
-    const again = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
+    const again = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
     expect((await again.handlers['app:get-state'](null)).trouble?.code).toBe('read_only');
     await again.close();
   });
 
   it('is written when Inkwell quits at the latest, after another account was opened', async () => {
-    const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
+    const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
     const { renameSync: original } = await vi.importActual<typeof files>('node:fs');
     vi.mocked(files.renameSync).mockImplementation((from, to) => {
       if (String(to).endsWith('settings.json')) held('EPERM')();

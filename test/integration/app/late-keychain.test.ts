@@ -9,7 +9,7 @@ import { openProfile } from '#main/profile/profile.ts';
 import type { Keychain } from '#main/vault/keytar-vault.ts';
 import { createLateVault } from '#main/vault/late-vault.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
-import { migrationsDir } from '#test/helpers/books.ts';
+import { migrationsDir, stateDir } from '#test/helpers/books.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
 /** Nobody listens there. */
@@ -40,7 +40,7 @@ beforeEach(() => {
   profile.addAccount(account);
   const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
   const vault = createLateVault(late.promise);
-  open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir }, profile, emit);
+  open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir, stateDir }, profile, emit);
   open.open(account);
 });
 

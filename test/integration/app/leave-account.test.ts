@@ -22,6 +22,7 @@ import {
   clientRow,
   invoiceRow,
   migrationsDir,
+  stateDir,
   newClient,
   NOW,
   noLines,
@@ -84,7 +85,7 @@ describe('leaving an account', () => {
       if (event === 'account:changed') told.push(payload !== null && 'uid' in payload ? payload.uid : null);
     };
     const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
-    open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir }, profile, emit);
+    open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir, stateDir }, profile, emit);
     actions = createAccountActions({ profile, vault, migrationsDir, open });
     profile.addAccount(account);
     open.open(account);

@@ -8,7 +8,7 @@ import { createOpenAccount } from '#main/account/active-account.ts';
 import { openProfile } from '#main/profile/profile.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
-import { migrationsDir, newClient } from '#test/helpers/books.ts';
+import { migrationsDir, stateDir, newClient } from '#test/helpers/books.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
 /** What better-sqlite3 throws when the disk under the file fails. */
@@ -42,7 +42,7 @@ describe('the status of a book that cannot be read for a moment', () => {
     profile.updateSettings({ isOfflineByChoice: true });
     const vault = createMemoryVault();
     const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
-    open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir }, profile, emit);
+    open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir, stateDir }, profile, emit);
     const account = { uid: createUid(), url: 'https://acme.example.invalid', name: 'Acme' };
     profile.addAccount(account);
     open.open(account);

@@ -12,7 +12,7 @@ import { lockProfile } from '#main/profile/profile-lock.ts';
 import { openProfile } from '#main/profile/profile.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { SyncPhase } from '#shared/screens/sync-status.ts';
-import { migrationsDir, TODAY } from '#test/helpers/books.ts';
+import { migrationsDir, stateDir, TODAY } from '#test/helpers/books.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { ServedDemo } from '#test/service/serve.ts';
 
@@ -34,6 +34,7 @@ describe('the program on a profile folder', () => {
       vault,
       startInDemo: false,
       migrationsDir,
+      stateDir,
     });
     app = opened;
     return opened;

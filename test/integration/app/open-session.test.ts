@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openProfile } from '#main/profile/profile.ts';
 import { bookPath, noNetworkEvents, openSession } from '#main/account/session.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
-import { migrationsDir } from '#test/helpers/books.ts';
+import { migrationsDir, stateDir } from '#test/helpers/books.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
 let dataDir: string;
@@ -27,6 +27,7 @@ it('closes the book again when the session cannot be created', async () => {
       profile,
       account,
       migrationsDir,
+      stateDir,
       readKey: () => null,
       settings: defaultSettings,
       network: noNetworkEvents,

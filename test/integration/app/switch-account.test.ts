@@ -10,7 +10,7 @@ import { openProfile } from '#main/profile/profile.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { AppError } from '#shared/errors.ts';
-import { migrationsDir, newClient, NOW } from '#test/helpers/books.ts';
+import { migrationsDir, stateDir, newClient, NOW } from '#test/helpers/books.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
 describe('switching to another account', () => {
@@ -39,7 +39,7 @@ describe('switching to another account', () => {
     keychain = Promise.withResolvers<string | null>();
     const vault: Vault = { ...createMemoryVault(), read: () => keychain.promise };
     const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
-    open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir }, profile, emit);
+    open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir, stateDir }, profile, emit);
     profile.addAccount(own);
     profile.addAccount(other);
     open.open(own);

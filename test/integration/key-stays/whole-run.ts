@@ -7,7 +7,7 @@ import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
 import { channels } from '#shared/ipc/contract.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { migrationsDir } from '#test/helpers/books.ts';
+import { migrationsDir, stateDir } from '#test/helpers/books.ts';
 import { payloads, someUid } from '#test/helpers/payloads.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { serveSmallAccount } from '#test/helpers/small-account.ts';
@@ -53,7 +53,14 @@ export async function liveWholeRun(): Promise<WholeRun> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-key-'));
   const account = await serveSmallAccount('612', key);
   const front = await openFront(account.service);
-  const options = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false, migrationsDir } as const;
+  const options = {
+    version: '0.0.0',
+    locale: 'en-US',
+    platform: 'linux',
+    startInDemo: false,
+    migrationsDir,
+    stateDir,
+  } as const;
   const app = await openApp({ ...options, dataDir, vault: createMemoryVault(), engine: QUICK });
   const life = createLife(app, evidence);
   try {

@@ -41,6 +41,7 @@ beforeEach(async () => {
     createRouter,
     openVault: () => Promise.resolve(createMemoryVault()),
     defaultDataDir: () => dataDir,
+    defaultStateDir: () => dataDir,
     preloadPath: 'preload.cjs',
     pagesDir: dataDir,
     migrationsDir,

@@ -30,6 +30,7 @@ async function start(dataDir: string) {
     createRouter,
     openVault: () => Promise.resolve(createMemoryVault()),
     defaultDataDir: () => dataDir,
+    defaultStateDir: () => dataDir,
     preloadPath: 'preload.cjs',
     pagesDir: folder,
     migrationsDir: folder,

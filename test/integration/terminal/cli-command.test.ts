@@ -9,8 +9,8 @@ import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const command = join(root, 'scripts', 'cli.mjs');
-const { PATH = '', HOME = '' } = process.env;
-const env = { PATH, HOME, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
+const { PATH = '', HOME = '', XDG_STATE_HOME = '' } = process.env;
+const env = { PATH, HOME, XDG_STATE_HOME, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
 it('resolves relative paths from the folder where npm was called', async () => {
   const caller = mkdtempSync(join(tmpdir(), 'inkwell-caller-'));

@@ -5,7 +5,7 @@ import { openFileBook } from '#test/helpers/books.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
 import type { TestTerminal } from '#test/helpers/terminal.ts';
-import { createTestTerminal, migrationsDir } from '#test/helpers/terminal.ts';
+import { createTestTerminal, migrationsDir, stateDir } from '#test/helpers/terminal.ts';
 
 let account: SmallAccount;
 let terminal: TestTerminal;
@@ -29,6 +29,7 @@ it('shows a reader one consistent state of the book while another program writes
     env: {},
     stdin: process.stdin,
     migrationsDir,
+    stateDir,
     version: '',
     openVault: () => Promise.resolve(terminal.vault),
     say: () => {},

@@ -14,4 +14,20 @@ describe('a monotonic wall clock', () => {
     elapsed += 0.6;
     expect(clock.now()).toBe(1_000_021);
   });
+
+  it('notes a leap of the wall time by days, and nothing smaller', () => {
+    let wall = 1_000_000;
+    let elapsed = 0;
+    const clock = monotonicWallClock({ now: () => wall, monotonic: () => elapsed, schedule: () => () => {} });
+    const hour = 3_600_000;
+    for (const step of [25 * hour, -50 * hour, hour]) {
+      wall += step;
+      expect([clock.now(), clock.leaptAt?.()]).toEqual([1_000_000, null]);
+    }
+    elapsed += 500;
+    wall += 200 * hour;
+    expect([clock.now(), clock.leaptAt?.()]).toEqual([1_000_500, 1_000_500]);
+    elapsed += 500;
+    expect([clock.now(), clock.leaptAt?.()]).toEqual([1_001_000, 1_000_500]);
+  });
 });
