@@ -61,6 +61,44 @@ it.each([
   expect(await outbox()).toEqual([]);
 });
 
+it.each([
+  ['to a word', { recipients: [{ name: '', email: 'x' }] }, /^line 2: data\.recipients\.0\.email: “x” is not /],
+  [
+    'to an address in quotes',
+    { recipients: [{ name: '', email: "'a@x.test'" }] },
+    /^line 2: data\.recipients\.0\.email: “'a@x\.test'” is not /,
+  ],
+  [
+    'with a copy to a word',
+    { blind_copies: [{ name: '', email: 'x' }] },
+    /^line 2: data\.blind_copies\.0\.email: “x” is not /,
+  ],
+  ['with a subject of two lines', { subject: 'a\r\nb' }, /^line 2: data\.subject: must be one line/],
+  ['without a subject', { subject: '' }, /^line 2: data\.subject: must not be empty/],
+  ['without a message', { message: ' ' }, /^line 2: data\.message: must not be empty/],
+  ['with a variable', { message: '{{invoice.number}}' }, /^line 2: data\.message: “{{invoice\.number}}” stands there/],
+])('refuses a mail %s, which the window would not send either, and queues nothing', async (_, part, sentence) => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const good = { recipients: [{ name: 'A', email: 'a@x.test' }], blind_copies: [], subject: 's', message: 'm' };
+  for (const op of ['deliver', 'reminder']) {
+    const lines = [good, { ...good, ...part }].map((data) => ({ op, resource: 'invoices', target: 'INV-5', data }));
+    const run = await terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'));
+    expect(run).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(sentence) as string });
+    expect(run.stderr.split('\n')).toEqual([expect.any(String), 'Nothing was queued.']);
+  }
+  expect(await outbox()).toEqual([]);
+});
+
+it('sends a mail once to an address that is given twice', async () => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const [first, second] = ['a@x.test', 'A@X.test'].map((email) => ({ name: 'A', email }));
+  const data = { recipients: [first, second], blind_copies: [first], subject: 's', message: 'm' };
+  const line = { op: 'deliver', resource: 'invoices', target: 'INV-5', data };
+  expect(await terminal.run(['queue', '-'], JSON.stringify(line))).toMatchObject({ status: 0 });
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  expect(account.service.state.mails.at(-1)).toMatchObject({ recipients: [first], blind_copies: [] });
+});
+
 it('returns the waiting delete when the same object is deleted again', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const line = JSON.stringify({ op: 'delete', resource: 'invoices', target: 'INV-5' });

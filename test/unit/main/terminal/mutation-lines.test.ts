@@ -72,6 +72,58 @@ describe('mutation lines', () => {
     expect(asked).toEqual([['expense_categories', 7]]);
   });
 
+  it('name each field of a mail that may not leave, and fold an address that is given twice', () => {
+    const mail = (part: object) => {
+      const data = {
+        recipients: [{ name: 'A', email: 'a@x.test' }],
+        blind_copies: [],
+        subject: 's',
+        message: 'm',
+        ...part,
+      };
+      const line = { op: 'deliver', resource: 'invoices', target: 'INV-1', data };
+      return parseMutationLines(JSON.stringify(line), access({ find: () => ['uid'] }));
+    };
+    const bad = {
+      recipients: [
+        { name: 'A', email: 'x' },
+        { name: 'B', email: "'a@x.test'" },
+      ],
+      subject: 'Hi\r\nBcc: b@x.test',
+      message: 'For {{invoice.number}}',
+    };
+    expect(mail(bad)).toEqual({
+      kind: 'refused',
+      problems: [
+        'line 1: data.recipients.0.email: “x” is not a complete e-mail address',
+        "line 1: data.recipients.1.email: “'a@x.test'” is not a complete e-mail address",
+        'line 1: data.subject: must be one line without control characters',
+        'line 1: data.message: “{{invoice.number}}” stands there in place of its value',
+      ],
+    });
+    const twice = ['a@x.test', 'A@X.test'].map((email) => ({ name: '', email }));
+    expect(mail({ recipients: twice, blind_copies: twice.slice(0, 1) })).toMatchObject({
+      kind: 'ok',
+      lines: [{ mutations: [{ data: { recipients: twice.slice(0, 1), blind_copies: [] } }] }],
+    });
+  });
+
+  it('name an address of a client or a contact that the window would not take either', () => {
+    const read = (resource: string, data: object) => {
+      const line = { op: 'update', resource, target: '7', data };
+      const parsed = parseMutationLines(JSON.stringify(line), access({ find: () => ['uid'] }));
+      return parsed.kind === 'ok' ? [] : parsed.problems;
+    };
+    expect(read('connections', { business_email: 'x' })).toEqual([
+      'line 1: business_email: “x” is not a complete e-mail address',
+    ]);
+    expect(read('contacts', { email: 'a@x.test, b@x.test' })).toEqual([
+      'line 1: email: “a@x.test, b@x.test” is not a complete e-mail address',
+    ]);
+    expect(read('contacts', { email: '' })).toEqual(['line 1: email: is required']);
+    expect(read('connections', { business_email: 'info@müller.test' })).toEqual([]);
+  });
+
   it('take the base of an update from the book', () => {
     const parsed = parseMutationLines(
       '{"op":"update","resource":"invoices","target":"INV-1","data":{"summary":"x"}}',
