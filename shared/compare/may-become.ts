@@ -1,6 +1,7 @@
 import { readPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
+import { foldAddress, isMailAddress } from '#shared/mail/mail-address.ts';
 import { canonicalValue } from './canonical.ts';
 import type { FieldSpec } from '#shared/service/field-spec.ts';
 import { objectsIn } from '#shared/service/nested-arrays.ts';
@@ -21,6 +22,7 @@ export function mayBecome(
     case 'text':
     case 'long_text': {
       const [mine, theirs] = [textOf(sent), textOf(stored)];
+      if (isEmailField(name) && isSameMailbox(mine, theirs)) return true;
       return isEmailField(name) || spec.code === true ? isSameInAnyCase(mine, theirs) : isSameText(mine, theirs);
     }
     case 'decimal': {
@@ -41,6 +43,10 @@ export function mayBecome(
 }
 
 export const isEmailField = (name: string): boolean => name === 'email' || name === 'business_email';
+
+/** Tells whether two addresses are one in two spellings, for example of its domain. Quotes around one are a difference. */
+const isSameMailbox = (sent: string, stored: string): boolean =>
+  isMailAddress(sent) && isMailAddress(stored) && foldAddress(sent) === foldAddress(stored);
 
 /** Digits that currencies have; a service may round or cut what has more. */
 const KEPT_DIGITS = [2, 3] as const;

@@ -8,6 +8,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import { keyFieldsOf, nameOfConnection } from './key-fields.ts';
 import { looseText } from '#shared/compare/loose-text.ts';
 import { isEmailField, textOf } from '#shared/compare/may-become.ts';
+import { foldAddress } from '#shared/mail/mail-address.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** Time after an unanswered create within which a second object of equal content is reported. */
@@ -75,7 +76,7 @@ function keyPart(resource: Resource, name: string, value: JsonValue | undefined)
   switch (spec?.type) {
     case 'text':
     case 'long_text': {
-      const text = isEmailField(name) ? textOf(value).toLowerCase() : textOf(value);
+      const text = isEmailField(name) ? foldAddress(textOf(value)) : textOf(value);
       const loose = looseText(text);
       return spec.type === 'text' ? [...loose].slice(0, COMPARED_LENGTH).join('').trim() : loose;
     }

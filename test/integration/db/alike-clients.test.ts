@@ -23,6 +23,8 @@ beforeAll(() => {
     clientRow(5, { name: '100%_\\', business_email: 'percent@x.test' }),
     clientRow(6, { name: null, business_email: 'nameless@x.test' }),
     clientRow(7, { name: 'Kranbau', business_email: 'BÜRO@Ähre.test' }),
+    clientRow(8, { name: 'Mühle', business_email: 'info@xn--mller-kva.test' }),
+    clientRow(9, { name: 'Quoted', business_email: "'<carl@x.test>'" }),
   ]);
   book.edits.enqueue([newClient(countingUids(7)(), { name: 'Only here', business_email: 'here@x.test' })], NOW);
 });
@@ -51,6 +53,10 @@ describe('clients like a new one', () => {
     ],
     ['signs of patterns as they are', '100%_\\', 'new@x.test', ['100%_\\, name']],
     ['the address in another case of any letter', 'X', 'büro@ähre.test', ['Kranbau, e-mail']],
+    ['the address with its domain in letters', 'X', 'info@müller.test', ['Mühle, e-mail']],
+    ['the address with its domain in letters taken apart', 'X', 'INFO@Mu\u0308ller.test', ['Mühle, e-mail']],
+    ['the address with its domain in Punycode', 'X', 'büro@xn--hre-pla.test', ['Kranbau, e-mail']],
+    ['the address without what was pasted around it', 'X', 'mailto:Carl@x.test\u200b', ['Quoted, e-mail']],
     ['nothing for an address without the accents: it is another one', 'X', 'buro@ahre.test', []],
     ['nothing for a part of a name', 'Birch', 'new@x.test', []],
     ['nothing for a pattern', '%', '%', []],

@@ -43,6 +43,18 @@ describe('a new client who exists already', () => {
     expect(main.clients).toHaveLength(before);
   });
 
+  it('asks if the client of the same address in another spelling is meant', async () => {
+    const { user, main, dialog, before } = await typeClient('Mill', '');
+    const [known] = main.clients;
+    if (known === undefined) throw new Error('the fake has clients');
+    main.clients.splice(0, 1, { ...known, email: 'info@xn--mller-kva.example' });
+    const box = dialog.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+    await user.type(box, ' <info@Müller.example> {Enter}');
+    expect((await dialog.findByRole('alert')).textContent).toBe(QUESTION);
+    expect(dialog.getByText('Same e-mail')).toBeTruthy();
+    expect(main.clients).toHaveLength(before);
+  });
+
   it('creates another one on request', async () => {
     const { user, main, dialog, before, chosen } = await typeClient('Cobalt Freight', 'new@cobalt.example');
     await user.click(await dialog.findByRole('button', { name: 'Create another one anyway' }));

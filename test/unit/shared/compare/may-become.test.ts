@@ -41,6 +41,14 @@ describe('a code', () => {
     expect(mayBecome('currency', currency, 'USD', 'eur')).toBe(false);
     expect(mayBecome('name', name, 'USD', 'usd')).toBe(false);
   });
+
+  it('includes the other spelling of a domain, but no other address', () => {
+    const { business_email: address, name } = fieldsOf.connections;
+    expect(mayBecome('business_email', address, 'Info@müller.test', 'info@xn--mller-kva.test')).toBe(true);
+    expect(mayBecome('business_email', address, 'info@müller.test', 'info@muller.test')).toBe(false);
+    expect(mayBecome('business_email', address, "'a@x.test'", 'a@x.test')).toBe(false);
+    expect(mayBecome('name', name, 'info@müller.test', 'info@xn--mller-kva.test')).toBe(false);
+  });
 });
 
 describe('a reference', () => {

@@ -54,6 +54,12 @@ describe('the watch for a second object after a create of unknown outcome', () =
     expect(duplicateKey('connections', null, { ...named, name: null })).toBe(duplicateKey('connections', null, named));
   });
 
+  it('has one key for both spellings of a domain', () => {
+    const keyOf = (email: string) => duplicateKey('contacts', null, { email, first_name: 'Una' });
+    expect(keyOf('una@xn--b-1ga.example')).toBe(keyOf('Una@bö.example'));
+    expect(keyOf('una@bo.example')).not.toBe(keyOf('una@bö.example'));
+  });
+
   it('has one key for all spellings that services make of an object, and another for another object', () => {
     // Of a text that is escaped before it is cut, less is left than keys compare.
     const kept = manners.filter(({ text }) => !(text.includes('escape') && text.includes('cut')));
