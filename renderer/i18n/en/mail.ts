@@ -40,8 +40,8 @@ export const mail = {
     stages,
     variables,
     fields,
-    titleDeliver: (number: string) => `Send ${number === '' ? 'this invoice' : isolate(number)}`,
-    titleRemind: (number: string) => `Remind of ${number === '' ? 'this invoice' : isolate(number)}`,
+    titleDeliver: (number: string) => `Send ${number === '' ? 'this invoice' : number}`,
+    titleRemind: (number: string) => `Remind of ${number === '' ? 'this invoice' : number}`,
     sendAction: 'Send…',
     remindAction: 'Remind…',
     mode: 'Text',
@@ -50,7 +50,7 @@ export const mail = {
       'Your account writes this e-mail with its own standard text and sends it to whom it knows. Inkwell cannot show that text.',
     addressHint: 'Name or address, then Enter',
     addContact: 'Add',
-    removeAddress: (name: string, field: string) => `Remove ${isolate(name)} from ${field}`,
+    removeAddress: (name: string, field: string) => `Remove ${name} from ${field}`,
     primary: 'primary contact',
     contactsUnread: 'The contacts of this client were not downloaded yet; there may be more than these.',
     template: 'Template',
@@ -83,7 +83,7 @@ export const mail = {
     back: 'Back',
     anyway: 'Send all the same',
     neverUsed: (addresses: readonly string[], client: string) =>
-      `${addresses.map(isolate).join(', ')} ${addresses.length === 1 ? 'was' : 'were'} never used for ${isolate(client)} before.`,
+      `${addresses.join(', ')} ${addresses.length === 1 ? 'was' : 'were'} never used for ${client} before.`,
     loadFailed: 'This e-mail cannot be written now',
 
     problem: (problem: MailProblem): string => {
@@ -164,7 +164,7 @@ export const mail = {
 
     mails: (count: number) => (count === 1 ? 'The e-mail' : `${String(count)} e-mails`),
     mailAbout: (number: string, client: string) =>
-      `The e-mail about ${isolate(number) || 'this invoice'}${client === '' ? '' : ` to ${isolate(client)}`}`,
+      `The e-mail about ${number || 'this invoice'}${client === '' ? '' : ` to ${client}`}`,
     queued: (seconds: number | null, count: number, who: string) => {
       if (seconds === null) return `${who} ${plural(count, 'waits', 'wait')} to leave.`;
       return `${who} ${plural(count, 'leaves', 'leave')} in ${String(seconds)} s.`;
@@ -172,9 +172,9 @@ export const mail = {
     queuedOffline: (count: number) => `You are asked about ${plural(count, 'it', 'them')} when you are back online.`,
     undo: 'Undo',
     undoneKept: 'What you wrote is kept.',
-    kept: (number: string) => `What you wrote about ${isolate(number) || 'this invoice'} is kept.`,
+    kept: (number: string) => `What you wrote about ${number || 'this invoice'} is kept.`,
     keptSince: (number: string) =>
-      `What you wrote about ${isolate(number) || 'this invoice'} after you sent it is not in that e-mail. It is kept.`,
+      `What you wrote about ${number || 'this invoice'} after you sent it is not in that e-mail. It is kept.`,
     notSent: (who: string, why: string) => `${who} was not sent. ${why}`,
     goOn: 'Go on',
     resumed: 'What you wrote before is back.',
@@ -190,10 +190,10 @@ export const mail = {
     bulkLeadBehind: 'Of several reminders to one client, only the one that is longest late is ticked by itself.',
     bulkGroup: (invoices: number, mails: number) =>
       `${times(invoices, 'invoice', 'invoices')} · gets ${mails === 0 ? 'no e-mail' : times(mails, 'e-mail', 'e-mails')}`,
-    bulkBehind: (number: string) => `Same client as ${number === '' ? 'another row' : isolate(number)}.`,
+    bulkBehind: (number: string) => `Same client as ${number === '' ? 'another row' : number}.`,
     bulkDraft: (isPaid: boolean) =>
       isPaid ? 'Uploads unsaved edits, though money is recorded on it.' : 'Uploads unsaved edits.',
-    includeAll: (client: string) => `Include all of ${client === '' ? 'this client' : isolate(client)}`,
+    includeAll: (client: string) => `Include all of ${client === '' ? 'this client' : client}`,
     bulkUnread: 'The contacts of this client are not downloaded yet; whom it goes to can change.',
     bulkNobodyYet: 'No e-mail address of this client is known yet.',
     bulkColumns: {
@@ -204,14 +204,14 @@ export const mail = {
       text: 'Text',
       outcome: 'Outcome',
     },
-    include: (number: string) => `Include ${isolate(number)}`,
+    include: (number: string) => `Include ${number}`,
     skipped: 'Skipped',
     bulkCount: (mails: number, clients: number, requests: number) =>
       `${times(mails, 'e-mail', 'e-mails')}${clients < mails ? ` to ${times(clients, 'client', 'clients')}` : ''} · about ${times(requests, 'request', 'requests')}`,
     bulkSend: (count: number) => (count === 1 ? 'Send 1 e-mail' : `Send ${String(count)} e-mails`),
     bulkStandardTo: 'whom your account knows',
     /** Addresses one after another. */
-    listed: (addresses: readonly string[]) => addresses.map(isolate).join(', '),
+    listed: (addresses: readonly string[]) => addresses.join(', '),
     bulkBcc: (addresses: string) => `${fields.blindCopies}: ${addresses}`,
     bulkNone: 'Nothing is ticked.',
     bulkMore: (count: string) => `Show ${count} more`,
