@@ -16,7 +16,7 @@ const keepers = new WeakMap<SizedWindow, () => void>();
 
 /**
  * Calls `remember` with the window's size after each finished resize and when the window closes. Quitting closes no window: see
- * `rememberSizes`. The window's position is left to the system.
+ * `rememberSizes`. The window's position is not remembered: see `placeIn`.
  */
 export function keepSize(window: SizedWindow, remember: (size: WindowSize) => void): void {
   let timer: NodeJS.Timeout | undefined;

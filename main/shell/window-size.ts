@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { replaceFileSync } from '#main/platform/atomic-file.ts';
 
 const sizeSchema = z.object({
   width: z.int().min(400).max(20_000),
@@ -24,7 +25,7 @@ export function readWindowSize(dataDir: string): WindowSize {
 /** Writes the window's size. Ignores errors: a full disk must not disturb closing the window. */
 export function rememberWindowSize(dataDir: string, size: WindowSize): void {
   try {
-    writeFileSync(fileIn(dataDir), `${JSON.stringify(size)}\n`, { mode: 0o600 });
+    replaceFileSync(fileIn(dataDir), `${JSON.stringify(size)}\n`);
   } catch {
     return;
   }

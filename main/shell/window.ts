@@ -1,20 +1,18 @@
 import type { WebPreferences } from 'electron';
-import { BrowserWindow } from 'electron';
+import { BrowserWindow, screen } from 'electron';
 import { guardNavigation } from './guards.ts';
 import { keepAlive } from './keep-alive.ts';
 import { START_PAGE } from './page-policy.ts';
 import { keepSize } from './size-keeper.ts';
 import { isUnseen } from './unseen-windows.ts';
+import { placeIn } from './window-place.ts';
 import { readWindowSize, rememberWindowSize } from './window-size.ts';
 
 /** Opens the person's window. Its page is untrusted: sandboxed, isolated, without Node. */
 export function openWindow(dataDir: string, preloadPath: string): BrowserWindow {
-  const { width, height, isMaximized } = readWindowSize(dataDir);
+  const size = readWindowSize(dataDir);
   const window = new BrowserWindow({
-    width,
-    height,
-    minWidth: 720,
-    minHeight: 480,
+    ...placeIn(screen.getPrimaryDisplay().workArea, size),
     show: false,
     title: 'Inkwell',
     webPreferences: safePreferences(preloadPath),
@@ -22,7 +20,7 @@ export function openWindow(dataDir: string, preloadPath: string): BrowserWindow 
   guardNavigation(window.webContents);
   keepAlive(window);
   window.once('ready-to-show', () => {
-    if (isMaximized) window.maximize();
+    if (size.isMaximized) window.maximize();
     window.show();
   });
   keepSize(window, (size) => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { dirname } from 'node:path';
-import type { Dialog, Menu as ElectronMenu, PowerMonitor, Protocol, Session, Shell } from 'electron';
+import type { Dialog, Menu as ElectronMenu, PowerMonitor, Protocol, Screen, Session, Shell } from 'electron';
 import type { PageHandler } from './hub.ts';
 import { hub } from './hub.ts';
 import { showOpenDialog, showSaveDialog } from './file-dialogs.ts';
@@ -24,7 +24,9 @@ export const protocol = refuseRest('protocol', {
 const defaultSession = refuseRest('session', {
   setPermissionRequestHandler() {},
   setPermissionCheckHandler() {},
-}) satisfies Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>;
+  /** The host knows no settings of the system: a proxy comes from the environment, which the app asks first. */
+  resolveProxy: () => Promise.resolve('DIRECT'),
+}) satisfies Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'resolveProxy'>;
 
 export const session = refuseRest('session', { defaultSession });
 
@@ -55,6 +57,11 @@ export const dialog = refuseRest('dialog', {
   showSaveDialog,
   showOpenDialog,
 }) satisfies Pick<Dialog, 'showErrorBox' | 'showSaveDialog' | 'showOpenDialog'>;
+
+/** Knows no screen: size and place of the window belong to the browser. */
+export const screen = refuseRest('screen', {
+  getPrimaryDisplay: () => ({ workArea: { x: 0, y: 0, width: 0, height: 0 } }),
+}) satisfies Record<keyof Pick<Screen, 'getPrimaryDisplay'>, unknown>;
 
 /** Never emits: a plain process is not told that the computer woke up; the app's own timers notice it soon after. */
 export const powerMonitor = refuseRest('powerMonitor', new EventEmitter()) satisfies Record<

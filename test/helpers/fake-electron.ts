@@ -92,6 +92,7 @@ export function createFakeElectron(): FakeElectron {
       session: { defaultSession: { setPermissionRequestHandler: () => {}, setPermissionCheckHandler: () => {} } },
       protocol: { registerSchemesAsPrivileged: () => {}, handle: () => {} },
       powerMonitor: new EventEmitter(),
+      screen: { getPrimaryDisplay: () => ({ workArea: { x: 0, y: 0, width: 1366, height: 741 } }) },
       shell: {},
     },
     ask: async ({ webContents }, channel, payload) =>
