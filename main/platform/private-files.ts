@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { patientlySync } from './atomic-file.ts';
 
 /** The rights of what Inkwell writes by itself: nobody else on this computer may read it. */
 export const PRIVATE_FOLDER = 0o700;
@@ -8,9 +9,14 @@ export const PRIVATE_FILE = 0o600;
 /** Marks a folder that many people share, such as `/tmp`. */
 const SHARED = 0o1000;
 
-/** Creates an empty private file unless it exists, for programs that would create it with the usual rights. */
+/**
+ * Creates an empty private file unless it exists. SQLite would create one with the usual rights, and would not wait while another program
+ * has the place in use.
+ */
 export function createPrivateFile(path: string): void {
-  closeSync(openSync(path, 'a', PRIVATE_FILE));
+  patientlySync(() => {
+    closeSync(openSync(path, 'a', PRIVATE_FILE));
+  });
 }
 
 /**

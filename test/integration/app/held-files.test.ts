@@ -1,7 +1,7 @@
 import * as files from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '#main/app.ts';
 import { openProfile } from '#main/profile/profile.ts';
@@ -87,9 +87,13 @@ describe('a file of the profile that another program holds', () => {
 
   it.each(['EBUSY', 'EACCES', 'EPERM'])('keeps a book closed only as long as it is in use (%s)', async (code) => {
     const { openSync: original } = await vi.importActual<typeof files>('node:fs');
-    vi.mocked(files.openSync).mockImplementationOnce(held(code));
+    const yetHeld = new Set(['profile.lock', 'book.db']);
+    vi.mocked(files.openSync).mockImplementation((path, flags, mode) =>
+      yetHeld.delete(basename(String(path))) ? held(code)() : original(path, flags, mode),
+    );
     const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
     expect(await app.handlers['app:get-state'](null)).toMatchObject({ trouble: null, account: { uid: account.uid } });
+    expect([...yetHeld]).toEqual([]);
     await app.close();
     vi.mocked(files.openSync).mockImplementation((path, flags, mode) =>
       String(path).endsWith('book.db') ? held(code)() : original(path, flags, mode),
