@@ -20,6 +20,7 @@ it.each<[string, string, AimedKind]>([
   ['an edit that something gets in the way of', 'neither doubled nor lost, and overwrites nothing unseen', 'aimed'],
   ['what is typed in the editor', 'kept until it is saved, leaves then alone, and overwrites nothing unseen', 'editor'],
   ['what is done to payments in the window', 'neither doubled nor lost, and overwrites nothing unseen', 'payments'],
+  ['what is done in one go to one invoice', 'settled without a question where nobody else has a hand in it', 'chains'],
   ['a mail from the window', 'sent once at most, and only as what its person has seen', 'mails'],
 ])('%s is %s', { timeout: TIMEOUT_MS }, async (_subject, _statement, kind) => {
   const { reports, seconds } = await (played ??= play());

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { InvoiceActivity, InvoiceEvent, WatchedChange } from '#shared/screens/activity.ts';
 import { isSameValue } from '#shared/screens/activity.ts';
+import type { OwnEffects } from '#shared/outbox/own-effects.ts';
 import { baseWithOwn } from '#shared/outbox/own-effects.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
@@ -63,15 +64,26 @@ function seenChanges(orm: Orm, uid: Uid): readonly SeenEvent[] {
 }
 
 /** Leaves only what others changed: own mails and payments are events of their own. */
-function withoutOwn(book: Parts, uid: Uid, { kind, at, changes }: SeenEvent): readonly InvoiceEvent[] {
+function withoutOwn(book: Parts, uid: Uid, event: SeenEvent): readonly InvoiceEvent[] {
+  const { at, changes } = event;
   const isMailed = listMailRecords(book, uid).some(({ leftAt }) => leftAt !== null && leftAt <= at);
+  const own = book.engineStore.ownEffects(uid, at);
+  const began = own.payments.filter(({ intentAt }) => intentAt <= at);
+  // A read may show the invoice between any two of them.
+  const readings = [...began.keys(), began.length]
+    .toReversed()
+    .map((count) => changesByOthers(changes, { ...own, isMailed, payments: began.slice(0, count) }));
+  const theirs = readings.find((left) => left.length === 0) ?? readings[0] ?? changes;
+  return theirs.length === 0 ? [] : [{ ...event, changes: theirs }];
+}
+
+function changesByOthers(changes: readonly WatchedChange[], own: OwnEffects): readonly WatchedChange[] {
   const side = (name: 'before' | 'after'): JsonObject =>
     Object.fromEntries(changes.map((change) => [change.field, change[name]]));
-  const base = baseWithOwn(side('before'), { ...book.engineStore.ownEffects(uid, at), isMailed }, side('after'));
-  const theirs = changes
+  const base = baseWithOwn(side('before'), own, side('after'));
+  return changes
     .map((change) => ({ ...change, before: textIn(base, change.field) }))
     .filter((change) => !isSameValue(change));
-  return theirs.length === 0 ? [] : [{ kind, at, changes: theirs }];
 }
 
 function textIn(object: JsonObject, name: string): string | null {

@@ -3,6 +3,7 @@ import { rememberStarts } from '#test/simulation/matrix/start.ts';
 import { createUidSource } from '#test/simulation/world/uids.ts';
 import { WORLD_START } from '#test/simulation/world/world.ts';
 import { drawAimed } from './draw-aimed.ts';
+import { drawChained } from './draw-chained.ts';
 import { drawEdited } from './draw-edited.ts';
 import { drawMailed } from './draw-mailed.ts';
 import { drawPaid } from './draw-paid.ts';
@@ -24,7 +25,13 @@ interface KindReport {
 const LANE = 2;
 const SIGN_OF_LIFE = 500;
 
-const draws = { aimed: drawAimed, editor: drawEdited, payments: drawPaid, mails: drawMailed } as const;
+const draws = {
+  aimed: drawAimed,
+  editor: drawEdited,
+  payments: drawPaid,
+  mails: drawMailed,
+  chains: drawChained,
+} as const;
 export type AimedKind = keyof typeof draws;
 const isKind = (name: string): name is AimedKind => name in draws;
 

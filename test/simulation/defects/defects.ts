@@ -17,7 +17,8 @@ export interface Defect {
 /** This oracle reports it, whatever others do. What takes more than one edit is played in the aimed or the random worlds. */
 export interface NamedOracle {
   readonly oracle: OracleName;
-  readonly worlds: 'of one edit' | 'aimed' | 'at the editor' | 'with payments' | 'with mails' | 'at random';
+  readonly worlds:
+    'of one edit' | 'aimed' | 'at the editor' | 'with payments' | 'with mails' | 'in chains' | 'at random';
   /** The first random world to play; the first of all where none is given. Few lose as much as it takes for some. */
   readonly from?: number;
 }
@@ -451,7 +452,7 @@ export const defects: readonly Defect[] = [
     file: 'shared/outbox/own-effects.ts',
     find: '  const moved = withPayments(withMail(base, own, remote), own, remote);',
     replace: '  const moved = base;',
-    noticedBy: test('integration/payments/own-effects.test.ts', 'settles all of it and asks nothing'),
+    noticedBy: { oracle: 'S25', worlds: 'in chains' },
   },
   {
     name: 'every payment that is not shown yet is taken for an own one',
@@ -629,6 +630,34 @@ export const defects: readonly Defect[] = [
     find: 'outcomeOf(exchange, object !== null)',
     replace: "outcomeOf(exchange, object !== null || (exchange.kind === 'answered' && exchange.text === ''))",
     noticedBy: { oracle: 'S19', worlds: 'of one edit' },
+  },
+  {
+    name: 'a payment leaves although the account has got the same one since',
+    file: 'main/sync/push/prepare-create.ts',
+    find: "  if (resource === 'payments' && asksAboutPayment(ports, entry, body)) return { kind: 'stopped' };\n",
+    replace: '',
+    noticedBy: { oracle: 'S30', worlds: 'at random', from: 140 },
+  },
+  {
+    name: 'whatever is accepted about a payment is accepted for ever',
+    file: 'shared/payments/payment-guards.ts',
+    find: 'duplicates.filter(({ uid }) => !accepted.twins.includes(uid))',
+    replace: 'duplicates.filter(() => accepted.twins.length === 0)',
+    noticedBy: test('integration/payments/asked-again.test.ts', 'a third one is asked about again', 'S30'),
+  },
+  {
+    name: 'a payment is marked although its invoice was paid meanwhile',
+    file: 'main/sync/push/push.ts',
+    find: "  if (asksAboutPayment(ports, entry, {})) return { kind: 'stopped' };\n",
+    replace: '',
+    noticedBy: test('integration/payments/asked-again.test.ts', 'waits too when it is only marked as received', 'S30'),
+  },
+  {
+    name: 'nothing says what the account has cut',
+    file: 'main/db/outbox/delivery-store.ts',
+    find: '        if (object !== null) noteAltered(entry, object, before, at);\n',
+    replace: '',
+    noticedBy: { oracle: 'S31', worlds: 'at random', from: 197 },
   },
   {
     name: 'a payment that mails a receipt is recorded again by itself',

@@ -21,6 +21,7 @@ const { playCell } = await import('#test/simulation/matrix/play-cell.ts');
 const { playStart, rememberStarts } = await import('#test/simulation/matrix/start.ts');
 const { nameOf, personalities, playableCells } = await import('#test/simulation/matrix/table.ts');
 const { drawAimed } = await import('#test/simulation/aimed/draw-aimed.ts');
+const { drawChained } = await import('#test/simulation/aimed/draw-chained.ts');
 const { drawEdited } = await import('#test/simulation/aimed/draw-edited.ts');
 const { drawMailed } = await import('#test/simulation/aimed/draw-mailed.ts');
 const { drawPaid } = await import('#test/simulation/aimed/draw-paid.ts');
@@ -45,6 +46,8 @@ function huntIn(worlds: NamedOracle['worlds']): Promise<Hunt> {
       return huntAimed(drawPaid);
     case 'with mails':
       return huntAimed(drawMailed);
+    case 'in chains':
+      return huntAimed(drawChained);
     case 'at random':
       return huntAtRandom();
     default:

@@ -21,6 +21,9 @@ export interface Start {
   /** Which of the invoices that are shown is a draft, and which of the payments is not realized yet. */
   readonly draft: number;
   readonly unrealized: number;
+  /** Which of the payments has been received, and which invoice it is a payment of. */
+  readonly received: number;
+  readonly paid: number;
   /** Which of the service's invoices the person's are, in the order in which they are shown. */
   readonly places: readonly number[];
 }
@@ -59,6 +62,9 @@ export async function playStart(personality: Partial<Knobs>): Promise<Start> {
     shownUids(book, resource).findIndex((uid) => viewOf(book, resource, uid)['state'] === state);
   const [draft, unrealized] = [indexOf('invoices', 'draft'), indexOf('payments', 'unrealized')];
   if (draft < 0 || unrealized < 0) throw new Error('The account has no draft, or no payment to realize.');
+  const received = indexOf('payments', 'realized');
+  const receivedUid = shownUids(book, 'payments')[received] ?? '';
+  const paid = shownUids(book, 'invoices').indexOf(book.rows.of('payments').byUid(receivedUid)?.parentUid ?? '');
   const { invoices } = world.service.service.state;
   const places = shownUids(book, 'invoices').map((uid) => {
     return invoices.findIndex(({ id }) => id === book.rows.of('invoices').byUid(uid)?.serverId);
@@ -66,7 +72,7 @@ export async function playStart(personality: Partial<Knobs>): Promise<Start> {
   const image = book.connection.raw.serialize();
   const account = structuredClone(world.service.service.state);
   await world.computer.close();
-  return { image, account, at: WORLD_START + PRELUDE_MS, draft, unrealized, places };
+  return { image, account, at: WORLD_START + PRELUDE_MS, draft, unrealized, received, paid, places };
 }
 
 /** The start of each personality, played when it is first asked for. */

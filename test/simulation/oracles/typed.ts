@@ -3,6 +3,9 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Paper } from '#test/simulation/world/desk.ts';
 import type { UserAct } from '#test/simulation/world/scenario.ts';
+import { editorActs } from '#test/simulation/world/scenario.ts';
+import { shownUids } from '#test/simulation/world/user-hand.ts';
+import { activityOf } from '#main/db/invoices/activity.ts';
 import { typedTexts } from '#test/simulation/world/desk.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 
@@ -46,11 +49,10 @@ const s24: Oracle = {
   }),
 };
 
-/** Whoever edits what they have deleted, mailed, given up or edited elsewhere meanwhile is asked with good reason. */
+const isOfEditor = (act: UserAct): boolean => (editorActs as readonly UserAct[]).includes(act);
+
+/** Whoever edits what they have deleted, given up or edited elsewhere while an editor is open is asked with good reason. */
 const besideTheEditor: ReadonlySet<UserAct> = new Set<UserAct>([
-  'deliver',
-  'remind',
-  'send_mail',
   'edit_invoice_text',
   'edit_invoice_lines',
   'throw_away',
@@ -62,27 +64,28 @@ const besideTheEditor: ReadonlySet<UserAct> = new Set<UserAct>([
 /** Nobody else, nor the same person in another place, has a hand in it, and the service shows what it was sent. */
 const isAlone = ({ scenario: { user, remote, personality } }: Evidence): boolean =>
   remote.length === 0 &&
-  !user.some(({ act }) => besideTheEditor.has(act)) &&
+  !(user.some(({ act }) => isOfEditor(act)) && user.some(({ act }) => besideTheEditor.has(act))) &&
   (personality.nested ?? 'replace') === 'replace' &&
   (personality.list_lag ?? 0) === 0;
 
-const PAID_HERE = `SELECT 1 FROM conflicts JOIN payments ON invoice_uid = record_json ->> '$.uid'
-  WHERE outbox_id = ? AND resolved_at IS NULL AND record_json ->> '$.reason' = 'money'
-  AND record_json ->> '$.money' = 'left_draft' AND server_id IS NOT NULL LIMIT 1`;
-
-/** A payment that the same person has recorded since has made it more than a draft: nobody can tell that from its being sent. */
-const isPaidHere = ({ query }: Evidence, entry: number): boolean => query(PAID_HERE, String(entry)).length > 0;
-
 const s25: Oracle = {
   name: 'S25',
-  statement: 'Nobody is asked whose edit counts where nobody else has made one.',
+  statement: 'Nobody is asked whose edit counts, or shown a change in the account, where nobody else has made one.',
   watch: (evidence, report) => ({
     stepped() {
       if (!isAlone(evidence)) return;
-      const asked = evidence.entries
-        .open()
-        .find(({ id, reason }) => reason === 'conflict' && !isPaidHere(evidence, id));
+      const asked = evidence.entries.open().find(({ reason }) => reason === 'conflict');
       if (asked !== undefined) report(`entry ${String(asked.id)} (${asked.op} ${asked.resource}) asks`);
+    },
+    ended() {
+      if (!isAlone(evidence)) return;
+      const { book } = evidence.life();
+      for (const uid of shownUids(book, 'invoices')) {
+        const seen =
+          activityOf(book, uid)?.events.flatMap((event) => (event.kind === 'seen' ? event.changes : [])) ?? [];
+        const paid = seen.find(({ field }) => field === 'paid_total');
+        if (paid !== undefined) report(`${uid} is shown as paid by others: ${JSON.stringify(paid)}`, 'shown');
+      }
     },
   }),
 };

@@ -8,6 +8,7 @@ import { compare, isDecimal } from '#shared/money/decimal.ts';
 import { asKept } from './kept-text.ts';
 import { followLooks } from './looks.ts';
 import type { Acknowledged } from './acknowledged.ts';
+import { paidByThePerson } from './own-money.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 import { isBlankRow, meaningOf, readWireBody } from './wire-body.ts';
 
@@ -50,6 +51,7 @@ const s21: Oracle = {
           if (name === 'connection' || (isNestedArray(name) && nested !== 'replace')) continue;
           const known = [body[name], ...valuesKnown(evidence, edits, name), ...opened.map((seen) => seen[name])];
           // What the service made of a text that the person wrote is theirs as well.
+          if (name === 'paid_total') known.push(...paidByThePerson(evidence, entry.mutation.uid, known));
           const kept = known.map((value) => asKept(evidence, resource, name, value));
           if (contents.some((content) => isKnown(resource, name, content, [...known, ...kept]))) continue;
           if (contents.some((content) => isJoined(resource, name, content[name], body[name], known))) continue;
