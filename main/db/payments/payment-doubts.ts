@@ -20,7 +20,7 @@ interface AboutToLeave {
   readonly id: number;
   /** The fields that leave; none for a mark as received. */
   readonly sent: JsonObject;
-  /** Server ids of payments that the person has said are others. */
+  /** Server ids of payments that the person has said are others: they had this one sent in the face of them. */
   readonly others: readonly number[];
 }
 
@@ -35,6 +35,8 @@ export function createPaymentDoubts(book: PaymentBook) {
     if (typeof named === 'string') return named;
     return rows.of('payments').byUid(mutation.uid)?.parentUid ?? null;
   }
+
+  const serverIdOf = ({ uid }: PaymentRow): number => rows.of('payments').byUid(uid)?.serverId ?? 0;
 
   function typedBy(uid: Uid, sent: JsonObject): TypedPayment | null {
     const row = paymentRow(book, uid);
@@ -92,16 +94,15 @@ export function createPaymentDoubts(book: PaymentBook) {
     if (typed === null) return null;
     // What the invoice comes to in the account: an edit of it that waits may never get there.
     const billedTotal = textIn(rows.of('invoices').byUid(invoiceUid)?.mirror?.['billed_total']);
-    const listed = asListed({ ...shown, billedTotal });
+    const payments = shown.payments.filter((row) => !others.includes(serverIdOf(row)));
+    const listed = asListed({ ...shown, billedTotal, payments });
     const invoice = op === 'realize' ? onlyReceived(listed) : listed;
-    const isKnown = (row: PaymentRow): boolean =>
-      isFromHere(row.uid) || others.includes(rows.of('payments').byUid(row.uid)?.serverId ?? 0);
     const isSinceThen = ({ state, settledAt }: OutboxRow): boolean =>
       state !== 'cancelled' && (settledAt === null || settledAt >= entry.createdAt);
     const accepted = acceptedTogether(acceptedIn(entry), {
-      twins: invoice.payments.filter(isKnown).map((row) => row.uid),
+      twins: payments.map((row) => row.uid).filter(isFromHere),
       over: acceptedOn(
-        listed.payments.map((row) => row.uid),
+        payments.map((row) => row.uid),
         isSinceThen,
       ).over,
     });

@@ -1,10 +1,12 @@
 import { budgetOracles } from './budget.ts';
 import { contentOracles } from './content.ts';
 import { delayOracles } from './delays.ts';
+import { echoOracles } from './echoes.ts';
 import { effectOracles } from './effects.ts';
 import { livenessOracles } from './liveness.ts';
 import { mailContentOracles } from './mail-content.ts';
 import { mirrorOracles } from './mirror.ts';
+import { moneyOracles } from './money.ts';
 import type { Oracle } from './oracle.ts';
 import { orderOracles } from './order.ts';
 import { outboxOracles } from './outbox.ts';
@@ -29,6 +31,8 @@ export const oracles: readonly Oracle[] = [
   ...orderOracles,
   ...budgetOracles,
   ...receiptOracles,
+  ...moneyOracles,
+  ...echoOracles,
   ...secretOracles,
   ...livenessOracles,
   ...delayOracles,

@@ -4,7 +4,7 @@ import type { Draws } from './draws.ts';
 import { drawsFor, subset } from './draws.ts';
 import type { DrawFault } from './draw-faults.ts';
 import { FAULTS, READS, WRITES } from './draw-faults.ts';
-import type { FaultEvent, Scenario, UserEvent } from './scenario.ts';
+import type { FaultEvent, NetworkEvent, RemoteEvent, Scenario, UserEvent } from './scenario.ts';
 import { rareRemoteActs, rareUserActs } from './scenario.ts';
 
 /**
@@ -13,7 +13,7 @@ import { rareRemoteActs, rareUserActs } from './scenario.ts';
  */
 export function widen(scenario: Scenario, steps: number): Scenario {
   const failing = withLastRequests(withRefusedKeys(withMoreFaults(scenario, steps)));
-  return withLongLists(withFullDisk(withOddTexts(withRareActs(withStricterService(failing)))));
+  return withSameMoney(withLongLists(withFullDisk(withOddTexts(withRareActs(withStricterService(failing))))));
 }
 
 /** Reads that say whether something leaves a second time, and what it leaves upon. */
@@ -170,5 +170,41 @@ function withLongLists(scenario: Scenario): Scenario {
   };
 }
 
+const MOST_MONEY = 4;
+const MINUTE_MS = 60_000;
+
+/** The person records money while nothing gets through, others record the same money, and it is marked as received afterwards. */
+function withSameMoney(scenario: Scenario): Scenario {
+  const draws = drawsFor(scenario.seed, 'same money');
+  if (!draws.chance(0.15, 'is the same')) return scenario;
+  const last = Math.max(10 * MINUTE_MS, ...scenario.user.map(({ at }) => at));
+  const added = Array.from({ length: draws.between(1, MOST_MONEY, 'count') }, (_money, index) => {
+    const at = draws.below(last, 'at');
+    const online = at + draws.between(1, 10, 'offline for') * MINUTE_MS;
+    const id = FIRST_ID.money + index * 10;
+    const pick = draws.below(64, 'pick');
+    const user: readonly UserEvent[] = [
+      { id, at, act: draws.pick(['create_payment', 'pay_in_full'], 'act'), pick },
+      { id: id + 1, at: at + 1, act: 'realize', pick: draws.below(64, 'realize') },
+      { id: id + 2, at: online + 2 * MINUTE_MS, act: 'resolve', pick: draws.below(64, 'resolve') },
+      { id: id + 3, at: online + 4 * MINUTE_MS, act: 'realize', pick: draws.below(64, 'realize') },
+    ];
+    const remote: readonly RemoteEvent[] = [
+      { id: id + 4, at: at + MINUTE_MS / 2, act: 'record_same_money', pick: 0, around: null },
+    ];
+    const network: readonly NetworkEvent[] = [
+      { id: id + 5, at: Math.max(0, at - 1), act: 'down' },
+      { id: id + 6, at: online, act: 'up' },
+    ];
+    return { user, remote, network };
+  });
+  return {
+    ...scenario,
+    user: [...scenario.user, ...added.flatMap(({ user }) => user)],
+    remote: [...scenario.remote, ...added.flatMap(({ remote }) => remote)],
+    network: [...scenario.network, ...added.flatMap(({ network }) => network)],
+  };
+}
+
 /** Events that are added are numbered apart from those that are there. */
-const FIRST_ID = { keys: 100_000 } as const;
+const FIRST_ID = { keys: 100_000, money: 200_000 } as const;

@@ -1,6 +1,6 @@
 import type { Act } from '#test/service/other-people.ts';
 import { drawsFor } from './draws.ts';
-import type { Perform } from './other-hand.ts';
+import type { Perform, WaitingPayment } from './other-hand.ts';
 import {
   choose,
   connections,
@@ -19,10 +19,10 @@ import { KEY, TODAY } from './service-side.ts';
 import type { Trace } from './trace.ts';
 
 /** What somebody else does in the web application; nothing where there is nothing to do it to. */
-export function actOf(event: RemoteEvent, seed: number): Act {
+export function actOf(event: RemoteEvent, seed: number, waiting: readonly WaitingPayment[] = []): Act {
   return (person) => {
     const draws = drawsFor(seed, 'other', event.id);
-    acts[event.act]({ person, draws, pick: event.pick, name: `r${String(event.id)}` });
+    acts[event.act]({ person, draws, pick: event.pick, name: `r${String(event.id)}`, waiting });
   };
 }
 
@@ -49,6 +49,15 @@ const alike = (statement_no: string) => ({
 
 const acts: Readonly<Record<RemoteAct, Perform>> = {
   ...rareActs,
+  // Two people record the same money, and one of them is offline.
+  record_same_money: on(
+    ({ waiting }) => waiting,
+    ({ person, draws }, { invoice, ...payment }) => {
+      const theirs = { ...payment, details: 'Theirs' };
+      if (draws.chance(0.5, 'is received')) person.enterPayment(invoice, theirs);
+      else person.payOffline(invoice, theirs);
+    },
+  ),
   edit_invoice_text: on(invoices, ({ person, draws, name }, { id }) =>
     person.edit(person.state.invoices, id, {
       fields: { [draws.pick(['summary', 'note', 'po_number'], 'field')]: `Theirs ${name}` },
@@ -96,7 +105,7 @@ const acts: Readonly<Record<RemoteAct, Perform>> = {
     person.createInvoice(id, { fields: { statement_no: `WEB-${name}` } }),
   ),
   take_number({ person, draws, pick }) {
-    const connection = choose(connections({ person, draws, pick, name: '' }), pick);
+    const connection = choose(connections({ person, draws, pick, name: '', waiting: [] }), pick);
     const number = `INV-u${String(pick % 60)}`;
     const isTaken = person.state.invoices.some(({ fields }) => fields.statement_no === number);
     if (connection === null || isTaken) return;

@@ -8,6 +8,16 @@ export interface Hand {
   readonly draws: Draws;
   readonly pick: number;
   readonly name: string;
+  /** Payments that wait on this computer: others see the same money on the statement of the bank. */
+  readonly waiting: readonly WaitingPayment[];
+}
+
+export interface WaitingPayment {
+  /** The id of its invoice at the service. */
+  readonly invoice: number;
+  readonly date: string;
+  readonly amount: string;
+  readonly payment_method: string;
 }
 
 export type Perform = (hand: Hand) => void;

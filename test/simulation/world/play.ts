@@ -8,6 +8,7 @@ import type { Network } from './network.ts';
 import type { DeskAct, NetworkEvent, UserEvent } from './scenario.ts';
 import { editorActs, mailActs, paymentActs } from './scenario.ts';
 import { actOf } from './other-actor.ts';
+import type { WaitingPayment } from './other-hand.ts';
 import { mutationsOf, refusalAt } from './user.ts';
 import { shownUids, viewOf } from './user-hand.ts';
 import type { World } from './world.ts';
@@ -36,6 +37,19 @@ export async function playScenario(world: World): Promise<void> {
   }
 }
 
+/** The payments that the person recorded and that have not left, the newest first. */
+function waitingPayments({ acknowledged, life }: World): readonly WaitingPayment[] {
+  const { outbox, rows } = life().book;
+  return acknowledged.toReversed().flatMap(({ entry, mutation }) => {
+    if (mutation.op !== 'create' || mutation.resource !== 'payments') return [];
+    const { invoice, date, amount, payment_method } = mutation.data;
+    const id = typeof invoice === 'string' ? (rows.of('invoices').byUid(invoice)?.serverId ?? null) : null;
+    if (id === null || outbox.get(entry)?.state !== 'queued') return [];
+    // What the acts of a person put into a payment are texts.
+    return [{ invoice: id, date: String(date), amount: String(amount), payment_method: String(payment_method) }];
+  });
+}
+
 function happeningsOf(world: World): readonly Happening[] {
   const { scenario, service } = world;
   const createUid = createUidSource(WORLD_START);
@@ -52,7 +66,7 @@ function happeningsOf(world: World): readonly Happening[] {
               at: event.at,
               name: `other ${event.act} ${String(event.id)}`,
               perform: () => {
-                service.act(actOf(event, scenario.seed), null);
+                service.act(actOf(event, scenario.seed, waitingPayments(world)), null);
                 return world.time.advanceTo(world.time.now());
               },
             },

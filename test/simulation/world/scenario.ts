@@ -184,7 +184,9 @@ export const rareRemoteActs = [
   'restore_schedule',
   'purge_connection',
 ] as const;
-export type RemoteAct = (typeof remoteActs)[number] | (typeof rareRemoteActs)[number];
+/** What others do with the money that the person records as well. */
+type MoneyRemoteAct = 'record_same_money';
+export type RemoteAct = (typeof remoteActs)[number] | (typeof rareRemoteActs)[number] | MoneyRemoteAct;
 
 /** Somebody else acts at a time, or just before or after the nth request with a label. */
 export interface RemoteEvent extends Timed {

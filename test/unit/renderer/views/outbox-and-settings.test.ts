@@ -53,6 +53,17 @@ describe('outbox', () => {
     });
   });
 
+  it('records a payment that the account has by now only when the person says so', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    const sentence = 'Record $20.00 by bank transfer on INV-001264';
+    await screen.findByText(/^Your account has this payment since then/);
+    screen.getByRole('button', { name: `Discard: ${sentence}` });
+    await user.click(screen.getByRole('button', { name: `Record it all the same: ${sentence}` }));
+    await waitFor(() => {
+      expect(main.outbox.find(({ id }) => id === 12)).not.toMatchObject({ state: 'needs_you' });
+    });
+  });
+
   it('trashes one of two duplicates only after a question', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const trash = async () =>
