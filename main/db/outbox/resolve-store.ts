@@ -159,10 +159,21 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
   }
 
   /** Returns the mutation that replaces the entry's own, or null when the decision needs none. */
-  function mutationFor(resolved: Resolved, { resource, uid }: Mutation): Mutation | null {
+  function mutationFor(resolved: Resolved, given: Mutation): Mutation | null {
+    const { resource, uid } = given;
     switch (resolved.kind) {
-      case 'update':
-        return { op: 'update', resource, uid, data: localReferences(rows, resolved.data), base: resolved.base };
+      case 'update': {
+        const data = localReferences(rows, resolved.data);
+        const accepted = given.op === 'update' ? given.accepted : undefined;
+        return {
+          op: 'update',
+          resource,
+          uid,
+          data,
+          base: resolved.base,
+          ...(accepted === undefined ? {} : { accepted }),
+        };
+      }
       case 'delete':
         return { op: 'delete', resource, uid, base: resolved.base };
       case 'create':

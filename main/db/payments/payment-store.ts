@@ -2,12 +2,14 @@ import { AppError, toAppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
 import { outboxActions } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { PaymentInput } from '#shared/payments/payment-form.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
+import { nothingAccepted } from '#shared/payments/payment-doubts.ts';
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
@@ -198,7 +200,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
           (mutation) => mutation.op !== 'delete',
         );
         for (const mutation of dropped) requireInvoiceOf(mutation, at);
-        queue(dropped, at);
+        queue(dropped.map(asAccepted), at);
       });
     },
     realize: (uids, at) =>
@@ -219,6 +221,12 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         }),
       ),
   };
+}
+
+/** Returns the mutation with what was accepted when it was made: what came into the account since is still to be asked about. */
+function asAccepted(mutation: Mutation): Mutation {
+  if (isMail(mutation) || mutation.op === 'delete') return mutation;
+  return { ...mutation, accepted: mutation.accepted ?? nothingAccepted };
 }
 
 const noPayment = (): AppError => new AppError('not_found', 'This payment is no longer on this computer.');

@@ -114,6 +114,18 @@ describe('a payment that waits while the account gets the same one', () => {
     expect(world.inAccount('INV-1')).toHaveLength(3);
   });
 
+  it('does not leave after it was taken back, and put back when the account had the other one', async () => {
+    world = await openPaymentsWorld();
+    const uid = world.record('INV-1', transfer('20.00'));
+    world.edits.takeBack(uid, world.clock.now());
+    const takenAt = world.clock.now();
+    theyRecord('20.00', true);
+    await world.run();
+    world.edits.restore(uid, takenAt, world.clock.now());
+    await world.run();
+    expect(asked()).toEqual([['create', 'needs_you', 'held']]);
+  });
+
   it('costs no request more than without the other one', async () => {
     world = await openPaymentsWorld();
     world.record('INV-1', transfer('20.00'));
