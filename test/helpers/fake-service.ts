@@ -25,8 +25,13 @@ export type Interference = (seen: Seen) => Trouble | undefined | Promise<Trouble
 export type Trouble =
   /** Nothing was applied, and the client learns that. */
   | { readonly kind: 'failed' | 'rejected' | 'not_sent'; readonly error: AppError; readonly signature?: string }
-  /** The answer got lost: the write was applied, or not. */
-  | { readonly kind: 'lost'; readonly isApplied: boolean; readonly error: AppError };
+  /** The answer got lost: the write was applied, or not. `instead`: another object was answered. */
+  | {
+      readonly kind: 'lost';
+      readonly isApplied: boolean;
+      readonly error: AppError;
+      readonly instead?: ServerObject;
+    };
 
 export const failure = (code: ErrorCode, details: ErrorDetails = {}): AppError =>
   new AppError(code, `fake: ${code}`, details);
@@ -104,6 +109,7 @@ export function createFakeService(now: () => number): FakeService {
       const trouble = await note({ call: request.op, resource, id, body });
       if (trouble?.kind === 'lost') {
         if (trouble.isApplied) apply(request);
+        if (trouble.instead !== undefined) return { kind: 'done', object: trouble.instead };
         return { kind: 'ambiguous', error: trouble.error };
       }
       if (trouble !== undefined)

@@ -462,6 +462,13 @@ export const defects: readonly Defect[] = [
     noticedBy: test('integration/payments/own-effects.test.ts', 'stops a delete for a payment of others'),
   },
   {
+    name: 'a create that is answered with a known object counts as that one',
+    file: 'main/sync/push/verify-created.ts',
+    find: 'if (!isOther && !isStranger(resource, sent, object)) return answer;',
+    replace: 'if (!isOther || !isStranger(resource, sent, object)) return answer;',
+    noticedBy: test('integration/edits/answered-with-another.test.ts'),
+  },
+  {
     name: 'what others changed since the editor was opened counts as typed',
     file: 'main/db/drafts/draft-store.ts',
     find: 'const from = opened ?? openedNow(state, queued);',

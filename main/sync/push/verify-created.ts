@@ -1,0 +1,44 @@
+import { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { mayBecome } from '#shared/compare/may-become.ts';
+import { isUnreadable, wholeOf } from '#shared/compare/server-object.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { ServerObject, WriteAnswer } from '#shared/service/wire-types.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { keyFieldsOf } from '#main/sync/probe/key-fields.ts';
+import type { PushPorts } from './push-result.ts';
+
+/**
+ * Verifies that the object with which a create was answered is the new one. A mixed-up cache may answer with one that the
+ * book has already, or with somebody else's: then it is not known whether the create arrived, and it is searched for.
+ */
+export function verifyCreated(
+  { store }: Pick<PushPorts, 'store'>,
+  { mutation: { resource, uid } }: OutboxRow,
+  sent: JsonObject,
+  answer: Extract<WriteAnswer, { readonly kind: 'done' }>,
+): WriteAnswer {
+  const { object } = answer;
+  if (object === null) return answer;
+  // Rows that lists showed meanwhile and that may be the new object are kept out of the book until it is settled.
+  const isOther = store.isKnown(resource, object.id) && store.uidOf(resource, object.id) !== uid;
+  if (!isOther && !isStranger(resource, sent, object)) return answer;
+  const message =
+    'Your account answered with another object than the one that was sent. Inkwell looks whether it arrived.';
+  return { kind: 'ambiguous', error: new AppError('service_error', message) };
+}
+
+/**
+ * Tells that an object shares nothing with what was sent. A service may rewrite some of its key fields, but not every one;
+ * where a single field was sent, none is proof.
+ */
+function isStranger(resource: Resource, sent: JsonObject, object: ServerObject): boolean {
+  const table: FieldTable = fieldsOf[resource];
+  const row = wholeOf(object);
+  const isGiven = (name: string): boolean =>
+    [sent, row].every((side) => (side[name] ?? '') !== '') && !isUnreadable(name, row);
+  const names = keyFieldsOf(resource, sent).filter(isGiven);
+  return names.length > 1 && names.every((name) => !mayBecome(name, table[name], sent[name], row[name]));
+}
