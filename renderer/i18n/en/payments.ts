@@ -137,7 +137,7 @@ export const payments = {
       none: 'No payment recorded yet.',
       never: 'The payments of this invoice were never downloaded.',
       reading: byWay('They are being read.', (when) => `They are read first ${when}.`),
-      outdated: 'Money has moved in your account since these were read.',
+      outdated: 'Money has moved since these were read.',
       readAgo: (ago: string) => `Read from your account ${ago}`,
       markReceived: 'Mark received',
       takeBackMark: 'Not received yet',

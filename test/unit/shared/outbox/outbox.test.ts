@@ -131,6 +131,23 @@ describe('the order of the outbox', () => {
     expect(idsBefore(edit, [refused, edit])).toEqual([3]);
   });
 
+  it('lets a delete wait for an unconfirmed mail, and for payments that no person has to decide about', () => {
+    const removal = outboxRow({
+      id: 6,
+      mutation: { op: 'delete', resource: 'invoices', uid: UID },
+      dependsOn: ['payment'],
+    });
+    const [unconfirmed, asked] = (['unconfirmed', 'needs_you'] as const).map((state) => ({ ...mail, state }));
+    expect([unconfirmed, asked].map((one) => idsBefore(removal, one === undefined ? [] : [one, removal]))).toEqual([
+      [3],
+      [],
+    ]);
+    const paid = (part: Partial<typeof payment>) => idsBefore(removal, [{ ...payment, ...part }, realize, removal]);
+    expect(paid({})).toEqual([4, 5]);
+    expect(paid({ state: 'needs_you', reason: 'parked' })).toEqual([4, 5]);
+    expect(paid({ state: 'needs_you', reason: 'unknown_send' })).toEqual([5]);
+  });
+
   it('never has two entries wait for each other', () => {
     const chain = fc.array(fc.record({ parent: fc.nat({ max: 9 }), again: fc.boolean() }), { maxLength: 12 });
     fc.assert(
