@@ -37,6 +37,21 @@ export const mailScreens: readonly Screen[] = [
     opens: ['SendDialog'],
   },
   {
+    name: 'send to people with long names and addresses',
+    at: page('account'),
+    open: inTurn(
+      send,
+      fill(
+        'textbox',
+        'To',
+        `Müller, Anna <anna@x.example>; ${'Very '.repeat(12)}Long <someone@${'very-long-'.repeat(5)}domain.example>; שלום <shalom@x.example>; broken;`,
+      ),
+      fill('textbox', 'BCC', '"boss@bank.example" <elsewhere@x.example>;'),
+      text('elsewhere@x.example'),
+    ),
+    opens: ['SendDialog'],
+  },
+  {
     name: 'remind with problems, offline',
     at: page('offline'),
     open: inTurn(

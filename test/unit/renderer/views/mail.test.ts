@@ -200,8 +200,8 @@ describe('the send dialog', () => {
     await user.keyboard('{Enter}');
     const chips = dialog.getAllByRole('button', { name: / from To$/ }).map((button) => button.parentElement);
     expect(chips.map((chip) => chip?.textContent.trim().replaceAll(/\s+/gu, ' '))).toEqual([
-      'Müller, Anna anna@x.de',
-      'Weiß, Bob bob@x.de',
+      'Müller, Anna <anna@x.de>',
+      'Weiß, Bob <bob@x.de>',
       'carl@x.de',
       'dora@x.de',
       'eva@x.de',
