@@ -1,4 +1,5 @@
 import '#main/platform/runtime-guard.ts';
+import '#main/platform/environment-guard.ts';
 import { join } from 'node:path';
 import { guardAgainstCrashes } from '#main/platform/crash-guard.ts';
 

@@ -1,4 +1,5 @@
 import '#main/platform/runtime-guard.ts';
+import '#main/platform/environment-guard.ts';
 import { join } from 'node:path';
 
 // Imported dynamically, because the native modules behind these must not load before the runtime guard has passed.

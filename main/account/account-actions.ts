@@ -5,6 +5,7 @@ import type { AccountInfo, LeaveImpact } from '#shared/screens/settings.ts';
 import { parseAddress } from '#main/api/account/parse-address.ts';
 import { checkAccount } from '#main/api/account/check-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
+import type { ProxyFor } from '#main/api/transport/agents.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import { openBook } from '#main/db/book.ts';
 import { listUnsent } from '#main/db/outbox/unsent-work.ts';
@@ -45,10 +46,14 @@ interface ActionParts {
   readonly profile: Profile;
   readonly vault: Vault;
   readonly migrationsDir: string;
+  readonly proxyFor?: ProxyFor;
   readonly open: OpenAccount;
 }
 
-export function createAccountActions({ profile, vault, migrationsDir, open }: ActionParts): AccountActions {
+export function createAccountActions(parts: ActionParts): AccountActions {
+  const { profile, vault, migrationsDir, open } = parts;
+  const clientFor = (url: string, key: string): ServiceClient => clientWith(url, key, parts.proxyFor);
+
   /** Throws when another account than the book's answers at its address now. Undecided cases are left to the engine. */
   async function requireNoOther(account: Account, key: string): Promise<void> {
     const current = open.current();
@@ -175,8 +180,8 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
 }
 
 /** Returns a client with a key that is not stored yet, for checks that a person waits for. */
-function clientFor(baseUrl: string, key: string): ServiceClient {
-  return createServiceClient({ baseUrl, readKey: () => key, isAskedOnce: true });
+function clientWith(baseUrl: string, key: string, proxyFor: ProxyFor = () => null): ServiceClient {
+  return createServiceClient({ baseUrl, readKey: () => key, connection: { proxyFor }, isAskedOnce: true });
 }
 
 function readKey(typed: string): string {

@@ -123,6 +123,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
         appVersion: options.version,
         ...options.engine,
       },
+      proxyFor: options.proxyFor ?? (() => null),
       network: { onHint: options.onHint ?? (() => () => {}) },
     });
     opened.book.writer.onCommit((change) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openDemoAccount, DEMO_KEY } from './demo-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
+import type { ProxyFor } from '#main/api/transport/agents.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
 import { createComputerMarks } from '#main/profile/computer-marks.ts';
@@ -36,6 +37,7 @@ interface SessionOptions {
   readonly readKey: () => string | null | Promise<string | null>;
   readonly settings: EngineSettings;
   readonly network: NetworkEvents;
+  readonly proxyFor: ProxyFor;
 }
 
 export const noNetworkEvents: NetworkEvents = { onHint: () => () => {} };
@@ -73,6 +75,7 @@ function startSession(book: Book, options: SessionOptions): Session {
       ? createServiceClient({
           baseUrl: options.url ?? account.url ?? '',
           readKey: options.readKey,
+          connection: { proxyFor: options.proxyFor },
           now: systemClock.now,
         })
       : createServiceClient({

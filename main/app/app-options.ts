@@ -1,6 +1,7 @@
 import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
+import type { ProxyFor } from '#main/api/transport/agents.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Vault } from '#main/vault/vault.ts';
 
@@ -16,6 +17,8 @@ export interface AppOptions {
   /** Opens the demo book at the start, whatever account was open last. */
   readonly startInDemo: boolean;
   readonly migrationsDir: string;
+  /** Returns the address of the proxy for an address, null for none. */
+  readonly proxyFor?: ProxyFor;
   /** Engine settings that replace the defaults. */
   readonly engine?: Partial<EngineSettings>;
   /** Hints that the network may be back (online, resume, focus); returns the end of the subscription. */

@@ -141,6 +141,12 @@ function openLockedProfile(options: AppOptions, emit: EventListener): OpenProfil
   const profile = openProfile(options.dataDir);
   const unlock = lockProfile(options.dataDir, 'the Inkwell app');
   const open = createOpenAccount(options, profile, emit);
-  const actions = createAccountActions({ profile, vault: options.vault, migrationsDir: options.migrationsDir, open });
+  const actions = createAccountActions({
+    profile,
+    vault: options.vault,
+    migrationsDir: options.migrationsDir,
+    ...(options.proxyFor === undefined ? {} : { proxyFor: options.proxyFor }),
+    open,
+  });
   return { profile, unlock, open, actions };
 }

@@ -19,6 +19,7 @@ import { createMenuChoice } from './menu-choice.ts';
 import { keepMenu } from './menu.ts';
 import { claimPageScheme, servePages } from './protocol.ts';
 import type { Quitting } from './quitting.ts';
+import { systemProxy } from './system-proxy.ts';
 import { openWindow, personWindows, showWindow } from './window.ts';
 
 /** The parts that `main.ts` plugs in. */
@@ -100,6 +101,7 @@ function openBook(
     startInDemo: isDemo,
     migrationsDir: parts.migrationsDir,
     onHint: onNetworkHint,
+    proxyFor: (url) => systemProxy(url, process.env, (asked) => session.defaultSession.resolveProxy(asked)),
     documentShell: createDocumentShell(parts.preloadPath),
   });
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
+import type { ProxyFor } from '#main/api/transport/agents.ts';
 import { parseAddress } from '#main/api/account/parse-address.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
@@ -17,6 +18,7 @@ import type { Vault } from '#main/vault/vault.ts';
 import type { CommandName, CommonOptions } from './arguments.ts';
 import { UsageError } from './usage-error.ts';
 import { createUid } from '#main/platform/create-uid.ts';
+import { proxyFromEnvironment } from '#main/platform/environment-proxy.ts';
 
 /** Everything that a terminal call takes from its process; tests supply their own. */
 export interface TerminalDeps {
@@ -172,6 +174,7 @@ export async function withSession<Value>(
       probeAfterMs,
     },
     network: noNetworkEvents,
+    proxyFor: proxyOf(terminal),
   });
   try {
     requireOwnAddress(terminal, session);
@@ -179,6 +182,11 @@ export async function withSession<Value>(
   } finally {
     await session.close();
   }
+}
+
+/** Returns the proxies that the environment of the call names. */
+export function proxyOf({ deps }: Pick<Terminal, 'deps'>): ProxyFor {
+  return (address) => proxyFromEnvironment(address, deps.env) ?? null;
 }
 
 /** Throws `unproven_account` for another address than the account's own while the book has nothing to compare accounts by. */

@@ -46,7 +46,8 @@ export function isSecureOrigin(origin: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-function isLoopback(hostname: string): boolean {
+/** Returns true for a host name of this machine. */
+export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 

@@ -2,6 +2,8 @@ import { assertNever } from '#shared/assert.ts';
 import type { ErrorDetails } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Broken, Unsendable } from '#main/api/transport/exchange.ts';
+import type { ProxyFlaw } from '#main/api/transport/tunnel.ts';
+import { certificateSentence, proxySentence } from './connection-sentences.ts';
 
 export interface FailureContext {
   readonly host: string;
@@ -53,7 +55,7 @@ export function unsendableError({ reason }: Unsendable, { host }: FailureContext
 
 /** Returns the error for a request without a usable answer. Retryable, unless the answer would be the same again. */
 export function brokenError(
-  { fault, isConnected, status }: Broken,
+  { fault, flaw, isConnected, status }: Broken,
   { host, purpose, isAskedOnce }: FailureContext,
 ): AppError {
   const isWrite = purpose === 'write';
@@ -73,9 +75,11 @@ export function brokenError(
         details,
       );
     case 'tls':
+      return new AppError('unreachable', certificateSentence(host, isOfProxy(flaw) ? null : (flaw ?? null)), details);
+    case 'proxy':
       return new AppError(
         'unreachable',
-        `No secure connection to ${host} could be made, so the key was not shown and nothing is lost; check the address, the network and this computer's clock, then try again.`,
+        proxySentence(host, isOfProxy(flaw) ? flaw : { kind: 'unreachable' }),
         details,
       );
     case 'no_route':
@@ -106,3 +110,12 @@ export function brokenError(
       return assertNever(fault);
   }
 }
+
+const PROXY_FLAWS: ReadonlySet<string> = new Set<ProxyFlaw['kind']>([
+  'unreachable',
+  'unsupported',
+  'silent',
+  'refused',
+]);
+
+const isOfProxy = (flaw: Broken['flaw']): flaw is ProxyFlaw => flaw !== undefined && PROXY_FLAWS.has(flaw.kind);

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import axios from 'axios';
-import { isSecureOrigin } from '#main/api/account/parse-address.ts';
+import { isLoopback, isSecureOrigin } from '#main/api/account/parse-address.ts';
 import type { ConnectionOptions } from './agents.ts';
 import { createPool, createSingleUse } from './agents.ts';
 import type { Answered, ApiClient, ApiRequest, Broken, Exchange, Fault } from './exchange.ts';
-import { faultOf } from './transport-faults.ts';
+import { flawOf } from './certificate.ts';
+import { trustSystem, trustsSystem } from './system-authorities.ts';
+import { codeOf, faultOf, proxyFlawOf } from './transport-faults.ts';
 import type { HeaderFacts } from './rate-headers.ts';
 import { noHeaderFacts, readHeaderFacts } from './rate-headers.ts';
 import type { InProcessService } from './in-process-transport.ts';
@@ -53,22 +55,40 @@ export function createClient(options: ClientOptions): ApiClient {
     maxBodyBytes = MAX_BODY_BYTES,
     now = Date.now,
   } = options;
-  let pool = createPool(connection);
+  let pool = { agents: createPool(connection), proxy: null as string | null };
   const running = new Set<AbortController>();
   const mayCarryKey = transport !== undefined || isSecureOrigin(baseUrl);
   let isClosed = false;
+  /** Ms that the service's clock is ahead, by its last answer that showed a time. */
+  let ahead: number | null = null;
+
+  /** Returns the proxy to use now. Requests to this machine never leave it. */
+  async function proxyNow(): Promise<string | null> {
+    const { protocol, hostname } = new URL(baseUrl);
+    if (transport !== undefined || protocol !== 'https:' || isLoopback(hostname)) return null;
+    return (await connection.proxyFor?.(baseUrl)) ?? null;
+  }
+
+  function renewPool(proxy: string | null): void {
+    pool.agents.destroy();
+    pool = { agents: createPool(connection, proxy), proxy };
+  }
 
   async function send(request: ApiRequest): Promise<Exchange> {
     if (request.path === null) return { kind: 'unsendable', reason: 'no_address' };
     if (!mayCarryKey) return { kind: 'unsendable', reason: 'insecure' };
     const key = await askForKey(options.readKey);
     if (key.kind !== 'key') return { kind: 'unsendable', reason: key.kind };
+    const proxy = await proxyNow();
     if (isClosed) return { kind: 'unsendable', reason: 'closed' };
-    return request.method === 'GET' ? read(request, key.key) : write(request, key.key);
+    if (request.method !== 'GET') return write(request, key.key, proxy);
+    // Another network may have another proxy.
+    if (proxy !== pool.proxy) renewPool(proxy);
+    return read(request, key.key);
   }
 
-  async function write(request: ApiRequest, key: string): Promise<Exchange> {
-    const agents = createSingleUse(connection);
+  async function write(request: ApiRequest, key: string, proxy: string | null): Promise<Exchange> {
+    const agents = createSingleUse(connection, proxy);
     const exchange = await attempt({ request, key, agents, watch: createSocketWatch() });
     agents.destroy();
     return exchange;
@@ -76,14 +96,23 @@ export function createClient(options: ClientOptions): ApiClient {
 
   async function read(request: ApiRequest, key: string): Promise<Exchange> {
     const watch = createSocketWatch();
-    const first = await attempt({ request, key, agents: pool, watch }, (exchange) => isAgain(exchange, watch));
-    if (isAgain(first, watch)) return attempt({ request, key, agents: pool, watch: createSocketWatch() });
+    const first = await attempt({ request, key, agents: pool.agents, watch }, (exchange) => isAgain(exchange, watch));
+    if (isAgain(first, watch)) return attempt({ request, key, agents: pool.agents, watch: createSocketWatch() });
     // A kept connection may lead nowhere by now, and then the other kept ones do too.
-    if (isOverKept(first, watch) && first.fault === 'deadline') pool.dropIdle();
+    if (isOverKept(first, watch) && first.fault === 'deadline') pool.agents.dropIdle();
     return first;
   }
 
+  /** Repeats a request that an untrusted certificate kept from leaving, once the system's own authorities are trusted. */
   async function attempt(parts: Attempt, willRepeat: (exchange: Exchange) => boolean = never): Promise<Exchange> {
+    const wasTrusting = trustsSystem();
+    const exchange = await attemptOnce(parts, (first) => willRepeat(first) || (!wasTrusting && isUntrusted(first)));
+    if (wasTrusting || !isUntrusted(exchange)) return exchange;
+    trustSystem();
+    return attemptOnce({ ...parts, watch: createSocketWatch() }, willRepeat);
+  }
+
+  async function attemptOnce(parts: Attempt, willRepeat: (exchange: Exchange) => boolean): Promise<Exchange> {
     const { request, watch } = parts;
     const abort = new AbortController();
     const timer = setTimeout(() => {
@@ -115,13 +144,17 @@ export function createClient(options: ClientOptions): ApiClient {
       };
       watch.status = response.status;
       headers = readHeaderFacts(header, startedAt, now());
+      ahead = headers.clockOffsetMs ?? ahead;
       const raw = { status: response.status, header, headers, data: response.data };
       const answer = await receive(raw, { maxBodyBytes, redact: redactorFor(key) });
       return { exchange: answer.kind === 'answered' ? answer : brokenBy(answer.kind, watch), headers };
     } catch (thrown) {
       const isSecure = baseUrl.startsWith('https:');
       const fault = isClosed ? 'closed' : signal.aborted ? 'deadline' : faultOf(thrown, watch, isSecure);
-      return { exchange: brokenBy(fault, watch), headers };
+      const times = { now: Date.now(), serviceNow: ahead === null ? null : now() + ahead };
+      const certificate = fault === 'tls' ? flawOf(codeOf(thrown), watch.certificate, times) : null;
+      const flaw = certificate ?? proxyFlawOf(thrown);
+      return { exchange: { ...brokenBy(fault, watch), ...(flaw === null ? {} : { flaw }) }, headers };
     }
   }
 
@@ -140,18 +173,20 @@ export function createClient(options: ClientOptions): ApiClient {
     abandon() {
       for (const abort of running) abort.abort();
       // Connections kept for the next reads are as dead as those in use.
-      pool.destroy();
-      pool = createPool(connection);
+      renewPool(pool.proxy);
     },
     close() {
       isClosed = true;
       for (const abort of running) abort.abort();
-      pool.destroy();
+      pool.agents.destroy();
     },
   };
 }
 
 const never = (): boolean => false;
+
+const isUntrusted = (exchange: Exchange): boolean =>
+  exchange.kind === 'broken' && exchange.fault === 'tls' && exchange.flaw?.kind === 'untrusted';
 
 /** True when a request broke before anything was answered, on a connection kept from an earlier read. */
 function isOverKept(exchange: Exchange, watch: SocketWatch): exchange is Broken {

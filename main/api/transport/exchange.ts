@@ -1,6 +1,8 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { HeaderFacts } from './rate-headers.ts';
 import { parseJson } from './parse-json.ts';
+import type { CertificateFlaw } from './certificate.ts';
+import type { ProxyFlaw } from './tunnel.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -14,7 +16,17 @@ export interface ApiRequest {
 
 /** The reason why no complete answer arrived. */
 export type Fault =
-  'dns' | 'refused' | 'no_route' | 'tls' | 'reset' | 'deadline' | 'too_large' | 'undecodable' | 'closed' | 'unknown';
+  | 'dns'
+  | 'refused'
+  | 'no_route'
+  | 'tls'
+  | 'proxy'
+  | 'reset'
+  | 'deadline'
+  | 'too_large'
+  | 'undecodable'
+  | 'closed'
+  | 'unknown';
 
 /** A status with its whole body. Outside 2xx an unreadable body counts as empty, because the status alone decides. */
 export interface Answered {
@@ -35,6 +47,8 @@ export interface Broken {
   readonly isConnected: boolean;
   /** The status line, when it arrived before the break. */
   readonly status: number | null;
+  /** The flaw of the certificate (fault `tls`) or of the proxy (fault `proxy`), as far as it is known. */
+  readonly flaw?: CertificateFlaw | ProxyFlaw;
 }
 
 /** Refused on this side of the network. */

@@ -22,7 +22,7 @@ interface Destination {
 }
 
 /**
- * Returns the HTTP library's configuration of an attempt: no redirect, no proxy from the environment, an untouched
+ * Returns the HTTP library's configuration of an attempt: no redirect, no proxy but that of the agents, an untouched
  * body, every status an answer. No timeout, because the library's timer starts anew with every byte; the signal is the
  * deadline.
  */
@@ -32,19 +32,20 @@ export function requestConfig(
   signal: AbortSignal,
 ): AxiosRequestConfig {
   const url = new URL(request.path ?? '', baseUrl);
+  const authorization = authorizationFor(key);
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
   return {
     url: url.href,
     method: request.method,
     headers: {
       Accept: 'application/json',
-      Authorization: authorizationFor(key),
+      ...(transport === undefined ? {} : { Authorization: authorization }),
       'User-Agent': 'Inkwell',
       'Content-Type': request.body === undefined ? false : 'application/json',
     },
     data: request.body === undefined ? undefined : JSON.stringify(request.body),
     adapter: transport === undefined ? 'http' : inProcessAdapter(transport, watch, signal),
-    transport: watchedTransport(watch),
+    transport: watchedTransport(watch, authorization),
     httpAgent: agents.http,
     httpsAgent: agents.https,
     proxy: false,

@@ -2,6 +2,9 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { ShownCertificate } from './certificate.ts';
+import { readCertificate } from './certificate.ts';
 
 /**
  * Records the socket's events. Before `isReady` no byte of a request can have reached the service. `bytesWritten`
@@ -12,10 +15,12 @@ export interface SocketWatch {
   isReady: boolean;
   isReused: boolean;
   status: number | null;
+  /** The certificate that the other end showed, before it was checked. */
+  certificate: ShownCertificate | null;
 }
 
 export function createSocketWatch(): SocketWatch {
-  return { isTcpOpen: false, isReady: false, isReused: false, status: null };
+  return { isTcpOpen: false, isReady: false, isReused: false, status: null, certificate: null };
 }
 
 /** Node's own client with the watch attached. Follows no redirect and retries nothing. */
@@ -23,11 +28,13 @@ interface WatchedTransport {
   request(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest;
 }
 
-export function watchedTransport(watch: SocketWatch): WatchedTransport {
+/** `authorization` carries the key. It is set on the request alone: Node prints the options for whoever sets NODE_DEBUG. */
+export function watchedTransport(watch: SocketWatch, authorization: string): WatchedTransport {
   return {
     request(options, onResponse) {
       const isSecure = options.protocol === 'https:';
       const request = (isSecure ? https : http).request(options, onResponse);
+      request.setHeader('Authorization', authorization);
       request.once('socket', (socket) => {
         watch.isReused = request.reusedSocket;
         watchSocket(socket, isSecure, watch);
@@ -43,8 +50,9 @@ export function watchedTransport(watch: SocketWatch): WatchedTransport {
 function watchSocket(socket: Socket, isSecure: boolean, watch: SocketWatch): void {
   // A connection that failed at once (no route, a cached resolver answer) is over before a listener could be attached.
   if (socket.destroyed && !watch.isReused) return;
-  if (!socket.connecting) {
-    watch.isTcpOpen = true;
+  const isTunnelled = isSecure && isShakingHands(socket);
+  if (!socket.connecting) watch.isTcpOpen = true;
+  if (!socket.connecting && !isTunnelled) {
     watch.isReady = true;
     return;
   }
@@ -52,9 +60,19 @@ function watchSocket(socket: Socket, isSecure: boolean, watch: SocketWatch): voi
     watch.isTcpOpen = true;
     if (!isSecure) watch.isReady = true;
   });
-  if (isSecure) {
-    socket.once('secureConnect', () => {
-      watch.isReady = true;
+  if (!isSecure) return;
+  socket.once('secureConnect', () => {
+    watch.isReady = true;
+  });
+  // Ahead of Node's own listener, which ends the connection when the certificate does not hold.
+  if (socket instanceof TLSSocket)
+    socket.prependOnceListener('secure', () => {
+      watch.certificate = readCertificate(socket.getPeerCertificate());
     });
-  }
+}
+
+/** Returns true for an open connection, through a proxy, whose certificate is still to be checked. */
+function isShakingHands(socket: Socket): boolean {
+  // Node sets it until the handshake is over; where it does not, the request counts as sent, which is never wrong.
+  return 'secureConnecting' in socket && socket.secureConnecting === true;
 }

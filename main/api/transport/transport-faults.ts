@@ -1,5 +1,7 @@
 import type { Fault } from './exchange.ts';
 import type { SocketWatch } from './socket-watch.ts';
+import type { ProxyFlaw } from './tunnel.ts';
+import { ProxyError } from './tunnel.ts';
 
 /**
  * Returns the fault of a thrown error. Reads only its code: an error of the HTTP library contains the API key and must
@@ -7,6 +9,7 @@ import type { SocketWatch } from './socket-watch.ts';
  */
 export function faultOf(thrown: unknown, watch: SocketWatch, isSecure: boolean): Fault {
   const code = codeOf(thrown);
+  if (proxyFlawOf(thrown) !== null) return 'proxy';
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
@@ -30,7 +33,14 @@ export function faultOf(thrown: unknown, watch: SocketWatch, isSecure: boolean):
   }
 }
 
-function codeOf(thrown: unknown): string | null {
+/** Returns what is wrong with the proxy; null for any other error. The HTTP library wraps errors of the connection. */
+export function proxyFlawOf(thrown: unknown): ProxyFlaw | null {
+  const cause = thrown instanceof Error ? thrown.cause : null;
+  const error = [thrown, cause].find((one) => one instanceof ProxyError);
+  return error?.flaw ?? null;
+}
+
+export function codeOf(thrown: unknown): string | null {
   if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return null;
   return typeof thrown.code === 'string' ? thrown.code : null;
 }

@@ -7,7 +7,7 @@ import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
-import { chooseAccount, requireFittingPace, withLock, withSession } from '#main/terminal/environment.ts';
+import { chooseAccount, proxyOf, requireFittingPace, withLock, withSession } from '#main/terminal/environment.ts';
 import { withAccount } from '#main/terminal/new-account.ts';
 import { refuseSecondBook } from '#main/terminal/same-account.ts';
 import type { Answer } from '#main/terminal/output.ts';
@@ -25,7 +25,12 @@ export async function connect(terminal: Terminal, line: CommandLine): Promise<An
     requireFittingPace(terminal.options, url);
     const key = typedKey ?? (await knownKey(terminal, url));
     const { companyId } = await checkAccount(
-      createServiceClient({ baseUrl: url, readKey: () => key, isAskedOnce: true }),
+      createServiceClient({
+        baseUrl: url,
+        readKey: () => key,
+        connection: { proxyFor: proxyOf(terminal) },
+        isAskedOnce: true,
+      }),
     );
     if (known === null && companyId !== null) refuseSecondBook(terminal, companyId);
     const vault = typedKey === null ? null : await requireKeychain(terminal);

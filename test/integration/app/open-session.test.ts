@@ -31,6 +31,7 @@ it('closes the book again when the session cannot be created', async () => {
       readKey: () => null,
       settings: defaultSettings,
       network: noNetworkEvents,
+      proxyFor: () => null,
     });
   await open().close();
   const closed = readdirSync(profile.accountDir(account.uid));

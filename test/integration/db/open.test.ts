@@ -92,6 +92,15 @@ describe('a new book', () => {
     }).toEqual({ journal: 'wal', synchronous: 2, foreignKeys: 1, trusted: 0, busy: 5_000, version: migrations.length });
     book.close();
   });
+
+  it.each(['write', 'read'] as const)('makes the disk of a Mac write its own cache too (%s)', (mode) => {
+    const { path } = bookFolder();
+    openFileBook(path).close();
+    const book = openFileBook(path, mode);
+    for (const name of ['fullfsync', 'checkpoint_fullfsync'])
+      expect([name, book.connection.raw.pragma(name, { simple: true })]).toEqual([name, 1]);
+    book.close();
+  });
 });
 
 describe('a reader', () => {
