@@ -64,6 +64,7 @@ function adoption({ question }: OutboxRow): readonly ResolveAction[] {
 /** Tells that the account certainly does not have the entry's change: it was never sent, or was refused. */
 export function isProvenUnsent(entry: Pick<OutboxRow, 'state' | 'reason' | 'question'>): boolean {
   const { state, reason } = entry;
-  if (state === 'queued' || openQuestion(entry)?.kind === 'payment') return true;
+  const kind = openQuestion(entry)?.kind;
+  if (state === 'queued' || kind === 'payment' || kind === 'alike') return true;
   return state === 'needs_you' && (reason === 'rejected' || reason === 'number_taken' || reason === 'parked');
 }

@@ -115,7 +115,7 @@ function candidatesText(candidates: readonly QuestionObject[], locale: string): 
 
 function alikeText(candidates: readonly QuestionObject[], locale: string): string {
   const names = candidates.map((object) => `${String(object.id)} (${candidateText(object, locale)})`);
-  return `your account has one like it since: ${names.join(', ')}. Use that one, or keep both`;
+  return `your account has got one like it since: ${names.join(', ')}. Use that one, or keep both`;
 }
 
 /** Returns a candidate in a few words. */

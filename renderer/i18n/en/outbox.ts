@@ -51,11 +51,11 @@ export const outbox = {
       update: 'Change it all the same',
       realize: 'Mark it all the same',
     },
-    /** Buttons of a create of which the account has one like it since. */
+    /** Buttons of a create of which the account has got one like it since. */
     alikeActions: { adopt: 'Use that one…', send: 'Keep both' },
     alikeTitle: 'Use the one that is there?',
     alikeText:
-      'What you created here is not sent. All that waits for it goes to the one in your account, which also gets what you typed and it lacks.',
+      'What you created here is not sent. All that waits for it goes to the one in your account, and what you typed that it lacks is added to it.',
     /** Buttons of a mail in its undo window. */
     holdActions: { send: 'Send now', discard: 'Undo' },
     leavesIn: (seconds: number) => `leaves in ${String(seconds)} s`,

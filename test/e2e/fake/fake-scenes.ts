@@ -141,7 +141,7 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
       state: 'needs_you',
       reason: 'held',
       sentence: 'Create client O’Brien & Söhne',
-      note: `your account has one like it since: 5120 (${fields.name}, ${fields.business_email}). Use that one, or keep both`,
+      note: `your account has got one like it since: 5120 (${fields.name}, ${fields.business_email}). Use that one, or keep both`,
       effects: [],
       actions: ['adopt', 'send', 'discard'],
       depth: 0,
