@@ -10,7 +10,6 @@ interface Piece {
 
 const TOKEN = /"[^"]*"|<[^<>]*>|[,;\r\n]|[^"<,;\r\n]+|["<]/gu;
 const IN_QUOTES = /^(?:"(?<double>.*)"|'(?<single>.*)'|[“„](?<curly>.*)[”“])$/su;
-const NEEDS_QUOTES = /[,;<>\r\n]|^["'“„]/u;
 
 /**
  * Reads typed or pasted addresses: `Müller, Anna <anna@x.com>; bob@x.com`. A name before `<…>` may contain a comma. Text that is
@@ -62,16 +61,6 @@ function named(text: string, written: string): MailAddress {
   const { double, single, curly } = IN_QUOTES.exec(text)?.groups ?? {};
   const name = (double ?? single ?? curly ?? text).trim();
   return { name: foldAddress(name) === foldAddress(email) ? '' : name, email };
-}
-
-/** Writes addresses so that `readAddresses` reads them back. A double quote within a name becomes a single one. */
-export function writeAddresses(addresses: readonly MailAddress[]): string {
-  return addresses.map(writeAddress).join(', ');
-}
-
-function writeAddress({ name, email }: MailAddress): string {
-  if (name === '') return email;
-  return NEEDS_QUOTES.test(name) ? `"${name.replaceAll('"', "'")}" <${email}>` : `${name} <${email}>`;
 }
 
 /** Returns the first of each set of addresses that reach the same mailbox. */
