@@ -113,6 +113,17 @@ export const frameScreens: readonly Screen[] = [
     opens: ['TemplateEditor'],
   },
   {
+    name: 'settings with a logo whose file is damaged',
+    at: settings,
+    open: async (page) => {
+      await page.route('**/paper/logo-*', (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }));
+      const buffer = Buffer.from('iVBORw0KGgo=', 'base64');
+      await page.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+      await text(/The file of this logo is damaged or missing/)(page);
+      await page.getByText('PNG or JPEG, up to 2 MB.').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'refused new key',
     at: settings,
     open: inTurn(
