@@ -27,6 +27,11 @@ describe('a question in words', () => {
     [{ kind: 'held', because: 'offline' }, /no network/],
     [{ kind: 'held', because: 'old' }, /12 hours/],
     [{ kind: 'held', because: 'copy' }, /restored from a copy/],
+    [{ kind: 'held', because: 'waited' }, /more than 30 days; is it still to be sent\?$/],
+    [
+      { kind: 'held', because: 'clock' },
+      /clock has jumped since, so this may have left before; is it still to be sent\?$/,
+    ],
     [{ kind: 'held', because: 'gone' }, /cannot be read/],
     [{ kind: 'held', because: 'lines_locked' }, /twice/],
     [{ kind: 'held', because: 'total', shown: '1.00', now: '2.00', current: {} }, /comes to 2\.00.*you saw 1\.00/],
