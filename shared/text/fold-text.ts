@@ -1,7 +1,7 @@
 /** Text that folding changes in nothing but its case. */
 const PLAIN_ASCII = /^[\t-\r -_a-~]*$/;
-/** An accent as a character of its own. NFKD would take it apart into a space and a mark. */
-const ACCENT = /[´`᾽᾿῾΄]/g;
+/** An accent as a character of its own. NFKD would take it apart into a space and a mark; NFC leaves one spelling of it. */
+const ACCENT = /[´᾽᾿῾΄]/g;
 /**
  * Marks that a search leaves out: accents, the vowel points of Hebrew and Arabic, the Arabic stretching sign, and invisible
  * characters such as the soft hyphen. Marks that make another letter stay, as in Japanese or Hindi.
@@ -9,7 +9,7 @@ const ACCENT = /[´`᾽᾿῾΄]/g;
 const LEFT_OUT =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\u0640[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]--[\u3099\u309A]]]/gv;
 
-const APOSTROPHES = /[‘’‚‛′‵ʹʻʼʽʾʿˈˊˋꞌ‹›׳՚]/g;
+const APOSTROPHES = /[`‘’‚‛′‵ʹʻʼʽʾʿˈˊˋꞌ‹›׳՚]/g;
 const QUOTES = /[“”„‟″‶«»〃״ˮ]/g;
 const DASHES = /[\p{Pd}−⁃]/gu;
 
@@ -38,7 +38,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 const SPELLED_LETTERS = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g');
 
 /** Returns the text in letters and marks, each a character of its own. */
-const takenApart = (text: string): string => text.replace(ACCENT, "'").normalize('NFKD');
+const takenApart = (text: string): string => text.normalize('NFC').replace(ACCENT, "'").normalize('NFKD');
 
 function foldApart(apart: string): string {
   return apart

@@ -7,12 +7,13 @@ import { runsOf } from '#test/tier.ts';
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
-  fc.string({ unit: fc.constantFrom(...'aoueßÖäÅøÆ\u0308\u030a\u00ad\u200d’´` -–'), maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...'aoueßÖäÅøÆ\u0308\u030a\u00ad\u200d’´`\uff40\u1fef\u1ffd -–'), maxLength: 12 }),
 );
 
 describe('the canonical form of a text', () => {
   it.each([
     ["O'Brien", ['O’Brien', 'O‘Brien', 'Oʼbrien', 'O´Brien', 'O`Brien', 'O′Brien', 'Ｏ＇Ｂｒｉｅｎ', 'O\u200b’Brien']],
+    ["o'brien", ['O\uff40Brien', 'O\u1fefBrien', 'O\u1ffdBrien', 'O\u0384Brien', 'O\u1fbdBrien']],
     ['co-op', ['co‐op', 'co‑op', 'co–op', 'co—op', 'co−op', 'CO－OP']],
     ['coop', ['co\u00adop', 'co\u200bop', 'co\u2060op', '\ufeffcoop', 'co\u200dop\ufe0f', '\u202acoop\u202c']],
     ['kohntopp', ['Köhntopp', 'Ko\u0308hntopp', 'KÖHNTOPP', 'Kôhntópp', 'Ｋｏｈｎｔｏｐｐ', 'Ko\u00ad\u0308hntopp']],
@@ -58,7 +59,9 @@ describe('the canonical form of a text', () => {
         const place = Math.min(at, letters.length);
         const marked = [...letters.slice(0, place), mark, ...letters.slice(place)].join('');
         expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')));
-        expect(fold(text.normalize('NFKD'))).toBe(fold(text));
+        // NFKD makes a space and a mark of an accent that stands alone, which no longer says what it was.
+        const joined = text.replaceAll(/[\u00b4\u0384\u1fbd\u1fbf\u1ffd\u1ffe]/g, '');
+        expect(fold(joined.normalize('NFKD'))).toBe(fold(joined));
         expect(fold(marked)).toBe(fold(text));
       }),
       { numRuns: runsOf(1_000) },
