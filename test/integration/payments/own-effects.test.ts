@@ -3,6 +3,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { PaymentInput } from '#shared/payments/payment-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
 import { activityOf } from '#main/db/invoices/activity.ts';
 import { getDraftStatus } from '#main/db/drafts/draft-status.ts';
@@ -193,6 +194,25 @@ describe.each(Object.entries(chains))('an invoice on which waits %s', (name, cha
     // A mail is never sent twice: without a trace of it in its invoice, the person is asked whether it left.
     const isInDoubt = first?.mutation.op === 'reminder' || (first?.mutation.op === 'deliver' && fault === NEVER_CAME);
     expect(openOf(world)).toEqual(isInDoubt ? [[first.mutation.op, 'needs_you', 'unknown_send']] : []);
+    world.close();
+  });
+});
+
+describe('an invoice of which a payment was just recorded here', () => {
+  it('is deleted in the window without a question, before any list has shown the payment', async () => {
+    const world = await prepared({ invoice: 'INV-1', queue: (_, uid) => [pay(uid, '50.00')], then: {} });
+    const { book, clock, uid } = world;
+    const window = world.open();
+    world.enqueue();
+    window.wake();
+    await window.pass(500);
+    expect(openOf(world)).toEqual([]);
+    expect(book.rows.of('invoices').byUid(uid)?.mirror?.['paid_total']).toBe('0.00');
+    expect(book.bin.remove([uid], clock.now())).toMatchObject([{ kind: 'done' }]);
+    await window.pass(UNDO_HOLD_MS + 5_000);
+    expect(openOf(world)).toEqual([]);
+    expect(accountOf(world, 'INV-1')).toMatchObject({ isTrashed: true });
+    await window.close();
     world.close();
   });
 });
