@@ -47,6 +47,8 @@ interface Waiting {
   readonly at: number;
   readonly facts: RowFacts;
   readonly isTax: boolean;
+  /** True for shipping and the like. Left out, it would not be billed anywhere. */
+  readonly isCharge: boolean;
 }
 
 /** Goes through the rows of a table once, from the first to the last. */
@@ -78,8 +80,9 @@ class Reading {
     if (facts.sum === null || !isBare(facts)) return false;
     const word = sumWordOf(facts.text);
     const isTax = word === 'tax' || (facts.hasPercent && this.#sums.isBehindSum && PERCENT_ALONE.test(facts.text));
-    if (!isTax && !(word === 'addition' && this.#sums.isBehindSum)) return false;
-    this.#waiting = [...this.#waiting, { at, facts, isTax }];
+    const isCharge = word === 'charge';
+    if (!isTax && !((isCharge || word === 'addition') && this.#sums.isBehindSum)) return false;
+    this.#waiting = [...this.#waiting, { at, facts, isTax, isCharge }];
     this.#sums.addAddition(facts.sum);
     return true;
   }
@@ -111,9 +114,8 @@ class Reading {
     const lines = this.#sums.lines.slice(from);
     if (lines.length < FEWEST_ADDED) return false;
     if (facts.counts.size === 0) return !lines.every(isBare);
-    return (
-      this.#sums.linesOfCounts(facts.counts) === from && (facts.text === '' || lines.some(({ hasPrice }) => hasPrice))
-    );
+    const lacksSomething = (facts.text === '' && lines.some(({ text }) => text !== '')) || lines.some(hasOwnPrice);
+    return lacksSomething && this.#sums.linesOfCounts(facts.counts) === from;
   }
 
   /** Returns true for a row without words below lines with words, that also lacks what the lines have. */
@@ -151,10 +153,12 @@ class Reading {
   }
 
   #confirm(): void {
-    for (const { at } of this.#waiting) this.#uses[at] = 'sum';
+    for (const { at, isCharge } of this.#waiting) this.#uses[at] = isCharge ? 'asks' : 'sum';
     this.#waiting = [];
   }
 }
+
+const hasOwnPrice = ({ hasPrice }: RowFacts): boolean => hasPrice;
 
 /** Returns true for a row without price, date and quantity of its own. */
 const isBare = ({ hasPrice, hasDate, counts }: RowFacts): boolean => !hasPrice && !hasDate && counts.size === 0;

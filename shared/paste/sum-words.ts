@@ -2,9 +2,10 @@ import { fieldOfHeading, headingOf, LONGEST_HEADING } from './column-words.ts';
 
 /**
  * The role that a row's text names. `sum`: adds up others; `carried`: the same, at the end and the beginning of a page;
- * `tax`: a tax on them; `addition`: a discount, shipping or another amount between a sub total and the total.
+ * `tax`: a tax on them; `charge`: shipping and the like, which is billed besides; `addition`: a discount or another amount between a
+ * sub total and the total.
  */
-type SumWord = 'sum' | 'carried' | 'tax' | 'addition';
+type SumWord = 'sum' | 'carried' | 'tax' | 'charge' | 'addition';
 
 /** Words for sums beyond the headings of total columns, folded by `headingOf`. */
 const sums =
@@ -28,13 +29,18 @@ const taxes =
   'btw|omzetbelasting|belasting|imposto|impostos|retencao|vat podatek|podatek|podatek vat|ptu|' +
   'moms|mva|alv|dph|dan|afa|kdv|ндс|пдв|φπα|消費税|税|税额|增值税|부가세|ضريبة|מעמ';
 
+const charges =
+  'shipping|postage|freight|delivery|handling|versand|versandkosten|porto|frais de port|livraison|port|' +
+  'envio|gastos de envio|spedizione|spese di spedizione|verzending|verzendkosten|envio portes|portes|' +
+  'przesylka|wysylka|koszty wysylki';
+
 const additions =
-  'discount|rebate|deduction|shipping|postage|freight|delivery|handling|rounding|deposit|paid|already paid|advance|' +
-  'rabatt|skonto|nachlass|abzug|versand|versandkosten|porto|rundung|anzahlung|bereits bezahlt|' +
-  'remise|escompte|rabais|frais de port|livraison|port|arrondi|acompte|deja paye|' +
-  'descuento|envio|gastos de envio|redondeo|anticipo|pagado|sconto|spedizione|spese di spedizione|arrotondamento|acconto|pagato|' +
-  'korting|verzending|verzendkosten|afronding|aanbetaling|betaald|desconto|envio portes|portes|arredondamento|sinal|pago|' +
-  'rabat|przesylka|wysylka|koszty wysylki|zaokraglenie|zaliczka|zaplacono';
+  'discount|rebate|deduction|rounding|deposit|paid|already paid|advance|' +
+  'rabatt|skonto|nachlass|abzug|rundung|anzahlung|bereits bezahlt|' +
+  'remise|escompte|rabais|arrondi|acompte|deja paye|' +
+  'descuento|redondeo|anticipo|pagado|sconto|arrotondamento|acconto|pagato|' +
+  'korting|afronding|aanbetaling|betaald|desconto|arredondamento|sinal|pago|' +
+  'rabat|zaokraglenie|zaliczka|zaplacono';
 
 /** Words beside a sum or a tax that name no work of their own. */
 const qualifiers =
@@ -50,9 +56,10 @@ const known: Readonly<Record<SumWord, ReadonlySet<string>>> = {
   sum: setOf(sums),
   carried: setOf(carried),
   tax: setOf(taxes),
+  charge: setOf(charges),
   addition: setOf(additions),
 };
-const roles = ['sum', 'carried', 'tax', 'addition'] as const satisfies readonly SumWord[];
+const roles = ['sum', 'carried', 'tax', 'charge', 'addition'] as const satisfies readonly SumWord[];
 const besides = setOf(qualifiers);
 const LONGEST_NAME = 3;
 

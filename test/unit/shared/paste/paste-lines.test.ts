@@ -97,6 +97,19 @@ describe('pasting from a spreadsheet', () => {
     ]);
   });
 
+  it.each([
+    ['the places of a numbered list', 'Pos\tItem\tPrice\n1.1\tAdvice\t1.200\n1.13\tTravel\t950'],
+    ['the places of a list without a heading', '1.1\tAdvice\t1.200\n1.2\tTravel\t950'],
+    ['days', 'Datum\tItem\tPrice\n24.11\tAdvice\t1.200\n25.11\tTravel\t950'],
+  ])('asks for the meaning of a point that may separate groups, whatever the points are in %s', (_, text) => {
+    expect(paste(text, { locale: 'de-DE' })?.lines[0]?.price).toBe(undecidedInput('1.200'));
+  });
+
+  it('reads the fractions beside a numbered list without asking', () => {
+    const pasted = paste('Pos\tItem\tQty\tPrice\n1.1\tAdvice\t1,125\t80,00', { locale: 'de-DE' });
+    expect(pasted?.lines).toEqual([{ kind: 'items', description: 'Advice', quantity: '1.125', price: '80' }]);
+  });
+
   it('keeps a number that can be read in two ways as it was typed', () => {
     const pasted = paste('Item\tPrice\nPaper\t1.234\nPens\t5', { locale: 'de-DE' });
     expect(pasted?.undecided).toBe(1);

@@ -200,6 +200,11 @@ describe('a row that adds up others', () => {
       [...two, 'Subtotal |  |  | 350', 'Sondersache |  |  | 20', 'Total |  |  | 370'],
       1,
     ],
+    [
+      'shipping, which no tax or discount bills',
+      [...two, 'Subtotal |  |  | 350', 'Shipping |  |  | 10', 'Total |  |  | 360'],
+      1,
+    ],
     ['the sum of a named part that it is not', [...two, 'Total May |  |  | 300'], 1],
     ['a sum before there is any row', [head, 'Total |  |  | 350', ...two.slice(1)], 1],
   ])('asks if it says %s', (_, rows, questions) => {
@@ -251,6 +256,13 @@ describe('a block of numbers', () => {
         { quantity: '3', price: '50' },
       ],
       footRows: 1,
+    });
+  });
+
+  it('keeps a row that lacks nothing of what the others have, even if it adds them up', () => {
+    expect(block(['1 | 100', '1 | 100', '2 | 200'], 'quantity')).toMatchObject({
+      lines: [{ price: '100' }, { price: '100' }, { quantity: '2', price: '200' }],
+      footRows: 0,
     });
   });
 
