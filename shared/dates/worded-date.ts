@@ -21,6 +21,8 @@ const WORD = /\p{L}/u;
 const LONGEST = 60;
 const MOST_NUMBERS = 3;
 const LONGEST_MONTH = 31;
+/** A month with its year, as spreadsheets print it: `Jan-26`. A day would stand before the name, or behind a space. */
+const MONTH_OF_YEAR = /^\p{L}[\p{L}\p{M}]*\.?\s?[-–/'’]\s?['’]?\p{Nd}{2}$/u;
 /** Marks of days and words between the parts, which people leave out or add. */
 const FILLERS: ReadonlySet<string> = new Set('of the st nd rd th de del d den le el er am o ng'.split(' '));
 /** A date whose day and year are unlike all months. */
@@ -91,7 +93,7 @@ function formsOfAll(): Forms {
  * them. Returns null for other text.
  */
 export function readWordedDate(typed: string, locale: string | null): WordedDate | null {
-  if (typed.length > LONGEST) return null;
+  if (typed.length > LONGEST || MONTH_OF_YEAR.test(typed.trim())) return null;
   const tokens = tokensOf(typed);
   const numbers = tokens.flatMap((token, at) => (NUMBER.test(token) ? [at] : []));
   if (numbers.length === 0 || numbers.length > MOST_NUMBERS || numbers.length === tokens.length) return null;

@@ -13,7 +13,7 @@ const IN_QUOTES = /^(?:"(?<double>.*)"|'(?<single>.*)'|[“„](?<curly>.*)[”�
 
 /**
  * Reads typed or pasted addresses: `Müller, Anna <anna@x.com>; bob@x.com`. A name before `<…>` may contain a comma. Text that is
- * no address is returned in the place of one, so that nothing is lost.
+ * no address is returned in the place of one, so that nothing is lost but invisible marks, lone quotes and empty brackets.
  */
 export function readAddresses(typed: string): readonly MailAddress[] {
   const addresses: MailAddress[] = [];
@@ -27,7 +27,7 @@ export function readAddresses(typed: string): readonly MailAddress[] {
     else addresses.push(named([...names, text].filter(Boolean).join(', '), email));
     names = [];
   }
-  return [...addresses, ...names.map(unnamed)];
+  return [...addresses, ...names.map(unnamed)].filter(({ name, email }) => name !== '' || email !== '');
 }
 
 /** Splits at commas, semicolons and line ends, except between quotes, and behind each `<…>`. */

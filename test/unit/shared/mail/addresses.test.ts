@@ -63,6 +63,7 @@ describe('pasted text', () => {
       'broken; Anna <anna@x.de>',
       [of('', 'broken'), of('Anna', 'anna@x.de')],
     ],
+    ['no trace of marks that say nothing', "anna@x.de, \u200b; ''; <>", [of('', 'anna@x.de')]],
     ['a bracket that is not closed', 'Anna <anna@x.de', [of('', 'Anna <anna@x.de')]],
   ])('keeps %s', (_what, typed, addresses) => {
     expect(readAddresses(typed)).toEqual(addresses);
