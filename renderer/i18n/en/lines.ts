@@ -51,12 +51,11 @@ export const lines = {
   },
 
   pasteQuestions: {
-    title: (count: number) =>
-      count === 1 ? 'This row looks like a total' : `${String(count)} rows look like totals or taxes`,
+    title: (count: number) => (count === 1 ? 'Is this row a line?' : `Are these ${String(count)} rows lines?`),
     lead: (count: number) =>
       count === 1
-        ? 'It does not say what the other rows come to. Leave it out, or bill it as a line.'
-        : 'They do not say what the other rows come to. Leave each out, or bill it as a line.',
+        ? 'It may be a total, a tax or shipping. Leave it out, or bill it as a line.'
+        : 'They may be totals, taxes or shipping. Leave each out, or bill it as a line.',
     leaveOut: 'Leave out',
     bill: 'Bill it',
     paste: 'Paste',

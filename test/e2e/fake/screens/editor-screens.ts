@@ -150,7 +150,7 @@ export const editorScreens: readonly Screen[] = [
       fresh,
       paste('textbox', 'Description, line 1', 'Item\tAmount\nDesign\t12.50\nPrint\t80\nTotal\t192.50'),
       opened('dialog'),
-      text('This row looks like a total'),
+      text('Is this row a line?'),
     ),
     opens: ['PasteQuestions'],
   },
