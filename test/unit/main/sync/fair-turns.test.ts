@@ -56,7 +56,7 @@ describe('an entry that a full disk keeps from being sent', () => {
     await world.run({ isFull: true });
     save(world);
     edit(world, 1);
-    await world.clock.advance(HOUR);
+    await world.clock.advance(MINUTE);
     const { engineStore } = world.book;
     const { markSending } = engineStore;
     let timesFull = 0;
