@@ -66,6 +66,8 @@ const isAlone = ({ scenario: { user, remote, personality } }: Evidence): boolean
   remote.length === 0 &&
   !(user.some(({ act }) => isOfEditor(act)) && user.some(({ act }) => besideTheEditor.has(act))) &&
   (personality.nested ?? 'replace') === 'replace' &&
+  // Rows that a service drops unasked are put back, and a total that comes of that is confirmed by the person.
+  personality.left_out_arrays !== 'emptied' &&
   (personality.list_lag ?? 0) === 0;
 
 const s25: Oracle = {
