@@ -531,8 +531,12 @@ CREATE TABLE `sweeps` (
 	`finished_at` integer,
 	`is_clean` integer NOT NULL,
 	`completed_at` integer,
+	`per_page` integer,
+	`flaws_json` text,
+	`last_flaws_json` text,
 	PRIMARY KEY(`resource`, `parent`)
 ) STRICT;
+CREATE INDEX `sweeps_flawed` ON `sweeps` (`resource`) WHERE last_flaws_json IS NOT NULL;
 
 CREATE TABLE `task_categories` (
 	`uid` text PRIMARY KEY NOT NULL,

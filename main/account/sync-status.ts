@@ -7,6 +7,7 @@ import type { Book } from '#main/db/book.ts';
 import { missingQuestion } from '#main/sync/absence/absence-question.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import { accountFeeds } from '#main/sync/plan/feeds.ts';
+import { listProblems } from './list-problems.ts';
 import { phaseOf } from './sync-phase.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 
@@ -21,6 +22,7 @@ export const statusWithoutAccount: SyncStatus = {
   requestsPerHour: defaultSettings.requestsPerHour,
   freshness: [],
   missing: null,
+  problems: [],
 };
 
 interface Observed {
@@ -50,6 +52,7 @@ export function describeSync({ engine, book }: Observed): SyncStatus {
     requestsPerHour: status.usage.perHour,
     freshness,
     missing: missingQuestion(book.engineStore, defaultAbsenceSettings),
+    problems: listProblems(book),
   };
 }
 

@@ -11,6 +11,7 @@ import { createKeyMark } from '#main/api/account/key-fingerprint.ts';
 import { listCallOf, serviceCalls } from '#main/api/endpoints/resource-calls.ts';
 import type {
   Feed,
+  PageAnswer,
   PageRequest,
   ReadAnswer,
   ServerObject,
@@ -27,7 +28,7 @@ export interface ServiceClient {
   /** See `Service.keyMark`. */
   keyMark(): Promise<ReadAnswer<string>>;
   /** Reads a page of a list. A page past the end is empty, however the service says so. */
-  list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
+  list(feed: Feed, page: PageRequest): Promise<PageAnswer>;
   read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;
   write(request: WriteRequest): Promise<WriteAnswer>;
   /** Calls `listener` for every request that was answered or broke off. The returned function unsubscribes. */
@@ -65,7 +66,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   };
 }
 
-async function list(client: ApiClient, feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>> {
+async function list(client: ApiClient, feed: Feed, page: PageRequest): Promise<PageAnswer> {
   const call = listCallOf(feed);
   return call === null ? { kind: 'failed', error: noSuchCall() } : call(client, page);
 }

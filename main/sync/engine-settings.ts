@@ -1,3 +1,5 @@
+import { MOST_ROWS } from '#shared/service/list-end.ts';
+
 /**
  * Quiet periods, limits and intervals of the engine, in ms where nothing else is said. Injected, so that tests run in
  * virtual time.
@@ -30,6 +32,8 @@ export interface EngineSettings {
    * still apply an unanswered write, nor waits that the service asks for.
    */
   readonly longestOwnWaitMs: number;
+  /** Rows after which a list is no longer followed. */
+  readonly mostRows: number;
   /** Rows of a list that was never read before to store in one transaction. */
   readonly rowsAtOnce: number;
   /**
@@ -59,6 +63,7 @@ export const defaultSettings: EngineSettings = {
   personReserve: 0.15,
   transportBackoffMs: [2_000, 15 * 60_000],
   longestOwnWaitMs: Number.POSITIVE_INFINITY,
+  mostRows: MOST_ROWS,
   // A few ms of work. A whole page would block the window for longer than a frame.
   rowsAtOnce: 20,
   fillerGapMs: 0,

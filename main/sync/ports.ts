@@ -3,6 +3,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { Store } from '#main/sync/ports/store.ts';
 import type {
   Feed,
+  PageAnswer,
   PageRequest,
   ServerObject,
   ReadAnswer,
@@ -49,7 +50,7 @@ export interface Service {
    */
   keyMark(): Promise<ReadAnswer<string>>;
   /** Reads a page of a list. A page past the end is empty, however the service says so. */
-  list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
+  list(feed: Feed, page: PageRequest): Promise<PageAnswer>;
   read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;
   write(request: WriteRequest): Promise<WriteAnswer>;
   /** Calls `listener` for every attempt on the wire when it has ended. The returned function unsubscribes. */

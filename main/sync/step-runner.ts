@@ -25,7 +25,7 @@ import { createSuspendedSearches } from '#main/sync/settle/suspended-searches.ts
 import { searchBeforeResend } from '#main/sync/settle/search-before-resend.ts';
 import { settleEntry } from '#main/sync/settle/settle.ts';
 import { holdAfterUnansweredUpdate } from '#main/sync/settle/hold-after-unanswered-update.ts';
-import { isRunning } from '#main/sync/pull/sweep.ts';
+import { isRunning, PAGE_SIZE, smallerThan } from '#main/sync/pull/sweep.ts';
 import type { RunCounts } from './run-result.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { Sweeps } from '#main/sync/plan/sweeps.ts';
@@ -36,7 +36,7 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { Feed, ReadAnswer, WriteAnswer } from '#shared/service/wire-types.ts';
+import type { Feed, PageSize, ReadAnswer, WriteAnswer } from '#shared/service/wire-types.ts';
 import type { Settling } from '#main/sync/settle/settle-result.ts';
 import type { WorkHooks } from '#main/sync/plan/work-hooks.ts';
 
@@ -75,6 +75,8 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   const missing = createNegativeCache(clock);
   let isNothingAllowed = false;
   let isAnswered = false;
+  /** The newest rows to ask for at once: fewer after a page was too large to be read. */
+  let headSize: PageSize = PAGE_SIZE;
   const { read, list, write } = ports.service;
   const service = { ...ports.service, read: noted(read), list: noted(list), write: noted(write) };
   const { hooks, isSaveWaiting } = deps;
@@ -211,6 +213,8 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   /** Records the outcome of reading a page or head. Returns true when the rows are stored. */
   function takeRows(step: Extract<Step, { readonly kind: 'page' | 'head' }>, result: PageOutcome): boolean {
     const { feed } = step;
+    // A page too large to be read may be of something else than the service: it is no contact, and no failure.
+    if (result.kind === 'too_large') return step.kind === 'page';
     if (result.kind === 'failed') {
       sweeps.spoil(feed);
       if (concernsOnlyTarget(result, feed.parent === null)) refused(feed, result.error);
@@ -231,6 +235,16 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
     const stoodAt = isStored ? store.checkpointOf(feed) : null;
     if (stoodAt !== null && !isRunning(stoodAt)) listSwept(feed, stoodAt);
     onDemand.ended(step, isStored);
+  }
+
+  async function newest(step: Extract<Step, { readonly kind: 'head' }>): Promise<void> {
+    countRequest();
+    const perPage = Math.min(headSize, store.checkpointOf(step.feed)?.perPage ?? PAGE_SIZE) as PageSize;
+    const outcome = await performHead(ports, step.feed, perPage);
+    const smaller = outcome.kind === 'failed' && outcome.isTooLarge === true ? smallerThan(perPage) : null;
+    takeRows(step, smaller === null ? outcome : { kind: 'too_large' });
+    headSize = smaller ?? headSize;
+    head.ended();
   }
 
   async function detail(step: Extract<Step, { readonly kind: 'detail' }>): Promise<void> {
@@ -286,10 +300,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
         case 'page':
           return page(step);
         case 'head':
-          countRequest();
-          takeRows(step, await performHead(ports, step.feed));
-          head.ended();
-          return;
+          return newest(step);
         case 'detail':
           return detail(step);
         case 'control':

@@ -6,10 +6,11 @@ import type { Terminal } from './environment.ts';
 
 /**
  * Writes one line when the window would ask about missing objects. The terminal cannot answer that question; until the window
- * does, no object is removed from the lists.
+ * does, no object is removed from the lists. Returns false when there is no such question.
  */
-export function reportMissingObjects({ deps }: Terminal, book: Book): void {
+export function reportMissingObjects({ deps }: Terminal, book: Book): boolean {
   const question = missingQuestion(book.engineStore, defaultAbsenceSettings);
-  if (question === null) return;
+  if (question === null) return false;
   deps.say(`${missingSentence(question)} Answer in the window of Inkwell; until then all of them stay here.`);
+  return true;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/service/resource-nouns.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /**
@@ -25,29 +26,16 @@ export interface MissingDecision {
   readonly answer: MissingAnswer;
 }
 
-const nouns: Record<Resource, readonly [one: string, many: string]> = {
-  connections: ['client', 'clients'],
-  contacts: ['contact', 'contacts'],
-  invoices: ['invoice', 'invoices'],
-  estimates: ['estimate', 'estimates'],
-  recurring_invoices: ['recurring invoice', 'recurring invoices'],
-  payments: ['payment', 'payments'],
-  item_categories: ['saved item', 'saved items'],
-  expense_categories: ['saved expense', 'saved expenses'],
-  task_categories: ['saved task', 'saved tasks'],
-  trip_categories: ['saved trip', 'saved trips'],
-};
-
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
   `${String(count)} ${count === 1 ? one : many}`;
 
 /** Returns the question in plain sentences: what is missing, what the sample showed, and the question itself. */
 export function missingSentence(question: MissingQuestion): string {
   const { resource, missing, isAboutRights } = question;
-  const [noun, isOne] = [nouns[resource], missing === 1];
+  const isOne = missing === 1;
   const what = isAboutRights
-    ? `Your key no longer sees ${counted(missing, noun)}. Perhaps it has fewer rights than before`
-    : `${counted(missing, noun)} ${isOne ? 'is' : 'are'} missing in your account`;
+    ? `Your key no longer sees ${countOf(resource, missing)}. Perhaps it has fewer rights than before`
+    : `${countOf(resource, missing)} ${isOne ? 'is' : 'are'} missing in your account`;
   return [`${what}.`, sampleSentence(question), `${isOne ? 'Was it' : 'Were they'} removed there?`]
     .filter((sentence) => sentence !== '')
     .join(' ');

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { MissingQuestion } from '#shared/outbox/missing-question.ts';
+import type { ListProblem } from '#shared/service/list-problems.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /** The state of the engine, in the words of the status line. */
@@ -48,6 +49,8 @@ export interface SyncStatus {
   readonly freshness: readonly Freshness[];
   /** The question whether so many objects were removed in the account; null while there is none. */
   readonly missing: MissingQuestion | null;
+  /** Problems that keep the book from being all of the account, apart from that question. */
+  readonly problems: readonly ListProblem[];
 }
 
 export interface Freshness {

@@ -17,10 +17,12 @@ export interface Feed {
   readonly under?: 'recurring_invoices';
 }
 
+export type PageSize = 20 | 60 | 100;
+
 /** The request of one page. `page` counts from 1; the service accepts no other page sizes (specification 8). */
 export interface PageRequest {
   readonly page: number;
-  readonly perPage: 20 | 60 | 100;
+  readonly perPage: PageSize;
   readonly order: 'asc' | 'desc';
 }
 
@@ -44,6 +46,29 @@ export interface ServerObject extends ServerAddress {
 export type ReadAnswer<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
+
+/**
+ * A list row that cannot be stored, because nothing could address it: a part of its address is missing or unreadable.
+ * `id` and `hash_key` are the texts that came, null for none; `fields` as in `ServerObject`.
+ */
+export interface SetAsideRow {
+  readonly id: string | null;
+  readonly hash_key: string | null;
+  readonly fields: JsonObject;
+}
+
+/**
+ * The answer to a page of a list, without the rows in `setAside`. `isTooLarge`: the page has more bytes than are read at
+ * once, so that a smaller one may be readable.
+ */
+export type PageAnswer =
+  | { readonly kind: 'ok'; readonly value: readonly ServerObject[]; readonly setAside?: readonly SetAsideRow[] }
+  | {
+      readonly kind: 'failed';
+      readonly error: AppError;
+      readonly signature?: string;
+      readonly isTooLarge?: boolean;
+    };
 
 /** The result of one wire attempt of a write. `ambiguous`: the service may or may not have applied it. */
 export type WriteAnswer =

@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
-import type { Feed, PageRequest, ReadAnswer, ServerObject } from '#shared/service/wire-types.ts';
+import type { Feed, PageRequest, PageSize, ServerObject } from '#shared/service/wire-types.ts';
 
 interface AccountCheck {
   /** Identifies the account; null while it has no invoice, because only invoices carry it. */
@@ -13,7 +13,9 @@ interface AccountCheck {
   readonly isPartial: boolean;
 }
 
-const PER_PAGE = 100;
+const PER_PAGE: PageSize = 100;
+/** Asked for instead when so many rows are too large to be read. */
+const FEWER: PageSize = 20;
 const CONNECTIONS: Feed = { resource: 'connections', parent: null };
 const INVOICES: Feed = { resource: 'invoices', parent: null };
 
@@ -34,7 +36,7 @@ export async function checkAccount(client: ServiceClient): Promise<AccountCheck>
     companyId: (invoices ?? []).map((invoice) => invoice.fields['company_id']).find(isName) ?? null,
     connectionCount: connections?.length ?? null,
     invoiceCount: invoices?.length ?? null,
-    isPartial: [connections, invoices].some((rows) => rows?.length === PER_PAGE),
+    isPartial: [connections, invoices].some((rows) => rows?.length === PER_PAGE || rows?.length === FEWER),
   };
 }
 
@@ -44,7 +46,9 @@ async function firstPage(
   feed: Feed,
   order: PageRequest['order'],
 ): Promise<readonly ServerObject[] | null> {
-  const answer: ReadAnswer<readonly ServerObject[]> = await client.list(feed, { page: 1, perPage: PER_PAGE, order });
+  const first = await client.list(feed, { page: 1, perPage: PER_PAGE, order });
+  const isTooLarge = first.kind === 'failed' && first.isTooLarge === true;
+  const answer = isTooLarge ? await client.list(feed, { page: 1, perPage: FEWER, order }) : first;
   if (answer.kind === 'ok') return answer.value;
   if (answer.error.code === 'forbidden') return null;
   if (answer.error.code === 'not_found') throw notTheApi(client.host, answer.error.details);

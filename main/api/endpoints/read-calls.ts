@@ -6,9 +6,9 @@ import type { ApiClient, Exchange } from '#main/api/transport/exchange.ts';
 import { jsonOf } from '#main/api/transport/exchange.ts';
 import { failureOf } from '#main/api/outcomes/failure.ts';
 import { signatureOf } from '#main/api/outcomes/response-signature.ts';
-import type { PageRequest, ReadAnswer, ServerObject } from '#shared/service/wire-types.ts';
+import type { PageAnswer, PageRequest, ReadAnswer, ServerObject } from '#shared/service/wire-types.ts';
 import { absentDetails } from '#main/api/wire/details.ts';
-import { readList, readObject } from '#main/api/wire/envelope.ts';
+import { readObject, readPage } from '#main/api/wire/envelope.ts';
 import type { Wire } from '#main/api/wire/wire.ts';
 import { isSame } from './same-object.ts';
 
@@ -18,7 +18,7 @@ import { isSame } from './same-object.ts';
  * service_error (408, 5xx), not_the_api, unreachable, timeout and closing.
  */
 
-export type ListAnswer = Promise<ReadAnswer<readonly ServerObject[]>>;
+export type ListAnswer = Promise<PageAnswer>;
 export type ObjectAnswer = Promise<ReadAnswer<ServerObject>>;
 
 /**
@@ -49,9 +49,14 @@ export async function getPage(
   const page = Number(query['page']);
   // Rows count whatever stands beside them: a page wrongly taken for empty would end the list, and all later rows would
   // count as missing.
-  const rows = readList(wire, jsonOf(exchange), page);
-  if (rows !== null) return { kind: 'ok', value: rows };
-  return page > 1 && isRefusedPage(exchange, wire) ? { kind: 'ok', value: [] } : failedRead(client, exchange, 'list');
+  const read = readPage(wire, jsonOf(exchange), page);
+  if (read !== null) {
+    const { rows: value, setAside } = read;
+    return setAside.length === 0 ? { kind: 'ok', value } : { kind: 'ok', value, setAside };
+  }
+  if (page > 1 && isRefusedPage(exchange, wire)) return { kind: 'ok', value: [] };
+  const failed = failedRead(client, exchange, 'list');
+  return exchange.kind === 'broken' && exchange.fault === 'too_large' ? { ...failed, isTooLarge: true } : failed;
 }
 
 const REFUSALS: readonly number[] = [400, 404, 410, 422];

@@ -99,6 +99,10 @@ export function brokenError(
         details,
       );
     case 'too_large':
+      return new AppError('service_error', `${host} sent more at once than Inkwell reads (4 MB); ${meaning}.`, {
+        ...details,
+        retryable: isWrite,
+      });
     case 'undecodable':
       return new AppError('service_error', `${host} sent an answer that cannot be read; ${meaning}.`, {
         ...details,

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { ServerObject } from '#shared/service/wire-types.ts';
+import type { ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 import { unwrapElement } from './unwrap.ts';
 import type { Wire } from './wire.ts';
 
@@ -43,22 +43,36 @@ export function readObject(wire: Wire, json: JsonValue | undefined): ServerObjec
   return json['id'] === undefined ? null : wire.readSingle(json);
 }
 
+/** The rows of one page, and those of it that nothing could address. */
+interface Page {
+  readonly rows: readonly ServerObject[];
+  readonly setAside: readonly SetAsideRow[];
+}
+
+/** A page with more unreadable rows than it may have rows is none. */
+const MOST_SET_ASIDE = 100;
+
 /**
  * Returns the rows of one page: below the list's name, below a misspelt name when that is the only one, or bare; each
- * flat or wrapped. A null list is empty; a missing list is empty only past the first page. Null when it is no such
- * page, also when a single row is not readable: a page with holes would look like deletions.
+ * flat or wrapped. A null list is empty; a missing list is empty only past the first page. A row without a readable
+ * address is set aside. Null when it is no such page.
  */
-export function readList(wire: Wire, json: JsonValue | undefined, page: number): readonly ServerObject[] | null {
+export function readPage(wire: Wire, json: JsonValue | undefined, page: number): Page | null {
   const elements = findElements(wire, json, page);
   if (elements === null) return null;
   const rows: ServerObject[] = [];
+  const setAside: SetAsideRow[] = [];
   for (const element of elements) {
-    const row = wire.readRow(element) ?? wire.readRow(unwrapElement(element));
-    // The rest of the page, of any length, is of no use after the first hole.
-    if (row === null) return null;
-    rows.push(row);
+    const unwrapped = unwrapElement(element);
+    const row = wire.readRow(element) ?? wire.readRow(unwrapped);
+    if (row !== null) rows.push(row);
+    else if (setAside.length < MOST_SET_ASIDE) setAside.push(wire.readSetAside(unwrapped));
+    else return null;
   }
-  return rows;
+  // Without a readable row only the list's own name, and a part of each address, tell it from the list of something else.
+  const isOwn = isJsonObject(json) && json[wire.listName] === elements;
+  const isProven = rows.length > 0 || setAside.every(({ id, hash_key }) => isOwn && (id ?? hash_key) !== null);
+  return isProven ? { rows, setAside } : null;
 }
 
 function findElements(wire: Wire, json: JsonValue | undefined, page: number): readonly JsonValue[] | null {

@@ -3,10 +3,11 @@ import { isJsonObject } from '#shared/json.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
-import type { ServerObject } from '#shared/service/wire-types.ts';
+import type { ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 import { readDetails } from './details.ts';
 import { createFieldReader, withUnreadable } from './field-reader.ts';
 import { addressSchema } from './schema.ts';
+import { readText } from './values.ts';
 
 /** Describes one resource on the wire. */
 export interface Wire {
@@ -18,6 +19,8 @@ export interface Wire {
   /** Returns null when this is no object of the resource: without an id it could not be addressed. */
   readonly readRow: (value: JsonValue) => ServerObject | null;
   readonly readSingle: (value: JsonValue) => ServerObject | null;
+  /** Reads what is left of a row for which `readRow` returned null. */
+  readonly readSetAside: (value: JsonValue) => SetAsideRow;
 }
 
 interface WireOptions {
@@ -45,11 +48,19 @@ export function createWire({ resource, objectName, listName, isAddressedByHash =
     return { ...address.data, fields: withUnreadable(fields, nested.unreadable), details: nested.details };
   }
 
+  function readSetAside(value: JsonValue): SetAsideRow {
+    if (!isJsonObject(value)) return { id: null, hash_key: null, fields: {} };
+    const text = (raw: JsonValue | undefined): string | null => readText(raw)?.trim() || null;
+    const fields = readFields(adapt === undefined ? value : adapt(value));
+    return { id: text(value['id']), hash_key: text(value['hash_key']), fields };
+  }
+
   return {
     resource,
     objectName,
     listName,
     readRow: (value) => read(value, false),
     readSingle: (value) => read(value, true),
+    readSetAside,
   };
 }

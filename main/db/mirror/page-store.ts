@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
+import type { SetAsideRow } from '#shared/service/wire-types.ts';
 import { isDocumentResource, parentOf } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
@@ -42,7 +43,11 @@ interface HeadWrite {
 
 interface PageWrite extends HeadWrite {
   readonly checkpoint: SweepCheckpoint;
+  readonly setAside?: readonly SetAsideRow[];
 }
+
+/** A list with pages too large to be read is read in small ones, but for each sweep of so many: what was large may be gone. */
+const FULL_PAGES_AGAIN = 10;
 
 /** Stores what the engine read: pages together with their checkpoints, and fetched objects. */
 export function createSweepStore(parts: SweepStoreParts) {
@@ -99,8 +104,16 @@ export function createSweepStore(parts: SweepStoreParts) {
     /** Returns the checkpoint of a new sweep. Writes nothing: a sweep without a page never began. */
     beginSweep(feed: FeedKey, at: number): SweepCheckpoint {
       seenRows.begin(feed);
-      const sweep = (sweepTable.get(feed)?.sweep ?? 0) + 1;
-      return { sweep, nextPage: 1, startedAt: at, finishedAt: null, isClean: true };
+      const before = sweepTable.get(feed);
+      const sweep = (before?.sweep ?? 0) + 1;
+      const begun = { sweep, nextPage: 1, startedAt: at, finishedAt: null, isClean: true };
+      const { perPage, lastFlaws } = before ?? {};
+      const isSmall = perPage !== undefined && (before?.nextPage !== null || sweep % FULL_PAGES_AGAIN > 0);
+      return {
+        ...begun,
+        ...(isSmall ? { perPage } : {}),
+        ...(lastFlaws === undefined ? {} : { lastFlaws }),
+      };
     },
 
     applyHead: (write: HeadWrite): RowsWritten =>
@@ -122,7 +135,7 @@ export function createSweepStore(parts: SweepStoreParts) {
 
     applyPage: (write: PageWrite): RowsWritten =>
       writer.write((touch) => {
-        const { feed, objects, checkpoint, at, requestedAt, claims } = write;
+        const { feed, objects, checkpoint, at, requestedAt, claims, setAside = [] } = write;
         const parentUid = parentUidOf(feed.resource, feed.parent, feed.under);
         const isGenerated = feed.under === 'recurring_invoices';
         const context = {
@@ -139,6 +152,8 @@ export function createSweepStore(parts: SweepStoreParts) {
           feed,
           objects.map(({ id }) => id),
         );
+        if (setAside.length > 0) seenRows.addSetAside(feed, setAside);
+        if (checkpoint.nextPage === null && isAnyTooLarge(checkpoint)) seenRows.expireUnseen(feed);
         if (isGenerated && parentUid !== null) markGenerated(objects, parentUid);
         if (feed.resource === 'payments' && parentUid !== null && checkpoint.nextPage === null)
           markPaymentsRead(parentUid, checkpoint, at);
@@ -179,3 +194,6 @@ export function createSweepStore(parts: SweepStoreParts) {
     },
   };
 }
+
+const isAnyTooLarge = ({ lastFlaws = [] }: SweepCheckpoint): boolean =>
+  lastFlaws.some(({ kind }) => kind === 'too_large');

@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ServerAddress } from '#shared/service/ids.ts';
+import type { ListFlaw } from '#shared/service/list-problems.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { PageSize } from '#shared/service/wire-types.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { sweeps } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -12,6 +14,9 @@ export interface SweepCheckpoint {
   readonly startedAt: number;
   readonly finishedAt: number | null;
   readonly isClean: boolean;
+  readonly perPage?: PageSize;
+  readonly flaws?: readonly ListFlaw[];
+  readonly lastFlaws?: readonly ListFlaw[];
 }
 
 export interface FeedKey {
@@ -30,6 +35,8 @@ export interface SweepTable {
   revisionOf(resource: Resource): number;
   /** Returns the end of the last complete sweep (ms since epoch); the oldest one for a resource with a feed per parent. */
   completedAt(resource: Resource): number | null;
+  /** Returns what the last complete sweeps found wrong with their lists. */
+  listFlaws(): readonly { readonly resource: Resource; readonly flaws: readonly ListFlaw[] }[];
 }
 
 /** Returns the `parent` column of a feed: '' for an account-wide list, because the column is part of the key and never null. */
@@ -56,6 +63,9 @@ export function createSweepTable(orm: Orm, isInTransaction: () => boolean): Swee
         finishedAt: given('finishedAt'),
         isClean: given('isClean'),
         completedAt: given('completedAt'),
+        perPage: given('perPage'),
+        flawsJson: given('flawsJson'),
+        lastFlawsJson: given('lastFlawsJson'),
       })
       .onConflictDoUpdate({
         target: [sweeps.resource, sweeps.parent],
@@ -66,6 +76,9 @@ export function createSweepTable(orm: Orm, isInTransaction: () => boolean): Swee
           finishedAt: sql`excluded.finished_at`,
           isClean: sql`excluded.is_clean`,
           completedAt: sql`coalesce(excluded.completed_at, ${sweeps.completedAt})`,
+          perPage: sql`excluded.per_page`,
+          flawsJson: sql`excluded.flaws_json`,
+          lastFlawsJson: sql`excluded.last_flaws_json`,
         },
       })
       .prepare();
@@ -93,14 +106,32 @@ export function createSweepTable(orm: Orm, isInTransaction: () => boolean): Swee
     get(feed) {
       const row = rowOf(feed);
       if (row === null) return null;
-      const { sweep, nextPage, startedAt, finishedAt, isClean } = row;
-      return { sweep, nextPage, startedAt, finishedAt, isClean };
+      const { sweep, nextPage, startedAt, finishedAt, isClean, perPage, flawsJson, lastFlawsJson } = row;
+      return {
+        sweep,
+        nextPage,
+        startedAt,
+        finishedAt,
+        isClean,
+        ...(perPage === null ? {} : { perPage }),
+        ...(flawsJson === null ? {} : { flaws: readFlaws(flawsJson) }),
+        ...(lastFlawsJson === null ? {} : { lastFlaws: readFlaws(lastFlawsJson) }),
+      };
     },
     put(feed, checkpoint) {
       const completedAt = checkpoint.nextPage === null ? checkpoint.finishedAt : null;
       known.delete(feed.resource);
       if (completedAt !== null) revise(feed.resource);
-      upsert().run({ ...keyOf(feed), ...checkpoint, isClean: Number(checkpoint.isClean), completedAt });
+      const { perPage = null, flaws = [], lastFlaws = [] } = checkpoint;
+      upsert().run({
+        ...keyOf(feed),
+        ...checkpoint,
+        isClean: Number(checkpoint.isClean),
+        completedAt,
+        perPage,
+        flawsJson: flawsJsonOf(flaws),
+        lastFlawsJson: flawsJsonOf(lastFlaws),
+      });
     },
     wasCompleted(feed) {
       return (rowOf(feed)?.completedAt ?? null) !== null;
@@ -120,5 +151,16 @@ export function createSweepTable(orm: Orm, isInTransaction: () => boolean): Swee
         .get();
       return row?.at ?? null;
     },
+    listFlaws: () =>
+      orm
+        .select({ resource: sweeps.resource, flawsJson: sweeps.lastFlawsJson })
+        .from(sweeps)
+        .where(isNotNull(sweeps.lastFlawsJson))
+        .all()
+        .map(({ resource, flawsJson }) => ({ resource, flaws: readFlaws(flawsJson ?? '[]') })),
   };
 }
+
+// Only `flawsJsonOf` writes them.
+const readFlaws = (json: string): readonly ListFlaw[] => JSON.parse(json) as readonly ListFlaw[];
+const flawsJsonOf = (flaws: readonly ListFlaw[]): string | null => (flaws.length === 0 ? null : JSON.stringify(flaws));

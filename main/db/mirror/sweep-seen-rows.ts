@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
+import type { SetAsideRow } from '#shared/service/wire-types.ts';
 import { preparedFor } from '#main/db/connection/prepared-statement.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { FeedKey } from './sweep-checkpoints.ts';
@@ -14,6 +16,10 @@ export interface SweepSeenRows {
   begin(feed: FeedKey): void;
   /** Adds the rows of a page by their server ids. Call after the page was written. */
   add(feed: FeedKey, serverIds: readonly number[]): void;
+  /** Adds the rows that the book has under one of these addresses: the list shows them, however unreadable. */
+  addSetAside(feed: FeedKey, rows: readonly SetAsideRow[]): void;
+  /** Makes the details due of listed documents that an account-wide list did not show, so that they are read one by one. */
+  expireUnseen(feed: FeedKey): void;
   /** Returns and forgets the rows since `begin`; null when the sweep began before the program started. */
   take(feed: FeedKey): RowMarks | null;
 }
@@ -47,6 +53,31 @@ export function createSweepSeenRows(orm: Orm): SweepSeenRows {
       const rows = numbers(feed.resource).all({ ids: JSON.stringify(serverIds) });
       marks.add(rows.map(({ row }) => row));
     },
+    addSetAside(feed, rows) {
+      const { serverId, hashKey } = objectTable(feed.resource);
+      const ids = textsJson(rows.map(({ id }) => id));
+      const hashes = textsJson(rows.map(({ hash_key }) => hash_key));
+      const isShown = sql`CAST(${serverId} AS TEXT) IN (SELECT value FROM json_each(${ids})) OR ${hashKey} IN (SELECT value FROM json_each(${hashes}))`;
+      const found = orm
+        .select({ row: sql<number>`rowid` })
+        .from(objectTable(feed.resource))
+        .where(isShown)
+        .all();
+      sweeps.get(keyOf(feed))?.add(found.map(({ row }) => row));
+    },
+    expireUnseen(feed) {
+      const marks = sweeps.get(keyOf(feed));
+      if (marks === undefined || feed.parent !== null || !isDocumentResource(feed.resource)) return;
+      const table = objectTable(feed.resource);
+      // One text instead of a result row for each, and this JSON array of numbers has just been built.
+      const [listed] = orm.all<{ readonly json: string }>(
+        sql`SELECT json_group_array(rowid) AS json FROM ${table} WHERE is_listed = 1`,
+      );
+      const unseen = (JSON.parse(listed?.json ?? '[]') as readonly number[]).filter((row) => !marks.has(row));
+      orm.run(
+        sql`UPDATE ${table} SET is_detail_stale = 1 WHERE rowid IN (SELECT value FROM json_each(${JSON.stringify(unseen)}))`,
+      );
+    },
     take(feed) {
       const marks = sweeps.get(keyOf(feed));
       sweeps.delete(keyOf(feed));
@@ -54,6 +85,8 @@ export function createSweepSeenRows(orm: Orm): SweepSeenRows {
     },
   };
 }
+
+const textsJson = (texts: readonly (string | null)[]): string => JSON.stringify(texts.filter((text) => text !== null));
 
 function createMarks(): RowMarks & { add(rows: readonly number[]): void } {
   let bits = new Uint8Array(128);

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { needsYouReasons, outboxStates } from '#shared/outbox/entry.ts';
 import { journalKinds } from '#shared/outbox/journal.ts';
 import { mutationOps } from '#shared/outbox/mutation.ts';
 import { resources } from '#shared/service/resources.ts';
+import type { PageSize } from '#shared/service/wire-types.ts';
 
 /** The outbox: a person's mutations in order. Survives every rebuild of the mirror. */
 export const outbox = sqliteTable(
@@ -129,8 +131,19 @@ export const sweeps = sqliteTable(
     isClean: integer('is_clean', { mode: 'boolean' }).notNull(),
     /** The end of the last complete sweep. */
     completedAt: integer('completed_at'),
+    /** Rows asked for at once, where a page of the usual size was too large. */
+    perPage: integer('per_page').$type<PageSize>(),
+    /** Flaws that the sweep under way has found in the list, and those of the last one that ended; null for none. */
+    flawsJson: text('flaws_json'),
+    lastFlawsJson: text('last_flaws_json'),
   },
-  (table) => [primaryKey({ columns: [table.resource, table.parent] })],
+  (table) => [
+    primaryKey({ columns: [table.resource, table.parent] }),
+    // There may be a list for each object, and nearly none of them has a flaw.
+    index('sweeps_flawed')
+      .on(table.resource)
+      .where(sql`last_flaws_json IS NOT NULL`),
+  ],
 );
 
 /** Learned capabilities of this account's service, and other small values of the book, by name. */

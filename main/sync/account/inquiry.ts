@@ -47,7 +47,9 @@ export async function inquire(
   const answer = await service.list(question.feed, question.page);
   if (answer.kind === 'failed') {
     const isNeverShown = isLast && (asked === 0 || refused !== null);
-    if (!isRefusal(answer.error) || isNeverShown) return { kind: 'failed', error: answer.error };
+    // A list too large to be read proves as little as a refused one.
+    const isSilent = isRefusal(answer.error) || answer.isTooLarge === true;
+    if (!isSilent || isNeverShown) return { kind: 'failed', error: answer.error };
     if (isLast) return { kind: 'known', match: 'unproven' };
     return { kind: 'open', inquiry: { asked: asked + 1, refused: answer.error } };
   }

@@ -74,11 +74,12 @@ export function createSweeps(
     return checkpoint === null || checkpoint.startedAt > clock.now() ? 0 : checkpoint.startedAt;
   }
 
-  function finished(feed: Feed, { isClean }: Checkpoint): void {
+  function finished(feed: Feed, { isClean, lastFlaws = [] }: Checkpoint): void {
     const key = feedKey(feed);
     const count = repeats.get(key) ?? 0;
     hasToRepeat.delete(key);
-    if (isClean) repeats.delete(key);
+    // Reading a list again that has no end, or the pages of it that are too large, would bring the same.
+    if (isClean || lastFlaws.some(({ kind }) => kind === 'endless' || kind === 'too_large')) repeats.delete(key);
     else if (count < MOST_REPEATS) {
       repeats.set(key, count + 1);
       hasToRepeat.add(key);

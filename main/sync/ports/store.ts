@@ -9,7 +9,8 @@ import type { OwnEffects } from '#shared/outbox/own-effects.ts';
 import type { PaymentDoubts } from '#shared/payments/payment-doubts.ts';
 import type { DocumentResource, Resource } from '#shared/service/resources.ts';
 import type { LinesStore } from './line-store.ts';
-import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
+import type { ListFlaw } from '#shared/service/list-problems.ts';
+import type { Feed, PageSize, ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 import type { SweepFindings, AbsentObject, AbsenceChange } from './absence-records.ts';
 
 /** The progress of the sweep of one feed. Moves only in the transaction that stores the page. */
@@ -21,6 +22,11 @@ export interface Checkpoint {
   readonly finishedAt: number | null;
   /** True while no page failed or repeated a row, and nothing interrupted the sweep. */
   readonly isClean: boolean;
+  /** The number of rows to ask for at once, when it is not PAGE_SIZE. */
+  readonly perPage?: PageSize;
+  /** Flaws that this sweep has found in the list so far, and those of the last one that ended. */
+  readonly flaws?: readonly ListFlaw[];
+  readonly lastFlaws?: readonly ListFlaw[];
 }
 
 /** Rows of a list that may be what an unanswered create has made, or made twice, by their server ids. */
@@ -54,6 +60,8 @@ export interface HeadWrite {
 
 interface PageWrite extends HeadWrite {
   readonly checkpoint: Checkpoint;
+  /** Rows of the page that are not stored. Objects that the book has under such an address count as shown. */
+  readonly setAside?: readonly SetAsideRow[];
 }
 
 interface PageResult {

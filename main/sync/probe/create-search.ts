@@ -13,8 +13,9 @@ import type { ListScan } from './list-scan.ts';
 import { beginScan, continueScan } from './list-scan.ts';
 import { areSentRows } from '#shared/compare/match-sent-rows.ts';
 import type { SearchRequest, Verdict } from './verdict.ts';
-import { SEARCH_PAGE_SIZE } from './verdict.ts';
-import type { ServerObject } from '#shared/service/wire-types.ts';
+import { standInId } from '#main/sync/pull/list-flaws.ts';
+import { PAGE_SIZE, smallerThan } from '#main/sync/pull/sweep.ts';
+import type { PageSize, ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 
 export type { SearchRequest, Verdict } from './verdict.ts';
 
@@ -25,6 +26,8 @@ export type { SearchRequest, Verdict } from './verdict.ts';
 export interface CreateSearch {
   readonly create: UnknownCreate;
   readonly lists: readonly SearchList[];
+  /** The rows to ask for at once: fewer after a page was too large to be read. */
+  readonly perPage: PageSize;
   /** The list being read; null after all of them. */
   readonly scan: ListScan | null;
   /** Rows that match the create and are not in the book. */
@@ -38,16 +41,25 @@ export interface CreateSearch {
 
 export function beginCreateSearch(create: UnknownCreate): CreateSearch {
   const lists = listsToSearch(create);
-  const nothing = { create, lists, scan: null, found: [], foreign: null, edited: [], verdict: null } as const;
+  const nothing = {
+    create,
+    lists,
+    perPage: PAGE_SIZE,
+    scan: null,
+    found: [],
+    foreign: null,
+    edited: [],
+    verdict: null,
+  } as const;
   // An object may be there as long as no complete list was read.
   return goOn({ ...nothing, isClear: lists.some(({ method }) => method !== 'first_page') });
 }
 
-export function nextSearchRequest({ create, scan, found, verdict }: CreateSearch): SearchRequest {
+export function nextSearchRequest({ create, perPage, scan, found, verdict }: CreateSearch): SearchRequest {
   if (verdict !== null) return { kind: 'decided', verdict };
   if (scan !== null) {
     const { feed, order } = scan.list;
-    return { kind: 'page', feed, page: scan.next, perPage: SEARCH_PAGE_SIZE, order };
+    return { kind: 'page', feed, page: scan.next, perPage, order };
   }
   const [only] = found;
   invariant(only !== undefined, 'a search that is neither decided nor reading a list has one candidate to fetch');
@@ -63,6 +75,7 @@ export function takePage(
   state: CreateSearch,
   rows: readonly ServerObject[],
   isKnown: (id: number) => boolean,
+  setAside: readonly SetAsideRow[] = [],
 ): CreateSearch {
   invariant(state.scan !== null, 'a page belongs to a list that is being read');
   const { resource, body } = state.create;
@@ -76,10 +89,27 @@ export function takePage(
     state.edited,
     matches.filter(isEdited).map(({ row }) => row),
   );
-  const step = continueScan(state.scan, rows, { create: state.create, found, perPage: SEARCH_PAGE_SIZE });
-  const taken = { ...state, found, foreign: state.foreign ?? foreign, edited };
+  // Rows that nothing could address have their place in the list all the same.
+  const all = [...rows, ...setAside.map((row) => ({ ...row, id: standInId(row), details: null }))];
+  const step = continueScan(state.scan, all, { create: state.create, found, perPage: state.perPage });
+  const isClear = state.isClear && !setAside.some((row) => mayBeOurs(state.create, row));
+  const taken = { ...state, found, foreign: state.foreign ?? foreign, edited, isClear };
   if (step.kind === 'read') return { ...taken, scan: step.scan };
-  return leave({ ...taken, isClear: state.isClear && step.isClear });
+  return leave({ ...taken, isClear: isClear && step.isClear });
+}
+
+/** Tells that a row that cannot be adopted may be the object all the same: then this search proves nothing. */
+function mayBeOurs({ resource, body }: UnknownCreate, { fields }: SetAsideRow): boolean {
+  const match = matchCreate(resource, body, fields);
+  const isEmpty = Object.keys(fields).every((name) => name === 'id' || name === 'hash_key');
+  return isEmpty || match !== 'different' || mayBeEdited(resource, match, body, fields);
+}
+
+/** Takes a page that was too large to be read: the list is read again in smaller ones. */
+export function takeTooLarge(state: CreateSearch): CreateSearch {
+  const perPage = smallerThan(state.perPage);
+  if (state.scan === null || perPage === null) return takeRefusal(state);
+  return { ...state, perPage, scan: beginScan(state.scan.list, state.create, perPage) };
 }
 
 /** Adds rows without repetitions; pages may repeat rows, even their own. */
@@ -140,7 +170,7 @@ function leave(state: CreateSearch): CreateSearch {
 function goOn(state: CreateSearch): CreateSearch {
   const [list] = state.lists;
   if (list === undefined) return decide({ ...state, scan: null });
-  return { ...state, scan: beginScan(list, state.create, SEARCH_PAGE_SIZE) };
+  return { ...state, scan: beginScan(list, state.create, state.perPage) };
 }
 
 function decide(state: CreateSearch): CreateSearch {

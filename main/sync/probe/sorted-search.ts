@@ -1,4 +1,4 @@
-import { endOfList } from '#shared/service/list-end.ts';
+import { endOfList, MOST_ROWS } from '#shared/service/list-end.ts';
 import type { Order } from './name-collation.ts';
 
 /** A page that was read, with the sort text of each row. */
@@ -34,6 +34,8 @@ export function searchStep(pages: readonly SearchedPage[], list: SortedList): Se
   for (const order of orders) {
     for (const target of list.targets) {
       const page = uncoveredPage(known, order, order(target), list);
+      // No list is that long: its rows are invented as they are asked for.
+      if (page !== null && page * list.perPage > MOST_ROWS) return { kind: 'lost' };
       if (page !== null) return isRead(pages, page) ? { kind: 'lost' } : { kind: 'read', page };
     }
   }

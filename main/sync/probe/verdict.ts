@@ -1,8 +1,6 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
-
-export const SEARCH_PAGE_SIZE = 100;
+import type { Feed, PageSize, ServerObject } from '#shared/service/wire-types.ts';
 
 /** The verdict of one search for a create. */
 export type Verdict =
@@ -28,7 +26,7 @@ export type SearchRequest =
       readonly kind: 'page';
       readonly feed: Feed;
       readonly page: number;
-      readonly perPage: typeof SEARCH_PAGE_SIZE;
+      readonly perPage: PageSize;
       readonly order: 'asc' | 'desc';
     }
   | {

@@ -38,6 +38,7 @@ export function wholeListStep(walk: WholeListRead, { ids, tiedIds }: ScannedPage
   const end = endOfList(ids, perPage, { ...walk, seenIds: seen });
   const isRepeat = end !== 'repeated' && ids.some((id) => seen.has(id) && tiedIds.has(id));
   const isSpoiled = walk.isSpoiled || isRepeat;
+  if (end === 'endless') return { kind: 'ended', isClear: false };
   const longestPage = Math.max(walk.longestPage, ids.length);
   if (end === null) {
     const seenIds = [...walk.seenIds, ...ids];

@@ -3,11 +3,13 @@ import type { RunningListMemory } from '#shared/service/list-end.ts';
 import { rememberPage, startListReading } from '#shared/service/list-end.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Checkpoint, DetailTask, Store } from '#main/sync/ports/store.ts';
-import { claimsOn } from './claims.ts';
+import { claimsOn, noClaims } from './claims.ts';
 import { storeEarly } from './early-rows.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
-import { advance, isRunning, PAGE_SIZE } from './sweep.ts';
-import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
+import type { PageRows } from './list-flaws.ts';
+import { rowIds } from './list-flaws.ts';
+import { advance, afterTooLarge, isRunning, PAGE_SIZE } from './sweep.ts';
+import type { Feed, PageSize, ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 
 type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
 
@@ -17,15 +19,26 @@ export type PageOutcome =
       readonly created: number;
       readonly updated: number;
       readonly objects: readonly ServerObject[];
+      /** Rows of the page that are not stored, because nothing could address them. */
+      readonly setAside: readonly SetAsideRow[];
     }
+  /** The page was too large to be read: the checkpoint says what to ask for instead. */
+  | { readonly kind: 'too_large' }
   /** `signature` is that of the failed answer. */
-  | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
+  | {
+      readonly kind: 'failed';
+      readonly error: AppError;
+      readonly signature?: string;
+      readonly isTooLarge?: boolean;
+    };
 
 interface PageOptions {
   /** True when something moved since the sweep began. */
   readonly isSpoiled?: boolean;
   /** New rows to store in one transaction; by default a whole page. */
   readonly rowsAtOnce?: number;
+  /** Rows after which a list is no longer followed. */
+  readonly mostRows?: number;
 }
 
 /** The pages that sweeps under way remember, by feed key. Lost at a restart, which makes them unclean. */
@@ -45,7 +58,7 @@ export async function performPage(
   feed: Feed,
   running: Checkpoint | null,
   memories: SweepMemories,
-  { isSpoiled = false, rowsAtOnce = Number.POSITIVE_INFINITY }: PageOptions = {},
+  { isSpoiled = false, rowsAtOnce = Number.POSITIVE_INFINITY, mostRows }: PageOptions = {},
 ): Promise<PageOutcome> {
   const { store, clock } = ports;
   // A sweep that has not stored a page yet has seen nothing that could have moved since.
@@ -55,11 +68,22 @@ export async function performPage(
   const checkpoint = { ...begun, isClean: begun.isClean && isWhole };
   const memory = memoryOf(store, memories, feed, !isContinued);
   const requestedAt = clock.now();
-  const answer = await ports.service.list(feed, { page: checkpoint.nextPage ?? 1, perPage: PAGE_SIZE, order: 'asc' });
-  if (answer.kind === 'failed') return answer;
-  const objects = answer.value;
+  const { nextPage, perPage = PAGE_SIZE } = checkpoint;
+  const answer = await ports.service.list(feed, { page: nextPage ?? 1, perPage, order: 'asc' });
+  if (answer.kind === 'failed') {
+    const instead = answer.isTooLarge === true ? afterTooLarge(checkpoint) : null;
+    if (instead === null) return answer;
+    const at = clock.now();
+    store.applyPage({ feed, objects: [], checkpoint: instead, at, requestedAt, claims: noClaims });
+    return { kind: 'too_large' };
+  }
+  const rows: PageRows = { objects: answer.value, setAside: answer.setAside ?? [] };
+  const { objects, setAside } = rows;
   const early = await storeEarly(ports, feed, objects, requestedAt, rowsAtOnce);
-  const next = advance(checkpoint, objects, memory, clock.now());
+  const next = advance(checkpoint, objects, memory, clock.now(), {
+    setAside,
+    ...(mostRows === undefined ? {} : { mostRows }),
+  });
   const at = clock.now();
   const { created, updated } = store.applyPage({
     feed,
@@ -68,15 +92,15 @@ export async function performPage(
     at,
     requestedAt,
     claims: claimsOn(ports, feed, objects),
+    setAside,
   });
-  if (objects.length > store.longestPage()) store.noteLongestPage(objects.length, at);
+  const ids = rowIds(rows);
+  if (ids.length > store.longestPage()) store.noteLongestPage(ids.length, at);
   // The memory is deleted with the sweep: there may be a hundred thousand short lists.
-  if (isRunning(next)) rememberPage(memory, idsOf(objects));
+  if (isRunning(next)) rememberPage(memory, ids);
   else memories.delete(feedKey(feed));
-  return { kind: 'ok', created: early.created + created, updated: early.updated + updated, objects };
+  return { kind: 'ok', created: early.created + created, updated: early.updated + updated, objects, setAside };
 }
-
-const idsOf = (objects: readonly ServerObject[]): readonly number[] => objects.map(({ id }) => id);
 
 function memoryOf(store: Store, memories: SweepMemories, feed: Feed, isNew: boolean): RunningListMemory {
   const key = feedKey(feed);
@@ -88,10 +112,10 @@ function memoryOf(store: Store, memories: SweepMemories, feed: Feed, isNew: bool
 }
 
 /** Reads the newest rows of a list, beside any sweep of it, so that what is new or changed there shows at once. */
-export async function performHead(ports: Ports, feed: Feed): Promise<PageOutcome> {
+export async function performHead(ports: Ports, feed: Feed, perPage: PageSize): Promise<PageOutcome> {
   const { store, clock } = ports;
   const requestedAt = clock.now();
-  const answer = await ports.service.list(feed, { page: 1, perPage: PAGE_SIZE, order: 'desc' });
+  const answer = await ports.service.list(feed, { page: 1, perPage, order: 'desc' });
   if (answer.kind === 'failed') return answer;
   const objects = answer.value;
   const { created, updated } = store.applyHead({
@@ -101,7 +125,7 @@ export async function performHead(ports: Ports, feed: Feed): Promise<PageOutcome
     requestedAt,
     claims: claimsOn(ports, feed, objects),
   });
-  return { kind: 'ok', created, updated, objects };
+  return { kind: 'ok', created, updated, objects, setAside: answer.setAside ?? [] };
 }
 
 type DetailOutcome =

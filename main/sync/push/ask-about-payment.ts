@@ -1,7 +1,9 @@
+import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
+import type { ListRead } from '#main/sync/pull/read-list.ts';
 import { readList } from '#main/sync/pull/read-list.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { isUnchanged } from './preflight-read.ts';
@@ -35,6 +37,16 @@ export async function readPayments(
   const list = await readList(ports, feed);
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
   // Where the account shows no list of them, the write says why.
-  if (list.kind === 'read' || concernsOnlyTarget(list, false)) return null;
-  return { kind: 'failed', error: list.error };
+  if (list.kind === 'failed') return concernsOnlyTarget(list, false) ? null : { kind: 'failed', error: list.error };
+  return unreadableIn(list);
+}
+
+/** A payment that cannot be read may be the very one that is about to leave: then none leaves. */
+export function unreadableIn({ setAside }: Extract<ListRead, { readonly kind: 'read' }>): Prepared | null {
+  if (setAside.length === 0) return null;
+  const error = new AppError(
+    'service_error',
+    'The account has a payment of this invoice that cannot be read here and may be the same one, so nothing was sent; look there before you record it again.',
+  );
+  return { kind: 'failed', error };
 }

@@ -38,7 +38,8 @@ const noAddresses: Known = { kind: 'known', emails: [] };
 async function contactsOf(ports: PushPorts, entry: OutboxRow, client: ServerAddress): Promise<Known> {
   const list = await readList(ports, { resource: 'contacts', parent: client });
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-  if (list.kind !== 'failed') return known(list.objects.map(({ fields }) => fields['email']));
+  // Also the address of a contact that cannot be stored is the account's.
+  if (list.kind !== 'failed') return known([...list.objects, ...list.setAside].map(({ fields }) => fields['email']));
   return concernsOnlyTarget(list, false) ? noAddresses : list;
 }
 

@@ -63,7 +63,7 @@ export async function findObstacle(ports: PushPorts): Promise<AppError | null> {
     ports.countRequest();
     const answer = await ports.service.list(feed, { page: 1, perPage: 20, order: 'asc' });
     if (answer.kind === 'ok') return null;
-    if (!isRefusal(answer.error)) return answer.error;
+    if (!isRefusal(answer.error) && answer.isTooLarge !== true) return answer.error;
   }
   return nothingReadable();
 }

@@ -9,7 +9,7 @@ import { toOutboxError } from './push-result.ts';
 import { foldLaterEdits } from './fold-later-edits.ts';
 import { isUnchanged } from './preflight-read.ts';
 import { askAboutAlike } from './ask-about-alike.ts';
-import { asksAboutPayment } from './ask-about-payment.ts';
+import { asksAboutPayment, unreadableIn } from './ask-about-payment.ts';
 import { findObstacle } from './explain-refused-read.ts';
 import { wouldMailAgain } from './receipt-mails.ts';
 import { bindReferences } from './request-body.ts';
@@ -32,6 +32,8 @@ export async function prepareCreate(
     const list = await readList(ports, feed);
     if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
     if (list.kind === 'failed') return refusedList(ports, entry, list);
+    const unreadable = resource === 'payments' ? unreadableIn(list) : null;
+    if (unreadable !== null) return unreadable;
   }
   if (wouldMailAgain(ports, entry, mutation)) {
     const question = { kind: 'candidates', candidates: [], refused: [] } as const;

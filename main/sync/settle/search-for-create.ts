@@ -10,6 +10,7 @@ import {
   takeObject,
   takePage,
   takeRefusal,
+  takeTooLarge,
 } from '#main/sync/probe/create-search.ts';
 import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
@@ -61,8 +62,9 @@ export async function runSearch(
       const answer = await service.list(next.feed, { page, perPage, order });
       if (answer.kind === 'ok') {
         onRows(answer.value);
-        state = takePage(state, answer.value, isKnown);
-      } else if (concernsOnlyTarget(answer, next.feed.parent === null)) state = takeRefusal(state);
+        state = takePage(state, answer.value, isKnown, answer.setAside);
+      } else if (answer.isTooLarge === true) state = takeTooLarge(state);
+      else if (concernsOnlyTarget(answer, next.feed.parent === null)) state = takeRefusal(state);
       else return answer;
     } else {
       const answer = await service.read(next.resource, next.target, next.parent);

@@ -1,4 +1,6 @@
 import { toAppError } from '#shared/errors.ts';
+import { problemSentence } from '#shared/service/list-problems.ts';
+import { listProblems } from '#main/account/list-problems.ts';
 import { schemaVersion } from '#main/db/connection/migrate.ts';
 import { translateDatabaseError } from '#main/db/connection/sqlite-errors.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
@@ -12,6 +14,8 @@ interface DatabaseReport {
   readonly integrity: string;
   readonly foreignKeys: number;
   readonly schema: number | null;
+  /** Problems that keep the book from being all of the account. They are no damage of the book. */
+  readonly lists: readonly string[];
 }
 
 /** Runs `doctor`: checks database, keychain, address and versions. Its output contains no secrets and no amounts. */
@@ -39,6 +43,7 @@ export async function doctor(terminal: Terminal): Promise<Answer & { readonly st
     ok: isSound,
     database:
       database === null ? 'no book yet' : `integrity ${database.integrity}, schema ${String(database.schema ?? '?')}`,
+    lists: database?.lists.join(' ') ?? '',
     'lost books': lostBooks.join(', '),
     keychain: vault.storage === 'keychain' ? 'available' : 'not available; keys last for one run',
     address: report.address,
@@ -50,12 +55,13 @@ export async function doctor(terminal: Terminal): Promise<Answer & { readonly st
 
 async function checkDatabase(terminal: Terminal): Promise<DatabaseReport> {
   try {
-    return await withReadOnlyBook(terminal, ({ connection: { raw } }) => ({
-      integrity: String(raw.pragma('integrity_check', { simple: true })),
-      foreignKeys: (raw.pragma('foreign_key_check') as readonly unknown[]).length,
-      schema: schemaVersion(raw),
+    return await withReadOnlyBook(terminal, (book) => ({
+      integrity: String(book.connection.raw.pragma('integrity_check', { simple: true })),
+      foreignKeys: (book.connection.raw.pragma('foreign_key_check') as readonly unknown[]).length,
+      schema: schemaVersion(book.connection.raw),
+      lists: listProblems(book).map(problemSentence),
     }));
   } catch (thrown) {
-    return { integrity: toAppError(translateDatabaseError(thrown)).message, foreignKeys: 0, schema: null };
+    return { integrity: toAppError(translateDatabaseError(thrown)).message, foreignKeys: 0, schema: null, lists: [] };
   }
 }

@@ -1,7 +1,7 @@
 import { outboxStates } from '#shared/outbox/entry.ts';
 import { listFreshness } from '#main/db/account/freshness.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
-import { reportMissingObjects } from '#main/terminal/report-missing-objects.ts';
+import { reportListProblems } from '#main/terminal/report-list-problems.ts';
 import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { table } from '#main/terminal/output.ts';
@@ -12,7 +12,7 @@ import { systemClock } from '#main/platform/system-clock.ts';
 /** Runs `status`: counts and freshness. Times are ms since the epoch, null when it never happened. */
 export async function status(terminal: Terminal): Promise<Answer> {
   return withReadOnlyBook(terminal, (book) => {
-    reportMissingObjects(terminal, book);
+    reportListProblems(terminal, book);
     const freshness = listFreshness(book.orm, book.sweeps);
     const counts = book.outbox.countByState();
     const outbox = Object.fromEntries(outboxStates.map((state) => [state, counts.get(state) ?? 0]));

@@ -5,7 +5,7 @@ import { readCount } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
 import { limitSentence } from '#main/terminal/limit-sentence.ts';
-import { reportMissingObjects } from '#main/terminal/report-missing-objects.ts';
+import { reportListProblems } from '#main/terminal/report-list-problems.ts';
 import { withAccount } from '#main/terminal/new-account.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { runToDeadline, errorOfFruitlessRun } from '#main/terminal/sync-run.ts';
@@ -65,6 +65,10 @@ async function runOnce(
   if (limit !== null && isNew && !result.hadContact) throw new AppError('rate_limited', limit, { retryable: true });
   const waiting = count('queued') + count('sending') + count('unconfirmed');
   const unread = isFull ? unreadSentence(book.engineStore) : null;
+  if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.deps.say(result.stoppedBy.message);
+  if (limit !== null) terminal.deps.say(limit);
+  if (unread !== null) terminal.deps.say(unread);
+  const isDoubtful = reportListProblems(terminal, book);
   const json = {
     requests: result.requests,
     pulled: { created: result.created, updated: result.updated, removed: result.removed },
@@ -72,13 +76,9 @@ async function runOnce(
     waiting,
     needsYou: count('needs_you'),
     conflicts: book.outbox.listOpen().filter((entry) => entry.reason === 'conflict').length,
-    complete: result.isComplete && unread === null && waiting === 0,
+    complete: result.isComplete && unread === null && waiting === 0 && !isDoubtful,
     seconds: Math.round(systemClock.now() - startedAt) / 1_000,
   };
-  if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.deps.say(result.stoppedBy.message);
-  if (limit !== null) terminal.deps.say(limit);
-  if (unread !== null) terminal.deps.say(unread);
-  reportMissingObjects(terminal, book);
   return { json, hadContact: result.hadContact };
 }
 

@@ -72,6 +72,8 @@ export const shell = {
     },
     cannotSave: 'Cannot save on this computer',
     noAccount: 'No account',
+    notComplete: 'Not all of your account is here',
+    openProblems: (text: string) => `${text}. Show what is missing`,
     openOutbox: (text: string) => `${text}. Show the outbox`,
     lastSynced: (time: string) => `Last synced ${time}`,
     neverSynced: 'Not synced yet',

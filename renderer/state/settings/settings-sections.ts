@@ -1,7 +1,7 @@
 import { words } from '#renderer/i18n/words.ts';
 
 /** The sections of the settings in their order. Their headings have the ids `settings-<id>`. */
-export type SettingsSection = 'appearance' | 'keyboard' | 'mail' | 'paper' | 'account';
+export type SettingsSection = 'appearance' | 'keyboard' | 'mail' | 'paper' | 'account' | 'storage';
 
 export const settingsSections = (): readonly { readonly id: SettingsSection; readonly title: string }[] => [
   { id: 'appearance', title: words.settings.appearance },

@@ -48,6 +48,7 @@ function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, no
       // Show waiting entries even if nothing runs between two attempts: a person who closes the computer now should
       // know of them.
       if (status.waitingCount > 0) return { text: words.status.waiting(status.waitingCount), tone: 'wait' };
+      if (hasProblemsOnly(status)) return { text: words.status.notComplete, tone: 'wait' };
       return {
         text: words.status.upToDate(status.lastCheckedAt === null ? null : formats.span(status.lastCheckedAt, now)),
         tone: 'good',
@@ -62,6 +63,16 @@ function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, no
       return assertNever(phase);
   }
 }
+
+/** True when nothing is left to do, and the lists of the account still do not give all of it. */
+export const hasProblemsOnly = ({
+  phase,
+  waitingCount,
+  needsYouCount,
+  unconfirmedCount,
+  problems,
+}: SyncStatus): boolean =>
+  phase.kind === 'up_to_date' && waitingCount + needsYouCount + unconfirmedCount === 0 && problems.length > 0;
 
 function working(phase: Extract<SyncPhase, { readonly kind: 'working' }>, waiting: number, formats: Formats): string {
   if (phase.doing === 'sending')

@@ -15,6 +15,7 @@ const unknownStatus: SyncStatus = {
   requestsPerHour: 0,
   freshness: [],
   missing: null,
+  problems: [],
 };
 
 /**

@@ -196,6 +196,18 @@ export class FakeMain implements BridgeTransport {
               isAboutRights: false,
             }
           : null,
+      problems:
+        scenario === 'list-problems'
+          ? [
+              {
+                resource: 'invoices',
+                kind: 'set_aside',
+                count: 1,
+                rows: [{ id: '9007199254740993', hash_key: null, name: 'INV-0417' }],
+              },
+              { resource: 'connections', kind: 'missing', missing: 40, listed: 40 },
+            ]
+          : [],
       freshness: [
         { resource: 'invoices', count, details: Math.floor(count * 0.86), checkedAt: now - 120_000 },
         { resource: 'connections', count: 40, details: null, checkedAt: now - 3_600_000 },

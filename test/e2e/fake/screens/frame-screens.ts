@@ -97,6 +97,11 @@ export const frameScreens: readonly Screen[] = [
   },
   { name: 'settings', at: settings, open: heading('Settings') },
   {
+    name: 'settings with lists that are not all here',
+    at: '?scenario=list-problems#/settings',
+    open: text(/INV-0417/),
+  },
+  {
     name: 'template with a mistake',
     at: settings,
     open: inTurn(fill('textbox', 'Message', '{{nobody}}'), text(/there is no value/)),

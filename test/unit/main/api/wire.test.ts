@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmsDelete, confirmsMail } from '#main/api/wire/confirmations.ts';
-import { readList, readObject } from '#main/api/wire/envelope.ts';
+import { readObject, readPage } from '#main/api/wire/envelope.ts';
 import { connectionWire } from '#main/api/wire/connections.ts';
 import { contactWire } from '#main/api/wire/contacts.ts';
 import { estimateWire } from '#main/api/wire/estimates.ts';
@@ -9,6 +9,7 @@ import { invoiceWire } from '#main/api/wire/invoices.ts';
 import { paymentWire } from '#main/api/wire/payments.ts';
 import { recurringInvoiceWire } from '#main/api/wire/recurring-invoices.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { parseJson } from '#main/api/transport/parse-json.ts';
 
 function invoiceField(name: string, value: JsonValue): JsonValue | undefined {
   return readObject(invoiceWire, { invoice: { id: 1, hash_key: 'h', [name]: value } })?.fields[name];
@@ -164,7 +165,7 @@ describe('lists', () => {
     ['empty', { contacts: [] }, 0],
     ['null', { contacts: null }, 0],
   ])('%s', (_name, json, count) => {
-    expect(readList(contactWire, json, 1)).toHaveLength(count);
+    expect(readPage(contactWire, json, 1)).toMatchObject({ rows: { length: count }, setAside: [] });
   });
 
   it.each<[string, JsonValue | undefined]>([
@@ -172,30 +173,48 @@ describe('lists', () => {
     ['an empty stranger', { pages: [] }],
     ['errors', { errors: [] }],
     ['an object', { contacts: { id: 1 } }],
-    ['a hole', { contacts: [row, null] }],
-    ['a row without id', { contacts: [row, { first_name: 'Bo' }] }],
+    ['nothing but a hole', { contacts: [null] }],
+    ['rows of something else', { contacts: [{ first_name: 'Bo' }] }],
+    ['a stranger with unreadable rows', { entries: [{ id: 'x1' }] }],
+    ['more unreadable rows than a page has', { contacts: [row, ...Array.from({ length: 101 }, () => null)] }],
     ['an empty object on page one', {}],
     ['null on page one', null],
     ['no json', undefined],
   ])('not %s', (_name, json) => {
-    expect(readList(contactWire, json, 1)).toBeNull();
+    expect(readPage(contactWire, json, 1)).toBeNull();
+  });
+
+  it('sets a row aside that nothing could address, and keeps the others', () => {
+    const json = parseJson('{"contacts":[{"id":9007199254740993,"first_name":"Bo"},{"id":7,"first_name":"Una"},null]}');
+    expect(readPage(contactWire, json, 1)).toMatchObject({
+      rows: [{ id: 7 }],
+      setAside: [
+        { id: '9007199254740993', hash_key: null, fields: { first_name: 'Bo' } },
+        { id: null, hash_key: null, fields: {} },
+      ],
+    });
+    const withoutHash = { invoices: [{ id: 3, hash_key: null, statement_no: 'INV-3' }] };
+    expect(readPage(invoiceWire, withoutHash, 1)).toMatchObject({
+      rows: [],
+      setAside: [{ id: '3', hash_key: null, fields: { statement_no: 'INV-3' } }],
+    });
   });
 
   it('takes a missing list past the first page for its end', () => {
-    expect(readList(contactWire, {}, 2)).toEqual([]);
-    expect(readList(contactWire, null, 2)).toEqual([]);
+    expect(readPage(contactWire, {}, 2)?.rows).toEqual([]);
+    expect(readPage(contactWire, null, 2)?.rows).toEqual([]);
   });
 
   it('never takes details from a list row', () => {
-    expect(readList(invoiceWire, { invoices: [{ id: 1, hash_key: 'h', items: [] }] }, 1)?.[0]).toMatchObject({
+    expect(readPage(invoiceWire, { invoices: [{ id: 1, hash_key: 'h', items: [] }] }, 1)?.rows[0]).toMatchObject({
       details: null,
       fields: { id: 1 },
     });
   });
 
   it('knows the other names in estimate rows', () => {
-    const rows = readList(estimateWire, { estimates: [{ id: 1, business_id: 4, currency: 'usd', state: 'sent' }] }, 1);
-    expect(rows?.[0]?.fields).toMatchObject({ connection: { id: 4 }, currency_iso_code: 'USD', state: 'sent' });
+    const page = readPage(estimateWire, { estimates: [{ id: 1, business_id: 4, currency: 'usd', state: 'sent' }] }, 1);
+    expect(page?.rows[0]?.fields).toMatchObject({ connection: { id: 4 }, currency_iso_code: 'USD', state: 'sent' });
   });
 });
 
@@ -248,7 +267,7 @@ describe('whole objects as the service sends them', () => {
       updated_at: '2024-05-01T12:00:00+01:00',
       some_new_field: true,
     };
-    expect(readList(connectionWire, { networks: [row] }, 1)).toEqual([
+    expect(readPage(connectionWire, { networks: [row] }, 1)?.rows).toEqual([
       { id: 40117, hash_key: 'Zk3fQm0aLwTtRg', fields: row, details: null },
     ]);
   });
@@ -324,8 +343,8 @@ describe('anything', () => {
       fc.property(json, fc.constantFrom(...wires), (value, wire) => {
         const object = readObject(wire, value);
         if (object !== null) expect(Number.isSafeInteger(object.id)).toBe(true);
-        const list = readList(wire, value, 1);
-        if (list !== null) expect(Array.isArray(list)).toBe(true);
+        const page = readPage(wire, value, 1);
+        if (page !== null) expect(Array.isArray(page.rows)).toBe(true);
       }),
       { numRuns: 2_000 },
     );

@@ -19,6 +19,7 @@ function statusOf(phase: SyncPhase, counts: Partial<SyncStatus> = {}): SyncStatu
     requestsPerHour: 1_000,
     freshness: [],
     missing: null,
+    problems: [],
     ...counts,
   };
 }
@@ -34,6 +35,13 @@ describe('pillOf', () => {
     expect(newsAt({ kind: 'working', doing: 'listing', done: 120, of: 400, msLeft: null }, 0)).toBe('');
     expect(newsAt({ kind: 'offline_by_choice' }, 0, { waitingCount: 2 })).toMatch(/2/);
     expect(newsAt({ kind: 'up_to_date' }, 0, { needsYouCount: 1 })).toMatch(/1/);
+  });
+
+  it('says that not all of the account is here, once nothing else is to be said', () => {
+    const problems = [{ resource: 'invoices', kind: 'endless' }] as const;
+    expect(textOf({ kind: 'up_to_date' }, { problems })).toBe('Not all of your account is here');
+    expect(textOf({ kind: 'up_to_date' }, { problems, waitingCount: 1 })).toBe('1 waiting');
+    expect(textOf({ kind: 'up_to_date' }, { problems, needsYouCount: 1 })).toBe('1 needs you');
   });
 
   it('words every phase', () => {
