@@ -1,88 +1,68 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The headers of a request that prove its right to access. */
-interface Credentials {
-  readonly host: string | undefined;
-  readonly cookie: string | undefined;
-  readonly origin?: string | undefined;
-}
-
 /** The number of a window; the person's own window is the first. */
 export type WindowId = number;
 export const PERSONS_WINDOW: WindowId = 0;
 
-export interface Cookie {
-  readonly name: string;
-  readonly value: string;
+/** The first message on a socket: the code that the window was opened with, and a secret that its browser made up. */
+export interface Pass {
+  readonly code: string;
+  readonly secret: string;
+}
+
+interface Admission {
+  readonly code: string;
+  /** Null until the code was used. */
+  readonly secret: string | null;
 }
 
 /**
- * Lets in one browser of the person's and those that the host itself starts. The token in the printed address works once and is
- * exchanged for a cookie. Pages need the cookie and the exact host name (against DNS rebinding); the socket needs the exact origin
- * as well. Every window has a cookie of its own, which identifies its page.
+ * Lets in the person's browser and the pages that the host itself opens. Everything is served under a random name of this run, which
+ * no other port has, so that no browser sends anything of ours elsewhere and no other name (DNS rebinding) is answered. Calls need
+ * a pass as well: the first browser that shows a window's code binds the code to its own secret, and nobody else can use it again.
  */
 export interface Access {
-  readonly token: string;
-  /** Returns the cookie to set; null when the token is wrong or was used before. */
-  redeem(token: string): string | null;
-  /** Lets in the page of a window that the host itself opens. */
-  admit(window: WindowId): Cookie;
+  readonly origin: string;
+  /** Returns the code for the page of a window. */
+  admit(window: WindowId): string;
   dismiss(window: WindowId): void;
-  windowOf(credentials: Credentials): WindowId | null;
-  mayRead(credentials: Credentials): boolean;
-  mayConnect(credentials: Credentials): boolean;
+  /** Returns the window of the pass; null when its code is unknown, or bound to another secret. */
+  enter(pass: Pass): WindowId | null;
+  mayRead(host: string | undefined): boolean;
+  mayConnect(host: string | undefined, origin: string | undefined): boolean;
 }
 
 export function createAccess(port: number): Access {
-  const token = newSecret();
-  const sessions = new Map<WindowId, string>([[PERSONS_WINDOW, newSecret()]]);
-  // Cookies are shared between the ports of a host, so the port in the name keeps two running apps apart.
-  const cookieName = `inkwell-${String(port)}`;
-  const host = `127.0.0.1:${String(port)}`;
-  let isRedeemed = false;
+  const host = `${randomBytes(16).toString('hex')}.localhost:${String(port)}`;
+  const origin = `http://${host}`;
+  const admissions = new Map<WindowId, Admission>();
 
-  const cookieOf = (window: WindowId): Cookie => ({ name: cookieName, value: sessions.get(window) ?? newSecret() });
-
-  function windowOf({ host: asked, cookie }: Credentials): WindowId | null {
-    if (asked !== host) return null;
-    const offered = readCookie(cookie, cookieName);
-    const found = [...sessions].find(([, secret]) => isSame(offered, secret));
-    return found === undefined ? null : found[0];
-  }
-
-  const mayRead = (credentials: Credentials): boolean => windowOf(credentials) !== null;
+  const mayRead = (asked: string | undefined): boolean => isSame(asked ?? '', host);
 
   return {
-    token,
-    redeem(offered) {
-      if (isRedeemed || !isSame(offered, token)) return null;
-      isRedeemed = true;
-      const { name, value } = cookieOf(PERSONS_WINDOW);
-      return `${name}=${value}; HttpOnly; SameSite=Strict; Path=/`;
-    },
+    origin,
     admit(window) {
-      sessions.set(window, newSecret());
-      return cookieOf(window);
+      const code = randomBytes(24).toString('base64url');
+      admissions.set(window, { code, secret: null });
+      return code;
     },
     dismiss(window) {
-      sessions.delete(window);
+      admissions.delete(window);
     },
-    windowOf,
+    enter({ code, secret }) {
+      const found = [...admissions].find(([, admission]) => isSame(code, admission.code));
+      if (found === undefined) return null;
+      const [window, admission] = found;
+      if (admission.secret !== null) return isSame(secret, admission.secret) ? window : null;
+      admissions.set(window, { code, secret });
+      return window;
+    },
     mayRead,
-    mayConnect: (credentials) => credentials.origin === `http://${host}` && mayRead(credentials),
+    mayConnect: (asked, claimed) => mayRead(asked) && isSame(claimed ?? '', origin),
   };
 }
 
-function newSecret(): string {
-  return randomBytes(24).toString('base64url');
-}
-
-function isSame(offered: string, secret: string): boolean {
-  const [left, right] = [Buffer.from(offered), Buffer.from(secret)];
+function isSame(offered: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(offered), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-function readCookie(header: string | undefined, name: string): string {
-  const found = (header ?? '').split(';').find((part) => part.trim().startsWith(`${name}=`));
-  return found?.trim().slice(name.length + 1) ?? '';
 }

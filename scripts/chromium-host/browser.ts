@@ -25,7 +25,7 @@ export function rootFlags(): readonly string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : [];
 }
 
-/** Shows the address as a window of an installed Chromium, with a browser profile of its own. */
+/** Shows an address without secrets as a window of an installed Chromium, with a browser profile of its own. */
 export function showInBrowser(
   browser: string,
   address: string,

@@ -42,6 +42,7 @@ export function connectDevTools(child: ChildProcess): DevTools {
   child.on('exit', fail);
   child.on('error', fail);
   toBrowser.on('error', fail);
+  fromBrowser.on('error', fail);
 
   function hear({ id, method, sessionId, result, error }: Reply): void {
     if (id === undefined) {

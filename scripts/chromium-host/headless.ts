@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { rootFlags } from './browser.ts';
 import type { DevTools } from './devtools.ts';
 import { connectDevTools } from './devtools.ts';
-import type { Door } from './hub.ts';
 import { hub } from './hub.ts';
 
 /** A page of a headless browser. */
@@ -25,8 +24,8 @@ let pages = 0;
 /** Resolves when the last browser has ended: two browsers cannot share a profile, so the next one waits for it. */
 let gone: Promise<unknown> = Promise.resolve();
 
-/** Opens a page with the cookie of `door`. The headless browser starts with the first page and ends with the last. */
-export async function openHeadlessPage(door: Door): Promise<HeadlessPage> {
+/** Opens a page with storage of its own. The headless browser starts with the first page and ends with the last. */
+export async function openHeadlessPage(): Promise<HeadlessPage> {
   pages += 1;
   running ??= start();
   const { devTools } = await running;
@@ -39,7 +38,6 @@ export async function openHeadlessPage(door: Door): Promise<HeadlessPage> {
   };
   const ask = (method: string, params?: object): Promise<unknown> => devTools.send(method, params, sessionId);
   await ask('Page.enable');
-  await ask('Network.setCookie', { ...door.cookie, url: door.origin, httpOnly: true, sameSite: 'Strict' });
   return {
     async load(address) {
       const loaded = devTools.once('Page.loadEventFired', sessionId);

@@ -81,14 +81,14 @@ export class HiddenWindow extends EventEmitter implements OwnWindow {
     this.id = id;
     this.#onGone = onGone;
     this.#door = hub.openDoor(id);
-    const page = openHeadlessPage(this.#door);
+    const page = openHeadlessPage();
     // The error reaches the caller of `load` or `print`; without this line it would also count as unhandled.
     page.catch(() => {});
     this.webContents = refuseRest('webContents', new HiddenContents(id, page));
   }
 
   async loadURL(url: string): Promise<void> {
-    await (await this.webContents.page).load(url.replace(PAGE_ORIGIN, this.#door.origin));
+    await (await this.webContents.page).load(this.#door.addressOf(url.replace(PAGE_ORIGIN, '')));
   }
 
   destroy(): void {

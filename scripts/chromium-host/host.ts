@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { showInBrowser } from './browser.ts';
+import { writeEntrance } from './entrance.ts';
 import { openGateway } from './gateway.ts';
 import { hub } from './hub.ts';
 import { lockInstance } from './instance-lock.ts';
@@ -46,7 +47,9 @@ function showPage(): void {
     void hub.whenPageOpens.then(() => process.stdout.write(`Inkwell is at ${gateway.address}\n`));
     return;
   }
-  const child = showInBrowser(browser, gateway.address, join(folder, 'browser'), () => {
+  const entrance = writeEntrance(folder, gateway.address);
+  void gateway.whenEntered.then(entrance.remove);
+  const child = showInBrowser(browser, entrance.url, join(folder, 'browser'), () => {
     hub.closeBrowser = () => {};
     void import('./electron-window.ts').then(({ closeWindow }) => {
       closeWindow();

@@ -1,4 +1,4 @@
-import type { Cookie, WindowId } from './access.ts';
+import type { WindowId } from './access.ts';
 import type { FromPage, ToPage } from './messages.ts';
 
 export const PAGE_ORIGIN = 'app://inkwell';
@@ -8,10 +8,10 @@ export interface Peer {
   send(message: ToPage): void;
 }
 
-/** The address of a window's page, and the cookie that lets it in. */
+/** The way into a window that the host itself opens. */
 export interface Door {
-  readonly origin: string;
-  readonly cookie: Cookie;
+  /** Returns the address of a path, with the code that lets the page in. */
+  addressOf(path: string): string;
   close(): void;
 }
 
@@ -40,7 +40,7 @@ export const hub = {
     loaded.resolve(undefined);
   },
   whenPageOpens: loaded.promise,
-  /** Returns the address and cookie for a page that the host itself opens. */
+  /** Lets in a page that the host itself opens. */
   openDoor: (_window: WindowId): Door => {
     throw new Error('The gateway is not open.');
   },

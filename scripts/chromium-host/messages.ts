@@ -1,3 +1,5 @@
+import type { Pass } from './access.ts';
+
 /** The messages of the page's runtime (page-runtime.js) to the host. */
 export type FromPage =
   | { readonly kind: 'hello' | 'focus'; readonly path: string; readonly isTopFrame: boolean }
@@ -22,15 +24,13 @@ export type ToPage =
   | { readonly kind: 'reload' }
   | { readonly kind: 'event'; readonly channel: string; readonly args: readonly unknown[] };
 
+/** A UUID has 36 characters. */
+const SHORTEST_SECRET = 36;
+
 /** Parses a message of the page, which is not trusted. Null for anything that is not a message of the protocol. */
 export function readMessage(text: string): FromPage | null {
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!isRecord(message)) return null;
+  const message = readRecord(text);
+  if (message === null) return null;
   const { kind, id, channel, args, path, isTopFrame, url, text: typed } = message;
   if ((kind === 'open' || kind === 'navigate') && typeof url === 'string') return { kind, url };
   if (kind === 'answer' && typeof id === 'number' && (typed === null || typeof typed === 'string'))
@@ -40,6 +40,22 @@ export function readMessage(text: string): FromPage | null {
   if (kind !== 'invoke' || typeof id !== 'number' || typeof channel !== 'string' || !Array.isArray(args)) return null;
   // Array.isArray returns any[]; the host never reads the elements.
   return { kind, id, channel, args: args as readonly unknown[], path, isTopFrame };
+}
+
+/** Parses the first message of a page: `enter`, with the pass. */
+export function readPass(text: string): Pass | null {
+  const { kind, code, secret } = readRecord(text) ?? {};
+  if (kind !== 'enter' || typeof code !== 'string' || typeof secret !== 'string') return null;
+  return secret.length < SHORTEST_SECRET ? null : { code, secret };
+}
+
+function readRecord(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const message: unknown = JSON.parse(text);
+    return isRecord(message) ? message : null;
+  } catch {
+    return null;
+  }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,4 +1,27 @@
-/* global window, document, location, Element, HTMLAnchorElement */
+/* global window, document, location, history, Element, HTMLAnchorElement */
+
+/** The host closes the socket of a page whose pass it refuses with this reason (gateway.ts). */
+const PASS_REFUSED = 4403;
+const PASS_KEY = 'inkwell-pass';
+
+/**
+ * Takes the code out of the address, before a script of the page reads it, and pairs it with a secret of this browser. Both are kept
+ * for a reload; the name of the page's origin is used for one run of the app only.
+ *
+ * @returns {{ code: string, secret: string } | null}
+ */
+function takePass() {
+  /** @type {{ code: string, secret: string } | null} */
+  const kept = JSON.parse(localStorage.getItem(PASS_KEY) ?? 'null');
+  const code = /^#enter=([\w-]+)$/.exec(location.hash)?.[1];
+  if (code === undefined) return kept;
+  history.replaceState(null, '', location.pathname + location.search);
+  if (code === kept?.code) return kept;
+  const pass = { code, secret: crypto.randomUUID() };
+  localStorage.setItem(PASS_KEY, JSON.stringify(pass));
+  return pass;
+}
+
 /**
  * Runs in the page before every script of its own and stands in for what Electron gives a sandboxed preload:
  * `require('electron')` with contextBridge and ipcRenderer, over one WebSocket. The host appends the preload bundle.
@@ -15,6 +38,7 @@ function runPreload(preload) {
   const unsent = [];
   let lastId = 0;
   let isClosed = false;
+  const pass = takePass();
   const socket = new WebSocket(`ws://${location.host}/.host/socket`);
 
   /** @param {object} message */
@@ -30,6 +54,7 @@ function runPreload(preload) {
   });
 
   socket.addEventListener('open', () => {
+    socket.send(JSON.stringify({ kind: 'enter', ...pass }));
     for (const text of unsent.splice(0)) socket.send(text);
   });
   socket.addEventListener('message', ({ data }) => {
@@ -52,8 +77,9 @@ function runPreload(preload) {
     if (message.kind === 'result') call?.resolve(message.value);
     else call?.reject(new Error(message.message));
   });
-  socket.addEventListener('close', () => {
+  socket.addEventListener('close', ({ code }) => {
     isClosed = true;
+    if (code === PASS_REFUSED) location.replace('/.host/refused');
     document.title = 'Inkwell (closed)';
     for (const call of waiting.values()) call.reject(new Error('Inkwell was closed.'));
     waiting.clear();

@@ -14,7 +14,7 @@ interface HostOptions {
 }
 
 export interface RunningHost {
-  /** Works once. */
+  /** Works in one browser. */
   readonly address: string;
   /** Asks the app to quit and resolves with its exit status. */
   close(): Promise<number | null>;
@@ -85,7 +85,7 @@ function readAddress(child: ChildProcess): Promise<string> {
     });
     if (child.stdout === null) return;
     createInterface(child.stdout).on('line', (line) => {
-      const found = /http:\/\/127\.0\.0\.1:\d+\/\S+/.exec(line);
+      const found = /http:\/\/\w+\.localhost:\d+\/\S+/.exec(line);
       if (found === null) return;
       clearTimeout(limit);
       child.removeAllListeners('exit');

@@ -65,7 +65,7 @@ async function openEmptyPage(): Promise<Page> {
 
 async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(output)) {
-    const found = /http:\/\/127\.0\.0\.1:\S+/.exec(line);
+    const found = /http:\/\/\w+\.localhost:\S+/.exec(line);
     if (found !== null) return found[0];
   }
   throw new Error('The app ended before it had a window.');

@@ -55,7 +55,7 @@ describe('an uncaught error that contains the whole request', () => {
     const evidence = createEvidence(key);
     const env = { ...environment(kind), DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
     const host = await startHost({ args: ['--data-dir', folder], env, preload: preload('crash') });
-    const visitor = await visitHost(host.address);
+    const visitor = visitHost(host.address);
     // The program is gone before it can answer.
     visitor.request('account:connect', { url: account.served.url, key }).catch(() => {});
     expect(await host.ended).toBe(1);

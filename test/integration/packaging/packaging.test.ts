@@ -98,7 +98,7 @@ describe('the package', () => {
       mainScript: join(unpacked, 'dist', 'main', 'main.js'),
       args: ['--demo', '--data-dir', join(folder, 'profile')],
     });
-    const visitor = await visitHost(host.address);
+    const visitor = visitHost(host.address);
     const page = await visitor.fetch('/');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
