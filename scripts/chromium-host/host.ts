@@ -67,5 +67,6 @@ function hostFolder(given: readonly string[]): string {
     given.find((argument) => argument.startsWith('--data-dir='))?.slice('--data-dir='.length) ??
     (position < 0 ? undefined : given[position + 1]);
   if (dataDir !== undefined && dataDir !== '') return join(resolve(dataDir), 'chromium-host');
-  return join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'inkwell', 'chromium-host');
+  // An empty variable counts as none, as in the app's own profile.
+  return join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'inkwell', 'chromium-host');
 }
