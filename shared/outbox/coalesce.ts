@@ -2,6 +2,7 @@ import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Mutation } from './mutation.ts';
 
+type Create = Extract<Mutation, { readonly op: 'create' }>;
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 
 type Coalesced =
@@ -32,7 +33,7 @@ export function coalesce(
   invariant(earlier.uid === later.uid, 'only mutations of one object coalesce');
   if (attempts > 0) return { kind: 'separate' };
   if (earlier.op === 'create' && later.op === 'update') {
-    const mutation = { ...earlier, data: { ...earlier.data, ...later.data }, ...acceptedOf(later) };
+    const mutation = { ...withAccepted(earlier, later), data: { ...earlier.data, ...later.data } };
     const isNumberKept = mutation.data['statement_no'] === earlier.data['statement_no'];
     return { kind: 'merged', mutation: isNumberKept ? mutation : { ...mutation, isNumberProposed: false } };
   }
@@ -42,7 +43,7 @@ export function coalesce(
     const base = { ...baseOfBoth(earlier, later), ...measured.base };
     const takenBack = { ...earlier.takenBack, ...later.takenBack, ...measured.takenBack };
     const isAnyBack = Object.keys(takenBack).length > 0;
-    const mutation = { ...earlier, data, base, ...(isAnyBack ? { takenBack } : {}), ...acceptedOf(later) };
+    const mutation = { ...withAccepted(earlier, later), data, base, ...(isAnyBack ? { takenBack } : {}) };
     return { kind: 'merged', mutation };
   }
   if (earlier.op === 'update' && later.op === 'delete') {
@@ -52,8 +53,12 @@ export function coalesce(
   return { kind: 'separate' };
 }
 
-/** Returns what was accepted with the later edit: the person knew the earlier one then. */
-const acceptedOf = ({ accepted }: Update): Pick<Update, 'accepted'> => (accepted === undefined ? {} : { accepted });
+/** Returns the earlier mutation with what was accepted with the later edit alone: that was asked about both together. */
+function withAccepted<M extends Create | Update>(earlier: M, { accepted }: Update): M {
+  const { accepted: _before, ...mutation } = earlier;
+  // Only an optional property was left out.
+  return { ...mutation, ...(accepted === undefined ? {} : { accepted }) } as M;
+}
 
 /**
  * Joins the bases of two edits. A field that only the later edit changes takes the later base, because the person saw

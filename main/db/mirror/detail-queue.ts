@@ -41,6 +41,13 @@ export function createReadQueue(orm: Orm, rows: ObjectStore) {
     const count = sql<number>`count(${table.serverId})`;
     return orm.select({ count }).from(table).prepare();
   });
+  const newest = preparedFor((resource: Resource) => {
+    const { serverId } = objectTable(resource);
+    return orm
+      .select({ id: sql<number | null>`max(${serverId})` })
+      .from(objectTable(resource))
+      .prepare();
+  });
   const knownOfOne = prepared(() => {
     const count = sql<number>`count(${invoices.serverId})`;
     const isOfOne = eq(invoices.connectionUid, sql.placeholder('connection'));
@@ -70,6 +77,8 @@ export function createReadQueue(orm: Orm, rows: ObjectStore) {
       countDue(invoices, detailsOutdated(invoices)) + countDue(recurringInvoices, detailsOutdated(recurringInvoices)),
 
     isKnown: (resource: Resource, id: number): boolean => isFound(rows.of(resource).byServerId(id)),
+
+    newestId: (resource: Resource): number => newest(resource).get()?.id ?? 0,
 
     uidOf: (resource: Resource, id: number): Uid | null => rows.of(resource).byServerId(id)?.uid ?? null,
 

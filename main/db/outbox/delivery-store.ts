@@ -3,7 +3,7 @@ import type { JsonObject } from '#shared/json.ts';
 import { alteredRecord } from '#shared/compare/altered-fields.ts';
 import type { Conflict } from '#shared/conflict/conflict.ts';
 import type { JournalKind } from '#shared/outbox/journal.ts';
-import type { Uid } from '#shared/service/ids.ts';
+import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import { numberRefusal } from '#shared/outbox/number-taken.ts';
 import { leavesAt } from '#shared/outbox/actions.ts';
@@ -25,6 +25,7 @@ import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { createOwnEffects } from './own-effects-store.ts';
 import type { PendingPatch } from './pending-patch.ts';
+import { searchAsIfSent } from './possible-attempt.ts';
 import { createRebaseAfterSettle } from './rebase-after-settle.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { NoteDeparture } from '#main/db/connection/computer-mark.ts';
@@ -265,6 +266,21 @@ export function createEntryStore(parts: EntryStoreParts) {
         outbox.update(id, { state: 'needs_you', reason: 'conflict', error: null, nextAttemptAt: null });
         touch.outbox();
         touch.resource(entry.mutation.resource);
+      });
+    },
+
+    searchAsIfSent(id: number, at: number): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        const { mutation } = entry;
+        invariant(mutation.op === 'create', 'only creates are searched for');
+        const addressOfClient = (uid: Uid): ServerAddress | null => {
+          const client = rows.of('connections').byUid(uid);
+          return client === null ? null : addressOf(client);
+        };
+        searchAsIfSent({ outbox, attempts: attemptRows }, entry, mutation, addressOfClient, at);
+        touch.outbox();
+        touch.resource(mutation.resource);
       });
     },
 

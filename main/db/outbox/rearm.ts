@@ -8,7 +8,7 @@ import { heldByWait } from '#shared/outbox/waited-too-long.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { createAttemptTable } from './attempt-table.ts';
 import { createOutboxTable } from './outbox-table.ts';
-import { boundBody, recordPossibleAttempt } from './possible-attempt.ts';
+import { searchAsIfSent, withNumberKept } from './possible-attempt.ts';
 
 /**
  * Prepares a book whose waiting entries may have been sent from elsewhere: creates are searched for before they are sent, and
@@ -42,18 +42,10 @@ function rearm(raw: Database.Database, at: number, reasonFor: (entry: OutboxRow)
       const question = { kind: 'held', because } as const;
       outbox.update(id, { state: 'needs_you', reason: 'held', nextAttemptAt: null, question });
     } else if (mutation.op === 'create') {
-      // The search for it needs its present number: it must not take another one by itself.
-      outbox.update(id, { mutation: { ...mutation, isNumberProposed: false } });
-      if (!isProvenUnsent(entry)) continue;
       // Also refused creates: they may have been sent again from elsewhere, and must not create a second object.
-      const body = boundBody(mutation.data, (connection) => addressIn(raw, connection));
-      recordPossibleAttempt({ outbox, attempts }, entry, body ?? { ...mutation.data, connection: null }, at);
-      if (body !== null) outbox.update(id, { state: 'unconfirmed', reason: null, nextAttemptAt: at });
-      // Its client has no address yet, without which the service cannot be searched: list rows show the candidates.
-      else {
-        const question = { kind: 'candidates', candidates: [], refused: [] } as const;
-        outbox.update(id, { state: 'needs_you', reason: 'unknown_send', nextAttemptAt: null, question });
-      }
+      if (isProvenUnsent(entry))
+        searchAsIfSent({ outbox, attempts }, entry, mutation, (connection) => addressIn(raw, connection), at);
+      else outbox.update(id, { mutation: withNumberKept(mutation) });
     }
   }
 }

@@ -6,16 +6,13 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
 import { candidatesOf } from '#shared/outbox/question.ts';
 import { acceptedTogether, acceptedWith, nothingAccepted } from '#shared/payments/payment-doubts.ts';
-import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import { editedSinceSent } from '#shared/compare/edited-since-sent.ts';
 import { isEmpty } from '#shared/compare/may-become.ts';
 import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
-import { addressOf } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAttemptTable } from './attempt-table.ts';
-import { boundBody, recordPossibleAttempt } from './possible-attempt.ts';
 import type { ConflictTable } from './conflict-table.ts';
 import type { EditStore } from './enqueue-store.ts';
 import { requeued } from './enqueue-store.ts';
@@ -60,15 +57,6 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
     outbox.update(id, { ...requeued, question, mutation: { ...mail, ...(issued === undefined ? {} : { issued }) } });
   }
 
-  /** Sends what has waited too long. It may have left before the computer was put back, so a create is searched for first. */
-  function sendHeld(entry: OutboxRow, at: number): void {
-    const { id, mutation } = entry;
-    outbox.update(id, requeued);
-    if (mutation.op !== 'create') return;
-    const body = boundBody(mutation.data, clientAddress);
-    recordPossibleAttempt({ outbox, attempts: attemptRows }, entry, body ?? mutation.data, at);
-  }
-
   /** Sends a payment although the account has changed: what the person has seen of that is not asked again. */
   function sendPayment({ id, mutation }: OutboxRow, { refused, ...doubts }: PaymentQuestion): void {
     if (isMail(mutation) || mutation.op === 'delete') return;
@@ -81,11 +69,6 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
   function keepBoth({ id }: OutboxRow, question: AlikeQuestion): void {
     const refused = [...question.refused, ...question.candidates.map((object) => object.id)];
     outbox.update(id, { ...requeued, question: { ...question, candidates: [], refused } });
-  }
-
-  function clientAddress(uid: Uid): ServerAddress | null {
-    const state = rows.of('connections').byUid(uid);
-    return state === null ? null : addressOf(state);
   }
 
   /** Returns the fields that the person has seen. The client is named by uid, by which mails to them are found. */
@@ -128,7 +111,7 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
           else sendHeldMail(entry, mutation, at);
         } else if (question?.kind === 'payment') sendPayment(entry, question);
         else if (question?.kind === 'alike') keepBoth(entry, question);
-        else if (question?.kind === 'held') sendHeld(entry, at);
+        else if (question?.kind === 'held') outbox.update(entry.id, requeued);
         else {
           const refusal = refusingAll(question);
           outbox.update(entry.id, { ...requeued, question: refusal });

@@ -187,6 +187,8 @@ export interface Store extends LinesStore {
   askPerson(entry: number, conflict: Conflict): void;
   /** Writes into the journal what was decided without asking. */
   note(entry: JournalNote): void;
+  /** Has a create that never left from here searched for as after an interrupted attempt: it may have left from elsewhere. */
+  searchAsIfSent(create: number, at: number): void;
   needsPerson(entry: number, reason: NeedsYouReason, error: OutboxError | null, question?: OutboxQuestion | null): void;
   /**
    * Gives an invoice the next free number if its present one was never shown to anybody, and returns it; null when the
@@ -253,6 +255,8 @@ export interface Store extends LinesStore {
   unclaimedBefore(create: number): readonly number[];
   /** True when the book has an object with this server id. */
   isKnown(resource: Resource, id: number): boolean;
+  /** Returns the highest server id in the book; 0 when it has none. */
+  newestId(resource: Resource): number;
   /** Returns the uid of the object with this server id; null when the book has none. */
   uidOf(resource: Resource, id: number): Uid | null;
   /** Counts the objects of a resource in the book; only those of one client when it is named. */

@@ -15,6 +15,7 @@ import { prepareCreate } from './prepare-create.ts';
 import { prepareMail } from './prepare-mail.ts';
 import { isUnchanged } from './preflight-read.ts';
 import { recordAnswer } from './record-answer.ts';
+import { verifyCreated } from './verify-created.ts';
 import { verifyRefusal } from './verify-refusal.ts';
 import { changesLines, planLines, recordLines } from './write-lines.ts';
 import type { WriteRequest } from '#shared/service/wire-types.ts';
@@ -23,7 +24,10 @@ import type { WriteRequest } from '#shared/service/wire-types.ts';
 export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<PushResult> {
   const because = heldByWait(entry, { now: ports.clock.now(), leaptAt: ports.clock.leaptAt?.() ?? null });
   if (because !== null) {
-    ports.store.needsPerson(entry.id, 'held', entry.error, { kind: 'held', because });
+    // A create is searched for before the person is asked: afterwards lists would show its object as somebody else's.
+    const isSearched = entry.mutation.op !== 'create' || ports.store.mayHaveArrived(entry.id);
+    if (!isSearched) ports.store.searchAsIfSent(entry.id, ports.clock.now());
+    else ports.store.needsPerson(entry.id, 'held', entry.error, { kind: 'held', because });
     return { kind: 'stopped' };
   }
   const prepared = await prepareRequest(ports, entry);
@@ -34,9 +38,10 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
   // During the preflight the person may have taken the entry back.
   if (!ports.mayLeave() || !isUnchanged(ports, entry)) return { kind: 'stopped' };
   const { store, clock } = ports;
+  const verify = verifyCreated(ports, entry, ready.request);
   store.markSending(entry.id, { at: clock.now(), body: bodyOf(ready.request), baseline: ready.baseline });
   ports.countRequest();
-  const answer = await verifyRefusal(ports, entry, ready.request, await ports.service.write(ready.request));
+  const answer = await verifyRefusal(ports, entry, ready.request, verify(await ports.service.write(ready.request)));
   const isOfLines = answer.kind === 'done' && (changesLines(ready) || mayEmptyArrays(ports, ready));
   return isOfLines
     ? await recordLines(ports, entry, ready, answer.object, settings)

@@ -5,29 +5,34 @@ import { isUnreadable, wholeOf } from '#shared/compare/server-object.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { ServerObject, WriteAnswer } from '#shared/service/wire-types.ts';
+import type { ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { keyFieldsOf } from '#main/sync/probe/key-fields.ts';
 import type { PushPorts } from './push-result.ts';
 
 /**
- * Verifies that the object with which a create was answered is the new one. A mixed-up cache may answer with one that the
- * book has already, or with somebody else's: then it is not known whether the create arrived, and it is searched for.
+ * Returns a check, made before a create leaves, that the object with which it is answered is the new one. A mixed-up cache may
+ * answer with one that the book had already, or with somebody else's: then it is not known whether the create arrived, and it is
+ * searched for.
  */
 export function verifyCreated(
   { store }: Pick<PushPorts, 'store'>,
   { mutation: { resource, uid } }: OutboxRow,
-  sent: JsonObject,
-  answer: Extract<WriteAnswer, { readonly kind: 'done' }>,
-): WriteAnswer {
-  const { object } = answer;
-  if (object === null) return answer;
-  // Rows that lists showed meanwhile and that may be the new object are kept out of the book until it is settled.
-  const isOther = store.isKnown(resource, object.id) && store.uidOf(resource, object.id) !== uid;
-  if (!isOther && !isStranger(resource, sent, object)) return answer;
-  const message =
-    'Your account answered with another object than the one that was sent. Inkwell looks whether it arrived.';
-  return { kind: 'ambiguous', error: new AppError('service_error', message) };
+  request: WriteRequest,
+): (answer: WriteAnswer) => WriteAnswer {
+  if (request.op !== 'create') return (answer) => answer;
+  const newestBefore = store.newestId(resource);
+  return (answer) => {
+    if (answer.kind !== 'done' || answer.object === null) return answer;
+    const { object } = answer;
+    // A list may have shown the new object meanwhile with other values than were sent: its id is above all that were known.
+    const isOther =
+      object.id <= newestBefore && store.isKnown(resource, object.id) && store.uidOf(resource, object.id) !== uid;
+    if (!isOther && !isStranger(resource, request.body, object)) return answer;
+    const message =
+      'Your account answered with another object than the one that was sent. Inkwell looks whether it arrived.';
+    return { kind: 'ambiguous', error: new AppError('service_error', message) };
+  };
 }
 
 /**

@@ -6,7 +6,6 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import type { PushPorts, Place } from './push-result.ts';
 import { explainRefusedRead, findObstacle } from './explain-refused-read.ts';
-import { verifyCreated } from './verify-created.ts';
 import type { ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
 
 /**
@@ -21,7 +20,7 @@ const mayComeFromProxy: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found'
 /**
  * Verifies a refusal. A "not found" or "forbidden" may come from something in front of the service: then the write did
  * not arrive, and is sent again once the service is back. Some services refuse to mark a payment that is marked
- * already; there only the payment shows the outcome. Nor is a mark as received, or a create, believed by its status alone.
+ * already; there only the payment shows the outcome. Nor is a mark as received believed by its status alone.
  */
 export async function verifyRefusal(
   ports: PushPorts,
@@ -30,7 +29,6 @@ export async function verifyRefusal(
   answer: WriteAnswer,
 ): Promise<VerifiedAnswer> {
   if (request.op === 'realize' && answer.kind === 'done') return markedIndeed(ports, entry, request, answer);
-  if (request.op === 'create' && answer.kind === 'done') return verifyCreated(ports, entry, request.body, answer);
   if (answer.kind !== 'rejected') return answer;
   if (request.op === 'realize') return (await realizedAlready(ports, entry, request)) ?? answer;
   if (!mayComeFromProxy.has(answer.error.code)) return answer;

@@ -175,5 +175,6 @@ describe('the same thing made on two computers', () => {
     book.decisions.decide(book.outbox.listOpen()[0]?.id ?? 0, { kind: 'adopt', id: 50 }, at());
     await run({ isFull: true, seconds: 60 });
     expect([open(), service.count('create'), uidOf(book, 'contacts', 50)]).toEqual([[], 0, NEW]);
+    expect(service.count('update')).toBe(0);
   });
 });

@@ -210,6 +210,16 @@ describe('a payment of all that is due while the invoice is paid in the account'
     expect(world.sent).toEqual([PUT]);
   });
 
+  it('is asked about when the amount was lowered since more than is due was accepted', async () => {
+    world = await openPaymentsWorld();
+    const uid = world.record('INV-1', cash('300.00'));
+    world.edits.change(uid, cash('250.00'), world.clock.now());
+    theyRecord('40.00', true);
+    await world.run();
+    expect(asked()).toEqual([['create', 'needs_you', 'held']]);
+    expect(question()).toMatch(/\$40\.00 more/);
+  });
+
   it('is not asked about when all of it was done here', async () => {
     world = await openPaymentsWorld();
     const first = world.record('INV-1', cash('100.00', { isReceived: true }));

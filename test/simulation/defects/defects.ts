@@ -189,8 +189,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a child leaves before its parent',
     file: 'shared/outbox/order.ts',
-    find: "(other.mutation.op === 'create' && awaited.has(other.mutation.uid))",
-    replace: "(other.mutation.op === 'create' && awaited.has(`${other.mutation.uid}?`))",
+    find: '(awaited.has(other.mutation.uid) && ',
+    replace: '(awaited.has(`${other.mutation.uid}?`) && ',
     noticedBy: laws('nothing before what it waits for', 'S13'),
   },
   {
@@ -203,8 +203,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'the base of a waiting edit is not updated after a PUT',
     file: 'main/db/outbox/delivery-store.ts',
-    find: 'if (object !== null && state !== null) rebase(entry, state, before);',
-    replace: 'if (object !== null && state === null) rebase(entry, state, before);',
+    find: "if (state !== null && (object !== null || op === 'realize')) rebase(entry, state, before);",
+    replace: "if (state !== null && object === null && op === 'realize') rebase(entry, state, before);",
     noticedBy: { file: 'test/simulation/races.test.ts', name: 'acknowledgement of another' },
   },
   {
@@ -462,10 +462,17 @@ export const defects: readonly Defect[] = [
     noticedBy: test('integration/payments/own-effects.test.ts', 'stops a delete for a payment of others'),
   },
   {
+    name: 'a create that a list showed before its answer is taken for another one',
+    file: 'main/sync/push/verify-created.ts',
+    find: 'object.id <= newestBefore && ',
+    replace: '',
+    noticedBy: test('integration/edits/created-once.test.ts', 'becomes one client that is still referenced'),
+  },
+  {
     name: 'a create that is answered with a known object counts as that one',
     file: 'main/sync/push/verify-created.ts',
-    find: 'if (!isOther && !isStranger(resource, sent, object)) return answer;',
-    replace: 'if (!isOther || !isStranger(resource, sent, object)) return answer;',
+    find: 'if (!isOther && !isStranger(resource, request.body, object)) return answer;',
+    replace: 'if (!isOther || !isStranger(resource, request.body, object)) return answer;',
     noticedBy: test('integration/edits/answered-with-another.test.ts'),
   },
   {
@@ -644,6 +651,34 @@ export const defects: readonly Defect[] = [
     find: "  if (resource === 'payments' && asksAboutPayment(ports, entry, body)) return { kind: 'stopped' };\n",
     replace: '',
     noticedBy: { oracle: 'S30', worlds: 'at random', from: 140 },
+  },
+  {
+    name: 'nobody is asked about a client that another computer created meanwhile',
+    file: 'main/sync/push/prepare-create.ts',
+    find: '  if (alike !== null) return alike;\n',
+    replace: '',
+    noticedBy: test('integration/edits/made-on-two-computers.test.ts', 'is put to the person before it is sent'),
+  },
+  {
+    name: 'what has waited for 30 days leaves unasked',
+    file: 'shared/outbox/waited-too-long.ts',
+    find: "if (Math.abs(now - confirmedAt) > LONGEST_WAIT_MS) return 'waited';",
+    replace: '',
+    noticedBy: test('integration/edits/waited-long.test.ts', 'looks for what has waited'),
+  },
+  {
+    name: 'what lists show meanwhile of a create that may have left before is somebody else’s',
+    file: 'main/sync/push/push.ts',
+    find: 'if (!isSearched) ports.store.searchAsIfSent(entry.id, ports.clock.now());\n    else ',
+    replace: 'if (isSearched || because !== null) ',
+    noticedBy: test('integration/edits/waited-long.test.ts', 'finds a create that left'),
+  },
+  {
+    name: 'an accepted excess stays accepted after the amount was lowered',
+    file: 'shared/outbox/coalesce.ts',
+    find: 'const { accepted: _before, ...mutation } = earlier;',
+    replace: 'const mutation = earlier;',
+    noticedBy: test('integration/payments/asked-again.test.ts', 'the amount was lowered'),
   },
   {
     name: 'whatever is accepted about a payment is accepted for ever',
