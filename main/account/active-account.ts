@@ -6,10 +6,11 @@ import { createAccountKey } from './api-key.ts';
 import type { AccountKey } from './api-key.ts';
 import type { AppOptions, EventListener } from '#main/app/app-options.ts';
 import { createChangeNotices } from '#main/app/change-notifier.ts';
+import { isAboutWriting } from '#main/db/connection/sqlite-errors.ts';
 import { COMPANY_ID } from '#main/db/account/key-value-store.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
-import type { Session } from './session.ts';
-import { openSession } from './session.ts';
+import type { Session, SessionOptions } from './session.ts';
+import { openReadOnlySession, openSession } from './session.ts';
 import { defaultSettings, demoSettings } from '#main/sync/engine-settings.ts';
 import { describeSync, statusWithoutAccount, unreadableStatus } from './sync-status.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
@@ -18,6 +19,8 @@ import { systemClock } from '#main/platform/system-clock.ts';
 const STATUS_EVERY_MS = 100;
 /** A status that could not be read is read again after this time in ms. */
 const STATUS_AGAIN_MS = 1_000;
+/** A book that can only be read is tried to be written again after this time in ms. */
+const WRITABLE_AGAIN_MS = 5_000;
 
 /** Holds the account whose book is open; at most one at a time. */
 export interface OpenAccount {
@@ -112,7 +115,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
             // A slow keychain may answer after another account was opened.
             if (key === ownKey) announceKey();
           });
-    const opened = openSession({
+    const sessionOptions: SessionOptions = {
       profile,
       account,
       migrationsDir: options.migrationsDir,
@@ -125,7 +128,20 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       },
       proxyFor: options.proxyFor ?? (() => null),
       network: { onHint: options.onHint ?? (() => () => {}) },
-    });
+    };
+    const opened = writableOrReadOnly(sessionOptions);
+    key = ownKey;
+    knownStatus = statusWithoutAccount;
+    use(opened);
+    if (opened.obstacle !== null) tryToWrite(opened, sessionOptions);
+    try {
+      profile.setActiveAccount(account.uid);
+    } catch {
+      // The account is open all the same. The setting is written with the next change, or when Inkwell quits.
+    }
+  }
+
+  function use(opened: Session): void {
     opened.book.writer.onCommit((change) => {
       notices.add(change);
       scheduleStatus();
@@ -135,14 +151,22 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     });
     opened.engine.setOffline(profile.settings().isOfflineByChoice);
     session = opened;
-    key = ownKey;
-    knownStatus = statusWithoutAccount;
-    opened.engine.start();
-    try {
-      profile.setActiveAccount(account.uid);
-    } catch {
-      // The account is open all the same. The setting is written with the next change, or when Inkwell quits.
-    }
+    if (opened.obstacle === null) opened.engine.start();
+  }
+
+  /** Opens the book again and again, until it can be written or another one is open. */
+  function tryToWrite(readOnly: Session, sessionOptions: SessionOptions): void {
+    systemClock.schedule(WRITABLE_AGAIN_MS, () => {
+      if (session !== readOnly) return;
+      try {
+        use(openSession(sessionOptions));
+      } catch {
+        tryToWrite(readOnly, sessionOptions);
+        return;
+      }
+      void readOnly.close();
+      announce();
+    });
   }
 
   async function close(): Promise<void> {
@@ -193,4 +217,14 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     close,
     announce,
   };
+}
+
+/** Opens the book to be read where the disk is full or read-only: what is in it can still be looked up. */
+function writableOrReadOnly(options: SessionOptions): Session {
+  try {
+    return openSession(options);
+  } catch (thrown) {
+    if (!isAboutWriting(thrown)) throw thrown;
+    return openReadOnlySession(options, thrown);
+  }
 }

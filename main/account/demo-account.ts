@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
@@ -46,6 +46,7 @@ export function openDemoAccount(folder: string, today: PlainDate, now: () => num
     } catch {
       // On a full disk the change stays in memory only; the next change or `close` tries again.
       isDirty = true;
+      await rm(`${path}.new`, { force: true }).catch(() => {});
     }
   }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openDemoAccount, DEMO_KEY } from './demo-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { ProxyFor } from '#main/api/transport/agents.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
 import { createComputerMarks } from '#main/profile/computer-marks.ts';
@@ -21,11 +22,13 @@ export interface Session {
   readonly book: Book;
   readonly service: Service;
   readonly engine: Engine;
+  /** The error for which the book can only be read, so that its engine must not start; null for none. */
+  readonly obstacle: AppError | null;
   /** Waits for the request under way and for running transactions. */
   close(): Promise<void>;
 }
 
-interface SessionOptions {
+export interface SessionOptions {
   readonly profile: Profile;
   readonly account: Account;
   readonly migrationsDir: string;
@@ -48,17 +51,32 @@ export function bookPath(profile: Profile, account: Account): string {
 
 /** Opens the account's book for writing. Throws the AppErrors of `openBook`; sends no request and does not start the engine. */
 export function openSession(options: SessionOptions): Session {
-  const { profile, account } = options;
+  const { profile, account, migrationsDir } = options;
   const book = openBook({
     path: bookPath(profile, account),
     mode: 'write',
-    migrationsDir: options.migrationsDir,
+    migrationsDir,
     createUid,
     // The demo book's service is copied with it.
     ...(account.url === null ? {} : { marks: createComputerMarks(options.stateDir) }),
   });
+  return sessionOn(book, options, null);
+}
+
+/** Opens the account's book to be read, where `obstacle` keeps it from being written. Throws `obstacle` when it cannot be read either. */
+export function openReadOnlySession(options: SessionOptions, obstacle: AppError): Session {
+  const { profile, account, migrationsDir } = options;
   try {
-    return startSession(book, options);
+    const book = openBook({ path: bookPath(profile, account), mode: 'read', migrationsDir, createUid, obstacle });
+    return sessionOn(book, options, obstacle);
+  } catch {
+    throw obstacle;
+  }
+}
+
+function sessionOn(book: Book, options: SessionOptions, obstacle: AppError | null): Session {
+  try {
+    return startSession(book, options, obstacle);
   } catch (thrown) {
     // Closed here, because the caller gets no session: an open file could be neither deleted nor replaced on Windows.
     book.close();
@@ -66,9 +84,9 @@ export function openSession(options: SessionOptions): Session {
   }
 }
 
-function startSession(book: Book, options: SessionOptions): Session {
+function startSession(book: Book, options: SessionOptions, obstacle: AppError | null): Session {
   const { profile, account } = options;
-  book.journal.prune(systemClock.now());
+  if (obstacle === null) book.journal.prune(systemClock.now());
   const demo = account.url === null ? openDemoAccount(profile.accountDir(account.uid), today(), systemClock.now) : null;
   const service: Service =
     demo === null
@@ -93,12 +111,13 @@ function startSession(book: Book, options: SessionOptions): Session {
     network: options.network,
   };
   const engine = createEngine(ports, options.settings);
-  const stopLearning = startLearning(book, systemClock);
+  const stopLearning = obstacle === null ? startLearning(book, systemClock) : () => {};
   return {
     account,
     book,
     service,
     engine,
+    obstacle,
     async close() {
       stopLearning();
       await engine.stop();

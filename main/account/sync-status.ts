@@ -27,22 +27,26 @@ export const statusWithoutAccount: SyncStatus = {
 
 interface Observed {
   readonly engine: Pick<Session['engine'], 'status' | 'progress'>;
+  readonly obstacle?: Session['obstacle'];
   readonly book: Book;
 }
 
 /** Returns everything that the status bar shows of an open account. Throws when the book cannot be read. */
-export function describeSync({ engine, book }: Observed): SyncStatus {
+export function describeSync({ engine, book, obstacle = null }: Observed): SyncStatus {
   const status = engine.status();
   const counts = book.outbox.countByState();
   const freshness = listFreshness(book.orm, book.sweeps);
   // Invoices and recurring profiles: the resources whose detail tasks are counted.
   const detailed = freshness.filter(({ details }) => details !== null);
   return {
-    phase: phaseOf(status, {
-      due: book.engineStore.countDetailTasks(),
-      of: detailed.reduce((sum, { count }) => sum + count, 0),
-      msLeft: engine.progress().ms,
-    }),
+    phase:
+      obstacle === null
+        ? phaseOf(status, {
+            due: book.engineStore.countDetailTasks(),
+            of: detailed.reduce((sum, { count }) => sum + count, 0),
+            msLeft: engine.progress().ms,
+          })
+        : { kind: 'cannot_save', message: obstacle.message },
     waitingCount: (counts.get('queued') ?? 0) + (counts.get('sending') ?? 0),
     needsYouCount: counts.get('needs_you') ?? 0,
     unconfirmedCount: counts.get('unconfirmed') ?? 0,

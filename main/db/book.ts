@@ -107,7 +107,7 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
 /** Builds the stores of a book over an open connection. Nothing else may write through that connection. */
 export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const { orm } = connection;
-  const writer = createWriter(connection.raw);
+  const writer = createWriter(connection.raw, connection.obstacle);
   const isInTransaction = (): boolean => connection.raw.inTransaction;
   const outbox = createOutboxTable(orm, isInTransaction);
   const versions = createVersionTable(orm);

@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { setTimeout as rest } from 'node:timers/promises';
 
@@ -24,14 +24,19 @@ export function patientlySync<Value>(action: () => Value): Value {
   return action();
 }
 
-/** Replaces a file atomically: a crash, a power cut or a full disk leaves the old file. */
+/** Replaces a file atomically: a crash, a power cut or a full disk leaves the old file, and a failure no unfinished one. */
 export function replaceFileSync(path: string, text: string): void {
   const fresh = `${path}.new`;
-  // Without the flush a power cut can leave the new name on a file whose content never reached the disk.
-  writeFileSync(fresh, text, { mode: 0o600, flush: true });
-  patientlySync(() => {
-    renameSync(fresh, path);
-  });
+  try {
+    // Without the flush a power cut can leave the new name on a file whose content never reached the disk.
+    writeFileSync(fresh, text, { mode: 0o600, flush: true });
+    patientlySync(() => {
+      renameSync(fresh, path);
+    });
+  } catch (thrown) {
+    rmSync(fresh, { force: true });
+    throw thrown;
+  }
 }
 
 /** Renames a finished file over `path`, and retries while that file is in use. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createPrivateFile, PRIVATE_FILE } from '#main/platform/private-files.ts';
 import { AppError } from '#shared/errors.ts';
+import { translateDatabaseError } from '#main/db/connection/sqlite-errors.ts';
 
 const LOCK = 'profile.lock';
 const HOLDER = 'profile.lock.txt';
@@ -10,8 +11,8 @@ const HOLDER = 'profile.lock.txt';
 const PATIENCE_MS = 100;
 
 /**
- * Locks the profile for one writer; returns the function that unlocks it. Throws `profile_in_use` or `read_only`. The lock is an
- * exclusive SQLite transaction, which the kernel releases when the process ends, even by kill -9. The text file beside it only
+ * Locks the profile for one writer; returns the function that unlocks it. Throws `profile_in_use`, `disk_full` or `read_only`. A disk that
+ * is read-only needs no lock: nobody writes there. The lock is an exclusive SQLite transaction, which the kernel releases when the process ends, even by kill -9. The text file beside it only
  * names the holder in messages.
  */
 export function lockProfile(dataDir: string, holder: string): () => void {
@@ -22,15 +23,17 @@ export function lockProfile(dataDir: string, holder: string): () => void {
     // The name is only for messages; the lock itself is held.
   }
   return () => {
-    lock.close();
+    lock?.close();
   };
 }
 
-function takeLock(dataDir: string): Database.Database {
+function takeLock(dataDir: string): Database.Database | null {
   let lock: Database.Database | null = null;
   try {
     createPrivateFile(join(dataDir, LOCK));
     lock = new Database(join(dataDir, LOCK), { timeout: PATIENCE_MS });
+    // A journal beside it could not be made on a full disk, and nothing is ever written.
+    lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
   } catch (thrown) {
@@ -41,6 +44,9 @@ function takeLock(dataDir: string): Database.Database {
         retryable: true,
       });
     }
+    if (isReadOnlyDisk(thrown)) return null;
+    const translated = translateDatabaseError(thrown, join(dataDir, LOCK));
+    if (translated instanceof AppError && translated.code === 'disk_full') throw translated;
     throw new AppError(
       'read_only',
       'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
@@ -51,6 +57,9 @@ function takeLock(dataDir: string): Database.Database {
 function isBusy(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_BUSY');
 }
+
+const isReadOnlyDisk = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === 'EROFS';
 
 function readHolder(dataDir: string): string {
   try {

@@ -61,9 +61,9 @@ export function endOfList(
   if (ids.length === 0) return 'empty';
   // The order does not matter: a service that ignores `page` and shuffles its rows would be read for ever.
   if (ids.every((id) => memory.seenIds.has(id))) return 'repeated';
-  const isShort = ids.length < perPage && !(FALLBACK_SIZES.has(ids.length) && memory.longestPage <= ids.length);
-  if (isShort) return 'short';
-  return memory.seenIds.size + ids.length >= mostRows ? 'endless' : null;
+  if (memory.seenIds.size + ids.length >= mostRows) return 'endless';
+  if (ids.length >= perPage) return null;
+  return FALLBACK_SIZES.has(ids.length) && memory.longestPage <= ids.length ? null : 'short';
 }
 
 /**

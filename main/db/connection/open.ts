@@ -3,7 +3,8 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { createPrivateFile } from '#main/platform/private-files.ts';
-import { guarded } from './sqlite-errors.ts';
+import { guarded, isAboutWriting } from './sqlite-errors.ts';
+import { imageOf } from './image.ts';
 import { migrate, notOpenedYet, requireCurrentSchema } from './migrate.ts';
 import { COPY_MARK, hasForeignLog, setLogAside } from './backup-file.ts';
 import type { ComputerMarks, NoteDeparture } from './computer-mark.ts';
@@ -19,6 +20,8 @@ export interface Connection {
   readonly orm: Orm;
   /** Absent where nothing is remembered of the book outside of it. */
   readonly noteDeparture?: NoteDeparture;
+  /** The error for which the book can only be read. */
+  readonly obstacle?: AppError;
   close(): void;
 }
 
@@ -29,14 +32,28 @@ export interface OpenOptions {
   readonly migrationsDir: string;
   /** Needed to send from the book; without it the computer's mark is neither compared nor renewed. */
   readonly marks?: ComputerMarks;
+  /** Given to a reader in place of a writer: every transaction throws it. */
+  readonly obstacle?: AppError;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
 /** SQLite's page cache in KiB. With the default of 2 MB, storing each page of a list would read a large book's indexes again. */
 const CACHE_KIB = 32 * 1_024;
 
-/** Opens a book. Throws AppErrors: `book_missing`, `book_newer`, `book_damaged`, `disk_full`, `read_only`. */
+/**
+ * Opens a book. Throws AppErrors: `book_missing`, `book_newer`, `book_damaged`, `disk_full`, `read_only`. A reader needs no room on the
+ * disk and no right to write there.
+ */
 export function openConnection(options: OpenOptions): Connection {
+  try {
+    return openFile(options);
+  } catch (thrown) {
+    if (options.mode === 'write' || !isAboutWriting(thrown)) throw thrown;
+    return openImage(options, options.obstacle ?? thrown);
+  }
+}
+
+function openFile(options: OpenOptions): Connection {
   return guarded(() => {
     const isFile = options.path !== ':memory:';
     if (options.mode === 'read' && !existsSync(options.path)) {
@@ -47,13 +64,33 @@ export function openConnection(options: OpenOptions): Connection {
     const raw = new Database(options.path, { readonly: options.mode === 'read', timeout: BUSY_TIMEOUT_MS });
     try {
       const noteDeparture = prepare(raw, options, isFile);
-      const connection = { raw, orm: drizzle(raw), close: () => raw.close() };
+      const { obstacle } = options;
+      const connection = {
+        raw,
+        orm: drizzle(raw),
+        ...(obstacle === undefined ? {} : { obstacle }),
+        close: () => raw.close(),
+      };
       return noteDeparture === null ? connection : { ...connection, noteDeparture };
     } catch (thrown) {
       raw.close();
       throw thrown;
     }
-  });
+  }, options.path);
+}
+
+/** Opens the book in memory as it is on the disk now. Throws `obstacle` when that cannot be read either. */
+function openImage(options: OpenOptions, obstacle: AppError): Connection {
+  let raw: Database.Database | null = null;
+  try {
+    raw = new Database(imageOf(options.path), { readonly: true });
+    prepare(raw, options, true);
+    const opened = raw;
+    return { raw: opened, orm: drizzle(opened), obstacle, close: () => opened.close() };
+  } catch {
+    raw?.close();
+    throw obstacle;
+  }
 }
 
 /** Sets what every connection to a book needs, reading or writing. */

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 
 /** SQLite's codes for errors that the file system throws before SQLite is called. */
@@ -20,11 +22,34 @@ function sqliteCode(thrown: unknown): string | null {
   return thrown.code.startsWith('SQLITE_') ? thrown.code : (fileCodes[thrown.code] ?? null);
 }
 
-/** Returns an AppError with a sentence for the person for errors of SQLite or the file system; returns anything else unchanged. */
-export function translateDatabaseError(thrown: unknown): unknown {
+/** With less than this left (in bytes), SQLite cannot write the files beside a book. */
+const LEAST_SPACE = 128 * 1_024;
+
+/** True when there is no room on the disk of this file: SQLite then fails with codes that say something else. */
+function isOnFullDisk(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(path));
+    return bavail * bsize < LEAST_SPACE;
+  } catch {
+    return false;
+  }
+}
+
+/** True for an error that keeps the file from being written, and perhaps not from being read. */
+export const isAboutWriting = (thrown: unknown): thrown is AppError =>
+  thrown instanceof AppError && (thrown.code === 'read_only' || thrown.code === 'disk_full');
+
+/**
+ * Returns an AppError with a sentence for the person for errors of SQLite or the file system; returns anything else unchanged. `path`
+ * is the file that the error is about, where that is known.
+ */
+export function translateDatabaseError(thrown: unknown, path: string | null = null): unknown {
   const code = sqliteCode(thrown);
   if (code === null) return thrown;
-  if (code.startsWith('SQLITE_FULL')) {
+  const isNotWritten = ['SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM', 'SQLITE_IOERR'].some((kind) =>
+    code.startsWith(kind),
+  );
+  if (code.startsWith('SQLITE_FULL') || (isNotWritten && path !== null && isOnFullDisk(path))) {
     return new AppError(
       'disk_full',
       'The disk is full, so the last change could not be saved. Free some space and try again; everything saved before is safe.',
@@ -42,12 +67,7 @@ export function translateDatabaseError(thrown: unknown): unknown {
       retryable: true,
     });
   }
-  if (
-    code.startsWith('SQLITE_READONLY') ||
-    code.startsWith('SQLITE_CANTOPEN') ||
-    code.startsWith('SQLITE_PERM') ||
-    code.startsWith('SQLITE_IOERR')
-  ) {
+  if (isNotWritten) {
     return new AppError(
       'read_only',
       'The folder with your book cannot be written. Check its permissions and the disk; nothing was lost.',
@@ -63,10 +83,10 @@ export function translateSqliteError(thrown: unknown): unknown {
 }
 
 /** Runs an action on the database and translates the errors that it throws. */
-export function guarded<Value>(action: () => Value): Value {
+export function guarded<Value>(action: () => Value, path: string | null = null): Value {
   try {
     return action();
   } catch (thrown) {
-    throw translateDatabaseError(thrown);
+    throw translateDatabaseError(thrown, path);
   }
 }

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { AppError } from '#shared/errors.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { guarded } from './sqlite-errors.ts';
 
@@ -29,7 +30,8 @@ export interface Writer {
   atCommit(work: Deferred): void;
 }
 
-export function createWriter(raw: Database.Database): Writer {
+/** Creates the writer. With an `obstacle` every transaction throws it: the book can only be read. */
+export function createWriter(raw: Database.Database, obstacle: AppError | null = null): Writer {
   const listeners = new Set<(change: Change) => void>();
   const deferred: Deferred[] = [];
   let resources = new Set<Resource>();
@@ -61,6 +63,7 @@ export function createWriter(raw: Database.Database): Writer {
   });
 
   function commit<Value>(action: (touch: Touch) => Value): Value {
+    if (obstacle !== null) throw obstacle;
     try {
       // The transaction returns the value of its action.
       return guarded(() => transaction.immediate(action) as Value);

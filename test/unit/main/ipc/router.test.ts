@@ -232,6 +232,7 @@ describe('the handlers behind the router', () => {
         book,
         service,
         engine,
+        obstacle: null,
         close: () => Promise.resolve(),
       }),
       syncStatus: () => statusWithoutAccount,
