@@ -65,4 +65,4 @@ export const wasAsked = ({ question }: OutboxRow): boolean => question?.kind ===
 
 /** Returns the ids of objects that the person said are not it. */
 export const refusedBefore = ({ question }: OutboxRow): readonly number[] =>
-  question?.kind === 'candidates' ? question.refused : [];
+  question?.kind === 'candidates' || question?.kind === 'alike' ? question.refused : [];

@@ -4,6 +4,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { NEW, openAccount } from '#test/helpers/account-world.ts';
 import { clientRow, newInvoice, uidOf } from '#test/helpers/books.ts';
+import { failure } from '#test/helpers/fake-service.ts';
 
 const OTHER = NEW.replace(/aa$/, 'bb');
 const HOUR_S = 3_600;
@@ -18,14 +19,19 @@ const client: JsonObject = {
 const fromThere = { name: "O'Brien & Soehne", business_email: 'office@OBRIEN.test', phone: null };
 
 /** An account whose computer has been offline for an hour with a create, while another computer made the same. */
-async function twoComputers(resource: Resource, data: JsonObject, there: JsonObject, behind: readonly Uid[] = []) {
+async function twoComputers(
+  resource: Resource,
+  data: JsonObject,
+  there: JsonObject,
+  { behind = [], waitedS = HOUR_S }: { readonly behind?: readonly Uid[]; readonly waitedS?: number } = {},
+) {
   const world = await openAccount();
   const { book, service, at } = world;
   book.edits.enqueue([{ op: 'create', resource, uid: NEW, data }], at());
   for (const uid of behind) {
     book.edits.enqueue([newInvoice(uid, NEW)], at());
   }
-  await world.clock.advance(HOUR_S * 1_000);
+  await world.clock.advance(waitedS * 1_000);
   service.put(resource, resource === 'connections' ? clientRow(50, there) : object(50, there));
   const before = service.log.length;
   await world.run({ seconds: 30 });
@@ -62,7 +68,7 @@ describe('a client that two computers created while one was offline', () => {
   });
 
   it('is the one of the account when the person says so, and its waiting invoice goes to that', async () => {
-    const world = await twoComputers('connections', { ...client, phone: '040 1' }, fromThere, [OTHER]);
+    const world = await twoComputers('connections', { ...client, phone: '040 1' }, fromThere, { behind: [OTHER] });
     const { book, asked, service, run, at } = world;
     book.decisions.decide(asked.id, { kind: 'adopt', id: 50 }, at());
     await run({ isFull: true, seconds: 60 });
@@ -80,11 +86,30 @@ describe('a client that two computers created while one was offline', () => {
   });
 
   it('is a second one when the person wants to keep both, and is not asked about again', async () => {
-    const world = await twoComputers('connections', client, fromThere, [OTHER]);
+    const world = await twoComputers('connections', client, fromThere, { behind: [OTHER] });
     world.book.decisions.decide(world.asked.id, { kind: 'send' }, world.at());
     await world.run({ isFull: true, seconds: 60 });
     expect([world.open(), world.created()]).toEqual([[], ['connections', 'invoices']]);
     expect(world.inAccount()).toContain('O’Brien & Söhne');
+  });
+
+  it('is a second one although the answer of its create was lost', async () => {
+    const world = await twoComputers(
+      'connections',
+      client,
+      { ...fromThere, name: 'O’Brien & Söhne' },
+      { waitedS: 600 },
+    );
+    const { book, asked, service, run, at } = world;
+    book.decisions.decide(asked.id, { kind: 'send' }, at());
+    service.interfere = ({ call }) => {
+      if (call !== 'create') return undefined;
+      world.calm();
+      return { kind: 'lost', isApplied: false, error: failure('timeout') };
+    };
+    await run({ seconds: 900 });
+    expect([world.open(), world.created()]).toEqual([[], ['connections', 'connections']]);
+    expect(book.rows.of('connections').byServerId(50)?.uid).not.toBe(NEW);
   });
 
   it('can be corrected instead, and is then sent', async () => {
