@@ -38,7 +38,8 @@ const s30: Oracle = {
         if (call.write?.op === 'create' && theirs.some((payment) => isSame(payment, body)))
           report(`${arrival.path} records what somebody else has recorded since`, 'doubled');
         const excess = excessOf(evidence, invoice, call, body);
-        const own = subtract(excess, sumOf(theirs.filter((payment) => isCounted(evidence, payment))));
+        const ours = add(excess, waitingBeside(evidence, call.entry, invoice));
+        const own = subtract(ours, sumOf(theirs.filter((payment) => isCounted(evidence, payment))));
         if (compare(excess, '0') > 0 && compare(own, excess) < 0)
           report(`${arrival.path} lets ${excess} more come in than is due`, 'below zero');
       },
@@ -67,6 +68,18 @@ function toldAt({ acknowledged, life }: Evidence, entry: number, invoice: Stored
   );
   if (!ofInvoice.some((act) => act.entry === entry)) return null;
   return Math.max(...ofInvoice.map(({ at }) => at));
+}
+
+/** Own payments of the invoice that wait beside this one: the person was told of the excess of all, and is asked with the last. */
+function waitingBeside({ acknowledged, entries, life }: Evidence, entry: number, invoice: StoredInvoice): string {
+  const uid = life().book.rows.of('invoices').byServerId(invoice.id)?.uid;
+  const waiting = new Set(entries.open().map(({ id }) => id));
+  const amounts = acknowledged.map(({ mutation, entry: other }) =>
+    mutation.op === 'create' && mutation.data['invoice'] === uid && other !== entry && waiting.has(other)
+      ? mutation.data['amount']
+      : null,
+  );
+  return add('0', ...amounts.filter((amount): amount is string => typeof amount === 'string').filter(isDecimal));
 }
 
 /** Made by somebody else in that time, and as it is now ever since. */

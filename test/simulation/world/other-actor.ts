@@ -51,7 +51,8 @@ const acts: Readonly<Record<RemoteAct, Perform>> = {
   ...rareActs,
   // Two people record the same money, and one of them is offline.
   record_same_money: on(
-    ({ waiting }) => waiting,
+    // The invoice may be purged by now.
+    (hand) => hand.waiting.filter(({ invoice }) => invoices(hand).some(({ id }) => id === invoice)),
     ({ person, draws }, { invoice, ...payment }) => {
       const theirs = { ...payment, details: 'Theirs' };
       if (draws.chance(0.5, 'is received')) person.enterPayment(invoice, theirs);
