@@ -147,7 +147,8 @@ const onlyReceived = (invoice: PaidInvoice): PaidInvoice => ({
   payments: invoice.payments.filter(isReceived),
 });
 
-const acceptedIn = ({ mutation }: OutboxRow): AcceptedDoubts =>
+/** Returns what the person accepted with an entry. */
+export const acceptedIn = ({ mutation }: OutboxRow): AcceptedDoubts =>
   ('accepted' in mutation ? mutation.accepted : undefined) ?? nothingAccepted;
 
 const orNull = (accepted: AcceptedDoubts): AcceptedDoubts | null => (isNothing(accepted) ? null : accepted);

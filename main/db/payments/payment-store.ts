@@ -9,12 +9,13 @@ import { isUnresolved } from '#shared/outbox/entry.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { PaymentInput } from '#shared/payments/payment-form.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
-import { nothingAccepted } from '#shared/payments/payment-doubts.ts';
+import { acceptedTogether, nothingAccepted } from '#shared/payments/payment-doubts.ts';
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
+import { acceptedIn } from './payment-doubts.ts';
 import { paymentRow } from './payment-queries.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
 import { cancelledByDelete } from '#main/db/outbox/cancelled-by-delete.ts';
@@ -144,7 +145,10 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         const isSeen = ([name]: [string, unknown]): boolean => name in data && name in since && !(name in waiting);
         const seen = Object.entries(since).filter(isSeen);
         const base = { ...rows.of('payments').byUid(uid)?.mirror, ...Object.fromEntries(seen) };
-        queue([{ op: 'update', resource: 'payments', uid, data, base }], at);
+        // An undo asks nothing in the window: what was accepted for this payment before is all that the person knows of.
+        const accepted = outbox.listOf(uid).map(acceptedIn).reduce(acceptedTogether, nothingAccepted);
+        const known = expected === null ? {} : { accepted };
+        queue([{ op: 'update', resource: 'payments', uid, data, base, ...known }], at);
       }
       const isStillWaiting = outbox.listOpenOf(uid).some(isRealize);
       if (isStillWaiting && !input.isReceived && opened?.isReceived === true) throw staysMarked();

@@ -220,6 +220,34 @@ describe('a payment of all that is due while the invoice is paid in the account'
     expect(question()).toMatch(/\$40\.00 more/);
   });
 
+  it('waits too when a lower amount is undone', async () => {
+    world = await openPaymentsWorld();
+    const uid = world.record('INV-1', cash('200.00'));
+    await world.run();
+    world.edits.change(uid, cash('50.00'), world.clock.now());
+    await world.run();
+    theyRecord('150.00', true);
+    await world.run();
+    world.sent.length = 0;
+    world.edits.change(uid, cash('200.00'), world.clock.now(), { expected: cash('50.00') });
+    await world.run();
+    expect(asked()).toEqual([['update', 'needs_you', 'held']]);
+    expect(question()).toMatch(/\$100\.00 more/);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('is not asked about when an undo puts back what was accepted before', async () => {
+    world = await openPaymentsWorld();
+    const uid = world.record('INV-1', cash('300.00'));
+    await world.run();
+    world.edits.change(uid, cash('250.00'), world.clock.now());
+    await world.run();
+    world.edits.change(uid, cash('300.00'), world.clock.now(), { expected: cash('250.00') });
+    await world.run();
+    expect(open()).toEqual([]);
+    expect(world.sent).toEqual([POST, PUT, PUT]);
+  });
+
   it('is not asked about when all of it was done here', async () => {
     world = await openPaymentsWorld();
     const first = world.record('INV-1', cash('100.00', { isReceived: true }));

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { refusedBefore } from '#main/sync/settle/create-outcomes.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
 
+const mutation = { op: 'create', resource: 'connections', uid: 'c', data: {} } as const;
 const objects = { candidates: [], refused: [50] };
 
 it.each([
@@ -10,6 +11,6 @@ it.each([
 ] as const)(
   'a create never becomes an object that the person has said to be another, where it %s',
   (_doubt, question) => {
-    expect(refusedBefore(outboxRow({ question }))).toEqual([50]);
+    expect(refusedBefore(outboxRow({ id: 1, mutation, question }))).toEqual([50]);
   },
 );
