@@ -97,7 +97,7 @@ export function createWorkerSlots(work: Work, { onChange, onRoom, onThrow }: Slo
         begin(name, step);
         return { again: Number.POSITIVE_INFINITY, isSaving: false };
       }
-      const isSaving = filled.isSaving || (Number.isFinite(at) && requestsInARow(step) > 1);
+      const isSaving = filled.isSaving || (Number.isFinite(at) && requestsInARow(step, at) > 1);
       filled = { again: Math.min(filled.again, at), isSaving };
     }
     return filled;

@@ -122,7 +122,7 @@ export function createForegroundPlan(
       if (entry === null || !isWaitedFor(entry)) return false;
       const step = pushOf(entry);
       const alone = { kind: step.kind === 'push' ? 'write' : 'read', reads: 0, writes: 0 } as const;
-      return allowance.earliestAt(step.lane, alone, learned.inARow(step)) <= now;
+      return allowance.earliestAt(step.lane, alone, learned.inARow(step, now)) <= now;
     },
     takeTurn(step) {
       if (step.kind !== 'push' && step.kind !== 'probe') return () => undefined;

@@ -141,7 +141,7 @@ export function createWork(
     waitFor(step, traffic) {
       const now = clock.now();
       const kind = step.kind === 'push' ? 'write' : 'read';
-      const earliest = allowance.earliestAt(step.lane, { kind, ...traffic }, learned.inARow(step));
+      const earliest = allowance.earliestAt(step.lane, { kind, ...traffic }, learned.inARow(step, now));
       const fillerFrom = isFiller(step)
         ? Math.max(lastFillerAt + settings.fillerGapMs, startedAt + settings.fillerDelayMs)
         : 0;
@@ -163,7 +163,7 @@ export function createWork(
       } finally {
         // The step in the other slot may have sent some of these requests. Reserving too many does no harm; too few
         // would.
-        learned.took(step, requests - before);
+        learned.took(step, requests - before, clock.now());
         back.performed(step);
         release();
       }

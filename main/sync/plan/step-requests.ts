@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/service/resources.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { mayLookForAlike } from '#main/sync/push/ask-about-alike.ts';
 import type { Step } from './next-entry.ts';
 
 /** A write, and the two control lists that are read when it is refused. */
@@ -21,11 +22,11 @@ const LONGEST_SEARCH = 16;
  * says "gone" proves something only with a control right behind it, a preflight is wasted without its write, and half a
  * search proves nothing.
  */
-export function requestsInARow(step: Step): number {
+export function requestsInARow(step: Step, now: number): number {
   if (step.kind === 'confirm') return step.request.kind === 'read' ? 2 : 1;
   if (step.kind !== 'push' && step.kind !== 'probe') return 1;
   const { op } = step.entry.mutation;
-  if (op === 'create') return searchedResource(step) === null ? WRITE_ALONE : SEARCH;
+  if (op === 'create') return searchedResource(step, now) === null ? WRITE_ALONE : SEARCH;
   if (step.kind === 'probe') return 1;
   if (op === 'realize') return WRITE_ALONE + 1;
   return isOfPayment(step) && op === 'update' ? WRITE_WITH_LIST : WRITE_WITH_READ;
@@ -34,27 +35,28 @@ export function requestsInARow(step: Step): number {
 const isOfPayment = ({ entry }: { readonly entry: OutboxRow }): boolean => entry.mutation.resource === 'payments';
 
 /** Returns the resource that the step searches before it sends anything; null when it does not search. */
-function searchedResource(step: Step): Resource | null {
+function searchedResource(step: Step, now: number): Resource | null {
   if (step.kind !== 'push' && step.kind !== 'probe') return null;
   const { mutation, attempts } = step.entry;
-  return mutation.op === 'create' && attempts > 0 ? mutation.resource : null;
+  if (mutation.op !== 'create') return null;
+  return attempts > 0 || mayLookForAlike(step.entry, now) ? mutation.resource : null;
 }
 
 /** `requestsInARow`, raised to what searches of the resource have taken so far. Forgotten at a restart. */
 export interface LearnedRequests {
-  inARow(step: Step): number;
-  took(step: Step, requests: number): void;
+  inARow(step: Step, now: number): number;
+  took(step: Step, requests: number, now: number): void;
 }
 
 export function createLearnedRequests(): LearnedRequests {
   const longest = new Map<Resource, number>();
   return {
-    inARow(step) {
-      const resource = searchedResource(step);
-      return Math.max(requestsInARow(step), (resource === null ? undefined : longest.get(resource)) ?? 0);
+    inARow(step, now) {
+      const resource = searchedResource(step, now);
+      return Math.max(requestsInARow(step, now), (resource === null ? undefined : longest.get(resource)) ?? 0);
     },
-    took(step, requests) {
-      const resource = searchedResource(step);
+    took(step, requests, now) {
+      const resource = searchedResource(step, now);
       if (resource === null) return;
       longest.set(resource, Math.max(longest.get(resource) ?? 0, Math.min(requests, LONGEST_SEARCH)));
     },

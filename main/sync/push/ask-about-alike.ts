@@ -53,8 +53,14 @@ function answeredOf({ question }: OutboxRow): Answered {
   return question?.kind === 'alike' ? question : { known: [], refused: [] };
 }
 
-function mustBeRead({ store, clock }: PushPorts, { createdAt }: OutboxRow, feed: Feed): boolean {
-  if (clock.now() - createdAt < WAITED_MS) return false;
+/** Returns true for a create that may read its list before it leaves: it was made offline, or could not be sent. */
+export function mayLookForAlike({ mutation: { op, resource }, createdAt }: OutboxRow, now: number): boolean {
+  return op === 'create' && isSharedKind(resource) && now - createdAt >= WAITED_MS;
+}
+
+function mustBeRead({ store, clock }: PushPorts, entry: OutboxRow, feed: Feed): boolean {
+  if (!mayLookForAlike(entry, clock.now())) return false;
+  const { createdAt } = entry;
   const read = store.checkpointOf(feed);
   return read === null || read.finishedAt === null || read.startedAt < createdAt;
 }
