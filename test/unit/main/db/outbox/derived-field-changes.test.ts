@@ -29,6 +29,18 @@ describe('the fields that the service derived from an edit', () => {
     expect(derivedFieldChanges('invoices', null, before)).toEqual([]);
   });
 
+  it('include lines of another kind that were only numbered anew, and no line that somebody changed', () => {
+    const task = (sort_order: number, rate: string) => ({
+      id: 10,
+      description: 'Work',
+      rate,
+      duration: '60',
+      sort_order,
+    });
+    expect(effects({ tasks: [task(2, '70.0')] }, { tasks: [task(3, '70.00')] })).toEqual(['tasks']);
+    expect(effects({ tasks: [task(2, '70.0')] }, { tasks: [task(3, '80.00')] })).toEqual([]);
+  });
+
   it('ignore another spelling of the paid total', () => {
     expect(effects({ paid_total: '5.00', state: 'sent' }, { paid_total: '5', state: 'partial' })).toEqual(['state']);
   });
