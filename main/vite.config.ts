@@ -27,6 +27,7 @@ export default defineConfig({
         main: at('./main.ts'),
         cli: at('./cli.ts'),
         'keychain-process': at('./vault/keychain-process.ts'),
+        'check-thread': at('./account/check-thread.ts'),
         'workbook-thread': at('./documents/workbook-thread.ts'),
       },
       external,

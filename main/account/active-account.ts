@@ -128,6 +128,10 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       },
       proxyFor: options.proxyFor ?? (() => null),
       network: { onHint: options.onHint ?? (() => () => {}) },
+      onDamage(error) {
+        // Nothing more is written into the file, or sent from it; what can be read stays on the screen.
+        void replaceBy(opened, () => openReadOnlySession(sessionOptions, error));
+      },
     };
     const opened = writableOrReadOnly(sessionOptions);
     key = ownKey;
@@ -167,6 +171,20 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       void readOnly.close();
       announce();
     });
+  }
+
+  /** Opens the book in another way, unless another account was opened meanwhile. */
+  async function replaceBy(before: Session, openAnew: () => Session): Promise<void> {
+    if (session !== before) return;
+    try {
+      use(openAnew());
+    } catch {
+      // It cannot even be read, which each screen says.
+      await before.engine.stop();
+      return;
+    }
+    await before.close();
+    announce();
   }
 
   async function close(): Promise<void> {

@@ -14,6 +14,7 @@ import type { EnginePorts, NetworkEvents, Service } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import { systemClock, today } from '#main/platform/system-clock.ts';
 import { startLearning } from './background-learner.ts';
+import { startChecking } from './book-check.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
 /** An open account: its book, the client of its service, and the engine between them. */
@@ -41,6 +42,8 @@ export interface SessionOptions {
   readonly settings: EngineSettings;
   readonly network: NetworkEvents;
   readonly proxyFor: ProxyFor;
+  /** Called when the file turns out to be damaged. Without it the file is not checked. */
+  readonly onDamage?: (error: AppError) => void;
 }
 
 export const noNetworkEvents: NetworkEvents = { onHint: () => () => {} };
@@ -112,6 +115,10 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
   };
   const engine = createEngine(ports, options.settings);
   const stopLearning = obstacle === null ? startLearning(book, systemClock) : () => {};
+  const stopChecking =
+    obstacle === null && options.onDamage !== undefined
+      ? startChecking(book, bookPath(profile, account), systemClock, options.onDamage)
+      : () => {};
   return {
     account,
     book,
@@ -120,6 +127,7 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     obstacle,
     async close() {
       stopLearning();
+      stopChecking();
       await engine.stop();
       await demo?.close();
       book.close();

@@ -36,6 +36,7 @@ import { createSweepFindings } from '#main/db/mirror/sweep-missing-rows.ts';
 import { createSweepSeenRows } from '#main/db/mirror/sweep-seen-rows.ts';
 import type { NoteDeparture } from '#main/db/connection/computer-mark.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { guarded } from '#main/db/connection/sqlite-errors.ts';
 import { createLedgerStore } from '#main/db/account/key-value-store.ts';
 
 interface EngineStoreParts {
@@ -69,7 +70,7 @@ export function createEngineStore(parts: EngineStoreParts) {
   const entries = withDeletes(createEntryStore(parts), parts, presenceStore);
   const reappeared = createReappearedRows(orm, rows, presenceStore);
   const seenRows = createSweepSeenRows(orm);
-  return {
+  return withNamedErrors({
     ...entries,
     ...createMailFacts(parts),
     ...createCapabilityStore({ ...parts, entries }),
@@ -87,7 +88,19 @@ export function createEngineStore(parts: EngineStoreParts) {
     alikeSince: parts.alikeSince,
     totalOf: (details: DocumentDetails, currency: string | null): Decimal =>
       computeTotals(details, currencyDigits(currency), calibratedPolicy(parts.calibration())).billedTotal,
-  };
+  });
+}
+
+/** Translates the errors of all calls: a read can meet a damaged page anywhere, and the engine knows AppErrors only. */
+function withNamedErrors<Calls extends object>(calls: Calls): Calls {
+  const named = Object.entries(calls).map(([name, call]: readonly [string, unknown]) => [
+    name,
+    typeof call === 'function'
+      ? (...args: readonly unknown[]): unknown => guarded(() => Reflect.apply(call, null, args))
+      : call,
+  ]);
+  // The same calls under the same names.
+  return Object.fromEntries(named) as Calls;
 }
 
 /** Wraps the entries so that a settled delete also unlists the objects under the deleted one. */

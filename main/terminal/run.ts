@@ -1,4 +1,5 @@
 import { AppError, toAppError } from '#shared/errors.ts';
+import { translateSqliteError } from '#main/db/connection/sqlite-errors.ts';
 import type { CommandLine, CommandName } from './arguments.ts';
 import { parseCommandLine } from './arguments.ts';
 import { connect } from './commands/connect.ts';
@@ -72,7 +73,7 @@ function reportFailure(thrown: unknown, deps: TerminalDeps): ExitStatus {
     for (const problem of thrown.problems) deps.say(problem);
     return exitStatus.badInput;
   }
-  const error = toAppError(thrown);
+  const error = toAppError(translateSqliteError(thrown));
   deps.say(error.message);
   if (!(thrown instanceof AppError) && deps.env['INKWELL_DEBUG'] !== undefined)
     deps.say(String(thrown instanceof Error ? thrown.stack : thrown));

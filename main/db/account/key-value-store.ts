@@ -4,6 +4,7 @@ import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { capabilities } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 /** Stores small JSON values by name: learned capabilities, the account's identity, times of the engine. `at` is ms since epoch. */
 export interface KeyValueStore {
@@ -48,7 +49,7 @@ export function createKeyValueStore(orm: Orm): KeyValueStore {
   return {
     get(name) {
       const row = byName().get({ name });
-      return row === undefined ? undefined : (JSON.parse(row.valueJson) as JsonValue);
+      return row === undefined ? undefined : (parseStored(row.valueJson) as JsonValue);
     },
     set(name, value, at) {
       upsert().run({ name, valueJson: JSON.stringify(value), learnedAt: at });

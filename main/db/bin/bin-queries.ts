@@ -11,6 +11,7 @@ import { escapeLike } from '#main/db/search/full-text-conditions.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { searchWords } from '#shared/text/search-words.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 type Parts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftTable' | 'binTable' | 'calibration' | 'verdicts'>;
 
@@ -85,7 +86,7 @@ function foundBy(orm: BookParts['orm'], search: string): SQL {
   const inText = wanted.map((word) => sql`i.search_text LIKE ${`%${escapeLike(word)}%`} ESCAPE '\\'`);
   const local = selectRows(orm, sql`AND i.mirror_json IS NULL`).filter(({ snapshotView, snapshotNames }) => {
     // Only the snapshot table writes this column, from a view.
-    const view = snapshotView === null ? {} : (JSON.parse(snapshotView) as JsonObject);
+    const view = snapshotView === null ? {} : (parseStored(snapshotView) as JsonObject);
     const searched = invoiceText(view, snapshotNames ?? '');
     return wanted.every((word) => searched.includes(word));
   });
@@ -157,7 +158,7 @@ function toEntry(row: Row): BinEntry {
 function snapshotColumns({ snapshotView, snapshotClient }: Row): Partial<BinEntry> {
   if (snapshotView === null) return {};
   // Only the snapshot table writes this column, from a view.
-  const view = JSON.parse(snapshotView) as Readonly<Record<string, unknown>>;
+  const view = parseStored(snapshotView) as Readonly<Record<string, unknown>>;
   const text = (name: string): string | null =>
     typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;
   return {

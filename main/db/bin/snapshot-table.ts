@@ -6,6 +6,7 @@ import { parseJson } from '#main/db/objects/object-state.ts';
 import { binSnapshots } from '#main/db/schema/history.ts';
 import type { OpenedInvoice } from '#main/db/drafts/draft-table.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 /** An invoice as it was here when it was discarded or deleted. */
 export interface BinSnapshot {
@@ -41,8 +42,8 @@ export function createBinTable(orm: Orm): BinTable {
       if (row === undefined) return null;
       const { viewJson, draftJson, openedJson, ...rest } = row;
       // Only `put` below writes these columns.
-      const draft = draftJson === null ? null : (JSON.parse(draftJson) as InvoiceForm);
-      const opened = openedJson === null ? null : (JSON.parse(openedJson) as OpenedInvoice);
+      const draft = draftJson === null ? null : (parseStored(draftJson) as InvoiceForm);
+      const opened = openedJson === null ? null : (parseStored(openedJson) as OpenedInvoice);
       return { ...rest, view: parseJson(viewJson) ?? {}, draft, opened };
     },
     put({ view, draft, opened, ...rest }) {

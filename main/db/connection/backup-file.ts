@@ -12,6 +12,8 @@ const WITHOUT_LOG = 1;
 export function markCopy(path: string): void {
   const copy = new Database(path);
   try {
+    // A copy made page by page is a file with a log, like its book.
+    copy.pragma('journal_mode = DELETE');
     copy.pragma(`application_id = ${String(COPY_MARK)}`);
   } finally {
     copy.close();

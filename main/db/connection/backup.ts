@@ -1,40 +1,45 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { patientlySync } from '#main/platform/atomic-file.ts';
 import { markCopy } from './backup-file.ts';
+import { copiesFolder, copiesOf, writtenAt } from './copies.ts';
 
 const COPIES_KEPT = 3;
+/** Pages that are copied at once. */
+const STEP_PAGES = 500;
+const UNFINISHED = '.new';
 
 /**
- * Copies the book into the `backups` folder beside it, keeps the newest three copies and returns the new copy's path. The copy gets
- * its name only when it is complete and marked, so that an interrupted backup is never taken for one.
+ * Copies the book into the `backups` folder beside it, keeps the newest three copies of its kind (the label up to its first hyphen)
+ * and returns the new copy's path. The copy gets its name only when it is complete and marked, so that an interrupted backup is never
+ * taken for one.
  */
 export function backUp(raw: Database.Database, bookPath: string, label: string): string {
-  const folder = join(dirname(bookPath), 'backups');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const stem = basename(bookPath, '.db');
-  const target = freeName(folder, `${stem}-${label}`);
-  const unfinished = `${target}.new`;
+  const target = placeFor(bookPath, label);
   try {
-    // SQLite does not write over the remains of an interrupted backup.
-    rmSync(unfinished, { force: true });
-    raw.prepare('VACUUM INTO ?').run(unfinished);
-    markCopy(unfinished);
-    chmodSync(unfinished, 0o600);
-    patientlySync(() => {
-      renameSync(unfinished, target);
-    });
+    raw.prepare('VACUUM INTO ?').run(`${target}${UNFINISHED}`);
+    return finish(target, bookPath, label);
   } catch (thrown) {
-    rmSync(unfinished, { force: true });
+    removeUnfinished(bookPath);
     throw thrown;
   }
-  const older = readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter((path) => basename(path).startsWith(`${stem}-`) && path.endsWith('.db') && path !== target)
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const path of older.slice(COPIES_KEPT - 1)) rmSync(path);
-  return target;
+}
+
+/** As `backUp`, in steps between which a thread can be ended. The copy is of the moment at which it begins. */
+export async function backUpInSteps(raw: Database.Database, bookPath: string, label: string): Promise<string> {
+  const target = placeFor(bookPath, label);
+  // Without a reading transaction the copy would begin anew with every commit of another connection.
+  raw.exec('BEGIN; SELECT count(*) FROM sqlite_schema;');
+  try {
+    await raw.backup(`${target}${UNFINISHED}`, { progress: () => STEP_PAGES });
+    return finish(target, bookPath, label);
+  } catch (thrown) {
+    removeUnfinished(bookPath);
+    throw thrown;
+  } finally {
+    raw.exec('ROLLBACK');
+  }
 }
 
 /**
@@ -42,23 +47,35 @@ export function backUp(raw: Database.Database, bookPath: string, label: string):
  * the older copies out.
  */
 export function backUpOnce(raw: Database.Database, bookPath: string, label: string): string {
-  return wholeCopy(bookPath, label) ?? backUp(raw, bookPath, label);
+  const [newest] = copiesOf(bookPath, label);
+  return newest !== undefined && newest.at > writtenAt(bookPath) ? newest.path : backUp(raw, bookPath, label);
 }
 
-/** Returns a copy with this label that is newer than the book's last change, or null. */
-function wholeCopy(bookPath: string, label: string): string | null {
-  const folder = join(dirname(bookPath), 'backups');
-  if (!existsSync(folder)) return null;
-  const stem = `${basename(bookPath, '.db')}-${label}`;
-  const writtenAt = Math.max(writeTime(bookPath), writeTime(`${bookPath}-wal`));
-  const copies = readdirSync(folder).filter((name) => name.startsWith(stem) && name.endsWith('.db'));
-  return copies.map((name) => join(folder, name)).find((path) => writeTime(path) > writtenAt) ?? null;
+function placeFor(bookPath: string, label: string): string {
+  const folder = copiesFolder(bookPath);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // SQLite does not write over the remains of an interrupted backup, and those of another day would stay for ever.
+  removeUnfinished(bookPath);
+  return freeName(folder, `${basename(bookPath, '.db')}-${label}`);
 }
 
-/** Returns the file's time (ms since epoch), 0 for an empty one: SQLite creates an empty log whenever it opens a book. */
-function writeTime(path: string): number {
-  const file = statSync(path, { throwIfNoEntry: false });
-  return file === undefined || file.size === 0 ? 0 : file.mtimeMs;
+function finish(target: string, bookPath: string, label: string): string {
+  const unfinished = `${target}${UNFINISHED}`;
+  markCopy(unfinished);
+  chmodSync(unfinished, 0o600);
+  patientlySync(() => {
+    renameSync(unfinished, target);
+  });
+  const [kind = label] = label.split('-');
+  const older = copiesOf(bookPath, kind).filter(({ path }) => path !== target);
+  for (const { path } of older.slice(COPIES_KEPT - 1)) rmSync(path);
+  return target;
+}
+
+function removeUnfinished(bookPath: string): void {
+  const folder = copiesFolder(bookPath);
+  const remains = readdirSync(folder).filter((name) => name.includes(`.db${UNFINISHED}`));
+  for (const name of remains) rmSync(join(folder, name), { force: true });
 }
 
 function freeName(folder: string, stem: string): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { rearmCopy, rearmLongWaiting } from '#main/db/outbox/rearm.ts';
+import { parseStored } from './stored-json.ts';
 
 /** Proves, outside the profile folder, that a book ran last on this computer. */
 export interface RememberedMark {
@@ -68,7 +69,7 @@ type Mark = z.infer<typeof stored>;
 
 function readMark(raw: Database.Database): Mark | null {
   const json = raw.prepare('SELECT value_json FROM capabilities WHERE name = ?').pluck().get(MARK);
-  return typeof json === 'string' ? stored.parse(JSON.parse(json)) : null;
+  return typeof json === 'string' ? stored.parse(parseStored(json)) : null;
 }
 
 /** Fewer attempts than the computer remembers mean an earlier state of the same book. */

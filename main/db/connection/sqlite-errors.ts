@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { newestCopy } from './copies.ts';
 
 /** SQLite's codes for errors that the file system throws before SQLite is called. */
 const fileCodes: Readonly<Record<string, string>> = {
@@ -56,12 +57,7 @@ export function translateDatabaseError(thrown: unknown, path: string | null = nu
       { retryable: true },
     );
   }
-  if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) {
-    return new AppError(
-      'book_damaged',
-      'The file with your book is damaged. Nothing was changed. Ask for help before connecting again, or go back to a copy: close Inkwell, move book.db, book.db-wal and book.db-shm out of their folder, and put the newest copy from “backups” there, named book.db.',
-    );
-  }
+  if (isDamage(thrown)) return damagedBook(path);
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
     return new AppError('profile_in_use', 'Another Inkwell is using this book right now. Close it and try again.', {
       retryable: true,
@@ -74,6 +70,25 @@ export function translateDatabaseError(thrown: unknown, path: string | null = nu
     );
   }
   return thrown;
+}
+
+/** True for SQLite's complaint about JSON of a column: it has no code of its own, and only this program writes such columns. */
+const isMalformed = (thrown: unknown): boolean => thrown instanceof Error && /^malformed JSON\b/i.test(thrown.message);
+
+/** True for an error by which SQLite says that the file is damaged. */
+export function isDamage(thrown: unknown): boolean {
+  const code = sqliteCode(thrown) ?? '';
+  return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB') || isMalformed(thrown);
+}
+
+/** Returns the error for a book whose file is damaged. It names the newest copy beside the book, where its path is known. */
+export function damagedBook(path: string | null = null): AppError {
+  const copy = path === null ? null : newestCopy(path);
+  const which = copy === null ? 'the newest copy from “backups”' : `the newest copy (“backups/${copy}”)`;
+  return new AppError(
+    'book_damaged',
+    `The file with your book is damaged. Nothing was changed. Ask for help before connecting again, or go back to a copy: close Inkwell, move book.db, book.db-wal and book.db-shm out of their folder, and put ${which} there, named book.db. What waited in it is looked for in your account before it leaves again.`,
+  );
 }
 
 /** Translates SQLite's own errors only. An error of the file system may be about any other file, so it is returned unchanged. */

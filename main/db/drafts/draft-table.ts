@@ -7,6 +7,7 @@ import type { TotalsPolicy } from '#shared/money/totals/policy.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { drafts } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 /**
  * The invoice as the editor opened it, with the edits that were queued then. The person's changes are the differences between the
@@ -74,9 +75,9 @@ export function createDraftTable(orm: Orm, taskUnit: () => TotalsPolicy['taskUni
       return row === undefined
         ? null
         : {
-            form: withTimesIn(JSON.parse(row.formJson) as InvoiceForm, taskUnit()),
+            form: withTimesIn(parseStored(row.formJson) as InvoiceForm, taskUnit()),
             isNew: row.isNew,
-            opened: row.openedJson === null ? null : (JSON.parse(row.openedJson) as OpenedInvoice),
+            opened: row.openedJson === null ? null : (parseStored(row.openedJson) as OpenedInvoice),
             savedAt: row.savedAt,
           };
     },

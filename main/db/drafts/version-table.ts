@@ -6,6 +6,7 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { invoiceVersions } from '#main/db/schema/history.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 /** The most versions of one invoice; the oldest are deleted. */
 export const MOST_VERSIONS = 30;
@@ -83,5 +84,5 @@ export function createVersionTable(orm: Orm): VersionTable {
 
 function toVersion({ formJson, ...row }: typeof invoiceVersions.$inferSelect): FormVersion {
   // Only `keep` above writes this column, from a form that the IPC schema has parsed or that was filled from a view.
-  return { ...row, form: JSON.parse(formJson) as InvoiceForm };
+  return { ...row, form: parseStored(formJson) as InvoiceForm };
 }

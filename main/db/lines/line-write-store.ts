@@ -14,6 +14,7 @@ import { parseJson } from '#main/db/objects/object-state.ts';
 import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAttemptTable } from '#main/db/outbox/attempt-table.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 import { blankedArrays, serverRewrittenArrays } from './server-blank-rows.ts';
 import type { EntryStore } from '#main/db/outbox/delivery-store.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
@@ -244,6 +245,6 @@ interface LinesLeftOpen {
 
 function wasAnswered({ outcome, evidenceJson }: AttemptRow): boolean {
   if (outcome === ANSWERED || outcome === ROWS_ADDED) return true;
-  const evidence: unknown = evidenceJson === null ? null : JSON.parse(evidenceJson);
+  const evidence: unknown = evidenceJson === null ? null : parseStored(evidenceJson);
   return isJsonObject(evidence) && evidence['status'] === NO_CONTENT;
 }

@@ -8,6 +8,7 @@ import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { keptMails } from '#main/db/schema/mails.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 /** Mails that were begun and not sent, stored on every keystroke. */
 export interface KeptMails {
@@ -32,7 +33,7 @@ export function createKeptMails(orm: Orm, writer: Writer): KeptMails {
     get(uid, kind) {
       const row = read().get({ uid, kind });
       // `keep` and `putBack` alone write this JSON, from parsed drafts or mails.
-      return row === undefined ? null : (JSON.parse(row.keptJson) as MailDraft);
+      return row === undefined ? null : (parseStored(row.keptJson) as MailDraft);
     },
     keep(uid, kind, kept, at) {
       writer.write(() => {

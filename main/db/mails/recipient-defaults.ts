@@ -10,6 +10,7 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 /** The choices of the last mail to a client. */
 export interface MailHabit {
@@ -85,9 +86,9 @@ export function createMailHabits({ orm, writer, outbox }: MailHabitParts): MailH
     return {
       isCustom: row.isCustom,
       attachment: row.attachment,
-      recipients: JSON.parse(row.recipientsJson) as readonly MailAddress[],
-      blindCopies: JSON.parse(row.blindCopiesJson) as readonly MailAddress[],
-      used: JSON.parse(row.usedJson) as readonly string[],
+      recipients: parseStored(row.recipientsJson) as readonly MailAddress[],
+      blindCopies: parseStored(row.blindCopiesJson) as readonly MailAddress[],
+      used: parseStored(row.usedJson) as readonly string[],
     };
   }
 

@@ -13,6 +13,7 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import type { ConflictTable } from '#main/db/outbox/conflict-table.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 import type { PresenceStore } from './presence-store.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { parentTableOf } from './presence-store.ts';
@@ -67,7 +68,7 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
 
   function recordOf(resource: Resource, uid: Uid): JsonObject | null {
     const row = recordByUid().get({ resource, uid });
-    const record = row === undefined ? null : (JSON.parse(row.recordJson) as JsonValue);
+    const record = row === undefined ? null : (parseStored(row.recordJson) as JsonValue);
     return isJsonObject(record) ? record : null;
   }
 

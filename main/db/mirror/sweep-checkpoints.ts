@@ -6,6 +6,7 @@ import type { PageSize } from '#shared/service/wire-types.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { sweeps } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 /** The progress of a sweep. Has the shape of the engine's `Checkpoint`. Times are ms since epoch. */
 export interface SweepCheckpoint {
@@ -162,5 +163,5 @@ export function createSweepTable(orm: Orm, isInTransaction: () => boolean): Swee
 }
 
 // Only `flawsJsonOf` writes them.
-const readFlaws = (json: string): readonly ListFlaw[] => JSON.parse(json) as readonly ListFlaw[];
+const readFlaws = (json: string): readonly ListFlaw[] => parseStored(json) as readonly ListFlaw[];
 const flawsJsonOf = (flaws: readonly ListFlaw[]): string | null => (flaws.length === 0 ? null : JSON.stringify(flaws));

@@ -4,6 +4,7 @@ import { readYearStart } from '#shared/numbering/year-start.ts';
 import { capabilities } from '#main/db/schema/engine.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 export const YEAR_START = 'numbers.year_start';
 
@@ -15,5 +16,5 @@ export function answerYearStart(keyValues: KeyValueStore, start: YearStart, at: 
 /** Returns when the person said that the year begins; null if they were not asked yet. */
 export function answeredYearStart(orm: Orm): YearStart | null {
   const row = orm.select().from(capabilities).where(eq(capabilities.name, YEAR_START)).get();
-  return row === undefined ? null : readYearStart(JSON.parse(row.valueJson));
+  return row === undefined ? null : readYearStart(parseStored(row.valueJson));
 }

@@ -3,6 +3,7 @@ import type { FormerClient } from '#shared/client/former-client.ts';
 import { withFormer } from '#shared/client/former-client.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { plain } from '#shared/text/fold-text.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 import type { ObjectState } from './object-state.ts';
 import { parseJson } from './object-state.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -10,7 +11,7 @@ import { connections } from '#main/db/schema/connections.ts';
 
 export function parseFormer(text: string | null): readonly FormerClient[] {
   // Only `viewColumns` writes this column, from such values.
-  return text === null ? [] : (JSON.parse(text) as readonly FormerClient[]);
+  return text === null ? [] : (parseStored(text) as readonly FormerClient[]);
 }
 
 /** Prepares the question which former states a client has after `state` is stored. A client that only invoices name has none. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 /** The stored state of an object, from which the local view is projected. Times are ms since epoch. */
 export interface ObjectState {
@@ -71,7 +72,7 @@ export function isOnlyNamed({ serverId, rowFingerprint }: ObjectState): boolean 
 
 export function parseJson(text: string | null): JsonObject | null {
   // This program writes only JSON objects here; the integrity check finds a damaged file.
-  return text === null ? null : (JSON.parse(text) as JsonObject);
+  return text === null ? null : (parseStored(text) as JsonObject);
 }
 
 export function toJson(object: JsonObject | null): string | null {

@@ -9,6 +9,7 @@ import { parseJson, toJson } from '#main/db/objects/object-state.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { attempts, outbox } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 interface Intent {
   readonly at: number;
@@ -28,7 +29,7 @@ export interface MoneyAtIntent {
 
 export function moneyIn(moneyJson: string | null): MoneyAtIntent | null {
   // Only `insert` below writes the column.
-  return moneyJson === null ? null : (JSON.parse(moneyJson) as MoneyAtIntent);
+  return moneyJson === null ? null : (parseStored(moneyJson) as MoneyAtIntent);
 }
 
 /** SQL condition: the attempt was neither refused unread nor rejected, so the service may have applied it. */

@@ -11,6 +11,7 @@ import type { Resolution } from '#shared/conflict/resolve.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { conflicts, journal } from '#main/db/schema/engine.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 /** A decision that was made without asking. Times are ms since epoch. */
 interface JournalEntry {
@@ -59,7 +60,7 @@ export function createConflictTable(orm: Orm): ConflictTable {
   );
   function questionOf(entry: number): ConflictQuestion | null {
     const row = open().get({ entry });
-    const conflict = row === undefined ? null : readConflict(JSON.parse(row.recordJson));
+    const conflict = row === undefined ? null : readConflict(parseStored(row.recordJson));
     if (row === undefined || conflict === null) return null;
     return {
       stamp: createHash('sha256')
@@ -87,7 +88,7 @@ export function createConflictTable(orm: Orm): ConflictTable {
     decidedAfter(entry, at) {
       const isLater = and(eq(conflicts.outboxId, entry), gte(conflicts.resolvedAt, at));
       const row = orm.select().from(conflicts).where(isLater).orderBy(conflicts.id).limit(1).get();
-      return row === undefined ? null : readConflict(JSON.parse(row.recordJson));
+      return row === undefined ? null : readConflict(parseStored(row.recordJson));
     },
     note({ record, ...entry }) {
       orm
@@ -112,5 +113,5 @@ export function createConflictTable(orm: Orm): ConflictTable {
 
 function toNote({ recordJson, ...row }: typeof journal.$inferSelect): StoredNote {
   // Written by note() above and by nothing else.
-  return { ...row, record: JSON.parse(recordJson) as JsonObject };
+  return { ...row, record: parseStored(recordJson) as JsonObject };
 }

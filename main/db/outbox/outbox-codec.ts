@@ -8,6 +8,7 @@ import type { OutboxQuestion } from '#shared/outbox/question.ts';
 import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import { parseJson, toJson } from '#main/db/objects/object-state.ts';
 import type { outbox } from '#main/db/schema/engine.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 
 /** A row of the outbox table as it is stored. */
 export type StoredRow = typeof outbox.$inferSelect;
@@ -68,11 +69,11 @@ export function toOutboxRow(row: StoredRow, savedAt: number): OutboxRow {
     state: row.state,
     reason: row.reason,
     // Only the outbox table writes these columns, from values of the same types.
-    dependsOn: JSON.parse(row.dependsJson) as readonly Uid[],
+    dependsOn: parseStored(row.dependsJson) as readonly Uid[],
     attempts: row.attempts,
     nextAttemptAt: row.nextAttemptAt,
-    error: row.errorJson === null ? null : (JSON.parse(row.errorJson) as OutboxError),
-    question: row.questionJson === null ? null : (JSON.parse(row.questionJson) as OutboxQuestion),
+    error: row.errorJson === null ? null : (parseStored(row.errorJson) as OutboxError),
+    question: row.questionJson === null ? null : (parseStored(row.questionJson) as OutboxQuestion),
     createdAt: row.createdAt,
     savedAt,
     settledAt: row.settledAt,

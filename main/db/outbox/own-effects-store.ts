@@ -13,6 +13,7 @@ import { prepared } from '#main/db/connection/prepared-statement.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { attempts, outbox } from '#main/db/schema/engine.ts';
 import { payments } from '#main/db/schema/payments.ts';
+import { parseStored } from '#main/db/connection/stored-json.ts';
 import type { MoneyAtIntent } from './attempt-table.ts';
 import { createAttemptTable, moneyIn } from './attempt-table.ts';
 import type { OutboxTable } from './outbox-table.ts';
@@ -131,7 +132,7 @@ export function createOwnEffects({ orm, rows, outbox: entries }: OwnEffectsDeps)
 function settledOf({ state, settledAt, intentAt, moneyJson, evidenceJson }: Made): readonly OwnPayment[] {
   const before = moneyIn(moneyJson);
   // Evidence of a settled attempt with money is written by `movedBySettled` only.
-  const evidence = JSON.parse(evidenceJson ?? 'null') as { readonly moved?: PaidAmount } | null;
+  const evidence = parseStored(evidenceJson ?? 'null') as { readonly moved?: PaidAmount } | null;
   const moved = evidence?.moved;
   if (state !== 'done' || settledAt === null || before === null || moved === undefined) return [];
   return [{ intentAt, settledAt, paidBefore: before.paid, moved }];

@@ -12,7 +12,10 @@ import { runToDeadline, errorOfFruitlessRun } from '#main/terminal/sync-run.ts';
 import { unreadSentence } from '#main/terminal/unread-sentence.ts';
 import { exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
+import { keepDailyCopy } from '#main/db/connection/check-book.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
+import { requireSound } from '#main/account/book-check.ts';
+import { bookPath } from '#main/account/session.ts';
 import { learnAll } from '#main/account/background-learner.ts';
 
 const DEFAULT_MAX_SECONDS = 900;
@@ -48,6 +51,7 @@ async function runOnce(
   { maxSeconds, isFull, isNew }: SyncOptions,
 ): Promise<{ readonly json: Summary; readonly hadContact: boolean }> {
   const { book, account } = session;
+  await requireSound(book, bookPath(terminal.profile, account), { at: systemClock.now(), isNew });
   const startedAt = systemClock.now();
   const queuedBefore = book.outbox.countByState().get('queued') ?? 0;
   const deadline = startedAt + maxSeconds * 1_000;
@@ -56,6 +60,8 @@ async function runOnce(
   const goal = { isFull, isAnswerFirst, deadline };
   const result = await runToDeadline(session, goal, terminal.deps.onInterrupt);
   learnAll(book, systemClock.now());
+  // Nothing depends on it: the disk may be too full for a copy.
+  await keepDailyCopy(bookPath(terminal.profile, account), systemClock.now()).catch(() => {});
   const counts = book.outbox.countByState();
   const count = (state: Parameters<typeof counts.get>[0]): number => counts.get(state) ?? 0;
   const url = terminal.url ?? account.url;
