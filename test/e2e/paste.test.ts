@@ -140,10 +140,7 @@ describe('twenty lines from a spreadsheet, by keyboard alone', () => {
     await focusOn(unclear);
     expect(await unclear.inputValue()).toBe('(25,00)');
     expect(served.count('POST', '/api/invs')).toBe(0);
-    await press(
-      page,
-      page.getByRole('group', { name: 'Which one?' }).getByRole('button', { name: /^[-−]25/ }),
-    );
+    await press(page, page.getByRole('group', { name: 'Which one?' }).getByRole('button', { name: /^[-−]25/ }));
     await focusOn(unclear);
     await keyboard.press('Control+S');
 

@@ -44,10 +44,10 @@ it('an invoice that a search found by a former name of its client says that name
   app.list?.searchFor('new name');
   await screen.findAllByText('New Name AG');
   expect(screen.queryByText(said)).toBeNull();
-  main.handlers['invoice:list'] = () => ({
+  vi.spyOn(main.handlers, 'invoice:list').mockImplementation(() => ({
     rows: main.invoices.slice(0, 5).map((invoice) => main.rowOf(invoice)),
     total: 5,
-  });
+  }));
   app.list?.searchFor('old name');
   expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
 });
@@ -57,8 +57,7 @@ it.each(['adopt', 'send'] as const)('a client that another computer created too 
   setScene(main);
   app.router.go({ name: 'outbox' });
   const sentence = main.outbox.find(({ question }) => question?.kind === 'alike')?.sentence ?? '';
-  const decided = vi.fn(() => null);
-  main.handlers['outbox:resolve'] = decided;
+  const decided = vi.spyOn(main.handlers, 'outbox:resolve').mockReturnValue(null);
   const name = words.outbox.actionNamed(words.outbox.alikeActions[action], sentence);
   await user.click(await screen.findByRole('button', { name }));
   if (action === 'adopt') {
