@@ -99,7 +99,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'settings with lists that are not all here',
     at: '?scenario=list-problems#/settings',
-    open: text(/INV-0417/),
+    open: (page) => page.getByText(/INV-0417/).scrollIntoViewIfNeeded(),
   },
   {
     name: 'template with a mistake',
