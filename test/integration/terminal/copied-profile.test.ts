@@ -126,9 +126,8 @@ describe('a profile that was not copied', () => {
   });
 
   it('keeps one small file outside of the profile folder, whose name tells nothing about the account', () => {
-    expect(readdirSync(join(original.stateDir, 'books')).toSorted()).toEqual([
+    expect(readdirSync(join(original.stateDir, 'books')).filter((name) => name !== 'CACHEDIR.TAG')).toEqual([
       expect.stringMatching(/^[0-9a-f-]{36}\.json$/),
-      'CACHEDIR.TAG',
     ]);
   });
 
