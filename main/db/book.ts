@@ -150,7 +150,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     numberReservations,
   });
   const editParts = { orm, writer, outbox, pending, rows, unclaimed, conflicts, mailHabits, keptMails };
-  const { knownDoubts, paymentDoubts } = createPaymentDoubts({ orm, rows, outbox });
+  const { knownDoubts, paymentDoubts } = createPaymentDoubts({ orm, rows, outbox, unclaimed });
   const { knownAlike, alikeSince } = createAlikeObjects({ orm, rows, outbox });
   const edits = createEditStore({ ...editParts, rebaseDraftAfterDiscard, knownDoubts, knownAlike });
   const numberParts = { orm, writer, outbox, drafts: draftTable, pending, conflicts, numberReservations };

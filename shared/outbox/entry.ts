@@ -54,7 +54,7 @@ export interface OutboxRow {
   /** The question to the person with earlier answers; null when nothing was ever asked. */
   readonly question: OutboxQuestion | null;
   readonly createdAt: number;
-  /** When a person last saved a change that is part of this entry, known since the program started. */
+  /** When a person last saved a change that is part of this entry, or decided about it, known since the program started. */
   readonly savedAt: number;
   readonly settledAt: number | null;
   /** When a person last wanted it to leave: when they enqueued it, changed it or decided about it. */

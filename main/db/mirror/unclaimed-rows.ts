@@ -1,6 +1,6 @@
 import { isUnresolved, leavesAgain } from '#shared/outbox/entry.ts';
 import type { QuestionObject } from '#shared/outbox/question.ts';
-import type { JsonValue } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { isOnlyNamed } from '#main/db/objects/object-state.ts';
@@ -38,6 +38,8 @@ export interface UnclaimedRows {
   refused(create: number, resource: Resource, ids: readonly number[], at: number): void;
   /** Returns the server ids that the create cannot have made: unclaimed when it was first sent, or refused by the person. */
   unclaimedBefore(create: number): readonly number[];
+  /** Returns the rows of the list under this parent that are kept out of the book now, as they were last shown. */
+  listUnder(resource: Resource, parent: number): readonly ListedFields[];
   /** Lets go of rows whose create is decided. Call in the transaction that settles an entry or ends a sweep. */
   release(at: number): void;
 }
@@ -50,10 +52,18 @@ interface UnclaimedRowsParts {
   readonly sweepTable: SweepTable;
 }
 
+/** A row of a list as it was last shown. */
+export interface ListedFields {
+  readonly id: number;
+  readonly fields: JsonObject;
+}
+
 interface Mark {
   readonly entry: number;
   readonly feed: FeedKey;
   readonly id: number;
+  /** The row as it was last shown. */
+  readonly fields?: JsonObject;
   /** Creates that cannot have made it: first sent while it was unclaimed, or refused by the person. */
   readonly notOf?: readonly number[];
   /** The row is no longer kept out of the book. The mark stays while a create in `notOf` may still search. */
@@ -117,8 +127,12 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
       const known = marks();
       const mark = known.find(({ id, feed: { resource } }) => id === object.id && resource === feed.resource);
       const { notOf = [] } = mark ?? {};
-      if (mark === undefined || mark.isOver === true)
-        save([...known.filter((other) => other !== mark), { entry, feed, id: object.id, notOf }], at);
+      const { id, fields } = object;
+      const isKept = mark !== undefined && mark.isOver !== true;
+      if (!isKept || JSON.stringify(mark.fields) !== JSON.stringify(fields)) {
+        const shown: Mark = isKept ? { ...mark, fields } : { entry, feed, id, notOf, fields };
+        save([...known.filter((other) => other !== mark), shown], at);
+      }
       addCandidate(entry, object);
     },
     firstLeft(create, resource, at) {
@@ -128,6 +142,12 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
       excludeFrom(create, ({ feed, id }) => feed.resource === resource && ids.includes(id), at);
     },
     unclaimedBefore: (create) => marks().flatMap(({ id, notOf }) => (notOf?.includes(create) === true ? [id] : [])),
+    listUnder: (resource, parent) =>
+      marks().flatMap(({ id, feed, fields, isOver }) =>
+        feed.resource === resource && feed.parent?.id === parent && fields !== undefined && isOver !== true
+          ? [{ id, fields }]
+          : [],
+      ),
     release(at) {
       const stored = marks();
       if (stored.length === 0) return;

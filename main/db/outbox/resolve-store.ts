@@ -204,7 +204,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
         throw new AppError('invalid_input', 'There is nothing to decide on this entry.');
       const resolved = resolveConflict(withLines(conflict), resolution);
       if (resolved.kind === 'undecided') return resolved.open;
-      outbox.update(id, { confirmedAt: at });
+      outbox.update(id, { confirmedAt: at, savedAt: at });
       const { resource, uid } = entry.mutation;
       // To keep the account's values does not mean to lose rows that it dropped: those are still to be restored, unless the object
       // itself is gone.
@@ -236,7 +236,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
       writer.write((touch) => {
         const entry = requireAction(id, decision.kind);
         if (shown !== null && hasNewDoubts(shownOfEntry(entry), shown)) throw new AppError('invalid_input', DOUBTFUL);
-        outbox.update(id, { confirmedAt: at });
+        outbox.update(id, { confirmedAt: at, savedAt: at });
         switch (decision.kind) {
           case 'mine':
           case 'theirs':

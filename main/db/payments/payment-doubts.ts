@@ -11,9 +11,11 @@ import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
+import { listedPayment, mayBeWaiting } from './listed-payment.ts';
+import type { UnclaimedRows } from '#main/db/mirror/unclaimed-rows.ts';
 import { paidInvoice, paymentRow } from './payment-queries.ts';
 
-type PaymentBook = Pick<BookParts, 'orm' | 'rows' | 'outbox'>;
+type PaymentBook = Pick<BookParts, 'orm' | 'rows' | 'outbox'> & { readonly unclaimed: UnclaimedRows };
 
 /** A payment is about to be sent. */
 interface AboutToLeave {
@@ -37,6 +39,16 @@ export function createPaymentDoubts(book: PaymentBook) {
   }
 
   const serverIdOf = ({ uid }: PaymentRow): number => rows.of('payments').byUid(uid)?.serverId ?? 0;
+
+  /** Returns the rows that are kept out of the book, but for those that an own payment without an answer may have become. */
+  function unclaimedPayments(invoiceUid: Uid, own: readonly PaymentRow[], others: readonly number[]) {
+    const serverId = rows.of('invoices').byUid(invoiceUid)?.serverId ?? null;
+    const unclaimed = serverId === null ? [] : book.unclaimed.listUnder('payments', serverId);
+    return unclaimed
+      .filter(({ id }) => !others.includes(id))
+      .map((row) => listedPayment(row, invoiceUid))
+      .filter((row) => !own.some((waiting) => mayBeWaiting(waiting, row)));
+  }
 
   function typedBy(uid: Uid, sent: JsonObject): TypedPayment | null {
     const row = paymentRow(book, uid);
@@ -94,7 +106,14 @@ export function createPaymentDoubts(book: PaymentBook) {
     if (typed === null) return null;
     // What the invoice comes to in the account: an edit of it that waits may never get there.
     const billedTotal = textIn(rows.of('invoices').byUid(invoiceUid)?.mirror?.['billed_total']);
-    const payments = shown.payments.filter((row) => !others.includes(serverIdOf(row)));
+    const payments = [
+      ...shown.payments.filter((row) => !others.includes(serverIdOf(row))),
+      ...unclaimedPayments(
+        invoiceUid,
+        shown.payments.filter((row) => row.uid !== uid),
+        others,
+      ),
+    ];
     const listed = asListed({ ...shown, billedTotal, payments });
     const invoice = op === 'realize' ? onlyReceived(listed) : listed;
     const isSinceThen = ({ state, settledAt }: OutboxRow): boolean =>

@@ -68,6 +68,10 @@ describe('an unanswered create whose object was edited before it was found', () 
     service.edit('payments', first, { amount: '40.00', parent: 1 });
     await run({ isFull: true });
     record(next, '40.00');
+    await run({ seconds: 2 });
+    // The account shows the same money, whose ever it is.
+    expect(open()[1]).toEqual(['create', 'needs_you', 'held']);
+    book.decisions.decide(book.outbox.listOpenOf(next)[0]?.id ?? 0, { kind: 'send' }, world.at());
     service.interfere = ({ call }) =>
       call === 'create' ? { kind: 'lost', isApplied: false, error: failure('timeout') } : undefined;
     await run({ seconds: 2 });

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { add, compare, isDecimal, subtract } from '#shared/money/decimal.ts';
 import type { StoredInvoice, StoredPayment } from '#main/demo/state/state.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
@@ -79,7 +79,9 @@ function waitingBeside({ acknowledged, entries, life }: Evidence, entry: number,
       ? mutation.data['amount']
       : null,
   );
-  return add('0', ...amounts.filter((amount): amount is string => typeof amount === 'string').filter(isDecimal));
+  const isTaking = (amount: JsonValue | undefined): amount is string =>
+    typeof amount === 'string' && isDecimal(amount) && compare(amount, '0') > 0;
+  return add('0', ...amounts.filter(isTaking));
 }
 
 /** Made by somebody else in that time, and as it is now ever since. */

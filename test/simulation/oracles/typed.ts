@@ -68,6 +68,8 @@ const isAlone = ({ scenario: { user, remote, personality } }: Evidence): boolean
   (personality.nested ?? 'replace') === 'replace' &&
   // Rows that a service drops unasked are put back, and a total that comes of that is confirmed by the person.
   personality.left_out_arrays !== 'emptied' &&
+  // The service itself gives an invoice another state: a lost create was made as a draft, for all that can be known.
+  personality.strange_state !== 'sometimes' &&
   (personality.list_lag ?? 0) === 0;
 
 const s25: Oracle = {

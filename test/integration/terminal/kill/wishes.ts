@@ -83,6 +83,8 @@ export function createPerson(random: Random, prefix: string) {
         ref: mark,
         data: bodyOf(what, mark, parent?.name ?? ''),
         ...(isReceived ? { received: true } : {}),
+        // The person means each of those that are alike.
+        ...(what === 'payments' ? { confirmed: ['same'] } : {}),
       },
       wish: { kind: 'create', what, mark, isReceived },
     };
