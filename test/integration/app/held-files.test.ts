@@ -85,23 +85,28 @@ describe('a file of the profile that another program holds', () => {
     await app.close();
   });
 
-  it.each(['EBUSY', 'EACCES', 'EPERM'])('keeps a book closed only as long as it is in use (%s)', async (code) => {
-    const { openSync: original } = await vi.importActual<typeof files>('node:fs');
-    const yetHeld = new Set(['profile.lock', 'book.db']);
-    vi.mocked(files.openSync).mockImplementation((path, flags, mode) =>
-      yetHeld.delete(basename(String(path))) ? held(code)() : original(path, flags, mode),
-    );
-    const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
-    expect(await app.handlers['app:get-state'](null)).toMatchObject({ trouble: null, account: { uid: account.uid } });
-    expect([...yetHeld]).toEqual([]);
-    await app.close();
-    vi.mocked(files.openSync).mockImplementation((path, flags, mode) =>
-      String(path).endsWith('book.db') ? held(code)() : original(path, flags, mode),
-    );
-    const again = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
-    expect((await again.handlers['app:get-state'](null)).trouble?.code).toBe('read_only');
-    await again.close();
-  });
+  it.each(['EBUSY', 'EACCES', 'EPERM'])(
+    'keeps a book from being written only as long as it is in use (%s)',
+    async (code) => {
+      const { openSync: original } = await vi.importActual<typeof files>('node:fs');
+      const yetHeld = new Set(['profile.lock', 'book.db']);
+      vi.mocked(files.openSync).mockImplementation((path, flags, mode) =>
+        yetHeld.delete(basename(String(path))) ? held(code)() : original(path, flags, mode),
+      );
+      const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
+      expect(await app.handlers['app:get-state'](null)).toMatchObject({ trouble: null, account: { uid: account.uid } });
+      expect([...yetHeld]).toEqual([]);
+      await app.close();
+      vi.mocked(files.openSync).mockImplementation((path, flags, mode) =>
+        String(path).endsWith('book.db') ? held(code)() : original(path, flags, mode),
+      );
+      const again = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
+      // What cannot be written is read, and says so.
+      expect((await again.handlers['app:get-state'](null)).trouble).toBeNull();
+      expect((await again.handlers['sync:get-status'](null)).phase.kind).toBe('cannot_save');
+      await again.close();
+    },
+  );
 
   it('is written when Inkwell quits at the latest, after another account was opened', async () => {
     const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir, stateDir });
