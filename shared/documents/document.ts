@@ -59,6 +59,12 @@ export interface DocumentRun {
 export const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
+/** The invoices to write into one file, one row each. */
+export interface TableRequest {
+  readonly uids: readonly Uid[];
+  readonly format: TableFormat;
+}
+
 /** The result of writing rows of the list into one file. */
 export interface SavedTable {
   readonly fileName: string;

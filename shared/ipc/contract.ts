@@ -1,10 +1,5 @@
-import type {
-  DocumentPreview,
-  DocumentRequest,
-  DocumentRun,
-  SavedTable,
-  TableFormat,
-} from '#shared/documents/document.ts';
+import type { DocumentPreview, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
+import type { SavedTable, TableRequest } from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import type {
   CatalogueAnswer,
@@ -173,7 +168,7 @@ interface Requests extends BinRequests, ClientRequests, MailRequests {
   'document:save-pdf': Call<DocumentRequest, DocumentRun>;
   'document:print': Call<DocumentRequest, DocumentRun>;
   /** Asks for a file and writes these invoices into it, one row each; null when the person cancelled. */
-  'document:save-table': Call<{ readonly uids: readonly Uid[]; readonly format: TableFormat }, SavedTable | null>;
+  'document:save-table': Call<TableRequest, SavedTable | null>;
   /** Ends the run after the present document. */
   'document:cancel': Call<null, null>;
   /** Shows the files of a run in the file manager; `place` comes from the run's answer. */

@@ -45,7 +45,7 @@ export function problemSentence(problem: ListProblem): string {
     case 'set_aside': {
       const { count, rows } = problem;
       const more = count > rows.length ? `, and ${String(count - rows.length)} more` : '';
-      return `Your account sent ${countOf(resource, count)} without an address that can be used, so ${count === 1 ? 'it is' : 'they are'} left out here: ${rows.map(nameOfRow).join(', ')}${more}. All others are here. Only the service can put that right: tell its support.`;
+      return `${countOf(resource, count)} in your account ${count === 1 ? 'has no usable id and is' : 'have no usable ids and are'} left out here: ${rows.map(nameOfRow).join(', ')}${more}. All others are here. Only the service can put that right: tell its support.`;
     }
     case 'repeated':
       return `Your account showed ${countOf(resource, problem.count)} twice in one list, so others may be missing here. Nothing is removed because of it. Only the service can put that right: tell its support.`;

@@ -15,7 +15,7 @@ import type { ReadObject } from '#main/db/mirror/mirror-store.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 
 export const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
-/** What the computer of the tests remembers of its books, as no test may write into a developer's own. */
+/** Holds the marks of books that a computer keeps. Tests have a folder of their own: they write nothing into a developer's. */
 export const stateDir = join(tmpdir(), 'inkwell-state');
 export const TODAY = '2026-11-21';
 export const NOW = Date.UTC(2026, 10, 21, 10);

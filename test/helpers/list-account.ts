@@ -4,7 +4,7 @@ import type { SmallAccount } from './small-account.ts';
 import { KEY, serveSmallAccount } from './small-account.ts';
 
 type Rows = readonly JsonObject[];
-/** What becomes of the rows of one page of a list; `perPage` and `page` as they were asked for. */
+/** Returns the rows of one page that are answered in place of `rows`. `perPage` and `page` are those of the request. */
 type Change = (rows: Rows, asked: { readonly perPage: number; readonly page: number }) => Rows;
 
 const paths = { invoices: /\/(invs|invoices)$/, networks: /\/network$/, payments: /\/payments$/ } as const;

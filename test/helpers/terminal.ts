@@ -21,7 +21,7 @@ interface TestTerminalParts {
   readonly vault?: Vault;
   /** A profile folder that is there already. */
   readonly dataDir?: string;
-  /** What its computer remembers; another folder is another computer. */
+  /** The folder in which its computer keeps the marks of books. Another folder stands for another computer. */
   readonly stateDir?: string;
 }
 

@@ -28,7 +28,10 @@ interface WatchedTransport {
   request(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest;
 }
 
-/** `authorization` carries the key. It is set on the request alone: Node prints the options for whoever sets NODE_DEBUG. */
+/**
+ * Returns a transport that notes in `watch` what became of the connection. `authorization` contains the key and is set on
+ * the request itself: with NODE_DEBUG Node prints the options of a request.
+ */
 export function watchedTransport(watch: SocketWatch, authorization: string): WatchedTransport {
   return {
     request(options, onResponse) {

@@ -59,7 +59,7 @@ function heldAtOnce({ store, clock }: PushPorts, { question }: OutboxRow, { uid,
  * version.
  */
 function refuse({ store }: PushPorts, { id }: OutboxRow, obstacle: DeliveryProblem): Prepared {
-  const message = `This e-mail cannot leave as it is. ${problemSentence(obstacle)} Discard it and write it once more.`;
+  const message = `This e-mail cannot be sent as it is. ${problemSentence(obstacle)} Discard it and write a new one.`;
   store.needsPerson(id, 'rejected', { code: 'invalid_input', message, status: null, fields: {} });
   return { kind: 'stopped' };
 }

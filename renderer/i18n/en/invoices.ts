@@ -88,7 +88,7 @@ export const invoices = {
 
   invoice: {
     clientOnPaper: {
-      changed: 'The client has another name or address since.',
+      changed: 'This client’s name or address has changed since.',
       label: 'Client on the paper',
       then: 'As it was',
       today: 'As of today',

@@ -13,14 +13,19 @@ import type { ScreenNotices } from '#renderer/state/app/toasts.svelte.ts';
 /** A paste that waits for the person, because some of its rows may be sums or lines. */
 export interface AskedPaste {
   readonly questions: readonly RowQuestion[];
-  /** Pastes with these rows as lines. Returns the key of the first filled row. */
-  readonly paste: (billed: ReadonlySet<number>) => string;
+  /** Pastes with these rows as lines. */
+  readonly paste: (billed: ReadonlySet<number>) => void;
+}
+
+interface PasteHooks {
+  readonly onAsked: (paste: AskedPaste) => void;
+  /** Receives the key of the first filled row. */
+  readonly onPasted: (firstKey: string) => void;
 }
 
 /**
- * Pastes a table from the clipboard into the lines, and shows a notice with an undo. Returns the key of the first
- * filled row; null for a single value, which the cell pastes itself. Calls `ask` instead of pasting if the person has
- * to decide about rows first.
+ * Pastes a table from the clipboard into the lines, and shows a notice with an undo. Returns false for a single value,
+ * which the cell pastes itself. Calls `onAsked` instead of pasting if the person has to decide about rows first.
  */
 export function pasteLines(
   app: Pick<AppController, 'formats' | 'clock'>,
@@ -29,8 +34,8 @@ export function pasteLines(
   clipboard: DataTransfer,
   line: LineForm,
   column: CellColumn,
-  ask: (asked: AskedPaste) => void,
-): string | null {
+  { onAsked, onPasted }: PasteHooks,
+): boolean {
   const { lines } = editor.edited.form;
   const at = lines.findIndex((known) => known.key === line.key);
   const target: PasteTarget = {
@@ -47,15 +52,15 @@ export function pasteLines(
   };
   const copied = { text: clipboard.getData('text/plain'), html: clipboard.getData('text/html') };
   const pasted = readPaste(copied, target);
-  if (pasted === null) return null;
-  const finish = (done: Pasted): string => {
+  if (pasted === null) return false;
+  const finish = (done: Pasted): void => {
     const { firstKey, undo } = editor.lines.paste(line.key, asAccount(done, target, editor.totals.policy.taskUnit));
     notices.info(sentencesOf(app, done), { label: words.app.undo, run: undo }, PASTE_MS);
-    return firstKey ?? line.key;
+    onPasted(firstKey ?? line.key);
   };
-  if (pasted.questions.length === 0) return finish(pasted);
-  ask({ questions: pasted.questions, paste: (billed) => finish(readPaste(copied, target, billed) ?? pasted) });
-  return line.key;
+  if (pasted.questions.length === 0) finish(pasted);
+  else onAsked({ questions: pasted.questions, paste: (billed) => finish(readPaste(copied, target, billed) ?? pasted) });
+  return true;
 }
 
 /** Converts pasted times, which are read as minutes, into the account's unit. */

@@ -120,7 +120,7 @@ describe('a certificate that is not valid by the clock', () => {
   });
 });
 
-describe('what Node writes for whoever looks for faults', () => {
+describe('what Node logs with NODE_DEBUG', () => {
   it('never contains the key', async () => {
     const place = await serve('service');
     const env = { NODE_DEBUG: 'http,https,net,tls,stream', NODE_EXTRA_CA_CERTS: fixture('private-authority.cert') };

@@ -51,7 +51,7 @@ export async function serveSecurely(certificate: 'service' | 'expired' | 'future
 
 interface TestProxy {
   readonly url: string;
-  /** What was asked of it, as `CONNECT name:port`. */
+  /** The requests that the proxy received, as `CONNECT name:port`. */
   readonly asked: readonly string[];
   /** The credentials of the last request. */
   credentials(): string | undefined;

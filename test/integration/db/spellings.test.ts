@@ -42,7 +42,7 @@ afterAll(() => {
   book.close();
 });
 
-/** What each entrance finds for a text, by the places of the clients in `names`. */
+/** Returns the positions in `names` of the clients that each search finds for a text. */
 const entrances: Readonly<Record<string, (typed: string) => readonly number[]>> = {
   'the invoice list': (typed) => placesOf(listed(typed, [])),
   'the condition client:': (typed) => placesOf(listed('', parseSearch(`client:"${typed}"`, context).terms)),

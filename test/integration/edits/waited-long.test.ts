@@ -46,6 +46,8 @@ it('asks about what waited when the computer’s clock leapt, and not about what
   const [asked] = book.outbox.listOpen();
   expect(asked?.question).toEqual({ kind: 'held', because: 'clock' });
   book.decisions.decide(asked?.id ?? 0, { kind: 'send' }, world.at());
+  // It goes before what was saved earlier and still waits.
+  expect(book.outbox.listOpen().map(({ savedAt }) => savedAt)).toEqual([world.at()]);
   await world.run();
   expect([world.open(), world.inAccount('summary')]).toEqual([[], 'S1']);
   book.edits.enqueue([newClient(NEW)], world.at());

@@ -181,7 +181,7 @@ it('a mail that no entrance lets through any more is put to the person, however 
   await run();
   expect([service.count('deliver'), open()]).toEqual([0, [['deliver', 'needs_you', 'rejected']]]);
   expect(book.outbox.get(mail)?.error?.message).toBe(
-    'This e-mail cannot leave as it is. Subject: “{{invoice.number}}” stands there in place of its value. Discard it and write it once more.',
+    'This e-mail cannot be sent as it is. Subject: “{{invoice.number}}” stands there in place of its value. Discard it and write a new one.',
   );
   book.decisions.decide(mail, { kind: 'discard' }, at());
   expect(open()).toEqual([]);

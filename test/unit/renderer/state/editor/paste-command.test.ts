@@ -28,7 +28,7 @@ function editorOf(lines: readonly LineForm[], part: Partial<InvoiceDraft> = {}) 
       { getData: (type: string) => (type === 'text/plain' ? text : '') } as DataTransfer,
       line,
       column,
-      (each) => asked.push(each),
+      { onAsked: (each) => asked.push(each), onPasted: () => undefined },
     );
     editor.totals.end();
     return editor.edited.form.lines;
