@@ -5,7 +5,7 @@ import { fieldsOf } from '#shared/service/fields.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { markStrippableSigns, strippableSignsIn } from './exact-text.ts';
-import { areSentRows } from './match-sent-rows.ts';
+import { areSpelledRows } from './match-sent-rows.ts';
 import { looseText } from './loose-text.ts';
 import { isEmpty, mayBecome, textOf } from './may-become.ts';
 
@@ -39,8 +39,7 @@ export function isApplied(
 function isSpelled(resource: Resource, name: string, edited: JsonValue, shown: JsonValue): boolean {
   const table: FieldTable = fieldsOf[resource];
   const spec = table[name];
-  // A cell that only one side fills in was filled in by a person.
-  if (isNestedArray(name)) return areSentRows(name, edited, shown) && areSentRows(name, shown, edited);
+  if (isNestedArray(name)) return areSpelledRows(name, edited, shown);
   const isText = spec?.type === 'text' || spec?.type === 'long_text';
   if (isText && textOf(shown).length < CUT_KEEPS && looseText(textOf(edited)) !== looseText(textOf(shown)))
     return false;

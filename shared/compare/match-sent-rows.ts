@@ -24,6 +24,21 @@ export function areRowsAsSent(name: NestedArray, sent: JsonValue | undefined, sh
   return canBecome(name, { sent, shown }, (row, other) => isNothingWritten(name, row, other));
 }
 
+/**
+ * Tells the same as `areSentRows`, and additionally that `shown` fills in no cell that the sent rows leave empty, and
+ * cuts off no text: these would be the words of another person.
+ */
+export function areSpelledRows(name: NestedArray, sent: JsonValue | undefined, shown: JsonValue | undefined): boolean {
+  return canBecome(name, { sent, shown }, (row, other) => isFilledAlike(rowFieldsOf[name], row, other));
+}
+
+/** An amount may have been rounded, so it only has to be there; any other cell has to fit in both directions. */
+function isFilledAlike(table: FieldTable, row: JsonObject, other: JsonObject): boolean {
+  const isAmountThere = (cell: string): boolean => table[cell]?.type === 'decimal' && !isEmpty(row[cell]);
+  const rest = Object.entries(other).filter(([cell]) => !isAmountThere(cell));
+  return mayHaveBecome(table, Object.fromEntries(rest), row);
+}
+
 type IsOne = (row: JsonObject, other: JsonObject) => boolean;
 
 function canBecome(

@@ -9,6 +9,7 @@ import type { SilentMerge } from '#main/sync/merge/merge-edit.ts';
 import { mergeEdit } from '#main/sync/merge/merge-edit.ts';
 import type { Prepared, PushPorts, Place } from './push-result.ts';
 import { asksAboutPayment, readPayments } from './ask-about-payment.ts';
+import { withoutOwnAttempts } from './own-attempts.ts';
 import { preflightRead } from './preflight-read.ts';
 import { bindReferences, updateBody } from './request-body.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
@@ -38,8 +39,9 @@ export async function prepareUpdate(
   }
   if (current.kind !== 'read') return current;
   const remote = fieldsOfObject(current.object);
-  const edited = baseWithOwn(base, ownEffects(ports, entry), remote);
-  const merged = mergeEdit(resource, { uid, base: edited, takenBack, data, remote, at }, ports.store.totalOf);
+  const edited = { base: baseWithOwn(base, ownEffects(ports, entry), remote), data };
+  const left = withoutOwnAttempts(ports.store, entry, edited, remote);
+  const merged = mergeEdit(resource, { uid, takenBack, remote, at, ...left }, ports.store.totalOf);
   switch (merged.kind) {
     case 'ask':
       ports.store.askPerson(entry.id, merged.conflict);

@@ -2,6 +2,7 @@ import { isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Paper } from '#test/simulation/world/desk.ts';
+import type { EntryWord } from '#test/simulation/world/entry-words.ts';
 import type { UserAct } from '#test/simulation/world/scenario.ts';
 import { editorActs } from '#test/simulation/world/scenario.ts';
 import { shownUids } from '#test/simulation/world/user-hand.ts';
@@ -72,13 +73,21 @@ const isAlone = ({ scenario: { user, remote, personality } }: Evidence): boolean
   personality.strange_state !== 'sometimes' &&
   (personality.list_lag ?? 0) === 0;
 
+/** A person who edits what they deleted, or what stood under it, while the delete is on its way is asked with good reason. */
+function isOfOwnDelete({ entries, life }: Evidence, { uid, resource }: EntryWord): boolean {
+  const parent = life().book.rows.of(resource).byUid(uid)?.parentUid ?? null;
+  return entries.all().some((entry) => entry.op === 'delete' && (entry.uid === uid || entry.uid === parent));
+}
+
 const s25: Oracle = {
   name: 'S25',
   statement: 'Nobody is asked whose edit counts, or shown a change in the account, where nobody else has made one.',
   watch: (evidence, report) => ({
     stepped() {
       if (!isAlone(evidence)) return;
-      const asked = evidence.entries.open().find(({ reason }) => reason === 'conflict');
+      const asked = evidence.entries
+        .open()
+        .find((entry) => entry.reason === 'conflict' && !isOfOwnDelete(evidence, entry));
       if (asked !== undefined) report(`entry ${String(asked.id)} (${asked.op} ${asked.resource}) asks`);
     },
     ended() {

@@ -60,7 +60,7 @@ const FILLED_IN = new Set(['id', 'total', 'sort_order', 'created_at']);
 export const isBlankRow = (row: JsonValue): boolean =>
   isJsonObject(row) &&
   'id' in row &&
-  Object.entries(row).every(([name, cell]) => FILLED_IN.has(name) || cell === null || cell === '');
+  Object.entries(row).every(([name, cell]) => FILLED_IN.has(name) || cell === null || cell === '' || cell === false);
 
 /** Whether a field is a set, of which both sides’ additions count. */
 export function isSet(resource: Resource, field: string): boolean {

@@ -3,6 +3,8 @@ import { isApplied } from '#shared/compare/is-applied.ts';
 
 const line = { description: 'Work', price: '10', quantity: '2' };
 
+const trip = (distance: string) => ({ description: 'To the site', date: '2026-12-01', distance, rate: '80.00' });
+
 describe('what an edit makes of a field is in the account', () => {
   it.each([
     ['the same text', 'summary', 'S1', 'S1'],
@@ -18,6 +20,7 @@ describe('what an edit makes of a field is in the account', () => {
     ['no lines', 'items', [], []],
     ['lines as the service writes them', 'items', [line], [{ id: 7, ...line, price: '10.00', total: '20.00' }]],
     ['choices in another order', 'payment_options', ['cash', 'check'], ['check', 'cash']],
+    ['a distance that the service rounds', 'trips', [trip('12.345')], [{ id: 7, ...trip('12.35'), total: '988.0' }]],
   ])('is there when the account shows %s', (_name, field, edited, shown) => {
     expect(isApplied('invoices', field, edited, shown)).toBe(true);
   });
@@ -48,6 +51,8 @@ describe('what an edit makes of a field is in the account', () => {
       ],
     ],
     ['a line where all were removed', 'items', [], [{ id: 7, ...line }]],
+    ['another distance', 'trips', [trip('12.345')], [{ id: 7, ...trip('12.36') }]],
+    ['a rate where none was typed', 'trips', [{ ...trip('12'), rate: null }], [{ id: 7, ...trip('12') }]],
     ['a choice more', 'payment_options', ['cash'], ['cash', 'check']],
   ])('is not there when the account shows %s', (_name, field, edited, shown) => {
     expect(isApplied('invoices', field, edited, shown)).toBe(false);
