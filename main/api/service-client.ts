@@ -4,11 +4,14 @@ import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ClientOptions } from '#main/api/transport/client.ts';
 import { createClient } from '#main/api/transport/client.ts';
-import { deliverInvoice, remindInvoice } from './endpoints/invoices.ts';
 import type { ApiClient } from '#main/api/transport/exchange.ts';
 import type { Observe } from '#main/api/transport/exchange-facts.ts';
 import { createKeyMark } from '#main/api/account/key-fingerprint.ts';
-import { listCallOf, serviceCalls } from '#main/api/endpoints/resource-calls.ts';
+import { listOf, objectPath, writePath } from '#main/api/endpoints/endpoints.ts';
+import { getObject, getPage } from '#main/api/endpoints/read-calls.ts';
+import { buildDelivery } from '#main/api/endpoints/request-body.ts';
+import { deleteObject, postAction, postMail, postNew, putObject } from '#main/api/endpoints/write-calls.ts';
+import { wireOf } from '#main/api/wire/wires.ts';
 import type {
   Feed,
   PageAnswer,
@@ -67,8 +70,9 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
 }
 
 async function list(client: ApiClient, feed: Feed, page: PageRequest): Promise<PageAnswer> {
-  const call = listCallOf(feed);
-  return call === null ? { kind: 'failed', error: noSuchCall() } : call(client, page);
+  const endpoint = listOf(feed);
+  if (endpoint === undefined) return { kind: 'failed', error: noSuchCall() };
+  return getPage(client, wireOf[feed.resource], endpoint, page);
 }
 
 async function read(
@@ -77,32 +81,29 @@ async function read(
   target: ServerAddress,
   parent: ServerAddress | null,
 ): Promise<ReadAnswer<ServerObject>> {
-  const call = serviceCalls[resource].read;
-  return call === null ? { kind: 'failed', error: noSuchCall() } : call(client, parent, target);
+  const path = objectPath(resource, target, parent);
+  if (path === undefined) return { kind: 'failed', error: noSuchCall() };
+  return getObject(client, wireOf[resource], path, target);
 }
 
 async function write(client: ApiClient, request: WriteRequest): Promise<WriteAnswer> {
+  const path = writePath(request);
+  if (path === undefined) return { kind: 'rejected', error: noSuchCall() };
   switch (request.op) {
     case 'create':
-      return serviceCalls[request.resource].create?.(client, request.parent, request.body) ?? impossible();
+      return postNew(client, wireOf[request.resource], path, request.body);
     case 'update':
-      return (
-        serviceCalls[request.resource].update?.(client, request.parent, request.target, request.body) ?? impossible()
-      );
+      return putObject(client, wireOf[request.resource], path, request.target, request.body);
     case 'delete':
+      return deleteObject(client, path, request.target);
     case 'realize':
-      return serviceCalls[request.resource][request.op]?.(client, request.parent, request.target) ?? impossible();
+      return postAction(client, wireOf[request.resource], path, request.target);
     case 'deliver':
-      return deliverInvoice(client, request.target, request.delivery);
     case 'reminder':
-      return remindInvoice(client, request.target, request.delivery);
+      return postMail(client, path, buildDelivery(request.delivery));
     default:
       return assertNever(request);
   }
-}
-
-function impossible(): WriteAnswer {
-  return { kind: 'rejected', error: noSuchCall() };
 }
 
 function noSuchCall(): AppError {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createServiceClient } from '#main/api/service-client.ts';
 import { parseJson } from '#main/api/transport/parse-json.ts';
 import { readPage } from '#main/api/wire/envelope.ts';
-import { invoiceWire } from '#main/api/wire/invoices.ts';
+import { wireOf } from '#main/api/wire/wires.ts';
 import { watchSteps } from '#test/helpers/step-watch.ts';
 import { invoicePage, invoiceRow } from './invoice-page.ts';
 import { milliseconds, percentile, ratioFigure, report, time, timeFigure } from './measure.ts';
@@ -37,7 +37,7 @@ const plainPage = z.object({
 });
 
 function countRows(body: string): number {
-  const page = readPage(invoiceWire, parseJson(body), 1);
+  const page = readPage(wireOf.invoices, parseJson(body), 1);
   if (page === null) throw new Error('The page was refused.');
   return page.rows.length;
 }

@@ -13,13 +13,9 @@ import type { Wire } from '#main/api/wire/wire.ts';
 import { isSame } from './same-object.ts';
 
 /**
- * The two kinds of call that all reading endpoints are made of. Neither throws. Beside the errors that each endpoint
- * names, every read can fail with key_missing, key_refused (401), forbidden (402, 403), rate_limited (429),
+ * The two kinds of reading call. Neither throws. Beside the errors that each endpoint names, every read can fail with key_missing, key_refused (401), forbidden (402, 403), rate_limited (429),
  * service_error (408, 5xx), not_the_api, unreachable, timeout and closing.
  */
-
-export type ListAnswer = Promise<PageAnswer>;
-export type ObjectAnswer = Promise<ReadAnswer<ServerObject>>;
 
 /**
  * Reads the object at this address. Another object in the answer, as from a confused cache, is refused: it would become
@@ -30,7 +26,7 @@ export async function getObject(
   wire: Wire,
   path: string | null,
   target: ServerAddress,
-): ObjectAnswer {
+): Promise<ReadAnswer<ServerObject>> {
   const exchange = await client.send({ method: 'GET', path });
   const object = readObject(wire, jsonOf(exchange));
   if (object === null || !isSame(object, target)) return failedRead(client, exchange, 'object');
@@ -42,11 +38,11 @@ export async function getObject(
 export async function getPage(
   client: ApiClient,
   wire: Wire,
-  path: string | null,
-  query: Readonly<Record<string, string>>,
-): ListAnswer {
+  { path, isOrdered }: { readonly path: string | null; readonly isOrdered: boolean },
+  { page, perPage, order }: PageRequest,
+): Promise<PageAnswer> {
+  const query = { per_page: String(perPage), page: String(page), ...(isOrdered ? { order } : {}) };
   const exchange = await client.send({ method: 'GET', path, query });
-  const page = Number(query['page']);
   // Rows count whatever stands beside them: a page wrongly taken for empty would end the list, and all later rows would
   // count as missing.
   const read = readPage(wire, jsonOf(exchange), page);
@@ -71,16 +67,6 @@ function isRefusedPage(exchange: Exchange, { listName }: Wire): boolean {
   return (
     REFUSALS.includes(exchange.status) || (isErrorBody(json) && isJsonObject(json) && json[listName] === undefined)
   );
-}
-
-/** Returns the query of a list whose order can be chosen (specification 4.1). */
-export function orderedPage({ page, perPage, order }: PageRequest): Readonly<Record<string, string>> {
-  return { per_page: String(perPage), page: String(page), order };
-}
-
-/** Returns the query of a list whose order is fixed. */
-export function plainPage({ page, perPage }: PageRequest): Readonly<Record<string, string>> {
-  return { per_page: String(perPage), page: String(page) };
 }
 
 function failedRead(

@@ -3,32 +3,10 @@ import { isJsonObject } from '#shared/json.ts';
 import type { ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 import { unwrapElement } from './unwrap.ts';
 import type { Wire } from './wire.ts';
+import { wireOf } from './wires.ts';
 
-const OBJECT_NAMES = [
-  'network',
-  'contact',
-  'invoice',
-  'estimate',
-  'recurring_invoice',
-  'payment',
-  'item_category',
-  'expense_category',
-  'task_category',
-  'trip_category',
-];
-const LIST_NAMES = [
-  'networks',
-  'contacts',
-  'invoices',
-  'estimates',
-  'recurring_invoices',
-  'payments',
-  'item_categories',
-  'expense_categories',
-  'task_categories',
-  'trip_categories',
-];
-const NEVER_OBJECTS = ['error', 'errors', 'message', 'messages', 'status', ...OBJECT_NAMES, ...LIST_NAMES];
+const RESOURCE_NAMES = Object.values(wireOf).flatMap(({ objectName, listName }) => [objectName, listName]);
+const NEVER_OBJECTS = ['error', 'errors', 'message', 'messages', 'status', ...RESOURCE_NAMES];
 
 /**
  * Returns the object of an answer: below its name, below a misspelt name when that is the only one, or bare. Null when

@@ -24,16 +24,19 @@ export interface Wire {
 }
 
 interface WireOptions {
-  readonly resource: Resource;
   readonly objectName: string;
-  readonly listName: string;
+  /** By default the resource's own name. */
+  readonly listName?: string;
   /** Paths address the object by its hash_key, so that one without it is unusable. */
   readonly isAddressedByHash?: boolean;
   /** Converts a known deviation of this resource into the documented form. */
   readonly adapt?: (object: JsonObject) => JsonObject;
 }
 
-export function createWire({ resource, objectName, listName, isAddressedByHash = false, adapt }: WireOptions): Wire {
+export function createWire(
+  resource: Resource,
+  { objectName, listName = resource, isAddressedByHash = false, adapt }: WireOptions,
+): Wire {
   const addresses = addressSchema(isAddressedByHash);
   const readFields = createFieldReader(fieldsOf[resource]);
   const isDocument = isDocumentResource(resource);

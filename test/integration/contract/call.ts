@@ -1,8 +1,5 @@
-import type { ApiClient } from '#main/api/transport/exchange.ts';
-import type { PageRequest, ReadAnswer, ServerObject, WriteAnswer } from '#shared/service/wire-types.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { Delivery } from '#shared/outbox/mutation.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /** The objects of a world that paths name. */
@@ -23,22 +20,12 @@ export type Place = keyof Places;
 /** One kind of body that a call takes. */
 export interface BodySample {
   readonly name: string;
-  /** What the client's function is given, in the model's field names. */
+  /** What the client is given, in the model's field names. */
   readonly model: JsonObject;
   /** What then stands below the object name in the request: every field the specification lists for this call. */
   readonly sent: JsonObject;
   readonly required: readonly string[];
 }
-
-interface Arguments {
-  readonly client: ApiClient;
-  readonly at: Places;
-  readonly data: JsonObject;
-  readonly delivery: Delivery | null;
-  readonly page: PageRequest;
-}
-
-export type Answer = WriteAnswer | ReadAnswer<ServerObject> | ReadAnswer<readonly ServerObject[]>;
 
 interface Step {
   readonly method: 'POST' | 'DELETE';
@@ -47,7 +34,7 @@ interface Step {
 }
 
 interface CallBase {
-  /** The name of the client's function. */
+  /** A name of its own. */
   readonly name: string;
   /** Section of the specification. */
   readonly section: string;
@@ -58,7 +45,6 @@ interface CallBase {
   readonly at: readonly Place[];
   /** What must have happened in a world before the service grants this call. */
   readonly before?: readonly Step[];
-  readonly run: (given: Arguments) => Promise<Answer>;
 }
 
 /** One line of the specification's tables of calls. */
@@ -69,7 +55,7 @@ export type Call =
       readonly wrapper: string;
       readonly bodies: readonly BodySample[];
     })
-  | (CallBase & { readonly kind: 'read' | 'action'; readonly resource: Resource; readonly wrapper: string })
+  | (CallBase & { readonly kind: 'read' | 'realize'; readonly resource: Resource; readonly wrapper: string })
   /** The wrapper of a payment's confirmation is null: it stands at the top. */
   | (CallBase & { readonly kind: 'delete'; readonly resource: Resource; readonly wrapper: string | null })
   | (CallBase & {

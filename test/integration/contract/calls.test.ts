@@ -3,12 +3,13 @@ import { assertNever, invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
-import type { Delivery } from '#shared/outbox/mutation.ts';
-import type { Answer, BodySample, Call, Places } from './call.ts';
+import type { BodySample, Call, Places } from './call.ts';
 import { CALL_COUNT, calls } from './calls.ts';
 import { notations } from './notation.ts';
 import type { Notation } from './notation.ts';
 import { NOBODY, pathTo } from './places.ts';
+import type { Answer } from './run-call.ts';
+import { runCall } from './run-call.ts';
 import type { RawAnswer, World } from './world.ts';
 import { openWorldFor } from './world.ts';
 
@@ -30,11 +31,8 @@ async function worldFor(call: Call): Promise<World> {
   return world;
 }
 
-async function runClient(open: World, call: Call, model: JsonObject, at: Places = open.places): Promise<Answer> {
-  // The letters of the contract have exactly the fields of a delivery.
-  const delivery = Object.keys(model).length === 0 ? null : (model as unknown as Delivery);
-  return call.run({ client: open.client, at, data: model, delivery, page: { page: 1, perPage: 100, order: 'desc' } });
-}
+const runClient = (open: World, call: Call, data: JsonObject, at: Places = open.places): Promise<Answer> =>
+  runCall(open.client, call, { at, data, page: { page: 1, perPage: 100, order: 'desc' } });
 
 async function sendRaw(open: World, call: Call, body: JsonObject, notation: Notation = 'json', at = open.places) {
   const path = pathTo(call.path, call.at, at);
@@ -53,7 +51,7 @@ function expectDocumented(call: Call, answer: RawAnswer): void {
     case 'create':
     case 'update':
     case 'read':
-    case 'action':
+    case 'realize':
       expect(Object.keys(answer.body)).toEqual([call.wrapper]);
       expect(Object.keys(answer.body[call.wrapper] as JsonObject)).toEqual(
         expect.arrayContaining(Object.keys(fieldsOf[call.resource])),

@@ -5,6 +5,7 @@ import type { Call, ListCall, Places } from './call.ts';
 import { calls } from './calls.ts';
 import { fillList } from './list-filling.ts';
 import { pathTo } from './places.ts';
+import { runCall } from './run-call.ts';
 import type { Account } from './world.ts';
 import { openAccount } from './world.ts';
 
@@ -62,13 +63,8 @@ describe.each(lists)('GET $path', (call) => {
       expect(await rawPage(open, call, at, '?per_page=50')).toHaveLength(Math.min(count, 20));
       const seen: number[] = [];
       for (let page = 1; ; page += 1) {
-        const answer = await call.run({
-          client: open.client,
-          at,
-          data: {},
-          delivery: null,
-          page: { page, perPage: 100, order: 'asc' },
-        });
+        const asked = { at, data: {}, page: { page, perPage: 100, order: 'asc' } } as const;
+        const answer = await runCall(open.client, call, asked);
         const rows = answer.kind === 'ok' && Array.isArray(answer.value) ? answer.value : null;
         expect(rows).not.toBeNull();
         if (rows === null || rows.length === 0) break;

@@ -1,5 +1,5 @@
-import { createClient } from '#main/api/transport/client.ts';
-import type { ApiClient } from '#main/api/transport/exchange.ts';
+import type { ServiceClient } from '#main/api/service-client.ts';
+import { createServiceClient } from '#main/api/service-client.ts';
 import type { DemoService } from '#main/demo/demo-service.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
 import type { Knobs } from '#main/demo/knobs/knobs.ts';
@@ -36,7 +36,7 @@ export interface RawAnswer {
 /** One account on a loopback socket and both ways to talk to it. */
 export interface Account {
   readonly service: DemoService;
-  readonly client: ApiClient;
+  readonly client: ServiceClient;
   /** Every request that came over the socket. */
   readonly requests: readonly SentRequest[];
   /** Sends a request written by hand from the specification. */
@@ -75,7 +75,7 @@ export async function openAccount(knobs: Partial<Knobs> = {}): Promise<Account> 
       return service.handle(request);
     },
   });
-  const client = createClient({ baseUrl: served.url, readKey: () => KEY });
+  const client = createServiceClient({ baseUrl: served.url, readKey: () => KEY });
 
   const sender =
     (exchange: (request: Request) => Promise<Response>): Send =>

@@ -1,13 +1,6 @@
-import * as expenses from '#main/api/endpoints/expense-categories.ts';
-import * as items from '#main/api/endpoints/item-categories.ts';
-import * as tasks from '#main/api/endpoints/task-categories.ts';
-import * as trips from '#main/api/endpoints/trip-categories.ts';
-import type { ApiClient } from '#main/api/transport/exchange.ts';
-import type { PageRequest } from '#shared/service/wire-types.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { ServerAddress } from '#shared/service/ids.ts';
 import type { CategoryResource } from '#shared/service/resources.ts';
-import type { Answer, Call, Place } from '#test/integration/contract/call.ts';
+import type { Call, Place } from '#test/integration/contract/call.ts';
 
 interface Kind {
   /** `K` of the specification's paths. */
@@ -16,15 +9,10 @@ interface Kind {
   readonly resource: CategoryResource;
   readonly wrapper: string;
   readonly plural: string;
-  /** The end of the client's function names. */
+  /** The end of the calls' names. */
   readonly noun: string;
   readonly fields: JsonObject;
   readonly required: readonly string[];
-  readonly create: (client: ApiClient, data: JsonObject) => Promise<Answer>;
-  readonly get: (client: ApiClient, target: ServerAddress) => Promise<Answer>;
-  readonly update: (client: ApiClient, target: ServerAddress, data: JsonObject) => Promise<Answer>;
-  readonly remove: (client: ApiClient, target: ServerAddress) => Promise<Answer>;
-  readonly list: (client: ApiClient, page: PageRequest) => Promise<Answer>;
 }
 
 const kinds: readonly Kind[] = [
@@ -37,11 +25,6 @@ const kinds: readonly Kind[] = [
     noun: 'ItemCategory',
     fields: { name: 'Consulting', description: 'By the hour', unit: 'hour', price: '95.00' },
     required: ['name', 'price'],
-    create: items.createItemCategory,
-    get: items.getItemCategory,
-    update: items.updateItemCategory,
-    remove: items.deleteItemCategory,
-    list: items.listItemCategories,
   },
   {
     path: 'expenses',
@@ -52,11 +35,6 @@ const kinds: readonly Kind[] = [
     noun: 'ExpenseCategory',
     fields: { name: 'Courier' },
     required: ['name'],
-    create: expenses.createExpenseCategory,
-    get: expenses.getExpenseCategory,
-    update: expenses.updateExpenseCategory,
-    remove: expenses.deleteExpenseCategory,
-    list: expenses.listExpenseCategories,
   },
   {
     path: 'tasks',
@@ -67,11 +45,6 @@ const kinds: readonly Kind[] = [
     noun: 'TaskCategory',
     fields: { name: 'Review', rate: '40.00' },
     required: ['name'],
-    create: tasks.createTaskCategory,
-    get: tasks.getTaskCategory,
-    update: tasks.updateTaskCategory,
-    remove: tasks.deleteTaskCategory,
-    list: tasks.listTaskCategories,
   },
   {
     path: 'trips',
@@ -82,11 +55,6 @@ const kinds: readonly Kind[] = [
     noun: 'TripCategory',
     fields: { name: 'By car', rate: '0.60' },
     required: ['name'],
-    create: trips.createTripCategory,
-    get: trips.getTripCategory,
-    update: trips.updateTripCategory,
-    remove: trips.deleteTripCategory,
-    list: trips.listTripCategories,
   },
 ];
 
@@ -104,14 +72,12 @@ function callsOf(kind: Kind): readonly Call[] {
       at: [],
       kind: 'create',
       bodies,
-      run: ({ client, data }) => kind.create(client, data),
     },
     {
       ...single,
       name: `get${noun}`,
       method: 'GET',
       kind: 'read',
-      run: ({ client, at }) => kind.get(client, at[place]),
     },
     {
       ...single,
@@ -119,14 +85,12 @@ function callsOf(kind: Kind): readonly Call[] {
       method: 'PUT',
       kind: 'update',
       bodies,
-      run: ({ client, at, data }) => kind.update(client, at[place], data),
     },
     {
       ...single,
       name: `delete${noun}`,
       method: 'DELETE',
       kind: 'delete',
-      run: ({ client, at }) => kind.remove(client, at[place]),
     },
     {
       name: `list${noun.replace(/y$/, 'ies')}`,
@@ -139,7 +103,6 @@ function callsOf(kind: Kind): readonly Call[] {
       wrapper: kind.plural,
       sortedBy: ['name'],
       isOrderChosen: true,
-      run: ({ client, page }) => kind.list(client, page),
     },
   ];
 }

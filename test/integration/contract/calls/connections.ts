@@ -1,4 +1,3 @@
-import * as api from '#main/api/endpoints/connections.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { BodySample, Call } from '#test/integration/contract/call.ts';
 
@@ -39,7 +38,6 @@ export const connectionCalls: readonly Call[] = [
     resource: 'connections',
     wrapper: 'network',
     bodies,
-    run: ({ client, data }) => api.createConnection(client, data),
   },
   {
     name: 'getConnection',
@@ -50,7 +48,6 @@ export const connectionCalls: readonly Call[] = [
     kind: 'read',
     resource: 'connections',
     wrapper: 'network',
-    run: ({ client, at }) => api.getConnection(client, at.connection),
   },
   {
     name: 'updateConnection',
@@ -62,7 +59,6 @@ export const connectionCalls: readonly Call[] = [
     resource: 'connections',
     wrapper: 'network',
     bodies,
-    run: ({ client, at, data }) => api.updateConnection(client, at.connection, data),
   },
   {
     name: 'deleteConnection',
@@ -78,7 +74,6 @@ export const connectionCalls: readonly Call[] = [
     kind: 'delete',
     resource: 'connections',
     wrapper: 'network',
-    run: ({ client, at }) => api.deleteConnection(client, at.connection),
   },
   {
     name: 'listConnections',
@@ -91,7 +86,6 @@ export const connectionCalls: readonly Call[] = [
     wrapper: 'networks',
     sortedBy: ['name'],
     isOrderChosen: true,
-    run: ({ client, page }) => api.listConnections(client, page),
   },
   {
     name: 'listInvoicesOfConnection',
@@ -104,7 +98,6 @@ export const connectionCalls: readonly Call[] = [
     wrapper: 'invoices',
     sortedBy: ['date', 'created_at'],
     isOrderChosen: false,
-    run: ({ client, at, page }) => api.listInvoicesOfConnection(client, at.connection, page),
   },
   {
     name: 'listEstimatesOfConnection',
@@ -117,7 +110,6 @@ export const connectionCalls: readonly Call[] = [
     wrapper: 'estimates',
     sortedBy: ['created_at'],
     isOrderChosen: false,
-    run: ({ client, at, page }) => api.listEstimatesOfConnection(client, at.connection, page),
   },
   {
     name: 'listRecurringInvoicesOfConnection',
@@ -130,6 +122,5 @@ export const connectionCalls: readonly Call[] = [
     wrapper: 'recurring_invoices',
     sortedBy: ['created_at'],
     isOrderChosen: false,
-    run: ({ client, at, page }) => api.listRecurringInvoicesOfConnection(client, at.connection, page),
   },
 ];

@@ -1,4 +1,3 @@
-import * as api from '#main/api/endpoints/contacts.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { BodySample, Call } from '#test/integration/contract/call.ts';
 
@@ -28,7 +27,6 @@ export const contactCalls: readonly Call[] = [
     resource: 'contacts',
     wrapper: 'contact',
     bodies,
-    run: ({ client, at, data }) => api.createContact(client, at.connection, data),
   },
   {
     name: 'getContact',
@@ -39,7 +37,6 @@ export const contactCalls: readonly Call[] = [
     kind: 'read',
     resource: 'contacts',
     wrapper: 'contact',
-    run: ({ client, at }) => api.getContact(client, at.connection, at.contact),
   },
   {
     name: 'updateContact',
@@ -51,7 +48,6 @@ export const contactCalls: readonly Call[] = [
     resource: 'contacts',
     wrapper: 'contact',
     bodies,
-    run: ({ client, at, data }) => api.updateContact(client, at.connection, at.contact, data),
   },
   {
     name: 'deleteContact',
@@ -62,7 +58,6 @@ export const contactCalls: readonly Call[] = [
     kind: 'delete',
     resource: 'contacts',
     wrapper: 'contact',
-    run: ({ client, at }) => api.deleteContact(client, at.connection, at.contact),
   },
   {
     name: 'listContacts',
@@ -75,6 +70,5 @@ export const contactCalls: readonly Call[] = [
     wrapper: 'contacts',
     sortedBy: ['first_name'],
     isOrderChosen: true,
-    run: ({ client, at, page }) => api.listContacts(client, at.connection, page),
   },
 ];

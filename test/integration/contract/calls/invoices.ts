@@ -1,4 +1,3 @@
-import * as api from '#main/api/endpoints/invoices.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { BodySample, Call } from '#test/integration/contract/call.ts';
 import { CONNECTION_ID } from '#test/integration/contract/places.ts';
@@ -51,7 +50,6 @@ export const invoiceCalls: readonly Call[] = [
     resource: 'invoices',
     wrapper: 'invoice',
     bodies,
-    run: ({ client, data }) => api.createInvoice(client, data),
   },
   {
     name: 'getInvoice',
@@ -62,7 +60,6 @@ export const invoiceCalls: readonly Call[] = [
     kind: 'read',
     resource: 'invoices',
     wrapper: 'invoice',
-    run: ({ client, at }) => api.getInvoice(client, at.invoice),
   },
   {
     name: 'updateInvoice',
@@ -74,7 +71,6 @@ export const invoiceCalls: readonly Call[] = [
     resource: 'invoices',
     wrapper: 'invoice',
     bodies,
-    run: ({ client, at, data }) => api.updateInvoice(client, at.invoice, data),
   },
   {
     name: 'deleteInvoice',
@@ -85,7 +81,6 @@ export const invoiceCalls: readonly Call[] = [
     kind: 'delete',
     resource: 'invoices',
     wrapper: 'invoice',
-    run: ({ client, at }) => api.deleteInvoice(client, at.invoice),
   },
   {
     name: 'listInvoices',
@@ -98,7 +93,6 @@ export const invoiceCalls: readonly Call[] = [
     wrapper: 'invoices',
     sortedBy: ['date', 'statement_no', 'state'],
     isOrderChosen: true,
-    run: ({ client, page }) => api.listInvoices(client, page),
   },
   {
     name: 'deliverInvoice',
@@ -109,7 +103,6 @@ export const invoiceCalls: readonly Call[] = [
     kind: 'mail',
     wrapper: 'delivery',
     bodies: letters,
-    run: ({ client, at, delivery }) => api.deliverInvoice(client, at.invoice, delivery),
   },
   {
     name: 'remindInvoice',
@@ -122,6 +115,5 @@ export const invoiceCalls: readonly Call[] = [
     kind: 'mail',
     wrapper: 'delivery',
     bodies: letters,
-    run: ({ client, at, delivery }) => api.remindInvoice(client, at.invoice, delivery),
   },
 ];

@@ -1,4 +1,3 @@
-import * as api from '#main/api/endpoints/payments.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Call } from '#test/integration/contract/call.ts';
 
@@ -25,7 +24,6 @@ export const paymentCalls: readonly Call[] = [
     wrapper: 'payment',
     // Which fields are required is not shown; without an amount there is no payment.
     bodies: [{ name: 'a payment', model: money, sent: money, required: ['amount'] }],
-    run: ({ client, at, data }) => api.createPayment(client, at.invoice, data),
   },
   {
     name: 'getPayment',
@@ -36,7 +34,6 @@ export const paymentCalls: readonly Call[] = [
     kind: 'read',
     resource: 'payments',
     wrapper: 'payment',
-    run: ({ client, at }) => api.getPayment(client, at.invoice, at.payment),
   },
   {
     name: 'updatePayment',
@@ -49,7 +46,6 @@ export const paymentCalls: readonly Call[] = [
     wrapper: 'payment',
     // "Any of" the fields: none is required.
     bodies: [{ name: 'a payment', model: money, sent: money, required: [] }],
-    run: ({ client, at, data }) => api.updatePayment(client, at.invoice, at.payment, data),
   },
   {
     name: 'deletePayment',
@@ -60,7 +56,6 @@ export const paymentCalls: readonly Call[] = [
     kind: 'delete',
     resource: 'payments',
     wrapper: null,
-    run: ({ client, at }) => api.deletePayment(client, at.invoice, at.payment),
   },
   {
     name: 'listPayments',
@@ -73,7 +68,6 @@ export const paymentCalls: readonly Call[] = [
     wrapper: 'payments',
     sortedBy: ['created_at'],
     isOrderChosen: false,
-    run: ({ client, at, page }) => api.listPayments(client, at.invoice, page),
   },
   {
     name: 'markPaymentAsRealized',
@@ -81,9 +75,8 @@ export const paymentCalls: readonly Call[] = [
     method: 'POST',
     path: `${SINGLE}/mark_as_realized`,
     at: ['invoice', 'payment'],
-    kind: 'action',
+    kind: 'realize',
     resource: 'payments',
     wrapper: 'payment',
-    run: ({ client, at }) => api.markPaymentAsRealized(client, at.invoice, at.payment),
   },
 ];

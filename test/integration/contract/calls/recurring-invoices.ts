@@ -1,4 +1,3 @@
-import * as api from '#main/api/endpoints/recurring-invoices.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Call } from '#test/integration/contract/call.ts';
 import { CONNECTION_ID } from '#test/integration/contract/places.ts';
@@ -40,7 +39,6 @@ export const recurringInvoiceCalls: readonly Call[] = [
     bodies: [
       { name: 'a schedule', model: model(created), sent: sent(created), required: ['connection_id', 'profile_name'] },
     ],
-    run: ({ client, data }) => api.createRecurringInvoice(client, data),
   },
   {
     name: 'getRecurringInvoice',
@@ -51,7 +49,6 @@ export const recurringInvoiceCalls: readonly Call[] = [
     kind: 'read',
     resource: 'recurring_invoices',
     wrapper: 'recurring_invoice',
-    run: ({ client, at }) => api.getRecurringInvoice(client, at.recurring),
   },
   {
     name: 'updateRecurringInvoice',
@@ -65,7 +62,6 @@ export const recurringInvoiceCalls: readonly Call[] = [
     bodies: [
       { name: 'a schedule', model: model(updated), sent: sent(updated), required: ['connection_id', 'profile_name'] },
     ],
-    run: ({ client, at, data }) => api.updateRecurringInvoice(client, at.recurring, data),
   },
   {
     name: 'deleteRecurringInvoice',
@@ -76,7 +72,6 @@ export const recurringInvoiceCalls: readonly Call[] = [
     kind: 'delete',
     resource: 'recurring_invoices',
     wrapper: 'recurring_invoice',
-    run: ({ client, at }) => api.deleteRecurringInvoice(client, at.recurring),
   },
   {
     name: 'listRecurringInvoices',
@@ -89,7 +84,6 @@ export const recurringInvoiceCalls: readonly Call[] = [
     wrapper: 'recurring_invoices',
     sortedBy: ['profile_name', 'next_billing_date', 'state', 'interval_unit', 'created_at'],
     isOrderChosen: true,
-    run: ({ client, page }) => api.listRecurringInvoices(client, page),
   },
   {
     name: 'listInvoicesOfRecurringInvoice',
@@ -102,6 +96,5 @@ export const recurringInvoiceCalls: readonly Call[] = [
     wrapper: 'invoices',
     sortedBy: ['created_at'],
     isOrderChosen: true,
-    run: ({ client, at, page }) => api.listInvoicesOfRecurringInvoice(client, at.recurring, page),
   },
 ];

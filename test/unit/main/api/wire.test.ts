@@ -2,17 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmsDelete, confirmsMail } from '#main/api/wire/confirmations.ts';
 import { readObject, readPage } from '#main/api/wire/envelope.ts';
-import { connectionWire } from '#main/api/wire/connections.ts';
-import { contactWire } from '#main/api/wire/contacts.ts';
-import { estimateWire } from '#main/api/wire/estimates.ts';
-import { invoiceWire } from '#main/api/wire/invoices.ts';
-import { paymentWire } from '#main/api/wire/payments.ts';
-import { recurringInvoiceWire } from '#main/api/wire/recurring-invoices.ts';
+import { wireOf } from '#main/api/wire/wires.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { parseJson } from '#main/api/transport/parse-json.ts';
 
 function invoiceField(name: string, value: JsonValue): JsonValue | undefined {
-  return readObject(invoiceWire, { invoice: { id: 1, hash_key: 'h', [name]: value } })?.fields[name];
+  return readObject(wireOf.invoices, { invoice: { id: 1, hash_key: 'h', [name]: value } })?.fields[name];
 }
 
 describe('values in every spelling', () => {
@@ -70,7 +65,7 @@ describe('values in every spelling', () => {
 
   it('leaves out what it cannot read, so that it overwrites nothing, and keeps it aside as it came', () => {
     const invoice = { id: 1, hash_key: 'h', note: { html: 'x' }, send_reminders: [], summary: 's' };
-    expect(readObject(invoiceWire, { invoice })?.fields).toEqual({
+    expect(readObject(wireOf.invoices, { invoice })?.fields).toEqual({
       id: 1,
       hash_key: 'h',
       summary: 's',
@@ -79,12 +74,12 @@ describe('values in every spelling', () => {
   });
 
   it('reads integers and custom fields', () => {
-    const recurring = readObject(recurringInvoiceWire, {
+    const recurring = readObject(wireOf.recurring_invoices, {
       recurring_invoice: { id: '5', hash_key: 'h', interval: '2', occurrences: 0 },
     });
     expect(recurring).toMatchObject({ id: 5, fields: { interval: 2, occurrences: 0 } });
     const custom = (custom_fields: JsonValue) =>
-      readObject(connectionWire, { network: { id: 1, hash_key: 'h', custom_fields } })?.fields['custom_fields'];
+      readObject(wireOf.connections, { network: { id: 1, hash_key: 'h', custom_fields } })?.fields['custom_fields'];
     expect(custom([{ name: 'VAT', value: 1 }])).toEqual([{ name: 'VAT', value: '1' }]);
     expect(custom({ VAT: 'x' })).toEqual([{ name: 'VAT', value: 'x' }]);
     expect(custom(null)).toEqual([]);
@@ -104,7 +99,7 @@ describe('single objects', () => {
     ['named with strangers', { invoice: bare, meta: {} }],
     ['id as text', { invoice: { id: '7', hash_key: 'h' } }],
   ])('%s', (_name, json) => {
-    expect(readObject(invoiceWire, json)).toMatchObject({ id: 7, hash_key: 'h' });
+    expect(readObject(wireOf.invoices, json)).toMatchObject({ id: 7, hash_key: 'h' });
   });
 
   it.each<[string, JsonValue | undefined]>([
@@ -120,11 +115,11 @@ describe('single objects', () => {
     ['several strangers', { a: bare, b: bare }],
     ['a text', 'ok'],
   ])('not %s', (_name, json) => {
-    expect(readObject(invoiceWire, json)).toBeNull();
+    expect(readObject(wireOf.invoices, json)).toBeNull();
   });
 
   it('gives all seven arrays when the answer has any, and none when it has none', () => {
-    const details = readObject(invoiceWire, {
+    const details = readObject(wireOf.invoices, {
       invoice: { ...bare, items: [{ id: '3', price: 5, colour: 'red' }, { item: { id: 4 } }, 'x'], taxes: null },
     })?.details;
     expect(details).toEqual({
@@ -139,16 +134,18 @@ describe('single objects', () => {
       discounts: [],
       shipping_amounts: [],
     });
-    expect(readObject(invoiceWire, { invoice: { ...bare, items: [{ id: 3 }, 'x'], tasks: 5 } })?.fields).toEqual({
+    expect(readObject(wireOf.invoices, { invoice: { ...bare, items: [{ id: 3 }, 'x'], tasks: 5 } })?.fields).toEqual({
       ...bare,
       unreadable: { items: [{ id: 3 }, 'x'], tasks: 5 },
     });
-    expect(readObject(invoiceWire, { invoice: { ...bare, items: [{ id: 3, price: [5] }] } })?.details).toMatchObject({
+    expect(
+      readObject(wireOf.invoices, { invoice: { ...bare, items: [{ id: 3, price: [5] }] } })?.details,
+    ).toMatchObject({
       items: [{ id: 3, price: null, unreadable: { price: [5] } }],
     });
-    expect(readObject(invoiceWire, { invoice: bare })?.details).toBeNull();
-    expect(readObject(invoiceWire, { invoice: { ...bare, items: [] } })?.fields).toEqual(bare);
-    expect(readObject(paymentWire, { payment: { id: 1, details: 'ref 7781' } })).toMatchObject({
+    expect(readObject(wireOf.invoices, { invoice: bare })?.details).toBeNull();
+    expect(readObject(wireOf.invoices, { invoice: { ...bare, items: [] } })?.fields).toEqual(bare);
+    expect(readObject(wireOf.payments, { payment: { id: 1, details: 'ref 7781' } })).toMatchObject({
       details: null,
       fields: { details: 'ref 7781' },
     });
@@ -165,7 +162,7 @@ describe('lists', () => {
     ['empty', { contacts: [] }, 0],
     ['null', { contacts: null }, 0],
   ])('%s', (_name, json, count) => {
-    expect(readPage(contactWire, json, 1)).toMatchObject({ rows: { length: count }, setAside: [] });
+    expect(readPage(wireOf.contacts, json, 1)).toMatchObject({ rows: { length: count }, setAside: [] });
   });
 
   it.each<[string, JsonValue | undefined]>([
@@ -181,12 +178,12 @@ describe('lists', () => {
     ['null on page one', null],
     ['no json', undefined],
   ])('not %s', (_name, json) => {
-    expect(readPage(contactWire, json, 1)).toBeNull();
+    expect(readPage(wireOf.contacts, json, 1)).toBeNull();
   });
 
   it('sets a row aside that nothing could address, and keeps the others', () => {
     const json = parseJson('{"contacts":[{"id":9007199254740993,"first_name":"Bo"},{"id":7,"first_name":"Una"},null]}');
-    expect(readPage(contactWire, json, 1)).toMatchObject({
+    expect(readPage(wireOf.contacts, json, 1)).toMatchObject({
       rows: [{ id: 7 }],
       setAside: [
         { id: '9007199254740993', hash_key: null, fields: { first_name: 'Bo' } },
@@ -194,26 +191,30 @@ describe('lists', () => {
       ],
     });
     const withoutHash = { invoices: [{ id: 3, hash_key: null, statement_no: 'INV-3' }] };
-    expect(readPage(invoiceWire, withoutHash, 1)).toMatchObject({
+    expect(readPage(wireOf.invoices, withoutHash, 1)).toMatchObject({
       rows: [],
       setAside: [{ id: '3', hash_key: null, fields: { statement_no: 'INV-3' } }],
     });
   });
 
   it('takes a missing list past the first page for its end', () => {
-    expect(readPage(contactWire, {}, 2)?.rows).toEqual([]);
-    expect(readPage(contactWire, null, 2)?.rows).toEqual([]);
+    expect(readPage(wireOf.contacts, {}, 2)?.rows).toEqual([]);
+    expect(readPage(wireOf.contacts, null, 2)?.rows).toEqual([]);
   });
 
   it('never takes details from a list row', () => {
-    expect(readPage(invoiceWire, { invoices: [{ id: 1, hash_key: 'h', items: [] }] }, 1)?.rows[0]).toMatchObject({
+    expect(readPage(wireOf.invoices, { invoices: [{ id: 1, hash_key: 'h', items: [] }] }, 1)?.rows[0]).toMatchObject({
       details: null,
       fields: { id: 1 },
     });
   });
 
   it('knows the other names in estimate rows', () => {
-    const page = readPage(estimateWire, { estimates: [{ id: 1, business_id: 4, currency: 'usd', state: 'sent' }] }, 1);
+    const page = readPage(
+      wireOf.estimates,
+      { estimates: [{ id: 1, business_id: 4, currency: 'usd', state: 'sent' }] },
+      1,
+    );
     expect(page?.rows[0]?.fields).toMatchObject({ connection: { id: 4 }, currency_iso_code: 'USD', state: 'sent' });
   });
 });
@@ -267,7 +268,7 @@ describe('whole objects as the service sends them', () => {
       updated_at: '2024-05-01T12:00:00+01:00',
       some_new_field: true,
     };
-    expect(readPage(connectionWire, { networks: [row] }, 1)?.rows).toEqual([
+    expect(readPage(wireOf.connections, { networks: [row] }, 1)?.rows).toEqual([
       { id: 40117, hash_key: 'Zk3fQm0aLwTtRg', fields: row, details: null },
     ]);
   });
@@ -297,7 +298,7 @@ describe('whole objects as the service sends them', () => {
       tasks: [{ id: 13, description: 'Review', duration: '90', rate: '40.0', ...line }],
       trips: [{ id: 14, description: 'Site visit', distance: '15', rate: '0.60', ...line }],
     };
-    expect(readObject(invoiceWire, { invoice: { ...header, ...nested } })).toEqual({
+    expect(readObject(wireOf.invoices, { invoice: { ...header, ...nested } })).toEqual({
       id: 91002,
       hash_key: 'p8VdYx2HnC0uKs',
       fields: header,
@@ -307,7 +308,7 @@ describe('whole objects as the service sends them', () => {
 
   it('reads a payment with text and numbers mixed', () => {
     const payment = { id: '3001', date: '2025/02/20', amount: 50, balance: '59.62', details: 'ref 7781', state: 'new' };
-    expect(readObject(paymentWire, payment)?.fields).toEqual({
+    expect(readObject(wireOf.payments, payment)?.fields).toEqual({
       ...payment,
       id: 3001,
       date: '2025-02-20',
@@ -318,7 +319,14 @@ describe('whole objects as the service sends them', () => {
 
 describe('anything', () => {
   it('is an object, a list or null, and never an exception', () => {
-    const wires = [connectionWire, contactWire, invoiceWire, recurringInvoiceWire, paymentWire, estimateWire];
+    const wires = [
+      wireOf.connections,
+      wireOf.contacts,
+      wireOf.invoices,
+      wireOf.recurring_invoices,
+      wireOf.payments,
+      wireOf.estimates,
+    ];
     const known = fc.constantFrom(
       'id',
       'hash_key',
