@@ -13,8 +13,9 @@ import type { Wire } from '#main/api/wire/wire.ts';
 import { isSame } from './same-object.ts';
 
 /**
- * The two kinds of reading call. Neither throws. Beside the errors that each endpoint names, every read can fail with key_missing, key_refused (401), forbidden (402, 403), rate_limited (429),
- * service_error (408, 5xx), not_the_api, unreachable, timeout and closing.
+ * The two kinds of reading call. Neither throws. Beside the errors that each endpoint names, every read can fail with
+ * key_missing, key_refused (401), forbidden (402, 403), rate_limited (429), service_error (408, 5xx), not_the_api,
+ * unreachable, timeout and closing.
  */
 
 /**

@@ -13,7 +13,8 @@ import type { Wire } from '#main/api/wire/wire.ts';
 import { isSame } from './same-object.ts';
 
 /**
- * The kinds of writing call. None throws or sends twice. Beside the errors of reads, a refused write is `rejected` with the service's messages by field.
+ * The kinds of writing call. None throws or sends twice. Beside the errors of reads, a refused write is `rejected` with
+ * the service's messages by field.
  */
 
 export async function postNew(
