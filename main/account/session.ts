@@ -87,6 +87,13 @@ function sessionOn(book: Book, options: SessionOptions, obstacle: AppError | nul
   }
 }
 
+/** Wakes the engine after each commit that changed the outbox. Returns a function that ends that. */
+export function wakeOnOutboxChange({ writer }: Pick<Book, 'writer'>, engine: Pick<Engine, 'wake'>): () => void {
+  return writer.onCommit(({ isOutboxTouched }) => {
+    if (isOutboxTouched) engine.wake();
+  });
+}
+
 function startSession(book: Book, options: SessionOptions, obstacle: AppError | null): Session {
   const { profile, account } = options;
   if (obstacle === null) book.journal.prune(systemClock.now());
@@ -114,6 +121,7 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     network: options.network,
   };
   const engine = createEngine(ports, options.settings);
+  const stopWaking = wakeOnOutboxChange(book, engine);
   const stopLearning = obstacle === null ? startLearning(book, systemClock) : () => {};
   const stopChecking =
     obstacle === null && options.onDamage !== undefined
@@ -126,6 +134,7 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     engine,
     obstacle,
     async close() {
+      stopWaking();
       stopLearning();
       stopChecking();
       await engine.stop();

@@ -1,6 +1,8 @@
 import { toAppError } from '#shared/errors.ts';
+import type { MissingDecision } from '#shared/outbox/missing-question.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { answerMissing } from '#main/sync/absence/absence-question.ts';
 import type { Usage } from '#main/sync/budget/rate-limiter.ts';
 import { createRateLimiter } from '#main/sync/budget/rate-limiter.ts';
 import type { Obstacle } from './connection-state.ts';
@@ -45,7 +47,7 @@ export interface Engine {
   stop(): Promise<void>;
   /** Works until everything that needs no person is done. The mode of the terminal. */
   run(goal: RunGoal): Promise<RunResult>;
-  /** Call when something changed that may have made work due. */
+  /** Call after each change of the outbox, the engine's own included: that costs nothing while it sends. */
   wake(): void;
   /** Call when the network may be back, or a person has come to the window. Proves nothing. */
   hint(): void;
@@ -56,6 +58,8 @@ export interface Engine {
   resume(): void;
   /** Reads the object ahead of everything else if it is not fresh: a person opened it. */
   request(resource: Resource, uid: Uid): void;
+  /** Carries out a person's answer about missing objects, and goes on with what it allows. */
+  answerMissing(decision: MissingDecision): Promise<void>;
   status(): EngineStatus;
   /** The number of reads that the book still misses, and how many ms they take within the present budget. */
   progress(): { readonly requests: number; readonly ms: number };
@@ -256,7 +260,10 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       if (turn === own) loop = null;
     },
     run,
-    wake: wakeTimer.wake,
+    wake() {
+      // The end of what is being sent wakes the loop anyway.
+      if (!slots.isPushing()) wakeTimer.wake();
+    },
     hint,
     syncNow() {
       askNow();
@@ -278,6 +285,14 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     },
     request(resource, uid) {
       work.open(resource, uid);
+      wakeTimer.wake();
+    },
+    async answerMissing(decision) {
+      const rest = (): Promise<void> =>
+        new Promise((resolve) => {
+          clock.schedule(0, resolve);
+        });
+      await answerMissing(store, decision, { at: clock.now(), rest });
       wakeTimer.wake();
     },
     status: () => ({

@@ -40,20 +40,18 @@ export function binHandlers(app: AppContext) {
   return {
     'bin:prepare': ({ uids }) => impactOfDeletes(app.session().book, uids),
     'bin:delete': ({ deletes }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       const uids = deletes.map(({ uid }) => uid);
       const outcomes = book.bin.remove(uids, app.now(), deletes);
       book.bin.restartUndoWindow(
         outcomes.flatMap(({ uid, kind }) => (kind === 'done' ? [uid] : [])),
         app.now(),
       );
-      engine.wake();
       return outcomes;
     },
     'bin:restore': ({ uids }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       const outcomes = book.bin.restore(uids, app.now());
-      engine.wake();
       return outcomes;
     },
     'bin:list': ({ limit, search }) => listBin(app.session().book, limit, search),
@@ -74,9 +72,8 @@ export function binHandlers(app: AppContext) {
       return draft;
     },
     'client:take-back': ({ uid }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       takeClientBack(book, uid, app.now());
-      engine.wake();
       return null;
     },
   } satisfies Partial<Handlers>;

@@ -14,7 +14,7 @@ import type { Handlers } from '#main/ipc/router.ts';
 export function catalogueHandlers(app: AppContext) {
   return {
     'catalogue:save': ({ replaces, ...line }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       const resource = categoryOf[line.kind];
       const data = categoryBody(line);
       const [problem] = validateBody(resource, 'create', data);
@@ -27,22 +27,19 @@ export function catalogueHandlers(app: AppContext) {
         const isMeant = saved.uid === replaces?.uid && isSameLine(saved, replaces);
         if (!isMeant || !isChangedBy(saved, line)) return { kind: 'taken', by: saved, isSame: isSameLine(saved, line) };
         change(book, saved, replacedBy(saved, line), app.now());
-        engine.wake();
         return { kind: 'saved', uid: saved.uid };
       }
       if (replaces !== null) throw new AppError('not_found', 'This saved line is not in the catalogue any more.');
       const uid = app.createUid();
       // Enqueued with an undo window: an item that was sent cannot be deleted from the account by Inkwell.
       book.edits.enqueueHeld([{ op: 'create', resource, uid, data }], app.now());
-      engine.wake();
       return { kind: 'saved', uid };
     },
     'catalogue:take-back': (edit) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       book.writer.write(() => {
         takeBack(book, edit, app.now());
       });
-      engine.wake();
       return null;
     },
   } satisfies Partial<Handlers>;

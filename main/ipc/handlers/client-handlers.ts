@@ -54,24 +54,22 @@ export function clientHandlers(app: AppContext) {
       return findAlikeClients(app.session().book.orm, name, email, app.today());
     },
     'client:create': (client) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       refuseUnusable(client);
       const uid = app.createUid();
       // Enqueued with an undo window: a client that was sent cannot be deleted from the account by Inkwell.
       book.edits.enqueueHeld([{ op: 'create', resource: 'connections', uid, data: clientBody(client) }], app.now());
-      engine.wake();
       const card = getClientCard(book.orm, uid, app.today());
       invariant(card !== null, 'a client just created is in the book');
       return card;
     },
     'client:get-refused': ({ uid }) => clientOfBody(refusedBody(app.session().book, uid)),
     'client:correct': ({ uid, client }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       refuseUnusable(client);
       // A refused create did not happen, so the update is folded into it and the create is sent again.
       const data = correctedBody(refusedBody(book, uid), client);
       book.edits.enqueue([{ op: 'update', resource: 'connections', uid, data, base: {} }], app.now());
-      engine.wake();
       return null;
     },
   } satisfies Partial<Handlers>;

@@ -64,7 +64,7 @@ export function conflictHandlers(app: AppContext) {
       return question?.stamp === stamp ? previewConflict(book, question.conflict, choices) : null;
     },
     'outbox:answer-conflict': ({ id, stamp, answer }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       const decide = (resolution: Resolution): void => {
         book.decisions.answer(id, stamp, resolution, app.now());
       };
@@ -77,13 +77,11 @@ export function conflictHandlers(app: AppContext) {
               decide({ kind: 'theirs' });
             });
       });
-      engine.wake();
       return { draft: uid === null ? null : openDraft(app, uid), wayBack };
     },
     'outbox:take-back-answer': ({ id }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       undo.takeBack(book, id, app.now());
-      engine.wake();
       return null;
     },
   } satisfies Partial<Handlers>;

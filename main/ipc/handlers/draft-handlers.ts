@@ -60,21 +60,18 @@ export function draftHandlers(app: AppContext) {
       return { savedAt };
     },
     'draft:queue': ({ uid }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       const saved = createSaveUndo(book).queue(uid, app.now());
-      engine.wake();
       return saved;
     },
     'draft:take-back': ({ uid, saved }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       createSaveUndo(book).takeBack(uid, saved, app.now());
-      engine.wake();
       return null;
     },
     'draft:queue-again': ({ uid, saved }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       createSaveUndo(book).queueAgain(uid, saved, app.now());
-      engine.wake();
       return null;
     },
     'draft:discard': ({ uid }) => {

@@ -31,7 +31,6 @@ export function mailHandlers(app: AppContext) {
       const holdMs = app.state().settings.mail.holdSeconds * 1_000;
       const circumstances = { asksWhenOnline: isOffline && whenOffline === 'ask', holdMs, isConfirmed };
       const queued = book.mails.send(mails, circumstances, app.now());
-      engine.wake();
       return queued;
     },
     'mail:keep': ({ uid, kind, kept }) => {

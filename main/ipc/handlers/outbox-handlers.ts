@@ -12,23 +12,20 @@ export function outboxHandlers(app: AppContext) {
       return listOutbox({ rows, outbox, conflicts, locale: app.locale, isReachable }, app.now());
     },
     'outbox:resolve': ({ id, decision, shown }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       book.decisions.decide(id, decision, app.now(), shown);
-      engine.wake();
       return null;
     },
     'outbox:list-notes': () => listNotes(app.session().book, app.now()),
     'outbox:undo-note': ({ id }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       book.journal.undo(id, app.now());
-      engine.wake();
       return null;
     },
     'outbox:list-twins': () => listPossibleDuplicates(app.session().book, app.locale),
     'outbox:decide-twin': ({ id, decision }) => {
-      const { book, engine } = app.session();
+      const { book } = app.session();
       book.duplicates.decide(id, decision, app.now());
-      engine.wake();
       return null;
     },
   } satisfies Partial<Handlers>;

@@ -58,12 +58,8 @@ export function paymentHandlers(app: AppContext) {
     throw new AppError('invalid_input', message, { field });
   }
 
-  /** Runs an edit of payments, then wakes the engine to send it. */
   function edit<Value>(action: (edits: PaymentEdits, at: number) => Value): Value {
-    const { book, engine } = app.session();
-    const value = action(createPaymentEdits(book), app.now());
-    engine.wake();
-    return value;
+    return action(createPaymentEdits(app.session().book), app.now());
   }
 
   return {

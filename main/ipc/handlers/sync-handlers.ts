@@ -1,9 +1,5 @@
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-import { answerMissing } from '#main/sync/absence/absence-question.ts';
-
-/** Resolves after everything else that waits in the event loop has had a turn. */
-const rest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function syncHandlers(app: AppContext) {
   return {
@@ -17,9 +13,7 @@ export function syncHandlers(app: AppContext) {
       return null;
     },
     'sync:answer-missing': async (decision) => {
-      const { book, engine } = app.session();
-      await answerMissing(book.engineStore, decision, { at: app.now(), rest });
-      engine.wake();
+      await app.session().engine.answerMissing(decision);
       return null;
     },
     'sync:set-offline': ({ isOffline }) => {
