@@ -12,12 +12,15 @@ import { createPaperDesk } from './documents/paper-desk.ts';
 import { statusWithoutAccount } from '#main/account/sync-status.ts';
 import { systemClock, today } from '#main/platform/system-clock.ts';
 import { createUid } from '#main/platform/create-uid.ts';
+import type { Log } from '#main/platform/log.ts';
+import { openLog } from '#main/platform/log.ts';
 
 export type { AppOptions, EventListener };
 
 /** The whole program without a window. `main.ts` puts a window on it; tests call it directly. */
 export interface InkwellApp {
   readonly handlers: Handlers;
+  readonly log: Log;
   /** Replaces uids of rows that were merged away by the surviving uids, in a payload for a handler. */
   present(payload: unknown): unknown;
   onEvent(listener: EventListener): () => void;
@@ -45,7 +48,12 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
   const opening = createProfileOpener(options, emit, (profile) => {
     tellSettings(profile.settings());
   });
+  const startedAt = systemClock.monotonic();
+  const msSince = (): number => Math.round(systemClock.monotonic() - startedAt);
+  const log = openLog(options.dataDir);
   await opening.start();
+  const trouble = opening.failure()?.code ?? null;
+  log.write({ code: 'app_started', version: options.version, trouble, ms: msSince() });
 
   function tellSettings(settings: Settings): void {
     emit('settings:changed', settings);
@@ -120,6 +128,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
 
   return {
     handlers: createHandlers(context),
+    log,
     present: (payload) => opening.current()?.open.current()?.book.mergedUids.replaceIn(payload) ?? payload,
     readLogo: paper.readLogo,
     onEvent(listener) {
@@ -133,6 +142,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     handOver: handover.ask,
     async close() {
       await opening.close();
+      log.write({ code: 'app_quit', ms: msSince() });
       listeners.clear();
       settingsListeners.clear();
     },

@@ -16,6 +16,8 @@ import { systemClock, today } from '#main/platform/system-clock.ts';
 import { startLearning } from './background-learner.ts';
 import { startChecking } from './book-check.ts';
 import { createUid } from '#main/platform/create-uid.ts';
+import { openLog } from '#main/platform/log.ts';
+import { logSteps } from './step-log.ts';
 
 /** An open account: its book, the client of its service, and the engine between them. */
 export interface Session {
@@ -87,13 +89,6 @@ function sessionOn(book: Book, options: SessionOptions, obstacle: AppError | nul
   }
 }
 
-/** Wakes the engine after each commit that changed the outbox. Returns a function that ends that. */
-export function wakeOnOutboxChange({ writer }: Pick<Book, 'writer'>, engine: Pick<Engine, 'wake'>): () => void {
-  return writer.onCommit(({ isOutboxTouched }) => {
-    if (isOutboxTouched) engine.wake();
-  });
-}
-
 function startSession(book: Book, options: SessionOptions, obstacle: AppError | null): Session {
   const { profile, account } = options;
   if (obstacle === null) book.journal.prune(systemClock.now());
@@ -119,9 +114,9 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     service,
     store: book.engineStore,
     network: options.network,
+    reports: logSteps(openLog(profile.dataDir)),
   };
   const engine = createEngine(ports, options.settings);
-  const stopWaking = wakeOnOutboxChange(book, engine);
   const stopLearning = obstacle === null ? startLearning(book, systemClock) : () => {};
   const stopChecking =
     obstacle === null && options.onDamage !== undefined
@@ -134,7 +129,6 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     engine,
     obstacle,
     async close() {
-      stopWaking();
       stopLearning();
       stopChecking();
       await engine.stop();

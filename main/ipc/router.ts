@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { translateSqliteError } from '#main/db/connection/sqlite-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
@@ -18,15 +19,30 @@ export interface Router {
   handle(sender: SenderFrame, channel: unknown, payload: unknown): Promise<Envelope<unknown>>;
 }
 
+/** A handler that keeps all others waiting for so many ms is told of. */
+const SLOW_MS = 100;
+
 /**
  * Creates the router. `report` receives failures that are our own bugs, for the log. `present` replaces uids of rows that were
- * merged away by the surviving uids, so that a window with an older screen still reaches the right row.
+ * merged away by the surviving uids, so that a window with an older screen still reaches the right row. `onSlow` receives
+ * how long a handler kept the process from anything else, where that was long; waiting for the network does not.
  */
 export function createRouter(
   handlers: Handlers,
-  report: (channel: string, thrown: unknown) => void = () => {},
+  report: (channel: Channel, thrown: unknown) => void = () => {},
   present: (payload: unknown) => unknown = (payload) => payload,
+  onSlow: (channel: Channel, ms: number) => void = () => {},
 ): Router {
+  function startHandling(channel: Channel, payload: unknown): unknown {
+    const startedAt = performance.now();
+    try {
+      return dispatch(handlers, channel, present(payload));
+    } finally {
+      const ms = Math.round(performance.now() - startedAt);
+      if (ms >= SLOW_MS) onSlow(channel, ms);
+    }
+  }
+
   return {
     async handle(sender, channel, payload) {
       if (!isTrustedSender(sender))
@@ -39,7 +55,7 @@ export function createRouter(
         return wrapError(new AppError('invalid_input', 'This request is not of the expected form.', { field }));
       }
       try {
-        return wrapValue(await dispatch(handlers, channel, present(parsed.data)));
+        return wrapValue(await startHandling(channel, parsed.data));
       } catch (raw) {
         // Writes translate SQLite errors themselves; a read can meet a damaged page anywhere.
         const thrown = translateSqliteError(raw);

@@ -1,3 +1,14 @@
+import { errorKind, failureFacts } from './failure-facts.ts';
+import type { Log } from './log.ts';
+
+/** The log of the profile that is open; a crash before that is told to the person alone. */
+let log: Log | null = null;
+
+/** Writes a later crash into this log too. */
+export function logCrashes(into: Log): void {
+  log = into;
+}
+
 /**
  * Ends the program with one sentence for the person when an error was caught nowhere. The sentence names only the error's class:
  * its message and fields may contain anything, even request headers with the API key, and Node would print them. Saved work is
@@ -9,6 +20,7 @@ export function guardAgainstCrashes(end: (sentence: string) => void): void {
     // An error while ending must not end a second time.
     if (isEnding) return;
     isEnding = true;
+    log?.write({ code: 'crashed', ...failureFacts(thrown) });
     end(crashSentence(thrown));
   };
   // Writers get errors of these streams through their own callback; a closed terminal must not count as a crash.
@@ -18,11 +30,5 @@ export function guardAgainstCrashes(end: (sentence: string) => void): void {
 }
 
 export function crashSentence(thrown: unknown): string {
-  return `Inkwell stopped because of a mistake of its own (${kindOf(thrown)}); everything that was saved is safe, so start it again.`;
-}
-
-/** Returns the class of an error; `unknown` for a name that could contain other text, because libraries choose it freely. */
-function kindOf(thrown: unknown): string {
-  const name = thrown instanceof Error ? thrown.name : typeof thrown;
-  return /^[A-Za-z]{1,40}$/.test(name) ? name : 'unknown';
+  return `Inkwell stopped because of a mistake of its own (${errorKind(thrown)}); everything that was saved is safe, so start it again.`;
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { LOG_FOLDER } from '#main/platform/log.ts';
 import { makePrivate, PRIVATE_FOLDER } from '#main/platform/private-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -69,6 +70,7 @@ export function openProfile(dataDir: string): Profile {
   }
   makePrivate(dataDir, false);
   makePrivate(accountsDir, true);
+  makePrivate(join(dataDir, LOG_FOLDER), false);
   const accountDir = (uid: Uid): string => join(accountsDir, uid);
 
   /** Ignores folders whose name differs from the account's uid: a copied folder would be the same account a second time. */

@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { app, dialog, session } from 'electron';
 import type { AppOptions, InkwellApp } from '#main/app.ts';
-import { guardAgainstCrashes } from '#main/platform/crash-guard.ts';
+import { guardAgainstCrashes, logCrashes } from '#main/platform/crash-guard.ts';
+import { errorKind, failureFacts } from '#main/platform/failure-facts.ts';
+import { openLog } from '#main/platform/log.ts';
 import type { createRouter } from '#main/ipc/router.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { defaultKeyboard } from '#shared/commands/key-map.ts';
@@ -41,6 +43,7 @@ export function runDesktop(parts: DesktopParts): void {
   });
   const { isDemo, dataDir: chosenDir } = readArguments(process.argv);
   const dataDir = resolve(chosenDir ?? parts.defaultDataDir(process.platform, process.env));
+  logCrashes(openLog(dataDir));
   // Electron keeps its instance lock and its own files in this folder, so there is one window for each profile.
   app.setPath('userData', dataDir);
   if (!app.requestSingleInstanceLock()) {
@@ -130,7 +133,19 @@ async function showBook(parts: DesktopParts, dataDir: string, { opening, quittin
   // Shows the menu with default keys before the book is open; the person's own keys follow with the settings.
   showMenu(defaultKeyboard);
   // The page loads while the book opens; its first request waits until the router exists.
-  const router = opening.then((inkwell) => parts.createRouter(inkwell.handlers, logFailure, inkwell.present));
+  const router = opening.then(({ handlers, log, present }) =>
+    parts.createRouter(
+      handlers,
+      (channel, thrown) => {
+        tell(`${channel} failed: ${errorKind(thrown)}`);
+        log.write({ code: 'handler_failed', channel, ...failureFacts(thrown) });
+      },
+      present,
+      (channel, ms) => {
+        log.write({ code: 'handler_slow', channel, ms });
+      },
+    ),
+  );
   connectRouter({ handle: async (...call) => (await router).handle(...call) }, chosen.heardFrom);
   const show = (): void => {
     if (quitting.startAgain()) return;
@@ -151,11 +166,6 @@ function failWith(title: string, sentence: string): void {
   tell(sentence);
   dialog.showErrorBox(title, sentence);
   app.exit(1);
-}
-
-/** Logs only the class of the failure: its message could contain a path or a name from the book. */
-function logFailure(channel: string, thrown: unknown): void {
-  tell(`${channel} failed: ${thrown instanceof Error ? thrown.name : typeof thrown}`);
 }
 
 function tell(line: string): void {

@@ -1,5 +1,7 @@
+import type { AppError } from '#shared/errors.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { Step } from '#main/sync/plan/next-entry.ts';
 import type { Store } from '#main/sync/ports/store.ts';
 import type {
   Feed,
@@ -21,6 +23,16 @@ export interface EnginePorts {
   readonly service: Service;
   readonly store: Store;
   readonly network: NetworkEvents;
+  /** The engine works without it. */
+  readonly reports?: StepReports;
+}
+
+/** Hears of steps for a log: which kind of step it was, never whose. */
+export interface StepReports {
+  failed(step: Step['kind'], error: AppError): void;
+  slow(step: Step['kind'], ms: number): void;
+  /** The step threw, which only the book does. */
+  broken(step: Step['kind'], thrown: unknown): void;
 }
 
 export interface Clock {

@@ -55,6 +55,9 @@ interface StepRunnerDeps {
   readonly isSaveWaiting: () => boolean;
 }
 
+/** A step that takes at least this many ms is told of: longer than a service that is well needs for all requests of one. */
+const SLOW_STEP_MS = 10_000;
+
 /** Performs one step and records its outcome for the connection state, the counts and the planning of the next step. */
 export interface StepRunner {
   perform(step: Step): Promise<void>;
@@ -121,6 +124,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
    * stops everything for its time all the same, but a step that alone meets it must not do so again and again.
    */
   function failed(step: Step, error: AppError): boolean {
+    ports.reports?.failed(step.kind, error);
     const isStopped = obstacles.current().kind === 'stopped';
     const isOwn = isGuess(error) || isLimitMet(error);
     const isAlone = !isStopped && isOwn && breaker.failed(step, error) === 'alone';
@@ -138,6 +142,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
    * until an answer changes.
    */
   function refused(feed: Feed, error: AppError): void {
+    ports.reports?.failed('page', error);
     sweeps.refuse(feed, error);
     if (feed.parent !== null || !(isNothingAllowed || sweeps.areAllRefused())) return;
     isNothingAllowed = true;
@@ -177,6 +182,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
     if (result.kind === 'unanswered') {
       counts().unanswered += 1;
       forgetOlderFailures();
+      ports.reports?.failed('push', result.error);
       obstacles.failed(result.error);
     } else if (result.kind === 'failed') {
       forgetOlderFailures();
@@ -278,8 +284,33 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
   async function account(step: Extract<Step, { readonly kind: 'account' }>): Promise<void> {
     const result = await gate.ask();
     if (result.kind === 'answered') reached(step);
-    else if (result.kind === 'failed') obstacles.failed(result.error);
-    else if (result.kind === 'opened') obstacles.keyFound();
+    else if (result.kind === 'failed') {
+      ports.reports?.failed('account', result.error);
+      obstacles.failed(result.error);
+    } else if (result.kind === 'opened') obstacles.keyFound();
+  }
+
+  function performNow(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'push':
+        return push(step);
+      case 'probe':
+        return probe(step);
+      case 'confirm':
+        return confirm(step);
+      case 'page':
+        return page(step);
+      case 'head':
+        return newest(step);
+      case 'detail':
+        return detail(step);
+      case 'control':
+        return control(step);
+      case 'account':
+        return account(step);
+      default:
+        return assertNever(step);
+    }
   }
 
   return {
@@ -290,25 +321,15 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
     absence,
     gate,
     async perform(step) {
-      switch (step.kind) {
-        case 'push':
-          return push(step);
-        case 'probe':
-          return probe(step);
-        case 'confirm':
-          return confirm(step);
-        case 'page':
-          return page(step);
-        case 'head':
-          return newest(step);
-        case 'detail':
-          return detail(step);
-        case 'control':
-          return control(step);
-        case 'account':
-          return account(step);
-        default:
-          return assertNever(step);
+      const startedAt = clock.monotonic();
+      try {
+        await performNow(step);
+      } catch (thrown) {
+        ports.reports?.broken(step.kind, thrown);
+        throw thrown;
+      } finally {
+        const ms = Math.round(clock.monotonic() - startedAt);
+        if (ms >= SLOW_STEP_MS) ports.reports?.slow(step.kind, ms);
       }
     },
   };

@@ -6,6 +6,7 @@ import type { ProxyFor } from '#main/api/transport/agents.ts';
 import { parseAddress } from '#main/api/account/parse-address.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
+import { translateSqliteError } from '#main/db/connection/sqlite-errors.ts';
 import { refuseLostBook } from '#main/profile/orphaned-book.ts';
 import { lockProfile } from '#main/profile/profile-lock.ts';
 import type { Account, Profile } from '#main/profile/profile.ts';
@@ -17,8 +18,12 @@ import { defaultSettings, unlimitedSettings } from '#main/sync/engine-settings.t
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandName, CommonOptions } from './arguments.ts';
 import { UsageError } from './usage-error.ts';
+import { logCrashes } from '#main/platform/crash-guard.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 import { proxyFromEnvironment } from '#main/platform/environment-proxy.ts';
+import { failureFacts } from '#main/platform/failure-facts.ts';
+import { openLog } from '#main/platform/log.ts';
+import { systemClock } from '#main/platform/system-clock.ts';
 
 /** Everything that a terminal call takes from its process; tests supply their own. */
 export interface TerminalDeps {
@@ -145,10 +150,19 @@ export async function withLock<Value>(
   action: () => Promise<Value>,
 ): Promise<Value> {
   const unlock = lockProfile(terminal.profile.dataDir, `the terminal command “${command}”`);
+  const log = openLog(terminal.profile.dataDir);
+  logCrashes(log);
+  const startedAt = systemClock.monotonic();
+  log.write({ code: 'terminal_started', version: terminal.deps.version });
   try {
     return await action();
+  } catch (thrown) {
+    if (!(translateSqliteError(thrown) instanceof AppError || thrown instanceof UsageError))
+      log.write({ code: 'terminal_failed', ...failureFacts(thrown) });
+    throw thrown;
   } finally {
     unlock();
+    log.write({ code: 'terminal_ended', ms: Math.round(systemClock.monotonic() - startedAt) });
   }
 }
 

@@ -15,6 +15,8 @@ export interface EngineWorld {
   readonly book: Book;
   readonly service: FakeService;
   readonly engine: Engine;
+  /** What the engine told of its steps: their kind, and the code of what failed. */
+  readonly reported: readonly (readonly [step: string, what: string | number])[];
   /** Tells the engine that the network may be back. */
   hint(): void;
   /** A new engine on the same book, as after a restart. */
@@ -29,12 +31,18 @@ export function createEngineWorld(part: Partial<EngineSettings> = {}, book: Book
   // Books are filled here without anybody having read them: their key is taken for one that has proven itself.
   book.engineStore.saveKeyMark(markOf(FAKE_KEY), clock.now());
   const listeners = new Set<() => void>();
+  const reported: (readonly [string, string | number])[] = [];
   const make = (): Engine =>
     createEngine(
       {
         clock,
         service,
         random: () => 0.5,
+        reports: {
+          failed: (step, { code }) => reported.push([step, code]),
+          slow: (step, ms) => reported.push([step, ms]),
+          broken: (step, thrown) => reported.push([step, String(thrown)]),
+        },
         store: book.engineStore,
         network: {
           onHint(listener) {
@@ -51,6 +59,7 @@ export function createEngineWorld(part: Partial<EngineSettings> = {}, book: Book
     book,
     service,
     engine,
+    reported,
     restarted: make,
     hint() {
       for (const listener of listeners) listener();

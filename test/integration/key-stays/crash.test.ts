@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -49,6 +49,7 @@ describe('an uncaught error that contains the whole request', () => {
     evidence.add('stderr', run.stderr);
     evidence.addFolder('profile', folder);
     expect(evidence.finds()).toEqual([]);
+    expect([...evidence.sources().keys()]).toContain('file profile 000001.jsonl');
   });
 
   it.each(KINDS)('ends the window’s program with one sentence (%s)', async (kind) => {
@@ -65,6 +66,8 @@ describe('an uncaught error that contains the whole request', () => {
     evidence.add('output', host.output());
     evidence.addFolder('profile', folder);
     expect(evidence.finds()).toEqual([]);
+    expect([...evidence.sources().keys()]).toContain('file profile 000001.jsonl');
+    expect(readFileSync(join(folder, 'log', '000001.jsonl'), 'utf8')).toContain('"code":"crashed"');
   });
 
   it.each(['exception', 'rejection'])(

@@ -1,4 +1,5 @@
 import type { InkwellApp } from '#main/app.ts';
+import { failureFacts } from '#main/platform/failure-facts.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { createRouter } from '#main/ipc/router.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
@@ -24,7 +25,7 @@ const LIMIT_MS = 20_000;
 export function createLife(app: InkwellApp, evidence: Evidence): Life {
   const channels = new Set<Channel>();
   const router = createRouter(tapped(app.handlers, evidence), (channel, thrown) => {
-    evidence.addThrown(`log of ${channel}`, thrown);
+    app.log.write({ code: 'handler_failed', channel, ...failureFacts(thrown) });
   });
   const waiting = new Set<() => void>();
   app.onEvent((event, payload) => {

@@ -21,7 +21,7 @@ describe('a whole run of the program against a service that repeats the key wher
     expect([...run.channels].sort()).toEqual([...channels].sort());
     expect(run.arrived).toBe(1);
     const sources = [...run.evidence.sources().keys()];
-    for (const file of ['book.db', 'book.db-wal', 'settings.json', 'account.json'])
+    for (const file of ['book.db', 'book.db-wal', 'settings.json', 'account.json', '000001.jsonl'])
       expect(sources).toContain(`file open ${file}`);
     for (const kind of ['answer', 'event', 'error'])
       expect(sources.some((source) => source.startsWith(kind))).toBe(true);

@@ -10,7 +10,7 @@ import { migrationsDir } from '#test/helpers/books.ts';
 import type { FakeElectron, FakeWindow } from '#test/helpers/fake-electron.ts';
 import { createFakeElectron } from '#test/helpers/fake-electron.ts';
 
-vi.mock('#main/platform/crash-guard.ts', () => ({ guardAgainstCrashes: () => {} }));
+vi.mock('#main/platform/crash-guard.ts', () => ({ guardAgainstCrashes: () => {}, logCrashes: () => {} }));
 
 let dataDir: string;
 let electron: FakeElectron;

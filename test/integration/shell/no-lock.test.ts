@@ -6,7 +6,7 @@ import { createRouter } from '#main/ipc/router.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import { createFakeElectron } from '#test/helpers/fake-electron.ts';
 
-vi.mock('#main/platform/crash-guard.ts', () => ({ guardAgainstCrashes: () => {} }));
+vi.mock('#main/platform/crash-guard.ts', () => ({ guardAgainstCrashes: () => {}, logCrashes: () => {} }));
 
 let folder: string;
 let argv: readonly string[];

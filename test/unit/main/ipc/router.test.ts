@@ -104,6 +104,22 @@ describe('the router', () => {
     expect(called).toBe(0);
   });
 
+  it('tells of a handler that kept everything else waiting, and not of one that waits itself', async () => {
+    const slow: Channel[] = [];
+    const handlers = {
+      ...handlersThat(() => null),
+      'sync:hint': () => {
+        const until = performance.now() + 120;
+        while (performance.now() < until);
+        return null;
+      },
+      'app:try-again': () => new Promise<null>((resolve) => setTimeout(resolve, 120, null)),
+    };
+    const router = createRouter(handlers, undefined, undefined, (channel) => slow.push(channel));
+    for (const channel of ['sync:hint', 'app:try-again', 'sync:run-now']) await router.handle(WINDOW, channel, null);
+    expect(slow).toEqual(['sync:hint']);
+  });
+
   it('refuses names that are no channel', async () => {
     const router = createRouter(handlersThat(() => 'reached'));
     for (const name of [
