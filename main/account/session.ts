@@ -89,6 +89,13 @@ function sessionOn(book: Book, options: SessionOptions, obstacle: AppError | nul
   }
 }
 
+/** Wakes the engine after each commit that changed the outbox. Returns a function that ends that. */
+export function wakeOnOutboxChange({ writer }: Pick<Book, 'writer'>, engine: Pick<Engine, 'wake'>): () => void {
+  return writer.onCommit(({ isOutboxTouched }) => {
+    if (isOutboxTouched) engine.wake();
+  });
+}
+
 function startSession(book: Book, options: SessionOptions, obstacle: AppError | null): Session {
   const { profile, account } = options;
   if (obstacle === null) book.journal.prune(systemClock.now());
@@ -117,6 +124,7 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     reports: logSteps(openLog(profile.dataDir)),
   };
   const engine = createEngine(ports, options.settings);
+  const stopWaking = wakeOnOutboxChange(book, engine);
   const stopLearning = obstacle === null ? startLearning(book, systemClock) : () => {};
   const stopChecking =
     obstacle === null && options.onDamage !== undefined
@@ -129,6 +137,7 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     engine,
     obstacle,
     async close() {
+      stopWaking();
       stopLearning();
       stopChecking();
       await engine.stop();
