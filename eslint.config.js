@@ -3,6 +3,7 @@ import globals from 'globals';
 import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
 import { docCommentStart } from '#scripts/lint/doc-comment-start.mjs';
+import { wordsAtLoad } from '#scripts/lint/words-at-load.mjs';
 
 /**
  * The arrows of docs/architecture.md: what a folder may never import. Every import that leaves its folder is written
@@ -230,7 +231,7 @@ const MONEY_AS_NUMBER = NAMES.flatMap((name) => [
 const ANYTHING_AS_NUMBER = [...READERS, MAPPER, WRITER];
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'dist', 'release', 'coverage', 'drizzle/meta'] },
+  { ignores: ['node_modules', 'dist', 'release', 'coverage', 'drizzle/meta', 'shared/words/compiled'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   ...svelte.configs['flat/recommended'],
@@ -257,9 +258,12 @@ export default tseslint.config(
     files: ['{main,renderer,shared}/**/*.{ts,svelte}'],
     // A rule that changes takes another version: what lint remembers of a file goes by it.
     plugins: {
-      inkwell: { meta: { name: 'inkwell', version: '1' }, rules: { 'doc-comment-start': docCommentStart } },
+      inkwell: {
+        meta: { name: 'inkwell', version: '2' },
+        rules: { 'doc-comment-start': docCommentStart, 'words-at-load': wordsAtLoad },
+      },
     },
-    rules: { 'inkwell/doc-comment-start': 'error' },
+    rules: { 'inkwell/doc-comment-start': 'error', 'inkwell/words-at-load': 'error' },
   },
   ...ARROWS,
   {

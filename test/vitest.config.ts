@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     // A suite that finds no test is a broken suite, never a pass.
     passWithNoTests: false,
-    globalSetup: `${root}test/temporary-folder.ts`,
+    globalSetup: [`${root}test/messages.mjs`, `${root}test/temporary-folder.ts`],
     projects: [
       {
         root,

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { watchFile } from 'node:fs';
+import { join } from 'node:path';
 import { watchBuilds } from '#scripts/build/watch.mjs';
 import { root, tell } from '#scripts/setup/project.mjs';
+import { bringWords } from '#scripts/words/bring-words.mjs';
 import { planWindow } from './window.mjs';
 
 /** Runs under the project's Node. @type {import('node:child_process').ChildProcess | null} */
@@ -43,4 +46,6 @@ function refresh(changed) {
 }
 
 tell(plan.line);
+// The builds watch what the messages are compiled into.
+watchFile(join(root, 'messages', 'en.json'), { interval: 500 }, () => void bringWords().catch(console.error));
 await watchBuilds(refresh);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from '#scripts/build/build-all.mjs';
 import { takeTurn } from '#scripts/build/turn.mjs';
+import { bringWords } from '#scripts/words/bring-words.mjs';
 import { thisMachine } from './browsers.mjs';
 import { hashLock, isInstalled, readStamp, system, writeStamp } from './install-state.mjs';
 import { databaseLoads, keytarLoads, npm, rebuildKeytar } from './native-modules.mjs';
@@ -23,7 +24,8 @@ export async function setUp(purpose) {
   await bringPackages(listMissingToRun(purpose, thisMachine, root));
   if (!isComplete(purpose))
     await takeTurn(turnPath, () => (isComplete(purpose) ? Promise.resolve() : installModules()));
-  if (purpose !== 'modules') await buildAll();
+  if (purpose === 'modules') await bringWords();
+  else await buildAll();
 }
 
 /** A failed keytar is tried again when the tools for it have arrived, and before every test. @param {Purpose} purpose */

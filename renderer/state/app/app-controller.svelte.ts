@@ -12,6 +12,8 @@ import { Clock } from './clock.svelte.ts';
 import { Commands } from '#renderer/state/commands/command-registry.svelte.ts';
 import { DocumentsController } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
 import { Formats } from './formats.ts';
+import { readLanguageFrom } from '#shared/words/language.ts';
+import { WindowLanguage } from '#renderer/i18n/window-language.svelte.ts';
 import { InvoiceActions } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import { InvoiceListController } from '#renderer/state/invoice-list/invoice-list-controller.svelte.ts';
 import { UnsavedDrafts } from '#renderer/state/editor/unsaved-drafts.ts';
@@ -60,6 +62,7 @@ export class AppController {
   readonly unsavedTemplates = new UnsavedTemplates();
   readonly ownTemplates: OwnTemplates;
   formats = $state.raw(new Formats('en-US'));
+  readonly language = new WindowLanguage((number) => this.formats.count(number));
   account = $state.raw<AccountInfo | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   version = $state('');
@@ -87,6 +90,7 @@ export class AppController {
   #end: (() => void) | null = null;
 
   constructor(direct: Link, window: Window) {
+    readLanguageFrom(() => this.language);
     this.router = new Router(window);
     this.pageTitle = new PageTitle(window.document);
     this.unsaved = new UnsavedWork(direct);

@@ -1,0 +1,4 @@
+import { runScript } from './setup/entry.mjs';
+import { bringWords } from './words/bring-words.mjs';
+
+await runScript(bringWords);

@@ -1,0 +1,20 @@
+/** The person's language, and the way they write numbers, which may be that of another country. */
+export interface Language {
+  /** Code of a catalogue, such as `en`. */
+  readonly code: string;
+  readonly writeNumber: (number: number) => string;
+}
+
+const numbers = new Intl.NumberFormat('en-US');
+
+const ENGLISH: Language = { code: 'en', writeNumber: (number) => numbers.format(number) };
+
+let read: () => Language = () => ENGLISH;
+
+/** Returns the language of now. Every message asks anew, so that another language needs no restart. */
+export const language = (): Language => read();
+
+/** Sets where the language is read from: a process has one person. */
+export function readLanguageFrom(source: () => Language): void {
+  read = source;
+}
