@@ -23,6 +23,7 @@ CREATE TABLE `attempts` (
 
 CREATE TABLE `bin_snapshots` (
 	`uid` text PRIMARY KEY NOT NULL,
+	`resource` text NOT NULL,
 	`at` integer NOT NULL,
 	`view_json` text NOT NULL,
 	`connection_uid` text,
@@ -116,12 +117,23 @@ CREATE TABLE `contacts` (
 CREATE UNIQUE INDEX `contacts_server_id` ON `contacts` (`server_id`);
 CREATE INDEX `contacts_connection` ON `contacts` (`connection_uid`, `is_listed`);
 
+CREATE TABLE `draft_versions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`resource` text NOT NULL,
+	`uid` text NOT NULL,
+	`at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`form_json` text NOT NULL
+) STRICT;
+CREATE INDEX `draft_versions_uid` ON `draft_versions` (`uid`, `id`);
+
 CREATE TABLE `drafts` (
 	`uid` text PRIMARY KEY NOT NULL,
 	`resource` text NOT NULL,
 	`form_json` text NOT NULL,
 	`is_new` integer NOT NULL,
 	`saved_at` integer NOT NULL,
+	`standing` text NOT NULL,
 	`opened_json` text
 ) STRICT;
 
@@ -241,15 +253,6 @@ CREATE TABLE `invoice_tags` (
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX `invoice_tags_invoice` ON `invoice_tags` (`invoice_uid`);
 CREATE INDEX `invoice_tags_found` ON `invoice_tags` (`folded`, `search_no`);
-
-CREATE TABLE `invoice_versions` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`uid` text NOT NULL,
-	`at` integer NOT NULL,
-	`kind` text NOT NULL,
-	`form_json` text NOT NULL
-) STRICT;
-CREATE INDEX `invoice_versions_uid` ON `invoice_versions` (`uid`, `id`);
 
 CREATE TABLE `invoices` (
 	`uid` text NOT NULL,
@@ -383,6 +386,15 @@ CREATE TABLE `mail_templates` (
 	`saved_at` integer NOT NULL,
 	PRIMARY KEY(`language`, `stage`)
 ) STRICT;
+
+CREATE TABLE `marked_clients` (
+	`uid` text PRIMARY KEY NOT NULL,
+	`contact_at` integer
+) WITHOUT ROWID, STRICT;
+
+CREATE TABLE `marked_invoices` (
+	`uid` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID, STRICT;
 
 CREATE TABLE `outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -690,126 +702,91 @@ BEGIN
     `open_due` = CAST(`open_due` + excluded.`open_due` AS INTEGER);
 END;
 
--- The days that clients take to pay, and from them the date when an open invoice's money is to be expected:
--- `payments` and `invoices` -> `pay_lags` (one invoice) -> `connections.pay_lag` (median of a client)
--- -> `invoices.expected_date`. Lists sort by the last two.
+-- Columns that are derived from other rows are computed once, before a transaction commits (`main/db/derived`): the days that a
+-- client takes to pay, the date when an open invoice's money is to be expected, the last contact with a client, and the places
+-- of tags in the search index. These triggers mark what they have to be computed for; a mark never outlives its transaction.
 
--- The delay of an invoice is known when it is paid, all its payments are here and none of them is outdated.
-CREATE VIEW `known_pay_lags` AS SELECT * FROM (
-  SELECT `invoices`.`uid` AS `invoice_uid`, `invoices`.`connection_uid` AS `connection_uid`,
-    CAST(max(0, julianday((
-      SELECT max(`payments`.`date`) FROM `payments` INDEXED BY `payments_invoice`
-      WHERE `payments`.`invoice_uid` = `invoices`.`uid` AND `payments`.`is_listed` = 1 AND lower(`payments`.`state`) = 'realized'
-    )) - julianday(`invoices`.`date`)) AS INTEGER) AS `days`
-  FROM `invoices` WHERE `invoices`.`state` = 'paid' AND `invoices`.`is_listed` = 1 AND `invoices`.`connection_uid` IS NOT NULL
-    AND `invoices`.`payments_at` IS NOT NULL AND `invoices`.`is_payments_stale` = 0
-) WHERE `days` IS NOT NULL;
-
--- SQLite has no procedures; a view with an INSTEAD OF trigger serves as one: an inserted uid has its delay computed anew.
-CREATE VIEW `changed_pay_lags` AS SELECT `uid` FROM `invoices`;
-
-CREATE TRIGGER `pay_lag_changed` INSTEAD OF INSERT ON `changed_pay_lags`
+-- An invoice is marked when it comes or goes, and when one of the columns that others are derived from changes.
+CREATE TRIGGER `mark_new_invoice` AFTER INSERT ON `invoices`
 BEGIN
-  DELETE FROM `pay_lags` WHERE `invoice_uid` = new.`uid`
-    AND NOT EXISTS (SELECT 1 FROM `known_pay_lags` WHERE `invoice_uid` = new.`uid`);
-  INSERT INTO `pay_lags` SELECT * FROM `known_pay_lags` WHERE `invoice_uid` = new.`uid`
-  ON CONFLICT DO UPDATE SET `connection_uid` = excluded.`connection_uid`, `days` = excluded.`days`
-    WHERE `days` <> excluded.`days` OR `connection_uid` <> excluded.`connection_uid`;
+  INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`uid`);
 END;
 
-CREATE TRIGGER `pay_lag_of_payment` AFTER INSERT ON `payments`
+CREATE TRIGGER `mark_changed_invoice` AFTER UPDATE OF `state`, `date`, `connection_uid`, `total_due_minor`, `is_listed`, `payments_at`,
+  `is_payments_stale` ON `invoices`
+WHEN old.`state` IS NOT new.`state` OR old.`date` IS NOT new.`date` OR old.`connection_uid` IS NOT new.`connection_uid`
+  OR old.`total_due_minor` IS NOT new.`total_due_minor` OR old.`is_listed` IS NOT new.`is_listed`
+  OR (old.`payments_at` IS NULL) <> (new.`payments_at` IS NULL) OR old.`is_payments_stale` IS NOT new.`is_payments_stale`
 BEGIN
-  INSERT INTO `changed_pay_lags` VALUES (new.`invoice_uid`);
+  INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`uid`);
 END;
 
-CREATE TRIGGER `pay_lag_of_changed_payment` AFTER UPDATE ON `payments`
+CREATE TRIGGER `mark_removed_invoice` AFTER DELETE ON `invoices`
+BEGIN
+  INSERT OR IGNORE INTO `marked_invoices` VALUES (old.`uid`);
+END;
+
+-- The delay of an invoice follows from its payments.
+CREATE TRIGGER `mark_new_payment` AFTER INSERT ON `payments`
+BEGIN
+  INSERT OR IGNORE INTO `marked_invoices` VALUES (new.`invoice_uid`);
+END;
+
+CREATE TRIGGER `mark_changed_payment` AFTER UPDATE OF `date`, `state`, `is_listed`, `invoice_uid` ON `payments`
 WHEN old.`date` IS NOT new.`date` OR old.`state` IS NOT new.`state` OR old.`is_listed` IS NOT new.`is_listed`
   OR old.`invoice_uid` IS NOT new.`invoice_uid`
 BEGIN
-  INSERT INTO `changed_pay_lags` VALUES (old.`invoice_uid`), (new.`invoice_uid`);
+  INSERT OR IGNORE INTO `marked_invoices` VALUES (old.`invoice_uid`), (new.`invoice_uid`);
 END;
 
-CREATE TRIGGER `pay_lag_of_removed_payment` AFTER DELETE ON `payments`
+CREATE TRIGGER `mark_removed_payment` AFTER DELETE ON `payments`
 BEGIN
-  INSERT INTO `changed_pay_lags` VALUES (old.`invoice_uid`);
+  INSERT OR IGNORE INTO `marked_invoices` VALUES (old.`invoice_uid`);
 END;
 
-CREATE TRIGGER `pay_lag_of_invoice` AFTER UPDATE ON `invoices`
-WHEN (old.`state` = 'paid' OR new.`state` = 'paid') AND (old.`state` IS NOT new.`state` OR old.`date` IS NOT new.`date`
-  OR old.`connection_uid` IS NOT new.`connection_uid` OR old.`is_listed` IS NOT new.`is_listed`
-  OR (old.`payments_at` IS NULL) <> (new.`payments_at` IS NULL) OR old.`is_payments_stale` IS NOT new.`is_payments_stale`)
+-- A client is marked with the time of a new contact, or with none when all contacts have to be read again: a mail turned out not
+-- to have left, the clock was set back, or an invoice moved to another client and took its mails along. `max` of a time and of
+-- none is none.
+CREATE TRIGGER `mark_client_of_new_mail` AFTER INSERT ON `outbox` WHEN new.`state` = 'done' AND new.`op` IN ('deliver', 'reminder')
 BEGIN
-  INSERT INTO `changed_pay_lags` VALUES (new.`uid`);
+  INSERT INTO `marked_clients` SELECT `connection_uid`, new.`settled_at` FROM `invoices`
+  WHERE `uid` = new.`uid` AND `connection_uid` IS NOT NULL
+  ON CONFLICT DO UPDATE SET `contact_at` = max(`contact_at`, excluded.`contact_at`);
 END;
 
-CREATE TRIGGER `pay_lag_of_removed_invoice` AFTER DELETE ON `invoices`
+CREATE TRIGGER `mark_client_of_changed_mail` AFTER UPDATE OF `state`, `settled_at`, `uid` ON `outbox`
+WHEN new.`op` IN ('deliver', 'reminder') AND (old.`state` = 'done' OR new.`state` = 'done')
 BEGIN
-  DELETE FROM `pay_lags` WHERE `invoice_uid` = old.`uid`;
+  INSERT INTO `marked_clients` SELECT `connection_uid`,
+    CASE WHEN old.`state` <> 'done' OR (new.`state` = 'done' AND old.`uid` = new.`uid` AND new.`settled_at` >= old.`settled_at`)
+      THEN new.`settled_at` END
+  FROM `invoices` WHERE `uid` IN (old.`uid`, new.`uid`) AND `connection_uid` IS NOT NULL
+  ON CONFLICT DO UPDATE SET `contact_at` = max(`contact_at`, excluded.`contact_at`);
 END;
 
--- The same for a client's median: an inserted uid has it computed anew. With an even count it is the mean of the middle two.
-CREATE VIEW `changed_usual_lags` AS SELECT `uid` FROM `connections`;
-
-CREATE TRIGGER `usual_lag_changed` INSTEAD OF INSERT ON `changed_usual_lags`
+CREATE TRIGGER `mark_clients_of_moved_invoice` AFTER UPDATE OF `connection_uid` ON `invoices`
+WHEN old.`connection_uid` IS NOT new.`connection_uid` AND EXISTS (
+  SELECT 1 FROM `outbox` WHERE `uid` = new.`uid` AND `state` = 'done' AND `op` IN ('deliver', 'reminder'))
 BEGIN
-  UPDATE `connections` SET (`pay_lag`, `pay_lag_of`) = (
-    SELECT CAST(round(avg(`days`)) AS INTEGER), max(`total`) FROM (
-      SELECT `days`, count(*) OVER () AS `total`, row_number() OVER (ORDER BY `days`) AS `place`
-      FROM `pay_lags` WHERE `connection_uid` = new.`uid`
-    ) WHERE `place` * 2 BETWEEN `total` AND `total` + 2)
-  WHERE `uid` = new.`uid`;
+  INSERT INTO `marked_clients` SELECT `value`, NULL FROM (SELECT old.`connection_uid` AS `value` UNION SELECT new.`connection_uid`)
+  WHERE `value` IS NOT NULL ON CONFLICT DO UPDATE SET `contact_at` = NULL;
 END;
 
-CREATE TRIGGER `usual_lag_insert` AFTER INSERT ON `pay_lags`
+CREATE TRIGGER `mark_client_of_new_note` AFTER INSERT ON `contact_notes`
 BEGIN
-  INSERT INTO `changed_usual_lags` VALUES (new.`connection_uid`);
+  INSERT INTO `marked_clients` VALUES (new.`connection_uid`, new.`at`)
+  ON CONFLICT DO UPDATE SET `contact_at` = max(`contact_at`, excluded.`contact_at`);
 END;
 
-CREATE TRIGGER `usual_lag_update` AFTER UPDATE ON `pay_lags`
+CREATE TRIGGER `mark_clients_of_moved_note` AFTER UPDATE OF `connection_uid` ON `contact_notes`
 BEGIN
-  INSERT INTO `changed_usual_lags` VALUES (old.`connection_uid`), (new.`connection_uid`);
+  INSERT INTO `marked_clients` SELECT `value`, NULL FROM (SELECT old.`connection_uid` AS `value` UNION SELECT new.`connection_uid`)
+  WHERE true ON CONFLICT DO UPDATE SET `contact_at` = NULL;
 END;
 
-CREATE TRIGGER `usual_lag_delete` AFTER DELETE ON `pay_lags`
+CREATE TRIGGER `mark_client_of_removed_note` AFTER DELETE ON `contact_notes`
 BEGIN
-  INSERT INTO `changed_usual_lags` VALUES (old.`connection_uid`);
-END;
-
--- Expected dates follow the client's median and the invoice's own date, state, amount due and client.
-CREATE TRIGGER `expected_dates_of_client` AFTER UPDATE OF `pay_lag` ON `connections` WHEN old.`pay_lag` IS NOT new.`pay_lag`
-BEGIN
-  UPDATE `invoices` SET `expected_date` = date(`date`, new.`pay_lag` || ' days')
-  WHERE `connection_uid` = new.`uid` AND `total_due_minor` > 0 AND `state` NOT IN ('draft', 'paid');
-END;
-
-CREATE TRIGGER `expected_date_of_new_invoice` AFTER INSERT ON `invoices`
-WHEN new.`total_due_minor` > 0 AND new.`state` NOT IN ('draft', 'paid')
-BEGIN
-  UPDATE `invoices` SET `expected_date` = (
-    SELECT date(new.`date`, `pay_lag` || ' days') FROM `connections` WHERE `uid` = new.`connection_uid`)
-  WHERE `search_no` = new.`search_no`;
-END;
-
-CREATE TRIGGER `expected_date_of_changed_invoice` AFTER UPDATE OF `date`, `state`, `total_due_minor`, `connection_uid` ON `invoices`
-WHEN old.`date` IS NOT new.`date` OR old.`state` IS NOT new.`state` OR old.`total_due_minor` IS NOT new.`total_due_minor`
-  OR old.`connection_uid` IS NOT new.`connection_uid`
-BEGIN
-  UPDATE `invoices` SET `expected_date` = CASE WHEN new.`total_due_minor` > 0 AND new.`state` NOT IN ('draft', 'paid') THEN (
-    SELECT date(new.`date`, `pay_lag` || ' days') FROM `connections` WHERE `uid` = new.`connection_uid`) END
-  WHERE `search_no` = new.`search_no`;
-END;
-
--- Tags survive their invoice, which may leave the book and come back. `invoice_tags.search_no` is the number of the
--- invoice in the search index while it is here, so that tagged invoices are found over an index alone.
-
-CREATE TRIGGER `tags_of_new_invoice` AFTER INSERT ON `invoices` WHEN EXISTS (SELECT 1 FROM `invoice_tags` WHERE `invoice_uid` = new.`uid`)
-BEGIN
-  UPDATE `invoice_tags` SET `search_no` = new.`search_no` WHERE `invoice_uid` = new.`uid`;
-END;
-
-CREATE TRIGGER `tags_of_removed_invoice` AFTER DELETE ON `invoices`
-BEGIN
-  UPDATE `invoice_tags` SET `search_no` = NULL WHERE `invoice_uid` = old.`uid`;
+  INSERT INTO `marked_clients` VALUES (old.`connection_uid`, NULL) ON CONFLICT DO UPDATE SET `contact_at` = NULL;
 END;
 
 -- `payment_sums` counts and adds up the listed payments by currency, state and method, so that the tabs of the ledger cost
@@ -844,68 +821,6 @@ BEGIN
     1, coalesce(new.`amount_minor`, 0), (new.`amount_minor` IS NULL) WHERE new.`is_listed` = 1
   ON CONFLICT DO UPDATE SET `count` = `count` + 1, `minor` = CAST(`minor` + excluded.`minor` AS INTEGER),
     `left_out` = `left_out` + excluded.`left_out`;
-END;
-
--- `connections.last_mail_at` is the newest contact with a client: a mail about any of its invoices that left from here, or
--- a call that was noted. Lists and chase runs sort by it.
-
-CREATE TRIGGER `last_mail_insert` AFTER INSERT ON `outbox`
-WHEN new.`state` = 'done' AND new.`op` IN ('deliver', 'reminder')
-BEGIN
-  UPDATE `connections` SET `last_mail_at` = new.`settled_at`
-  WHERE `uid` = (SELECT `connection_uid` FROM `invoices` WHERE `uid` = new.`uid`)
-    AND (`last_mail_at` IS NULL OR `last_mail_at` < new.`settled_at`);
-END;
-
--- A mail that leaves is the newest contact: other mails of the client are not searched, there may be thousands.
-CREATE TRIGGER `last_mail_sent` AFTER UPDATE OF `state`, `settled_at` ON `outbox`
-WHEN new.`state` = 'done' AND new.`op` IN ('deliver', 'reminder')
-BEGIN
-  UPDATE `connections` SET `last_mail_at` = new.`settled_at`
-  WHERE `uid` = (SELECT `connection_uid` FROM `invoices` WHERE `uid` = new.`uid`)
-    AND (`last_mail_at` IS NULL OR `last_mail_at` < new.`settled_at`);
-END;
-
--- Where the clock was set back, or a mail turns out not to have left, the time is computed from all other contacts.
-CREATE TRIGGER `last_mail_withdrawn` AFTER UPDATE OF `state`, `settled_at` ON `outbox`
-WHEN old.`state` = 'done' AND old.`op` IN ('deliver', 'reminder')
-  AND (new.`state` <> 'done' OR new.`settled_at` IS NULL OR new.`settled_at` < old.`settled_at`)
-BEGIN
-  UPDATE `connections` SET `last_mail_at` = (
-    SELECT max(`at`) FROM (
-      SELECT max(`outbox`.`settled_at`) AS `at` FROM `invoices` JOIN `outbox` ON `outbox`.`uid` = `invoices`.`uid`
-      WHERE `invoices`.`connection_uid` = `connections`.`uid` AND `outbox`.`state` = 'done' AND `outbox`.`op` IN ('deliver', 'reminder')
-      UNION ALL SELECT max(`at`) FROM `contact_notes` WHERE `connection_uid` = `connections`.`uid`))
-  WHERE `uid` = (SELECT `connection_uid` FROM `invoices` WHERE `uid` = new.`uid`);
-END;
-
--- An invoice that moves to another client takes its mails along.
-CREATE TRIGGER `last_mail_moved` AFTER UPDATE OF `connection_uid` ON `invoices`
-WHEN old.`connection_uid` IS NOT new.`connection_uid` AND EXISTS (
-  SELECT 1 FROM `outbox` WHERE `uid` = new.`uid` AND `state` = 'done' AND `op` IN ('deliver', 'reminder'))
-BEGIN
-  UPDATE `connections` SET `last_mail_at` = (
-    SELECT max(`at`) FROM (
-      SELECT max(`outbox`.`settled_at`) AS `at` FROM `invoices` JOIN `outbox` ON `outbox`.`uid` = `invoices`.`uid`
-      WHERE `invoices`.`connection_uid` = `connections`.`uid` AND `outbox`.`state` = 'done' AND `outbox`.`op` IN ('deliver', 'reminder')
-      UNION ALL SELECT max(`at`) FROM `contact_notes` WHERE `connection_uid` = `connections`.`uid`))
-  WHERE `uid` IN (old.`connection_uid`, new.`connection_uid`);
-END;
-
-CREATE TRIGGER `last_contact_noted` AFTER INSERT ON `contact_notes`
-BEGIN
-  UPDATE `connections` SET `last_mail_at` = new.`at`
-  WHERE `uid` = new.`connection_uid` AND (`last_mail_at` IS NULL OR `last_mail_at` < new.`at`);
-END;
-
-CREATE TRIGGER `last_contact_removed` AFTER DELETE ON `contact_notes`
-BEGIN
-  UPDATE `connections` SET `last_mail_at` = (
-    SELECT max(`at`) FROM (
-      SELECT max(`outbox`.`settled_at`) AS `at` FROM `invoices` JOIN `outbox` ON `outbox`.`uid` = `invoices`.`uid`
-      WHERE `invoices`.`connection_uid` = old.`connection_uid` AND `outbox`.`state` = 'done' AND `outbox`.`op` IN ('deliver', 'reminder')
-      UNION ALL SELECT max(`at`) FROM `contact_notes` WHERE `connection_uid` = old.`connection_uid`))
-  WHERE `uid` = old.`connection_uid` AND `last_mail_at` = old.`at`;
 END;
 
 -- `invoice_changes` is the log of what the account changed about an invoice, for its activity. An edit made here changes the

@@ -15,6 +15,7 @@ import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import { systemClock, today } from '#main/platform/system-clock.ts';
 import { startLearning } from './background-learner.ts';
 import { startChecking } from './book-check.ts';
+import { startShowingTyped } from './typing-pause.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 import { openLog } from '#main/platform/log.ts';
 import { logSteps } from './step-log.ts';
@@ -125,6 +126,7 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
   };
   const engine = createEngine(ports, options.settings);
   const stopWaking = wakeOnOutboxChange(book, engine);
+  const stopShowingTyped = obstacle === null ? startShowingTyped(book, systemClock) : () => {};
   const stopLearning = obstacle === null ? startLearning(book, systemClock) : () => {};
   const stopChecking =
     obstacle === null && options.onDamage !== undefined
@@ -138,6 +140,7 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     obstacle,
     async close() {
       stopWaking();
+      stopShowingTyped();
       stopLearning();
       stopChecking();
       await engine.stop();

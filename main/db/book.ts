@@ -6,7 +6,6 @@ import { createObjectStore } from '#main/db/objects/object-store.ts';
 import type { Connection, OpenOptions } from '#main/db/connection/open.ts';
 import { openConnection } from '#main/db/connection/open.ts';
 import { createAnswerStore } from '#main/db/outbox/resolve-unconfirmed.ts';
-import { createBinTable } from '#main/db/bin/snapshot-table.ts';
 import { createBinStore } from '#main/db/bin/bin-store.ts';
 import type { BinStore } from '#main/db/bin/bin-store.ts';
 import { createCalibrationStore } from '#main/db/totals/calibration-store.ts';
@@ -20,8 +19,14 @@ import { createPaymentDoubts } from '#main/db/payments/payment-doubts.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import { createDecisionStore } from '#main/db/outbox/resolve-store.ts';
 import type { DecisionStore } from '#main/db/outbox/resolve-store.ts';
-import { createDraftTable } from '#main/db/drafts/draft-table.ts';
+import { keepDerivedColumns } from '#main/db/derived/derived-columns.ts';
+import { createDraftKinds } from '#main/db/drafts/draft-kinds.ts';
+import { createDraftRows } from '#main/db/drafts/draft-rows.ts';
+import type { DraftsOf } from '#main/db/drafts/draft-store.ts';
 import { createDraftStore } from '#main/db/drafts/draft-store.ts';
+import { createRenameDrafts } from '#main/db/drafts/rename-drafts.ts';
+import { createTypedDrafts } from '#main/db/drafts/typed-drafts.ts';
+import type { DraftedResource, Forms } from '#main/db/forms/draft-forms.ts';
 import { createEditStore } from '#main/db/outbox/enqueue-store.ts';
 import { createEngineStore } from './engine-store.ts';
 import type { EngineStore } from './engine-store.ts';
@@ -59,9 +64,7 @@ import type { SweepTable } from '#main/db/mirror/sweep-checkpoints.ts';
 import type { TagStore } from '#main/db/tags/tag-store.ts';
 import { createTagStore } from '#main/db/tags/tag-store.ts';
 import { createDuplicateWatchTable } from '#main/db/outbox/duplicate-watch-store.ts';
-import { createVersionTable } from '#main/db/drafts/version-table.ts';
 import type { VersionTable } from '#main/db/drafts/version-table.ts';
-import { renamedTogether, withVersions } from '#main/db/drafts/draft-versioning.ts';
 import { createQueuedTaskDurations } from '#main/db/outbox/queued-task-durations.ts';
 import { createTotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 import { createWriter } from '#main/db/connection/transaction.ts';
@@ -77,10 +80,12 @@ export interface Book extends BookParts {
   readonly decisions: DecisionStore;
   readonly duplicates: DuplicateStore;
   readonly journal: JournalStore;
-  /** Earlier states of drafts that can be restored. */
+  /** Earlier states of an invoice's drafts that can be restored. */
   readonly versions: VersionTable;
-  /** Deletes, discards and restores invoices. */
+  readonly versionsOf: <R extends DraftedResource>(resource: R) => VersionTable<Forms[R]>;
+  /** Deletes, discards and restores invoices; `binOf` does so with any resource. */
   readonly bin: BinStore;
+  readonly binOf: (resource: DraftedResource) => BinStore;
   /** Proposes and reserves the numbers of drafts. */
   readonly numbers: NumberProposals;
   readonly mails: MailStore;
@@ -108,24 +113,26 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
 export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const { orm } = connection;
   const writer = createWriter(connection.raw, connection.obstacle);
+  keepDerivedColumns(connection.raw, writer);
   const isInTransaction = (): boolean => connection.raw.inTransaction;
   const outbox = createOutboxTable(orm, isInTransaction);
-  const versions = createVersionTable(orm);
-  const binTable = createBinTable(orm);
   const sweeps = createSweepTable(orm, isInTransaction);
   const keyValues = createKeyValueStore(orm);
   const learned = createLearnedTotals(keyValues);
   const calibration = (): Calibration => learned.get().calibration;
   const taskUnit = () => calibratedPolicy(calibration()).taskUnit;
-  const draftTable = renamedTogether(createDraftTable(orm, taskUnit), versions, binTable);
+  const draftRows = createDraftRows(orm);
+  const kindOf = createDraftKinds(orm, taskUnit);
+  const { drafts: draftTable, versions, snapshots: binTable } = kindOf('invoices');
   const queuedTaskDurations = createQueuedTaskDurations({ outbox, versions, taskUnit });
   const verdicts = createTotalsVerdicts(orm);
   const rows = createObjectStore(orm, connection.raw, { createUid, calibration, verdicts, writer, keyValues });
-  const pending = createPendingPatch(rows, outbox, draftTable);
+  const pending = createPendingPatch(rows, outbox, kindOf);
   const presences = createPresenceStore(orm);
-  const opened = createEditorBaselines(draftTable);
+  const opened = createEditorBaselines(draftRows);
   const mergedUids = createMergedUids(rows);
-  const rowMerger = createRowMerger({ orm, rows, outbox, drafts: draftTable, presences, opened, mergedUids });
+  const renameDrafts = createRenameDrafts(orm, draftRows, kindOf);
+  const rowMerger = createRowMerger({ orm, rows, outbox, renameDrafts, presences, opened, mergedUids });
   const hasPayments = preparePaymentsKnown(orm);
   const mirror = createMirrorStore({
     rows,
@@ -141,11 +148,12 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const unclaimed = createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable: sweeps });
   const mailHabits = createMailHabits({ orm, writer, outbox });
   const keptMails = createKeptMails(orm, writer);
-  const numberReservations = createNumberReservations(keyValues, draftTable, writer);
+  const numberReservations = createNumberReservations(keyValues, draftRows, writer);
   const rebaseDraftAfterDiscard = createRebaseDraftAfterDiscard({
     outbox,
     rows,
-    drafts: draftTable,
+    draftRows,
+    kindOf,
     opened,
     numberReservations,
   });
@@ -181,25 +189,27 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     noteDeparture,
   });
   const answers = createAnswerStore({ orm, writer, rows, outbox, conflicts, edits, unclaimed, entries: engineStore });
-  const draftParts = { writer, rows, outbox, drafts: draftTable, pending, edits, numberReservations, opened };
-  const drafts = withVersions(createDraftStore(draftParts), { writer, rows, drafts: draftTable, versions });
-  const proposals = createNumberProposals({ orm, rows, outbox, numberReservations });
+  const typedParts = { writer, rows, outbox, draftRows, pending, numberReservations };
+  const typed = createTypedDrafts({ ...typedParts, kindOf });
+  const draftsOf: DraftsOf = (resource) => createDraftStore({ ...typedParts, edits, opened, typed }, kindOf(resource));
+  const drafts = draftsOf('invoices');
+  const proposals = createNumberProposals({ orm, rows, outbox, numberReservations, typed });
   const tags = createTagStore(orm, writer);
   const binParts = {
     orm,
     writer,
     rows,
     outbox,
-    draftTable,
-    drafts,
+    typed,
     edits,
-    versions,
     tags,
     keptMails,
     numbers: proposals,
     queuedTaskDurations,
   };
-  const bin = createBinStore({ ...binParts, bin: binTable });
+  const binOf = <R extends DraftedResource>(resource: R): BinStore =>
+    createBinStore<Forms[R]>(binParts, kindOf(resource), draftsOf(resource));
+  const bin = binOf('invoices');
   const payments = createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftTable });
   const undoDelete = createDeleteUndo({ bin, payments, edits, outbox, rows });
   const decisionParts = {
@@ -234,19 +244,23 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     duplicates: createDuplicateStore({ writer, rows, duplicateWatches, edits, bin, payments }),
     journal: createJournalStore({ writer, rows, conflicts, edits }),
     drafts,
+    draftsOf,
+    typed,
     versions,
+    versionsOf: (resource) => kindOf(resource).versions,
     bin,
+    binOf,
     binTable,
     verdicts,
     numbers: proposals,
     calibration: createCalibrationStore({
       ...calibrationParts,
-      drafts: draftTable,
+      drafts: draftRows,
       learned,
       verdicts,
       queuedTaskDurations,
     }),
-    mails: createMailStore({ writer, rows, outbox, draftTable, drafts, edits, habits: mailHabits, keptMails }),
+    mails: createMailStore({ writer, rows, outbox, draftTable, drafts, typed, edits, habits: mailHabits, keptMails }),
     mailTemplates: createMailTemplates(orm, writer),
     mailHabits,
     keptMails,

@@ -5,19 +5,19 @@ import type { InvoiceForm } from './invoice-form.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 
 /**
- * Names why a version was stored. `before`: the invoice before an edit. `saved`: as enqueued. `left`: after a pause
+ * Names why a version was stored. `before`: the object before an edit. `saved`: as enqueued. `left`: after a pause
  * while typing. `discarded`: when the draft was discarded. `replaced`: when an older version was restored over it.
  */
 export const versionKinds = ['before', 'saved', 'left', 'discarded', 'replaced'] as const;
 export type VersionKind = (typeof versionKinds)[number];
 
-/** A stored version of an invoice's form. `at` is ms since epoch. */
-export interface FormVersion {
+/** A stored version of a form. `at` is ms since epoch. */
+export interface FormVersion<Form = InvoiceForm> {
   readonly id: number;
   readonly uid: Uid;
   readonly at: number;
   readonly kind: VersionKind;
-  readonly form: InvoiceForm;
+  readonly form: Form;
 }
 
 /** A row in the list of an invoice's versions, which has the newest first. */

@@ -1,3 +1,5 @@
+import { benchChannels, benchMillion } from './channels.ts';
+import { benchDrafts } from './drafts.ts';
 import { benchIngest } from './ingest.ts';
 import { benchLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
@@ -19,10 +21,12 @@ export const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   reading: benchReading,
   lists: benchLists,
   numbers: benchNumbers,
+  drafts: benchDrafts,
   ingest: benchIngest,
   limits: benchLimits,
   money: benchMoney,
   suggestions: benchSuggestions,
+  channels: benchChannels,
   ipc: benchOverIpc,
   searching: benchSearching,
   scrolling: benchScrolling,
@@ -32,3 +36,6 @@ export const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   requests: benchRequests,
   mirror: benchMirror,
 };
+
+/** Benchmarks that take so long that only their name starts them. */
+export const byHand: typeof parts = { 'channels-million': benchMillion };

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { BinEntry, BinPage, BinPaper, BinReason } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
 import { invoiceText } from '#main/db/objects/invoice-text.ts';
 import { escapeLike } from '#main/db/search/full-text-conditions.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
@@ -13,15 +15,20 @@ import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import { parseStored } from '#main/db/connection/stored-json.ts';
 
-type Parts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftTable' | 'binTable' | 'calibration' | 'verdicts'>;
+type Parts = Pick<
+  BookParts,
+  'orm' | 'rows' | 'outbox' | 'draftTable' | 'typed' | 'binTable' | 'calibration' | 'verdicts'
+>;
 
-/** SQL: the unlisted invoices, each with its newest delete and its snapshot. */
-const BINNED: SQL = sql`
-  FROM invoices i
+/** SQL: the unlisted objects of a table, each with its newest delete and its snapshot. */
+const binnedOf = (table: SQLiteTable): SQL => sql`
+  FROM ${table} i
   LEFT JOIN bin_snapshots s ON s.uid = i.uid
   LEFT JOIN outbox d ON d.id = (
     SELECT max(o.id) FROM outbox o WHERE o.uid = i.uid AND o.op = 'delete' AND o.state <> 'cancelled')
   WHERE i.is_listed = 0 AND (i.mirror_json IS NOT NULL OR s.uid IS NOT NULL)`;
+
+const BINNED = binnedOf(invoices);
 
 interface Row {
   readonly uid: Uid;
@@ -69,12 +76,12 @@ export function listBin({ orm }: Pick<Parts, 'orm'>, limit: number, search = '')
   const found = foundBy(orm, search);
   const order = sql`${found} ORDER BY coalesce(d.created_at, s.at, 0) DESC, i.date DESC, i.uid LIMIT ${limit}`;
   const { total } = orm.get<{ readonly total: number }>(sql`SELECT count(*) AS total ${BINNED} ${found}`);
-  return { entries: selectRows(orm, order).map(toEntry), total, onlyHere: onlyHere(orm).length };
+  return { entries: selectRows(orm, order).map(toEntry), total, onlyHere: onlyHere(orm, invoices).length };
 }
 
-/** Lists binned invoices that exist in this book only. One with an open outbox entry is left out: it may be in the account. */
-export function onlyHere(orm: BookParts['orm']): readonly Uid[] {
-  const rows = orm.all<{ readonly uid: Uid }>(sql`SELECT i.uid AS uid ${BINNED} AND i.mirror_json IS NULL
+/** Lists binned objects that exist in this book only. One with an open outbox entry is left out: it may be in the account. */
+export function onlyHere(orm: BookParts['orm'], table: SQLiteTable): readonly Uid[] {
+  const rows = orm.all<{ readonly uid: Uid }>(sql`SELECT i.uid AS uid ${binnedOf(table)} AND i.mirror_json IS NULL
     AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.uid = i.uid AND o.state NOT IN ('done', 'cancelled'))`);
   return rows.map(({ uid }) => uid);
 }

@@ -1,20 +1,24 @@
 import { AppError } from '#shared/errors.ts';
 import type { BinOutcome, ShownImpact } from '#shared/screens/bin.ts';
 import { hasMoreImpact } from '#shared/screens/bin.ts';
-import { isEmptyForm } from '#shared/invoice-form/changes.ts';
+import { asText, textOrEmpty } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { FormNumber } from '#main/db/forms/draft-form.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import { isProvenUnsent, outboxActions } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
+import { objectTable } from '#main/db/objects/object-tables.ts';
 import { onlyHere } from './bin-queries.ts';
 import { impactOfDelete } from './delete-impact.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { BinTable, BinSnapshot } from './snapshot-table.ts';
+import type { BinSnapshot } from './snapshot-table.ts';
 import type { WaitingPayments } from './can-delete.ts';
 import { deleteRefusal, mayBeInAccount, waitingPayments } from './can-delete.ts';
-import type { DraftTable } from '#main/db/drafts/draft-table.ts';
+import type { DraftKind } from '#main/db/drafts/draft-kinds.ts';
+import type { TypedDrafts } from '#main/db/drafts/typed-drafts.ts';
 import type { DraftStore } from '#main/db/drafts/draft-store.ts';
 import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
 import { withoutDiscardedSince } from '#main/db/drafts/draft-base-after-discard.ts';
@@ -22,27 +26,27 @@ import type { KeptMails } from '#main/db/mails/mail-drafts.ts';
 import type { NumberProposals } from '#main/db/numbering/propose-number.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { TagStore } from '#main/db/tags/tag-store.ts';
-import type { VersionTable } from '#main/db/drafts/version-table.ts';
 import type { QueuedTaskDurations } from '#main/db/outbox/queued-task-durations.ts';
 import { cancelledByDelete } from '#main/db/outbox/cancelled-by-delete.ts';
 import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-/** Deletes, discards and restores invoices. Sends nothing: deletes go through the outbox. */
+/** Deletes, discards and restores objects of one resource. Sends nothing: deletes go through the outbox. */
 export interface BinStore {
+  readonly resource: Resource;
   /**
-   * Deletes invoices, each in a transaction of its own, so that a refusal stops none of the others. An invoice that was never
+   * Deletes objects, each in a transaction of its own, so that a refusal stops none of the others. An object that was never
    * uploaded is discarded at once; other deletes wait `UNDO_HOLD_MS`. `shown`: the impact that the person was shown; a delete with
    * more impact than that is refused.
    */
   remove(uids: readonly Uid[], at: number, shown?: readonly ShownImpact[]): readonly BinOutcome[];
   /** Restarts the undo window of queued deletes at `at`: after a long bulk delete the person sees the undo only at its end. */
   restartUndoWindow(uids: readonly Uid[], at: number): void;
-  /** Discards a draft, and the invoice with it when it was nothing but that draft. `restore` brings both back. */
+  /** Discards a draft, and the object with it when it was nothing but that draft. `restore` brings both back. */
   discardDraft(uid: Uid, at: number): void;
   /**
-   * Discards an entry that creates an invoice, and keeps a snapshot. `restore` enqueues the create again, unless it may have
+   * Discards an entry that creates an object, and keeps a snapshot. `restore` enqueues the create again, unless it may have
    * arrived: then the person must compare first.
    */
   discardCreate(entry: Pick<OutboxRow, 'id' | 'mutation' | 'state' | 'reason' | 'question'>, at: number): void;
@@ -52,51 +56,40 @@ export interface BinStore {
    */
   restore(uids: readonly Uid[], at: number): readonly BinOutcome[];
   /**
-   * Deletes for ever the binned invoices that were never in the account, with their versions, tags and mail drafts. Throws
+   * Deletes for ever the binned objects that were never in the account, with their versions, tags and mail drafts. Throws
    * `needs_confirmation` when their number differs from `count`, about which the person was asked.
    */
   empty(count: number): void;
 }
 
-interface BinStoreParts {
+export interface BinStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
   readonly rows: ObjectStore;
   readonly outbox: OutboxTable;
-  readonly draftTable: DraftTable;
-  readonly drafts: DraftStore;
+  readonly typed: TypedDrafts;
   readonly edits: EditStore;
   readonly numbers: NumberProposals;
-  readonly versions: VersionTable;
   readonly tags: TagStore;
   readonly keptMails: KeptMails;
-  readonly bin: BinTable;
   readonly queuedTaskDurations: QueuedTaskDurations;
 }
 
 const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
 
-export function createBinStore(parts: BinStoreParts): BinStore {
-  const {
-    orm,
-    writer,
-    rows,
-    outbox,
-    draftTable,
-    drafts,
-    edits,
-    numbers,
-    versions,
-    tags,
-    keptMails,
-    bin,
-    queuedTaskDurations,
-  } = parts;
+export function createBinStore<Form>(
+  parts: BinStoreParts,
+  { form: definition, drafts: draftTable, versions, snapshots: bin }: DraftKind<Form>,
+  drafts: DraftStore<Form>,
+): BinStore {
+  const { orm, writer, rows, outbox, typed, edits, numbers, tags, keptMails, queuedTaskDurations } = parts;
+  const { resource, numbering } = definition;
 
-  function snapshot(uid: Uid, at: number, mayHaveArrived = false): BinSnapshot | null {
-    const state = rows.of('invoices').byUid(uid);
+  function snapshot(uid: Uid, at: number, mayHaveArrived = false): BinSnapshot<Form> | null {
+    typed.show();
+    const state = rows.of(resource).byUid(uid);
     if (state === null) return null;
-    const { view, hasDetails, connection } = rows.draw('invoices', state);
+    const { view, hasDetails, connection } = rows.draw(resource, state);
     const draft = draftTable.get(uid);
     return {
       uid,
@@ -121,7 +114,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
   function discard(uid: Uid, at: number): void {
     const draft = draftTable.get(uid);
     const kept = draft === null ? null : snapshot(uid, at);
-    if (draft !== null && kept !== null && !isEmptyForm(draft.form)) {
+    if (draft !== null && kept !== null && !definition.isEmpty(draft.form)) {
       bin.put(kept);
       versions.keep(uid, draft.form, 'discarded', at);
     }
@@ -130,19 +123,19 @@ export function createBinStore(parts: BinStoreParts): BinStore {
 
   /** Throws `invalid_input` when the delete has more impact than was shown. Call in the transaction of the delete. */
   function requireAsShown(shown: ShownImpact, payments: WaitingPayments): void {
-    const now = impactOfDelete({ orm, rows, outbox }, shown.uid, payments);
+    const now = impactOfDelete({ orm, rows, outbox, bin: { resource } }, shown.uid, payments);
     if (now === null || !hasMoreImpact(now, shown)) return;
     throw new AppError('invalid_input', shown.isLocal && !now.isLocal ? HAS_LEFT : WEIGHS_MORE);
   }
 
   function removeOne(uid: Uid, at: number, payments: WaitingPayments, shown: ShownImpact | undefined): void {
-    const state = rows.of('invoices').byUid(uid);
+    const state = rows.of(resource).byUid(uid);
     if (state === null || state.presence === 'gone' || state.isDeleting)
       throw new AppError('not_found', 'This invoice is not in the book any more.');
     const refusal = deleteRefusal({ rows, outbox }, uid, payments);
     if (refusal !== null) throw new AppError('invalid_input', refusal);
     if (shown !== undefined) requireAsShown(shown, payments);
-    const mayHaveArrived = state.mirror === null && mayBeInAccount({ rows, outbox }, uid);
+    const mayHaveArrived = state.mirror === null && mayBeInAccount(state, outbox.listOpenOf(uid));
     const kept = snapshot(uid, at, mayHaveArrived);
     discard(uid, at);
     if (kept !== null) bin.put(kept);
@@ -156,19 +149,23 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       at,
     );
     if (isLocal && outbox.listOpenOf(uid).length === 0) return;
-    edits.enqueueHeld([{ op: 'delete', resource: 'invoices', uid }], at);
+    edits.enqueueHeld([{ op: 'delete', resource, uid }], at);
     rebaseDelete({ orm, outbox, rows }, waiting);
   }
 
-  /** Returns the number, or the next free one when another invoice has taken it meanwhile. Reserves the next proposal. */
-  function freeNumber(uid: Uid, number: string, clientUid: Uid | null, date: string, at: number): string {
+  /** Returns the number, or the next free one when another document has taken it meanwhile. Reserves the next proposal. */
+  function freeNumber(uid: Uid, { number, ...wanted }: FormNumber, at: number): string {
     if (number === '') return number;
-    // Reserved in any case: when nothing came in between, it is the same number and is reserved for this invoice again.
-    const next = numbers.reserve({ uid, clientUid, date }, at);
+    // Reserved in any case: when nothing came in between, it is the same number and is reserved for this document again.
+    const next = numbers.reserve({ uid, ...wanted }, at);
     return numbers.isFree(number, uid) ? number : next;
   }
 
-  function restoreDraft({ uid, at: thrownAt, draft, isNew, opened: kept }: BinSnapshot, at: number): string | null {
+  /** Returns a sentence about the draft's new number, or null. */
+  function restoreDraft(
+    { uid, at: thrownAt, draft, isNew, opened: kept }: BinSnapshot<Form>,
+    at: number,
+  ): string | null {
     if (draft === null) return null;
     // A draft that was typed since is newer; the discarded one remains as a version.
     if (draftTable.get(uid) !== null) return null;
@@ -179,10 +176,11 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       drafts.save(uid, draft, at);
       return null;
     }
-    const statementNo = freeNumber(uid, draft.statementNo.trim(), draft.connectionUid, draft.date, at);
+    const own = numbering === null ? null : numbering.of(draft);
+    const number = own === null ? null : freeNumber(uid, own, at);
     draftTable.put(uid, { form: draft, isNew, opened: null, savedAt: at });
-    drafts.save(uid, { ...draft, statementNo }, at);
-    return statementNo === draft.statementNo.trim() ? null : numberNote(statementNo);
+    drafts.save(uid, numbering === null || number === null ? draft : numbering.renumbered(draft, number), at);
+    return number === null || number === own?.number ? null : numberNote(number);
   }
 
   /** Returns the mutation; a create whose number was taken meanwhile gets a free one. */
@@ -190,8 +188,11 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     if (mutation.op !== 'create') return mutation;
     const { statement_no: number, connection, date } = mutation.data;
     if (typeof number !== 'string' || numbers.isFree(number, mutation.uid)) return mutation;
-    const clientUid = typeof connection === 'string' ? connection : null;
-    const statement_no = freeNumber(mutation.uid, number, clientUid, typeof date === 'string' ? date : '', at);
+    const statement_no = freeNumber(
+      mutation.uid,
+      { number, clientUid: asText(connection), date: textOrEmpty(date) },
+      at,
+    );
     return { ...mutation, data: { ...mutation.data, statement_no }, isNumberProposed: true };
   }
 
@@ -203,7 +204,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     discardEntries(uid, isDelete, at);
     if (outbox.listOpenOf(uid).some(isDelete))
       throw new AppError('invalid_input', 'The delete has already left for your account.');
-    const state = rows.of('invoices').byUid(uid);
+    const state = rows.of(resource).byUid(uid);
     const isLocal = state !== null && state.mirror === null;
     const isDraftOnly =
       kept !== null && kept.draft !== null && draftTable.get(uid) === null && state?.presence === 'present';
@@ -243,6 +244,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
   }
 
   return {
+    resource,
     remove(uids, at, shown = []) {
       const payments = waitingPayments({ rows, outbox });
       const shownBy = new Map(shown.map((weight) => [weight.uid, weight]));
@@ -269,13 +271,13 @@ export function createBinStore(parts: BinStoreParts): BinStore {
         const kept = snapshot(uid, at, !isProvenUnsent(entry));
         edits.discard(entry.id, at);
         // While a draft of it is open, the invoice is not gone: the draft contains all of it.
-        if (kept !== null && rows.of('invoices').byUid(uid)?.presence === 'gone') bin.put(kept);
+        if (kept !== null && rows.of(resource).byUid(uid)?.presence === 'gone') bin.put(kept);
       });
     },
     restore: (uids, at) => each(uids, (uid) => restoreOne(uid, at)),
     empty(count) {
       writer.write((touch) => {
-        const uids = onlyHere(orm);
+        const uids = onlyHere(orm, objectTable(resource));
         if (uids.length !== count)
           throw new AppError('needs_confirmation', 'The bin has changed in the meantime. Look at it once more.');
         for (const uid of uids) {
@@ -284,7 +286,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
           tags.drop(uid);
           keptMails.drop(uid);
         }
-        touch.resource('invoices');
+        touch.resource(resource);
       });
     },
   };

@@ -1,6 +1,7 @@
 import type { Uid } from '#shared/service/ids.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isProvenUnsent, outboxActions } from '#shared/outbox/actions.ts';
+import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
@@ -46,9 +47,7 @@ function canBeCancelled(entry: OutboxRow): boolean {
   return isProvenUnsent(entry) && outboxActions(entry).includes('discard');
 }
 
-/** Returns true when the account has the invoice, or may have it because of an unanswered create. */
-export function mayBeInAccount({ rows, outbox }: Parts, uid: Uid): boolean {
-  const row = rows.of('invoices').byUid(uid);
-  if (row !== null && row.mirror !== null) return true;
-  return outbox.listOpenOf(uid).some((entry) => entry.mutation.op === 'create' && !isProvenUnsent(entry));
+/** Returns true when the account has the object, or may have it because of an unanswered create among its open entries. */
+export function mayBeInAccount({ mirror }: ObjectState, open: readonly OutboxRow[]): boolean {
+  return mirror !== null || open.some((entry) => entry.mutation.op === 'create' && !isProvenUnsent(entry));
 }

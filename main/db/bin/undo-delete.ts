@@ -26,7 +26,7 @@ export function createDeleteUndo({ bin, payments, edits, outbox, rows }: DeleteU
     const { op, resource, uid } = mutation;
     if (op !== 'delete') return false;
     if (resource === 'payments') payments.restore(uid, createdAt, at);
-    else if (resource === 'invoices') {
+    else if (resource === bin.resource) {
       for (const outcome of bin.restore([uid], at))
         if (outcome.kind === 'refused') throw new AppError('invalid_input', outcome.message);
     } else {

@@ -1,23 +1,27 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { midnightsBetween } from '#shared/dates/local-date.ts';
 import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { ChaseClient, ChaseInvoice, ChaseList, LeftOut, LeftOutReason } from '#shared/mail/chase.ts';
+import type { OutboxRow } from '#shared/outbox/entry.ts';
+import { isMail } from '#shared/outbox/mutation.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { compare } from '#shared/money/decimal.ts';
+import { drawnInvoice } from '#main/db/invoices/drawn-invoice.ts';
 import type { Book } from '#main/db/book.ts';
 import { invoiceSnoozes } from '#main/db/schema/contact-log.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { clientMails } from '#main/db/mails/client-mails.ts';
 import { lastCallAt } from '#main/db/mails/contact-notes.ts';
 import { isOverdue } from '#main/db/invoice-list/column-conditions.ts';
-import { listMailRecords } from '#main/db/mails/mail-history.ts';
+import { numbersOf } from '#main/db/invoice-list/matching-rowids.ts';
 import { leftToPay } from '#main/db/payments/payment-queries.ts';
 import { waitingPaymentOf } from '#main/db/invoice-list/row-badges.ts';
+import { mapInSteps } from '#main/platform/in-steps.ts';
 
 const DAY_MS = 86_400_000;
 
-interface ChaseContext {
+export interface ChaseContext {
   readonly book: Book;
   readonly coolDownDays: number;
   readonly now: number;
@@ -25,25 +29,62 @@ interface ChaseContext {
   readonly today: PlainDate;
 }
 
-type OverdueRow = ReturnType<typeof overdueRows>[number];
+type OverdueRow = NonNullable<ReturnType<ReturnType<typeof overdueReader>>>;
 
-/** Lists everything overdue by client, the longest overdue first, and what a run leaves out today, with the reason. */
-export function listChase(context: ChaseContext): ChaseList {
-  const byClient = new Map<Uid, readonly OverdueRow[]>();
-  for (const row of overdueRows(context)) byClient.set(row.clientUid, [...(byClient.get(row.clientUid) ?? []), row]);
-  const parts = [...byClient.values()].map((rows) => divide(context, rows));
+/** An overdue invoice, with the reason why a run leaves it out. */
+interface Judged {
+  readonly row: OverdueRow;
+  readonly reason: LeftOutReason | null;
+}
+
+/**
+ * Lists everything overdue by client, the longest overdue first, and what a run leaves out today, with the reason. Works in steps:
+ * `context` is asked again before each, and what a commit changes in between is listed by the question after it.
+ */
+export async function listChase(context: () => ChaseContext): Promise<ChaseList> {
+  const rows = await mapInSteps(overdueNumbers(context()), () => overdueReader(context()));
+  const overdue = rows.filter((row) => row !== null).sort(byDueDate);
+  const judged = await mapInSteps(overdue, () => {
+    const now = context();
+    return (row): Judged => ({ row, reason: ofInvoice(now, row) });
+  });
+  const clients = [...Map.groupBy(judged, ({ row }) => row.clientUid)];
+  const parts = await mapInSteps(clients, () => {
+    const now = context();
+    const openMails = Map.groupBy(now.book.outbox.listOpen().filter(isOfMail), ({ mutation }) => mutation.uid);
+    return ([clientUid, theirs]) => {
+      const open = theirs.flatMap(({ row }) => openMails.get(row.uid) ?? []);
+      return divide(now.today, theirs, clientReason(now, clientUid, open));
+    };
+  });
   return {
     clients: parts.flatMap(({ client }) => (client === null ? [] : [client])).sort(byLateness),
     leftOut: parts.flatMap(({ leftOut }) => leftOut),
   };
 }
 
+const isOfMail = ({ mutation }: OutboxRow): boolean => isMail(mutation);
+
 /** Orders clients by their longest overdue invoice that is not left out. */
 const byLateness = ({ invoices: [one] }: ChaseClient, { invoices: [other] }: ChaseClient): number =>
   (other?.daysLate ?? 0) - (one?.daysLate ?? 0);
 
-function overdueRows({ book, today }: ChaseContext) {
-  return book.orm
+const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+const byDueDate = (one: OverdueRow, other: OverdueRow): number =>
+  order(one.dueDate, other.dueDate) || order(one.clientName, other.clientName) || order(one.uid, other.uid);
+
+/** Returns the search numbers of all overdue invoices, listed or not, from an index alone. */
+function overdueNumbers({ book, today }: ChaseContext): readonly number[] {
+  return numbersOf(
+    book.orm,
+    sql`SELECT ${invoices.searchNo} FROM ${invoices} INDEXED BY invoices_open WHERE ${isOverdue(today)} ORDER BY ${invoices.dueDate}`,
+  );
+}
+
+/** Prepares the reading of an overdue invoice by its search number; null for one that is not listed, or not overdue any more. */
+function overdueReader({ book, today }: ChaseContext) {
+  const statement = book.orm
     .select({
       uid: invoices.uid,
       number: invoices.statementNo,
@@ -58,41 +99,45 @@ function overdueRows({ book, today }: ChaseContext) {
     })
     .from(invoices)
     .leftJoin(invoiceSnoozes, and(eq(invoiceSnoozes.invoiceUid, invoices.uid), gt(invoiceSnoozes.until, today)))
-    .where(and(eq(invoices.isListed, true), isNotNull(invoices.connectionUid), isOverdue(today)))
-    .orderBy(asc(invoices.dueDate), asc(invoices.clientName), asc(invoices.uid))
-    .all()
-    .flatMap(({ clientUid, dueDate, ...row }) =>
-      // The condition excludes nulls, which the columns' types cannot express.
-      clientUid === null || dueDate === null ? [] : [{ ...row, clientUid, dueDate }],
-    );
+    .where(
+      and(
+        eq(invoices.searchNo, sql.placeholder('searchNo')),
+        eq(invoices.isListed, true),
+        isNotNull(invoices.connectionUid),
+        isOverdue(today),
+      ),
+    )
+    .prepare();
+  return (searchNo: number) => {
+    const { clientUid = null, dueDate = null, ...row } = statement.get({ searchNo }) ?? {};
+    // The condition excludes nulls, which the columns' types cannot express.
+    return clientUid === null || dueDate === null || !('uid' in row) ? null : { ...row, clientUid, dueDate };
+  };
 }
 
-/** Divides a client's overdue invoices into those of the run and those left out. A reason about the client leaves out all of them. */
+/** Divides a client's overdue invoices into those of the run and those left out. `ofClient` leaves out all of them. */
 function divide(
-  context: ChaseContext,
-  rows: readonly OverdueRow[],
+  today: PlainDate,
+  judged: readonly Judged[],
+  ofClient: LeftOutReason | null,
 ): { readonly client: ChaseClient | null; readonly leftOut: readonly LeftOut[] } {
-  const groups = new Map<string, { readonly reason: LeftOutReason; readonly rows: readonly OverdueRow[] }>();
-  const [first] = rows;
+  const [first] = judged;
   if (first === undefined) return { client: null, leftOut: [] };
-  const { clientUid, clientName: name } = first;
-  const ofClient = clientReason(context, clientUid, rows);
-  const asked = rows.filter((row) => {
-    const reason = ofInvoice(context, row) ?? ofClient;
-    if (reason === null) return true;
-    const key = JSON.stringify(reason);
-    groups.set(key, { reason, rows: [...(groups.get(key)?.rows ?? []), row] });
-    return false;
-  });
-  const invoicesOf = asked.map((row) => toChaseInvoice(row, context.today));
+  const { clientUid, clientName: name } = first.row;
+  const isAsked = ({ reason }: Judged): boolean => reason === null && ofClient === null;
+  const groups = Map.groupBy(
+    judged.filter((one) => !isAsked(one)),
+    ({ reason }) => JSON.stringify(reason ?? ofClient),
+  );
+  const invoicesOf = judged.filter(isAsked).map(({ row }) => toChaseInvoice(row, today));
   return {
     client: invoicesOf.length === 0 ? null : { clientUid, name, invoices: invoicesOf },
-    leftOut: [...groups.values()].map((group) => ({
-      clientUid,
-      name,
-      invoices: group.rows.map(({ uid, number }) => ({ uid, number })),
-      reason: group.reason,
-    })),
+    leftOut: [...groups.values()].flatMap((group) => {
+      const reason = group[0]?.reason ?? ofClient;
+      return reason === null
+        ? []
+        : [{ clientUid, name, invoices: group.map(({ row: { uid, number } }) => ({ uid, number })), reason }];
+    }),
   };
 }
 
@@ -106,8 +151,8 @@ function ofInvoice({ book }: ChaseContext, { uid, snoozedUntil, waitingPayment }
 }
 
 function isCovered(book: Book, uid: Uid): boolean {
-  const state = book.rows.of('invoices').byUid(uid);
-  const left = state === null ? null : leftToPay(book, uid, book.rows.draw('invoices', state).view);
+  const drawn = drawnInvoice(book.rows, uid);
+  const left = drawn === null ? null : leftToPay(book, uid, drawn.view);
   return left !== null && compare(left, '0') <= 0;
 }
 
@@ -115,11 +160,8 @@ function isCovered(book: Book, uid: Uid): boolean {
 function clientReason(
   { book, coolDownDays, now }: ChaseContext,
   clientUid: Uid,
-  rows: readonly OverdueRow[],
+  open: readonly OutboxRow[],
 ): LeftOutReason | null {
-  const open = rows
-    .flatMap(({ uid }) => listMailRecords(book, uid))
-    .filter(({ state }) => state !== 'done' && state !== 'cancelled');
   if (open.some(({ state, reason }) => state === 'unconfirmed' || (state === 'needs_you' && reason !== 'held')))
     return { kind: 'mail_asks' };
   if (open.length > 0) return { kind: 'mail_waits' };

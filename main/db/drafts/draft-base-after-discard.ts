@@ -6,14 +6,17 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { foldNumber } from '#shared/numbering/known-number.ts';
 import { isReservedByAnother } from '#shared/numbering/reservations.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
-import type { DraftTable, OpenedInvoice, StoredDraft } from './draft-table.ts';
+import type { DraftedResource, Forms } from '#main/db/forms/draft-forms.ts';
+import { isDrafted } from '#main/db/forms/draft-forms.ts';
+import type { DraftKind, KindOf } from './draft-kinds.ts';
+import type { DraftRows, OpenedObject } from './draft-rows.ts';
 import type { NumberReservations } from '#main/db/numbering/reserved-numbers.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { EditorBaselines } from './editor-baselines.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
 import { wasOnServer } from '#main/db/outbox/already-applied.ts';
 
-/** Rebases the draft and the open editor of an invoice after an entry under them was discarded. Call inside a transaction. */
+/** Rebases the draft and the open editor of an object after an entry under them was discarded. Call inside a transaction. */
 export type RebaseDraftAfterDiscard = (discarded: Mutation, at: number) => void;
 
 interface DraftBaseAfterDiscardDeps {
@@ -22,7 +25,8 @@ interface DraftBaseAfterDiscardDeps {
 }
 
 interface RebaseDraftParts extends DraftBaseAfterDiscardDeps {
-  readonly drafts: DraftTable;
+  readonly draftRows: DraftRows;
+  readonly kindOf: KindOf;
   readonly opened: EditorBaselines;
   readonly numberReservations: NumberReservations;
 }
@@ -34,18 +38,22 @@ interface RebaseDraftParts extends DraftBaseAfterDiscardDeps {
 export function createRebaseDraftAfterDiscard({
   outbox,
   rows,
-  drafts,
+  draftRows,
+  kindOf,
   opened,
   numberReservations,
 }: RebaseDraftParts): RebaseDraftAfterDiscard {
   /** Reserves the number of a discarded create for its draft, if it was proposed. A typed number is never reserved. */
-  function reserveNumber({ uid, data, isNumberProposed }: Create, { form }: StoredDraft, at: number): void {
-    const { connectionUid: clientUid, date } = form;
-    const number = form.statementNo.trim();
+  function reserveNumber<R extends DraftedResource>(resource: R, create: Create, at: number): void {
+    const { form, drafts }: DraftKind<Forms[R]> = kindOf(resource);
+    const { uid, data, isNumberProposed } = create;
+    const draft = drafts.get(uid);
+    if (draft === null || form.numbering === null) return;
+    const held = form.numbering.of(draft.form);
     const proposed = data['statement_no'];
-    const isProposed = isNumberProposed === true && typeof proposed === 'string' && isSame(proposed, number);
-    if (isProposed && !isReservedByAnother(numberReservations.list(), number, uid))
-      numberReservations.hold({ uid, clientUid, date, number }, at);
+    const isProposed = isNumberProposed === true && typeof proposed === 'string' && isSame(proposed, held.number);
+    if (isProposed && !isReservedByAnother(numberReservations.list(), held.number, uid))
+      numberReservations.hold({ uid, ...held }, at);
   }
 
   /** Rebases an open editor without a draft: its form shows the discarded values as well. */
@@ -57,16 +65,16 @@ export function createRebaseDraftAfterDiscard({
 
   return (discarded, at) => {
     const { resource, uid } = discarded;
-    if (resource !== 'invoices') return;
+    if (!isDrafted(resource)) return;
     const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
     rebaseEditor(discarded, waiting);
-    const draft = drafts.get(uid);
+    const draft = draftRows.baselineOf(uid);
     if (draft === null) return;
     if (discarded.op === 'create') {
-      drafts.setBaseline(uid, { isNew: true, opened: null });
-      reserveNumber(discarded, draft, at);
+      draftRows.setBaseline(uid, { isNew: true, opened: null });
+      reserveNumber(resource, discarded, at);
     } else if (draft.opened !== null)
-      drafts.setBaseline(uid, { isNew: draft.isNew, opened: withoutDiscarded(rows, draft.opened, discarded, waiting) });
+      draftRows.setBaseline(uid, { ...draft, opened: withoutDiscarded(rows, draft.opened, discarded, waiting) });
   };
 }
 
@@ -78,9 +86,9 @@ type Create = Extract<Mutation, { readonly op: 'create' }>;
 export function withoutDiscardedSince(
   { outbox, rows }: DraftBaseAfterDiscardDeps,
   uid: Uid,
-  opened: OpenedInvoice,
+  opened: OpenedObject,
   at: number,
-): OpenedInvoice {
+): OpenedObject {
   const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
   const isDiscarded = ({ mutation, state, settledAt }: OutboxRow): boolean =>
     mutation.uid === uid && state === 'cancelled' && settledAt !== null && settledAt > at;
@@ -91,10 +99,10 @@ export function withoutDiscardedSince(
 /** Returns the base of a draft without one discarded entry. `waiting` are the fields of the entries that still wait. */
 function withoutDiscarded(
   rows: ObjectStore,
-  opened: OpenedInvoice,
+  opened: OpenedObject,
   discarded: Mutation,
   waiting: JsonObject,
-): OpenedInvoice {
+): OpenedObject {
   if (discarded.op !== 'update') return opened;
   const queued = Object.entries(opened.queued).flatMap(([name, value]) => {
     if (!(name in discarded.data)) return [[name, value] as const];

@@ -1,30 +1,31 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
-import type { DraftTable, OpenedInvoice } from './draft-table.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { DraftRows, OpenedObject } from './draft-rows.ts';
 import { displayedValues } from '#main/db/outbox/differently-shown-fields.ts';
 
 /** Holds the bases of open editors: in memory while nothing was typed, in the draft afterwards. */
 export interface EditorBaselines {
   /** Returns the base of an editor in which nothing was typed yet; null for all others. */
-  get(uid: Uid): OpenedInvoice | null;
-  put(uid: Uid, opened: OpenedInvoice): void;
+  get(uid: Uid): OpenedObject | null;
+  put(uid: Uid, opened: OpenedObject): void;
   forget(uid: Uid): void;
   /** Moves the base to the uid that remains after a merge; of two, the editor opened last wins. */
   rename(from: Uid, to: Uid): void;
   /**
-   * Notes that an edit of the invoice was settled, or dropped in favour of the account's values. `values` become the base of those
+   * Notes that an edit of the object was settled, or dropped in favour of the account's values. `values` become the base of those
    * fields, so that later changes by someone else do not count as typed here. `sent` is the data that was uploaded: an editor that
    * displayed another value keeps that as its base. Call inside a transaction.
    */
-  settled(uid: Uid, values: JsonObject, sent: JsonObject): void;
+  settled(resource: Resource, uid: Uid, values: JsonObject, sent: JsonObject): void;
 }
 
 /** The most editors that may be open without a keystroke. */
 const MOST_OPEN = 20;
 
-export function createEditorBaselines(drafts: DraftTable): EditorBaselines {
-  const notTyped = new Map<Uid, OpenedInvoice>();
+export function createEditorBaselines(drafts: DraftRows): EditorBaselines {
+  const notTyped = new Map<Uid, OpenedObject>();
   return {
     get: (uid) => notTyped.get(uid) ?? null,
     put(uid, opened) {
@@ -39,23 +40,24 @@ export function createEditorBaselines(drafts: DraftTable): EditorBaselines {
       notTyped.delete(from);
       if (last !== undefined) notTyped.set(to, last[1]);
     },
-    settled(uid, values, sent) {
+    settled(resource, uid, values, sent) {
+      const after = (opened: OpenedObject): OpenedObject => withSettled(resource, opened, values, sent);
       const untouched = notTyped.get(uid);
-      if (untouched !== undefined) notTyped.set(uid, withSettled(untouched, values, sent));
-      const draft = drafts.get(uid);
-      if (draft === null || draft.opened === null) return;
-      drafts.setBaseline(uid, { isNew: draft.isNew, opened: withSettled(draft.opened, values, sent) });
+      if (untouched !== undefined) notTyped.set(uid, after(untouched));
+      const baseline = drafts.baselineOf(uid);
+      if (baseline === null || baseline.opened === null) return;
+      drafts.setBaseline(uid, { ...baseline, opened: after(baseline.opened) });
     },
   };
 }
 
 /** Adds the settled values of those fields that were queued when the editor was opened. */
-function withSettled(opened: OpenedInvoice, values: JsonObject, sent: JsonObject): OpenedInvoice {
+function withSettled(resource: Resource, opened: OpenedObject, values: JsonObject, sent: JsonObject): OpenedObject {
   // The service omits what is empty, so a missing value is null; missing lines may be unread instead.
   const own = Object.entries(values)
     .filter(([name, value]) => name in opened.queued && (value !== undefined || !isNestedArray(name)))
     .map(([name, value]) => [name, value ?? null] as const);
   if (own.length === 0) return opened;
-  const otherwise = displayedValues('invoices', opened.queued, sent);
+  const otherwise = displayedValues(resource, opened.queued, sent);
   return { ...opened, settled: { ...opened.settled, ...Object.fromEntries(own), ...otherwise } };
 }

@@ -2,14 +2,15 @@ import { AppError } from '#shared/errors.ts';
 import { isSameForm } from '#shared/invoice-form/changes.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
-import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { outboxActions } from '#shared/outbox/actions.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import type { Book } from '#main/db/book.ts';
-import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
+import { invoiceDraft } from '#main/db/forms/invoice-draft.ts';
+import type { ObjectState } from '#main/db/objects/object-state.ts';
+import { isKnown as isKnownObject, shownWithoutDraft } from './without-draft.ts';
 
 type EditedBook = Pick<Book, 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftTable'>;
 
@@ -31,31 +32,20 @@ interface SaveUndo {
 }
 
 export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable }: EditedBook): SaveUndo {
-  /** Returns the invoice with its queued edits and without its draft; null when it is only a draft or its lines are unread. */
-  function shownWithoutDraft(uid: Uid): InvoiceForm | null {
-    const state = rows.of('invoices').byUid(uid);
-    const open = openMutations(outbox.listOpenOf(uid));
-    if (state === null || !isKnown(uid)) return null;
-    const { view, hasDetails, connection } = rows.draw('invoices', { ...state, patch: composeEdits(open) });
-    return hasDetails ? formFromInvoice(view, connection?.uid ?? null) : null;
-  }
-
-  /** Returns true when the account has the invoice or its create is queued. */
-  function isKnown(uid: Uid): boolean {
-    const isCreated = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
-    return isCreated || (rows.of('invoices').byUid(uid)?.mirror ?? null) !== null;
-  }
+  const stateOf = (uid: Uid): ObjectState | null => rows.of(invoiceDraft.resource).byUid(uid);
+  const isKnown = (uid: Uid): boolean => isKnownObject({ rows, outbox }, uid, stateOf(uid));
+  const shown = (uid: Uid): InvoiceForm | null => shownWithoutDraft({ rows, outbox }, invoiceDraft, uid);
 
   function makeDraftAgain(uid: Uid, after: InvoiceForm, at: number): void {
     const [create, ...others] = outbox.listOpenOf(uid).filter(({ mutation }) => mutation.op === 'create');
     const canTakeBack =
       create !== undefined &&
       others.length === 0 &&
-      rows.of('invoices').byUid(uid)?.mirror === null &&
+      stateOf(uid)?.mirror === null &&
       outboxActions(create).includes('discard') &&
       !isUnresolved(create);
     if (!canTakeBack) throw hasLeft(after.statementNo);
-    const now = shownWithoutDraft(uid);
+    const now = shown(uid);
     // The draft keeps the number that it may have got while it waited: the old one may belong to another invoice now.
     const form = { ...after, statementNo: now?.statementNo ?? after.statementNo };
     // A later save may have been merged into the create, and would be lost with it.
@@ -81,16 +71,16 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
     queue: (uid, at) =>
       writer.write(() => {
         const isNew = !isKnown(uid);
-        const before = isNew ? null : shownWithoutDraft(uid);
+        const before = isNew ? null : shown(uid);
         const form = draftTable.get(uid)?.form ?? null;
         drafts.queue(uid, at);
-        const after = isNew ? form : shownWithoutDraft(uid);
+        const after = isNew ? form : shown(uid);
         const isNothing = after === null || (before === null ? !isNew : isSameForm(before, after));
         return isNothing ? null : { at, before, after };
       }),
     takeBack(uid, { at: savedAt, before, after }, at) {
       writer.write(() => {
-        const state = rows.of('invoices').byUid(uid);
+        const state = stateOf(uid);
         if (state === null || state.isDeleting || state.presence === 'gone')
           throw new AppError('not_found', 'This invoice is not in the book any more.');
         requireNoDraft(uid);
@@ -101,7 +91,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
         requireAnswered(uid);
         const isSent = outbox.listMailsOf(uid).some((mail) => mail.createdAt >= savedAt && mail.state !== 'cancelled');
         if (isSent) throw wasSent(after.statementNo);
-        const now = shownWithoutDraft(uid);
+        const now = shown(uid);
         const form = now === null ? null : withoutEdit(now, before, after);
         if (form === null)
           throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');

@@ -1,88 +1,80 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { FormVersion, VersionKind } from '#shared/invoice-form/version.ts';
-import { isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
-import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { Uid } from '#shared/service/ids.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
-import { invoiceVersions } from '#main/db/schema/history.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { parseStored } from '#main/db/connection/stored-json.ts';
+import type { DraftForm } from '#main/db/forms/draft-form.ts';
+import { draftVersions } from '#main/db/schema/history.ts';
 
-/** The most versions of one invoice; the oldest are deleted. */
+/** The most versions of one object; the oldest are deleted. */
 export const MOST_VERSIONS = 30;
 
-/** Reads and writes the versions of invoices, stored as forms. */
-export interface VersionTable {
+/** Reads and writes the versions of one resource, stored as forms. */
+export interface VersionTable<Form = InvoiceForm> {
   /** Adds a version, unless the form is empty or equal to the newest version. Call inside a transaction. */
-  keep(uid: Uid, form: InvoiceForm, kind: VersionKind, at: number): void;
-  /** Lists the versions of an invoice, newest first. */
-  list(uid: Uid): readonly FormVersion[];
-  get(id: number): FormVersion | null;
-  /** Deletes all versions of an invoice. Call inside a transaction. */
+  keep(uid: Uid, form: Form, kind: VersionKind, at: number): void;
+  /** Lists the versions of an object, newest first. */
+  list(uid: Uid): readonly FormVersion<Form>[];
+  get(id: number): FormVersion<Form> | null;
+  /** Deletes all versions of an object. Call inside a transaction. */
   drop(uid: Uid): void;
-  /** Replaces one uid by another in all versions. */
-  rename(from: Uid, to: Uid): void;
 }
 
-export function createVersionTable(orm: Orm): VersionTable {
+export function createVersionTable<Form>(orm: Orm, { resource, isEmpty, isSame }: DraftForm<Form>): VersionTable<Form> {
+  const { id: versionId, uid: ofUid } = draftVersions;
   const newest = prepared(() =>
     orm
       .select()
-      .from(invoiceVersions)
-      .where(eq(invoiceVersions.uid, sql.placeholder('uid')))
-      .orderBy(desc(invoiceVersions.id))
+      .from(draftVersions)
+      .where(eq(ofUid, sql.placeholder('uid')))
+      .orderBy(desc(versionId))
       .limit(sql.placeholder('limit'))
       .prepare(),
   );
-  const list = (uid: Uid, limit: number): readonly FormVersion[] => newest().all({ uid, limit }).map(toVersion);
+  const list = (uid: Uid, limit: number): readonly FormVersion<Form>[] => newest().all({ uid, limit }).map(toVersion);
+
+  function toVersion({ formJson, ...row }: typeof draftVersions.$inferSelect): FormVersion<Form> {
+    // Only `keep` below writes this column, from a form that the IPC schema has parsed or that was filled from a view.
+    return { ...row, form: parseStored(formJson) as Form };
+  }
 
   /** Deletes all but the newest `MOST_VERSIONS`. */
   function dropOldest(uid: Uid): void {
     const [tooOld] = orm
-      .select({ id: invoiceVersions.id })
-      .from(invoiceVersions)
-      .where(eq(invoiceVersions.uid, uid))
-      .orderBy(desc(invoiceVersions.id))
+      .select({ id: versionId })
+      .from(draftVersions)
+      .where(eq(ofUid, uid))
+      .orderBy(desc(versionId))
       .limit(1)
       .offset(MOST_VERSIONS)
       .all();
     if (tooOld === undefined) return;
     orm
-      .delete(invoiceVersions)
-      .where(and(eq(invoiceVersions.uid, uid), lte(invoiceVersions.id, tooOld.id)))
+      .delete(draftVersions)
+      .where(and(eq(ofUid, uid), lte(versionId, tooOld.id)))
       .run();
   }
 
   return {
     keep(uid, form, kind, at) {
-      if (isEmptyForm(form)) return;
+      if (isEmpty(form)) return;
       const [last] = list(uid, 1);
-      if (last !== undefined && isSameForm(last.form, form)) return;
+      if (last !== undefined && isSame(last.form, form)) return;
       orm
-        .insert(invoiceVersions)
-        .values({ uid, at, kind, formJson: JSON.stringify(form) })
+        .insert(draftVersions)
+        .values({ resource, uid, at, kind, formJson: JSON.stringify(form) })
         .run();
       dropOldest(uid);
     },
     list: (uid) => list(uid, MOST_VERSIONS),
     get(id) {
-      const row = orm.select().from(invoiceVersions).where(eq(invoiceVersions.id, id)).get();
-      return row === undefined ? null : toVersion(row);
+      const row = orm.select().from(draftVersions).where(eq(versionId, id)).get();
+      return row?.resource === resource ? toVersion(row) : null;
     },
     drop(uid) {
-      orm.delete(invoiceVersions).where(eq(invoiceVersions.uid, uid)).run();
-    },
-    rename(from, to) {
-      // A plain text replacement is safe: a uid never occurs as a part of another text.
-      orm
-        .update(invoiceVersions)
-        .set({ formJson: sql`replace(${invoiceVersions.formJson}, ${from}, ${to})` })
-        .run();
+      orm.delete(draftVersions).where(eq(ofUid, uid)).run();
     },
   };
-}
-
-function toVersion({ formJson, ...row }: typeof invoiceVersions.$inferSelect): FormVersion {
-  // Only `keep` above writes this column, from a form that the IPC schema has parsed or that was filled from a view.
-  return { ...row, form: parseStored(formJson) as InvoiceForm };
 }

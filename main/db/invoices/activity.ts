@@ -1,15 +1,17 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import type { InvoiceActivity, InvoiceEvent, WatchedChange } from '#shared/screens/activity.ts';
 import { isSameValue } from '#shared/screens/activity.ts';
 import type { OwnEffects } from '#shared/outbox/own-effects.ts';
 import { baseWithOwn } from '#shared/outbox/own-effects.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { drawnInvoice } from './drawn-invoice.ts';
 import type { Book } from '#main/db/book.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import { contactNotes } from '#main/db/schema/contact-log.ts';
 import { outbox } from '#main/db/schema/engine.ts';
-import { invoiceChanges, invoiceVersions } from '#main/db/schema/history.ts';
+import { invoiceChanges, draftVersions } from '#main/db/schema/history.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import { notesOf } from '#main/db/outbox/journal-list.ts';
@@ -24,9 +26,9 @@ type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'engineStore' | 'conflicts' 
 /** Returns the known history of an invoice, newest first: own work and changes seen in the account. Null for an unknown invoice. */
 export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
   const { orm, rows } = book;
-  const state = rows.of('invoices').byUid(uid);
-  if (state === null) return null;
-  const { view, connection } = rows.draw('invoices', state);
+  const drawn = drawnInvoice(rows, uid);
+  if (drawn === null) return null;
+  const { state, view, connection } = drawn;
   const own = ownEdits(orm, uid);
   const isOwnBirth = own.some((event) => event.kind === 'own' && event.op === 'create' && event.of === 'invoice');
   const events = [
@@ -82,13 +84,8 @@ function changesByOthers(changes: readonly WatchedChange[], own: OwnEffects): re
     Object.fromEntries(changes.map((change) => [change.field, change[name]]));
   const base = baseWithOwn(side('before'), own, side('after'));
   return changes
-    .map((change) => ({ ...change, before: textIn(base, change.field) }))
+    .map((change) => ({ ...change, before: asText(base[change.field]) }))
     .filter((change) => !isSameValue(change));
-}
-
-function textIn(object: JsonObject, name: string): string | null {
-  const value = object[name];
-  return typeof value === 'string' ? value : null;
 }
 
 const paymentsOf = (orm: Orm, uid: Uid) =>
@@ -108,7 +105,7 @@ function ownEdits(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
   return rows.flatMap((row): readonly InvoiceEvent[] => {
     if (row.state === 'cancelled' || row.op === 'deliver' || row.op === 'reminder') return [];
     const data: JsonObject = parseJson(row.dataJson) ?? {};
-    const amount = amounts.get(row.uid) ?? (typeof data['amount'] === 'string' ? data['amount'] : null);
+    const amount = amounts.get(row.uid) ?? asText(data['amount']);
     const isPayment = row.resource === 'payments';
     return [
       {
@@ -147,11 +144,11 @@ function callsAbout(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
 
 /** Returns discarded drafts and restored versions. */
 function setBacks(orm: Orm, uid: Uid): readonly InvoiceEvent[] {
-  const { id, at, kind } = invoiceVersions;
+  const { id, at, kind } = draftVersions;
   return orm
     .select({ id, at, kind })
-    .from(invoiceVersions)
-    .where(and(eq(invoiceVersions.uid, uid), inArray(kind, ['discarded', 'replaced'])))
+    .from(draftVersions)
+    .where(and(eq(draftVersions.uid, uid), inArray(kind, ['discarded', 'replaced'])))
     .all()
     .flatMap(({ kind: is, ...version }) =>
       is === 'discarded' || is === 'replaced' ? [{ kind: 'version', ...version, is }] : [],

@@ -1,5 +1,6 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { filledText } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
@@ -9,6 +10,7 @@ import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { Verdict } from '#shared/money/calibration/observe.ts';
+import { drawnInvoice } from './drawn-invoice.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { lineLockOf } from '#main/db/lines/line-locks.ts';
@@ -17,17 +19,18 @@ import { clientThen } from '#main/db/clients/client-then.ts';
 import { tagsOfInvoice } from '#main/db/tags/tag-queries.ts';
 import { toUploadState } from '#main/db/invoice-list/row-badges.ts';
 
-type PageParts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftTable' | 'calibration' | 'verdicts'>;
+type PageParts = Pick<BookParts, 'orm' | 'rows' | 'outbox' | 'draftTable' | 'typed' | 'calibration' | 'verdicts'>;
 
 /** Returns everything that the invoice page shows, or null for an unknown invoice. */
 export function getInvoicePage(
-  { orm, rows, outbox, draftTable, calibration, verdicts }: PageParts,
+  { orm, rows, outbox, draftTable, typed, calibration, verdicts }: PageParts,
   uid: Uid,
   today: PlainDate,
 ): InvoicePage | null {
-  const state = rows.of('invoices').byUid(uid);
-  if (state === null) return null;
-  const { view, totalIs, ownTotals, hasDetails, connection } = rows.draw('invoices', state);
+  typed.showForRead();
+  const drawn = drawnInvoice(rows, uid);
+  if (drawn === null) return null;
+  const { state, view, totalIs, ownTotals, hasDetails, connection } = drawn;
   const open = outbox.listOpenOf(uid);
   const draft = draftTable.get(uid);
   const pressing =
@@ -75,8 +78,7 @@ function accountTotals({ mirror }: ObjectState, verdict: Verdict | null, calibra
 
 /** Computes overdue as the list's columns do: no state counts as draft, and without a due date nothing is overdue. */
 function isOverdue(view: JsonObject, today: PlainDate): boolean {
-  const textIn = (name: string): string | null =>
-    typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;
+  const textIn = (name: string): string | null => filledText(view[name]);
   const due = toMinorUnits(textIn('total_due'), currencyDigits(textIn('currency_iso_code')));
   const dueDate = textIn('due_date');
   const isClosed = ['draft', 'paid'].includes(textIn('state') ?? 'draft');

@@ -36,14 +36,12 @@ export function createContactLog(orm: Orm, writer: Writer): ContactLog {
       }),
     note: ({ clientUid, invoiceUid, text }, at) =>
       writer.write((touch) => {
-        touch.resource('invoices');
         touch.resource('connections');
         const values = { connectionUid: clientUid, invoiceUid, at, text };
         return orm.insert(contactNotes).values(values).returning({ id: contactNotes.id }).get();
       }),
     remove: (id) => {
       writer.write((touch) => {
-        touch.resource('invoices');
         touch.resource('connections');
         orm.delete(contactNotes).where(eq(contactNotes.id, id)).run();
       });

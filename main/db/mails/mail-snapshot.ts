@@ -4,6 +4,7 @@ import type { MailStage } from '#shared/mail/stages.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { addressesOf, foldAddress } from '#shared/mail/mail-address.ts';
 import type { MailIssue, WrittenText, Mail } from '#shared/outbox/mutation.ts';
+import { drawnInvoice } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
@@ -45,9 +46,9 @@ export function issueMail(
     ...(stage === undefined ? {} : { stage }),
     ...(written === undefined ? {} : { written }),
   };
-  const state = rows.of('invoices').byUid(mail.uid);
-  if (state === null) return { at, from, wasOffline, seen: {}, own: [], contacts: [], ...chosen };
-  const { view, connection } = rows.draw('invoices', state);
+  const drawn = drawnInvoice(rows, mail.uid);
+  if (drawn === null) return { at, from, wasOffline, seen: {}, own: [], contacts: [], ...chosen };
+  const { state, view, connection } = drawn;
   const seen = { ...shownFields(view), ...(connection === null ? {} : { connection: connection.uid }) };
   const known = connection === null ? [] : contactAddresses(orm, connection.uid);
   const addressed = addressesOf(mail.data);

@@ -3,11 +3,13 @@ import { deliveryObstacle } from '#shared/mail/check-delivery.ts';
 import { problemSentence } from '#shared/mail/mail-problem.ts';
 import type { MailQueued, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { drawnInvoice } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { basisOf, invoiceFacts } from './mail-variables.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { DraftTable } from '#main/db/drafts/draft-table.ts';
 import type { DraftStore } from '#main/db/drafts/draft-store.ts';
+import type { TypedDrafts } from '#main/db/drafts/typed-drafts.ts';
 import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
 import type { KeptMails } from './mail-drafts.ts';
 import type { MailHabits } from './recipient-defaults.ts';
@@ -36,20 +38,21 @@ interface MailStoreParts {
   readonly outbox: OutboxTable;
   readonly draftTable: DraftTable;
   readonly drafts: DraftStore;
+  readonly typed: Pick<TypedDrafts, 'show'>;
   readonly edits: EditStore;
   readonly habits: MailHabits;
   readonly keptMails: KeptMails;
 }
 
 export function createMailStore(parts: MailStoreParts): MailStore {
-  const { writer, rows, outbox, draftTable, drafts, edits, habits, keptMails } = parts;
+  const { writer, rows, outbox, draftTable, drafts, typed, edits, habits, keptMails } = parts;
 
   function queue(mail: OutgoingMail, { asksWhenOnline, ...rest }: MailCircumstances, at: number): MailQueued {
     const { uid, kind, stage, delivery, written, basis } = mail;
-    const state = rows.of('invoices').byUid(uid);
-    if (state === null || state.isDeleting || state.presence === 'gone')
+    const drawn = drawnInvoice(rows, uid);
+    if (drawn === null || drawn.state.isDeleting || drawn.state.presence === 'gone')
       throw new AppError('not_found', 'This invoice is not in the book any more.');
-    const { view, connection } = rows.draw('invoices', state);
+    const { view, connection } = drawn;
     if (basis !== basisOf(invoiceFacts(view), connection?.uid ?? null)) {
       const message = 'This invoice has become something else while you were writing. Look at the text once more.';
       return { uid, kind: 'changed', message };
@@ -74,6 +77,7 @@ export function createMailStore(parts: MailStoreParts): MailStore {
 
   return {
     send(mails, circumstances, at) {
+      typed.show();
       const failures: unknown[] = [];
       const answers = mails.map((mail) => {
         try {

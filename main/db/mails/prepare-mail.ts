@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { filledText, textOrEmpty } from '#shared/json.ts';
 import { mailLanguage } from '#shared/mail/language.ts';
 import type { MailPreparation } from '#shared/mail/mail-screens.ts';
 import type { MailContact } from '#shared/mail/recipients.ts';
@@ -11,6 +12,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
 import { plain } from '#shared/text/fold-text.ts';
+import { drawnInvoice } from '#main/db/invoices/drawn-invoice.ts';
 import type { Book } from '#main/db/book.ts';
 import { addressOf } from '#main/db/objects/object-state.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
@@ -20,14 +22,11 @@ import { clientMails } from './client-mails.ts';
 import { lastCallAt } from './contact-notes.ts';
 import { listMailRecords, mayHaveArrived } from './mail-history.ts';
 import type { MailQueryContext, Client } from './skip-reasons.ts';
-import { skipReason, DAY_MS, textIn } from './skip-reasons.ts';
+import { skipReason, DAY_MS } from './skip-reasons.ts';
 
-/** Returns what the mail dialog needs for each of these invoices, in their order. */
-export function prepareMails(
-  context: MailQueryContext,
-  kind: MailKind,
-  uids: readonly Uid[],
-): readonly MailPreparation[] {
+/** Returns a function that prepares the mail dialog for one invoice. Each client of theirs is read once. */
+export function mailPreparer(context: MailQueryContext, kind: MailKind): (uid: Uid) => MailPreparation {
+  context.book.typed.showForRead();
   const clients = new Map<Uid, Client | null>();
   const clientOf = (uid: Uid): Client | null => {
     const known = clients.get(uid);
@@ -36,7 +35,7 @@ export function prepareMails(
     clients.set(uid, read);
     return read;
   };
-  return uids.map((uid) => prepareOne(context, kind, uid, clientOf));
+  return (uid) => prepareOne(context, kind, uid, clientOf);
 }
 
 function prepareOne(
@@ -46,8 +45,7 @@ function prepareOne(
   clientOf: (uid: Uid) => Client | null,
 ): MailPreparation {
   const { book, companyName, coolDownDays, now, today } = context;
-  const state = book.rows.of('invoices').byUid(uid);
-  const drawn = state === null ? null : book.rows.draw('invoices', state);
+  const drawn = drawnInvoice(book.rows, uid);
   const view = drawn?.view ?? {};
   const invoice = invoiceFacts(view);
   const client = drawn?.connection === null || drawn === null ? null : clientOf(drawn.connection.uid);
@@ -70,7 +68,7 @@ function prepareOne(
     clientName: client?.name ?? '',
     companyName,
     language: mailLanguage(client?.language ?? null),
-    state: textIn(state?.mirror ?? {}, 'state'),
+    state: filledText(drawn?.state.mirror?.['state']),
     invoice,
     daysLate,
     contacts: contactsInOrder,
@@ -89,7 +87,7 @@ function prepareOne(
       book,
       uid,
       kind,
-      state,
+      state: drawn?.state ?? null,
       client,
       view,
       invoice,
@@ -116,7 +114,7 @@ function readClient({ book, now, coolDownDays }: MailQueryContext, kind: MailKin
   const state = book.rows.of('connections').byUid(uid);
   if (state === null) return null;
   const { view } = book.rows.draw('connections', state);
-  const text = (name: string): string => textIn(view, name)?.trim() ?? '';
+  const text = (name: string): string => textOrEmpty(view[name]).trim();
   const name = connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });
   const primary = plain([text('primary_contact_first_name'), text('primary_contact_last_name')].join(' '));
   const email = text('business_email');
@@ -124,7 +122,7 @@ function readClient({ book, now, coolDownDays }: MailQueryContext, kind: MailKin
   return {
     uid,
     name,
-    language: textIn(view, 'language'),
+    language: filledText(view['language']),
     own: email === '' ? null : { name, email },
     contacts: readContacts(book, uid).map((contact) => ({
       ...contact,

@@ -5,7 +5,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
-import type { DraftTable } from '#main/db/drafts/draft-table.ts';
+import type { RenameDrafts } from '#main/db/drafts/rename-drafts.ts';
 import type { MergedUids } from './merged-uids.ts';
 import type { EditorBaselines } from '#main/db/drafts/editor-baselines.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
@@ -43,8 +43,6 @@ const localReferencesTo: typeof referencesTo = {
     ['invoice_snoozes', 'invoice_uid'],
     ['invoice_tags', 'invoice_uid'],
     ['invoice_changes', 'invoice_uid'],
-    ['invoice_versions', 'uid'],
-    ['bin_snapshots', 'uid'],
     ['kept_mails', 'invoice_uid'],
     ['journal', 'uid'],
   ],
@@ -54,14 +52,14 @@ interface RowMergerParts {
   readonly orm: Orm;
   readonly rows: ObjectStore;
   readonly outbox: OutboxTable;
-  readonly drafts: DraftTable;
+  readonly renameDrafts: RenameDrafts;
   readonly presences: PresenceStore;
   readonly opened: EditorBaselines;
   readonly mergedUids: MergedUids;
 }
 
 export function createRowMerger(parts: RowMergerParts): RowMerger {
-  const { orm, rows, outbox, drafts, presences, opened, mergedUids } = parts;
+  const { orm, rows, outbox, renameDrafts, presences, opened, mergedUids } = parts;
 
   const renamed = (table: string, column: string, from: Uid, to: Uid): SQL =>
     sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${to}, patch_json = replace(patch_json, ${from}, ${to}) WHERE ${sql.identifier(column)} = ${from}`;
@@ -76,10 +74,6 @@ export function createRowMerger(parts: RowMergerParts): RowMerger {
       orm.run(
         sql`UPDATE invoice_tags SET search_no = (SELECT search_no FROM invoices WHERE uid = ${to}) WHERE invoice_uid = ${to}`,
       );
-    if (resource === 'connections')
-      orm.run(
-        sql`UPDATE connections SET last_mail_at = (SELECT max(last_mail_at) FROM connections WHERE uid IN (${from}, ${to})) WHERE uid = ${to}`,
-      );
   }
 
   return {
@@ -91,7 +85,7 @@ export function createRowMerger(parts: RowMergerParts): RowMerger {
       // An object created here is listed; the other row, and the rows under it, may have been hidden.
       presences.showUnder(resource, [uid], touch);
       outbox.rename(other.uid, uid);
-      drafts.rename(other.uid, uid);
+      renameDrafts(resource, other.uid, uid);
       opened.rename(other.uid, uid);
       mergedUids.add(resource, other.uid, uid);
       // Undecided conflicts will be sent with the uids that they contain.

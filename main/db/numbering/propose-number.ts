@@ -18,6 +18,7 @@ import type { NumberReservations } from './reserved-numbers.ts';
 import { isOnPaper } from './printed-numbers.ts';
 import { answeredYearStart } from './year-answer.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
+import type { TypedDrafts } from '#main/db/drafts/typed-drafts.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Proposes and reserves the number of an invoice while it is written. */
@@ -35,6 +36,7 @@ interface NumberProposalsParts {
   readonly rows: ObjectStore;
   readonly outbox: OutboxTable;
   readonly numberReservations: NumberReservations;
+  readonly typed: Pick<TypedDrafts, 'show'>;
 }
 
 export function createNumberProposals({
@@ -42,9 +44,12 @@ export function createNumberProposals({
   rows,
   outbox,
   numberReservations,
+  typed,
 }: NumberProposalsParts): NumberProposals {
   /** Proposes a number. The draft keeps its reservation while it is asked for what it was proposed for. */
   function propose({ uid, clientUid, date }: Omit<NumberQuestion, 'number' | 'own'>): Proposed {
+    // A number that was just typed in another draft is taken too.
+    typed.show();
     const own = numberReservations.of(uid);
     const isSameDate = own?.date === date || !isPlainDate(date);
     const isForSame = own?.clientUid === clientUid && isSameDate && own.yearStart === answeredYearStart(orm);

@@ -1,3 +1,4 @@
+import { asText, textOrEmpty } from '#shared/json.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
@@ -71,9 +72,9 @@ export function createNumberStore(parts: NumberStoreParts): NumberStore {
         if (!mayRenumberItself(historyOf(orm, uid, mutation.isNumberProposed === true))) return null;
         const { statement_no: was, date, connection } = data;
         if (typeof was !== 'string') return null;
-        const clientUid = typeof connection === 'string' ? connection : null;
+        const clientUid = asText(connection);
         const reservations = numberReservations.list();
-        const wanted = { uid, clientUid, date: typeof date === 'string' ? date : '', reservations, after: was };
+        const wanted = { uid, clientUid, date: textOrEmpty(date), reservations, after: was };
         const { number } = nextNumber(orm, wanted);
         renumberDraft(uid, was, number);
         requeue(entry, { ...withNumber(mutation, number), isNumberProposed: true });

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
+import { asText, isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { foldNumber } from '#shared/numbering/known-number.ts';
 import type { Reservation } from '#shared/numbering/reservations.ts';
@@ -7,7 +7,7 @@ import { reservedNumberOf, release, reserve } from '#shared/numbering/reservatio
 import type { YearStart } from '#shared/numbering/year-start.ts';
 import { readYearStart } from '#shared/numbering/year-start.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { DraftTable } from '#main/db/drafts/draft-table.ts';
+import type { DraftRows } from '#main/db/drafts/draft-rows.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import { YEAR_START } from './year-answer.ts';
 
@@ -27,7 +27,7 @@ export interface NumberReservations {
   of(uid: Uid): ReservedNumber | null;
   /** Reserves a number and frees the draft's former one. No other draft may have reserved it. */
   hold(held: Omit<ReservedNumber, 'yearStart'>, at: number): void;
-  /** Called when the draft is stored with this number: keeps its reservation if it is that number, else frees it. */
+  /** Called when the draft is shown with this number: keeps its reservation if it is that number, else frees it. */
   keep(uid: Uid, number: string, at: number): void;
   /** Frees the number of a draft that is no longer stored. */
   giveBack(uid: Uid): void;
@@ -37,7 +37,7 @@ const HELD = 'numbers.held';
 
 export function createNumberReservations(
   keyValues: KeyValueStore,
-  drafts: DraftTable,
+  drafts: Pick<DraftRows, 'savedAt'>,
   writer: Pick<Writer, 'atCommit'>,
 ): NumberReservations {
   let known: readonly ReservedNumber[] = [];
@@ -85,7 +85,7 @@ export function createNumberReservations(
       const held = of(uid);
       if (held === null) return;
       if (foldNumber(held.number) !== foldNumber(number)) change(release(list(), uid), at);
-      // Called on every keystroke, so nothing is written when nothing changed.
+      // Called in every pause of typing, so nothing is written when nothing changed.
       else if (!written.includes(uid)) change(list(), at);
     },
     giveBack(uid) {
@@ -102,7 +102,7 @@ function readReservations(value: JsonValue | undefined): readonly ReservedNumber
     if (!isJsonObject(one)) return [];
     const { uid, number, clientUid, date, yearStart } = one;
     if (typeof uid !== 'string' || typeof number !== 'string' || typeof date !== 'string') return [];
-    const client = typeof clientUid === 'string' ? clientUid : null;
+    const client = asText(clientUid);
     return [{ uid, number, date, clientUid: client, yearStart: readYearStart(yearStart) }];
   });
 }

@@ -6,7 +6,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import type { Projection } from '#shared/projection/project.ts';
 import { project } from '#shared/projection/project.ts';
-import type { Resource } from '#shared/service/resources.ts';
+import type { ParentResource, Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import { createClientNames } from './client-rename.ts';
 import type { ClientReference } from './client-reference.ts';
@@ -18,7 +18,7 @@ import type { ObjectState } from './object-state.ts';
 import { newState, toJson } from './object-state.ts';
 import type { ColumnValues, ObjectStatements } from './object-statements.ts';
 import { objectStatements } from './object-statements.ts';
-import { prepared } from '#main/db/connection/prepared-statement.ts';
+import { prepared, preparedFor } from '#main/db/connection/prepared-statement.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { prepareSearchIndex } from '#main/db/search/full-text-index.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
@@ -27,11 +27,10 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import type { TotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
 import { viewColumns } from './view-columns.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import type { ParentKind } from '#main/db/mirror/presence-store.ts';
-import { parentTableOf } from '#main/db/mirror/presence-store.ts';
+import { onlyPlaceOf } from '#main/db/mirror/presence-store.ts';
 
 /** The local view of one object, with its client. */
-interface DrawnView extends Projection {
+export interface DrawnView extends Projection {
   readonly connection: ClientReference | null;
 }
 
@@ -80,11 +79,7 @@ export function createObjectStore(
   });
 
   const of = (resource: Resource): ObjectStatements => objectStatements(orm, resource);
-  const presences = {
-    connections: prepared(() => preparePresence(orm, 'connections')),
-    invoices: prepared(() => preparePresence(orm, 'invoices')),
-  };
-  const presenceOf = (parent: ParentKind) => presences[parent]();
+  const presenceOf = preparedFor((parent: ParentResource) => preparePresence(orm, parent));
 
   function findConnection(resource: Resource, state: ObjectState): ClientReference | null {
     if (resource === 'connections' || resource === 'payments') return null;
@@ -105,7 +100,7 @@ export function createObjectStore(
   function drawWith(resource: Resource, state: ObjectState, connection: ClientReference | null): DrawnView {
     const { mirror, details, patch } = state;
     // Needed only to compute the totals of an edit.
-    const totalsVerdict = resource === 'invoices' && patch !== null ? verdicts.on(state) : null;
+    const totalsVerdict = patch === null ? null : verdicts.on(state);
     const isMoved =
       connection !== null &&
       patch?.['connection'] !== undefined &&
@@ -116,7 +111,7 @@ export function createObjectStore(
 
   /** Returns true when the object's parent is listed, or the object has unsent changes. The same rule as in presence-store.ts. */
   function isReached(resource: Resource, { parentUid, patch }: ObjectState): boolean {
-    const parent = parentTableOf[resource]?.parent;
+    const parent = onlyPlaceOf(resource)?.parent;
     if (parent === undefined || parentUid === null || patch !== null) return true;
     const parentRow = presenceOf(parent).get({ uid: parentUid });
     return parentRow === undefined || isInSight(parentRow.presence);
@@ -181,7 +176,7 @@ export function createObjectStore(
   };
 }
 
-function preparePresence(orm: Orm, resource: ParentKind) {
+function preparePresence(orm: Orm, resource: ParentResource) {
   const table = objectTable(resource);
   const isMeant = eq(table.uid, sql.placeholder('uid'));
   return orm.select({ presence: table.presence }).from(table).where(isMeant).prepare();

@@ -36,7 +36,7 @@ export function createDuplicateStore({
   /** Deletes the second object as its own screen would, so that cancelled entries come back when the delete is undone. */
   function trash({ resource, twinUid: uid }: FoundDuplicate, at: number): void {
     if (resource === 'payments') payments.remove(uid, at);
-    else if (resource !== 'invoices') edits.enqueueHeld([{ op: 'delete', resource, uid }], at);
+    else if (resource !== bin.resource) edits.enqueueHeld([{ op: 'delete', resource, uid }], at);
     else
       for (const outcome of bin.remove([uid], at))
         if (outcome.kind === 'refused') throw new AppError('invalid_input', outcome.message);

@@ -113,9 +113,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
 
   /** Returns the objects whose entries go before the mutation: those it names, and payments of an invoice that it deletes. */
   const awaitedBy = (mutation: Mutation): readonly Uid[] =>
-    mutation.op === 'delete' && mutation.resource === 'invoices'
-      ? listPaymentsUnderWay(mutation.uid)
-      : dependenciesOf(mutation);
+    mutation.op === 'delete' ? listPaymentsUnderWay(mutation.uid) : dependenciesOf(mutation);
 
   function coalesceOrInsert(mutation: Mutation, at: number): number {
     const newest = outbox.listOpenOf(mutation.uid).at(-1);

@@ -1,5 +1,6 @@
 import { connectionName } from '#shared/service/connection.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { filledText } from '#shared/json.ts';
 import type { OutboxEntry, OutboxRow } from '#shared/outbox/entry.ts';
 import { openQuestion } from '#shared/outbox/entry.ts';
 import { blockersOf, depthsOf } from '#shared/outbox/order.ts';
@@ -7,6 +8,7 @@ import { leavesAt, outboxActions } from '#shared/outbox/actions.ts';
 import { alteredText } from '#shared/outbox/journal-note.ts';
 import { outboxEffects, outboxNote, outboxSentence } from '#shared/outbox/describe.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { drawnInvoice } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ClientReference } from '#main/db/objects/client-reference.ts';
@@ -121,17 +123,16 @@ export function parentOf(
 ): Parent {
   if (connection !== null) return connection;
   const parentUid = state?.parentUid ?? null;
-  const invoice = resource === 'payments' && parentUid !== null ? rows.of('invoices').byUid(parentUid) : null;
+  const invoice = resource === 'payments' && parentUid !== null ? drawnInvoice(rows, parentUid) : null;
   if (invoice === null) return { name: '', currency: null };
-  const { view, connection: client } = rows.draw('invoices', invoice);
+  const { view, connection: client } = invoice;
   const currency = view['currency_iso_code'];
   return { name: nameOf(view), currency: typeof currency === 'string' ? currency : (client?.currency ?? null) };
 }
 
 /** Returns the name or number by which a person knows the object, or an empty text. */
 export function nameOf(view: JsonObject): string {
-  const text = (field: string): string | null =>
-    typeof view[field] === 'string' && view[field] !== '' ? view[field] : null;
-  const person = connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });
+  const text = (field: string): string | null => filledText(view[field]);
+  const person = connectionName(view);
   return text('statement_no') ?? text('profile_name') ?? (person || (text('email') ?? ''));
 }

@@ -2,19 +2,22 @@ import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { changedFields } from '#shared/compare/changed-fields.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { isLockedUnsent } from '#shared/outbox/line-lock.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Edit, Mutation } from '#shared/outbox/mutation.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { writtenBody } from '#shared/invoice-form/to-body.ts';
+import { isAddressedUnderParent, parentOf } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { newState } from '#main/db/objects/object-state.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
-import type { DraftTable, OpenedInvoice } from '#main/db/drafts/draft-table.ts';
+import type { DraftKind, KindOf } from '#main/db/drafts/draft-kinds.ts';
+import type { OpenedObject } from '#main/db/drafts/draft-rows.ts';
+import type { DraftForm } from '#main/db/forms/draft-form.ts';
+import type { DraftedResource, Forms } from '#main/db/forms/draft-forms.ts';
+import { isDrafted } from '#main/db/forms/draft-forms.ts';
 import { lineLockOf } from '#main/db/lines/line-locks.ts';
 import type { OutboxTable } from './outbox-table.ts';
 
@@ -22,11 +25,9 @@ import type { OutboxTable } from './outbox-table.ts';
 export interface PendingPatch {
   /** Recomputes the patch and writes the local view. Call inside a transaction. */
   refresh(resource: Resource, uid: Uid, touch: Touch): void;
-  /** Returns the fields whose values in the form differ from the invoice as the editor opened it. */
-  changedFrom(opened: OpenedInvoice, form: InvoiceForm): JsonObject;
+  /** Returns the fields whose values as typed differ from the object as the editor opened it. */
+  changedFrom<Form>(form: DraftForm<Form>, opened: OpenedObject, typed: Form): JsonObject;
 }
-
-type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
 
 const isEdit = (mutation: Mutation): mutation is Edit => mutation.op === 'create' || mutation.op === 'update';
 
@@ -50,12 +51,12 @@ export function composeEdits(mutations: readonly Mutation[]): JsonObject {
 }
 
 /** Returns the base for an editor that is opened now: the mirror, and what is queued on top of it. */
-export function openedNow({ mirror, details }: ObjectState, queued: JsonObject): OpenedInvoice {
+export function openedNow({ mirror, details }: ObjectState, queued: JsonObject): OpenedObject {
   return { base: { ...mirror, ...details }, queued };
 }
 
-export function createPendingPatch(rows: ObjectStore, outbox: OutboxTable, drafts: DraftTable): PendingPatch {
-  function changedFrom({ base, queued }: OpenedInvoice, form: InvoiceForm): JsonObject {
+export function createPendingPatch(rows: ObjectStore, outbox: OutboxTable, kindOf: KindOf): PendingPatch {
+  function changedFrom<Form>(form: DraftForm<Form>, { base, queued }: OpenedObject, typed: Form): JsonObject {
     const view: JsonObject = { ...base, ...queued };
     const reference = view['connection'];
     const id = isJsonObject(reference) && typeof reference['id'] === 'number' ? reference['id'] : null;
@@ -63,21 +64,28 @@ export function createPendingPatch(rows: ObjectStore, outbox: OutboxTable, draft
     const comparable = connection === null ? view : { ...view, connection: connection.uid };
     // An invoice whose lines were never read is opened without lines: then missing lines are no change.
     const isWhole = Object.keys(base).length === 0 || nestedArrays.every((name) => base[name] !== undefined);
-    return changedFields('invoices', writtenBody(form, comparable), comparable, isWhole);
+    return changedFields(form.resource, form.written(typed, comparable), comparable, isWhole);
+  }
+
+  /** Returns the fields that the object's draft changes; null without a draft. */
+  function typedIn<R extends DraftedResource>(resource: R, state: ObjectState, queued: JsonObject): JsonObject | null {
+    const { form, drafts }: DraftKind<Forms[R]> = kindOf(resource);
+    const draft = drafts.get(state.uid);
+    return draft === null ? null : changedFrom(form, draft.opened ?? openedNow(state, queued), draft.form);
   }
 
   function refresh(resource: Resource, uid: Uid, touch: Touch): void {
     const open = openMutations(outbox.listOpenOf(uid));
     const edits = open.filter(isEdit);
     const known = rows.of(resource).byUid(uid);
-    const draft = resource === 'invoices' ? drafts.get(uid) : null;
-    if (known === null && edits.length === 0 && draft === null) return;
     const state = known ?? newState(uid);
     const queued = composeEdits(edits);
-    const typed = draft === null ? {} : changedFrom(draft.opened ?? openedNow(state, queued), draft.form);
+    const typed = isDrafted(resource) ? typedIn(resource, state, queued) : null;
+    if (known === null && edits.length === 0 && typed === null) return;
     const patch: JsonObject = { ...queued, ...typed };
     const isOnlyHere = state.mirror === null;
-    const hasPatch = edits.length > 0 || Object.keys(typed).length > 0 || (isOnlyHere && draft !== null);
+    const isTyped = typed !== null && (isOnlyHere || Object.keys(typed).length > 0);
+    const hasPatch = edits.length > 0 || isTyped;
     rows.write(resource, {
       ...state,
       parentUid: state.parentUid ?? parentUidOf(resource, patch),
@@ -92,20 +100,18 @@ export function createPendingPatch(rows: ObjectStore, outbox: OutboxTable, draft
   return { refresh, changedFrom };
 }
 
-const parentFields: Partial<Record<Resource, 'connection' | 'invoice'>> = {
-  contacts: 'connection',
-  payments: 'invoice',
-};
+/** An object that is addressed under its parent stores it in a column of its own, never in the patch. */
+const parentFieldOf = (resource: Resource): string | undefined =>
+  isAddressedUnderParent(resource) ? parentOf[resource]?.field : undefined;
 
-/** Contacts and payments store their parent in a column of its own, never in the patch. */
 function parentUidOf(resource: Resource, patch: JsonObject): Uid | null {
-  const field = parentFields[resource];
+  const field = parentFieldOf(resource);
   const value = field === undefined ? null : patch[field];
   return typeof value === 'string' ? value : null;
 }
 
 function withoutParent(resource: Resource, patch: JsonObject): JsonObject {
-  const field = parentFields[resource];
+  const field = parentFieldOf(resource);
   if (field === undefined) return patch;
   return Object.fromEntries(Object.entries(patch).filter(([name]) => name !== field));
 }

@@ -3,7 +3,7 @@ import { isJsonObject } from '#shared/json.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Edit } from '#shared/outbox/mutation.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
@@ -18,8 +18,6 @@ import { derivedFieldChanges } from './derived-field-changes.ts';
 import { visibleRemainder } from '#main/db/lines/restored-rows.ts';
 import { displayedValues } from './differently-shown-fields.ts';
 import { unchangedFields } from './already-applied.ts';
-
-type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
 
 interface RebaseAfterSettleDeps {
   readonly rows: ObjectStore;
@@ -62,7 +60,7 @@ export function createRebaseAfterSettle({ rows, outbox, conflicts, opened, basel
       ];
       const answered = Object.fromEntries(changed.map((name) => [name, baseValueAfter(name, settled, answer)]));
       const settledValues = { ...answered, ...unchangedFields(rows, settled) };
-      if (settled.resource === 'invoices') opened.settled(settled.uid, { ...settledValues, ...before }, settled.data);
+      opened.settled(settled.resource, settled.uid, { ...settledValues, ...before }, settled.data);
       for (const later of outbox.listOpenOf(settled.uid)) {
         const { id, mutation, createdAt } = later;
         if (mutation.op !== 'update' && mutation.op !== 'delete') continue;

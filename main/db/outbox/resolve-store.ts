@@ -41,9 +41,6 @@ const OUTDATED =
 
 const DOUBTFUL = 'It may have arrived, as has come up since you were asked. Look at it once more, then decide again.';
 
-/** A new invoice may exist in this book only, so a discard must put it into the bin. */
-const isNewInvoice = ({ mutation }: OutboxRow): boolean => mutation.op === 'create' && mutation.resource === 'invoices';
-
 /** Throws `invalid_input` when lines of a document are unknown: created again without them, its total would be wrong. */
 function requireLines(resource: Resource, data: JsonObject): void {
   if (!isDocumentResource(resource) || nestedArrays.every((name) => data[name] !== undefined)) return;
@@ -109,6 +106,10 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     opened,
     createUid,
   } = parts;
+
+  /** Returns true for the create of an object that the bin keeps: it may exist in this book only. */
+  const isKeptInBin = ({ mutation: { op, resource } }: OutboxRow): boolean =>
+    op === 'create' && resource === bin.resource;
 
   function requireAction(id: number, action: Decision['kind']): OutboxRow {
     const entry = outbox.get(id);
@@ -193,7 +194,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     const leaves = decided === null ? {} : sentBy(decided);
     const data = Object.fromEntries(Object.entries(left).filter(([name]) => leaves[name] === undefined));
     rebaseLaterEntries({ orm, outbox, rows }, { id, mutation: { ...given, data } });
-    if (given.resource === 'invoices') opened.settled(given.uid, baseValuesOf(given.base, Object.keys(data)), {});
+    opened.settled(given.resource, given.uid, baseValuesOf(given.base, Object.keys(data)), {});
   }
 
   function resolve(id: number, resolution: Resolution, at: number): readonly string[] {
@@ -251,7 +252,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
           case 'discard':
             if (undoDelete(entry, at)) return;
             discardBehind(entry, at);
-            if (isNewInvoice(entry)) bin.discardCreate(entry, at);
+            if (isKeptInBin(entry)) bin.discardCreate(entry, at);
             else edits.discard(id, at);
             return;
           case 'renumber':

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { filledText, textOrEmpty } from '#shared/json.ts';
 import { amountDue } from '#shared/projection/amount-due.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { OfflineMethod } from '#shared/payments/methods.ts';
@@ -69,7 +70,12 @@ export function paidInvoice(book: PaymentBook, invoiceUid: Uid): PaidInvoice | n
 }
 
 /** Returns what the payment dialog and a receipt need; null for an unknown invoice. */
-export function paymentContext(book: PaymentBook, invoiceUid: Uid, today: PlainDate): PaymentContext | null {
+export function paymentContext(
+  book: PaymentBook & Pick<BookParts, 'typed'>,
+  invoiceUid: Uid,
+  today: PlainDate,
+): PaymentContext | null {
+  book.typed.showForRead();
   const invoice = invoiceOf(book, invoiceUid);
   if (invoice === null) return null;
   const { view, state, connectionUid } = invoice;
@@ -77,7 +83,7 @@ export function paymentContext(book: PaymentBook, invoiceUid: Uid, today: PlainD
     invoiceUid,
     ...payerOf(book, invoice, today),
     ...figuresIn(view),
-    invoiceState: textIn(view, 'state') ?? '',
+    invoiceState: textOrEmpty(view['state']),
     allowsPartialPayments: view['allow_partial_payments'] !== false,
     mailsReceipt: view['send_receipts_automatically'] === true,
     payments: paymentsOf(book, invoiceUid),
@@ -99,7 +105,7 @@ type DrawnInvoice = NonNullable<ReturnType<typeof invoiceOf>>;
 
 function payerOf({ orm }: PaymentBook, { view, clientName, connectionUid }: DrawnInvoice, today: PlainDate): SignedFor {
   const client = connectionUid === null ? null : getClientCard(orm, connectionUid, today);
-  return { number: textIn(view, 'statement_no') ?? '', clientName, client };
+  return { number: textOrEmpty(view['statement_no']), clientName, client };
 }
 
 /** Returns the method of the newest payment on any invoice of the client, uploaded or waiting. */
@@ -130,14 +136,11 @@ function invoiceOf({ rows, outbox }: PaymentBook, uid: Uid) {
   return { state, view, clientName: connection?.name ?? '', connectionUid: connection?.uid ?? null };
 }
 
-const textIn = (view: JsonObject, name: string): string | null =>
-  typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;
-
 function figuresIn(view: JsonObject) {
   return {
-    currency: textIn(view, 'currency_iso_code')?.toUpperCase() ?? null,
-    billedTotal: textIn(view, 'billed_total'),
-    paidTotal: textIn(view, 'paid_total'),
+    currency: filledText(view['currency_iso_code'])?.toUpperCase() ?? null,
+    billedTotal: filledText(view['billed_total']),
+    paidTotal: filledText(view['paid_total']),
     totalDue: amountDue(view),
   };
 }

@@ -153,6 +153,13 @@ export const capabilities = sqliteTable(
   (table) => [uniqueIndex('capabilities_name').on(table.name)],
 );
 
+/**
+ * Names how much of a draft the local view shows. `begun`: nothing, and the object as it was before is no version yet. `typed`: an
+ * earlier state. `shown`: all of it.
+ */
+const draftStandings = ['begun', 'typed', 'shown'] as const;
+export type DraftStanding = (typeof draftStandings)[number];
+
 /** Drafts as typed, written on every keystroke, also while they are not valid. */
 export const drafts = sqliteTable('drafts', {
   uid: text('uid').notNull().primaryKey(),
@@ -160,6 +167,7 @@ export const drafts = sqliteTable('drafts', {
   formJson: text('form_json').notNull(),
   isNew: integer('is_new', { mode: 'boolean' }).notNull(),
   savedAt: integer('saved_at').notNull(),
-  /** The base: the invoice as the editor opened it; null for one that was never uploaded. */
+  standing: text('standing', { enum: draftStandings }).notNull(),
+  /** The base: the object as the editor opened it; null for one that was never uploaded. */
   openedJson: text('opened_json'),
 });

@@ -1,23 +1,26 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { watchedFields } from '#shared/screens/activity.ts';
 import { versionKinds } from '#shared/invoice-form/version.ts';
+import { resources } from '#shared/service/resources.ts';
 
-/** Versions of an invoice's form, oldest first. The service has none. */
-export const invoiceVersions = sqliteTable(
-  'invoice_versions',
+/** Versions of a form, oldest first. The service has none. */
+export const draftVersions = sqliteTable(
+  'draft_versions',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
+    resource: text('resource', { enum: resources }).notNull(),
     uid: text('uid').notNull(),
     at: integer('at').notNull(),
     kind: text('kind', { enum: versionKinds }).notNull(),
     formJson: text('form_json').notNull(),
   },
-  (table) => [index('invoice_versions_uid').on(table.uid, table.id)],
+  (table) => [index('draft_versions_uid').on(table.uid, table.id)],
 );
 
-/** The bin's snapshots: an invoice as it was when it was discarded or deleted, to show it and to restore it. */
+/** The bin's snapshots: an object as it was when it was discarded or deleted, to show it and to restore it. */
 export const binSnapshots = sqliteTable('bin_snapshots', {
   uid: text('uid').notNull().primaryKey(),
+  resource: text('resource', { enum: resources }).notNull(),
   at: integer('at').notNull(),
   /** The local view at that time, in the service's field names; the client is in `connectionUid`. */
   viewJson: text('view_json').notNull(),
@@ -26,7 +29,7 @@ export const binSnapshots = sqliteTable('bin_snapshots', {
   draftJson: text('draft_json'),
   isNew: integer('is_new', { mode: 'boolean' }).notNull(),
   hasDetails: integer('has_details', { mode: 'boolean' }).notNull(),
-  /** The draft's base; null for an invoice that was never uploaded. */
+  /** The draft's base; null for an object that was never uploaded. */
   openedJson: text('opened_json'),
   /** True when its create was unanswered as it was discarded. */
   mayHaveArrived: integer('may_have_arrived', { mode: 'boolean' }).notNull().default(false),
@@ -34,7 +37,7 @@ export const binSnapshots = sqliteTable('bin_snapshots', {
 
 /**
  * Changes that the account was seen to make to an invoice, as the local view showed the field before and after. An own edit that
- * comes back changes nothing. Only triggers write it (`drizzle/source/7-invoice-changes.sql`).
+ * comes back changes nothing. Only triggers write it (`drizzle/source/5-invoice-changes.sql`).
  */
 export const invoiceChanges = sqliteTable(
   'invoice_changes',

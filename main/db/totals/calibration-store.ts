@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { forgetVerdict, observeInvoice } from '#shared/money/calibration/observe.ts';
 import { isSameArithmetic } from '#shared/money/calibration/predict.ts';
+import type { DocumentResource } from '#shared/service/resources.ts';
+import { documentResources } from '#shared/service/resources.ts';
+import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
-import { invoices } from '#main/db/schema/invoices.ts';
-import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { TotalsVerdicts } from './policy-verdicts.ts';
 import type { Touch, Writer } from '#main/db/connection/transaction.ts';
-import type { DraftTable } from '#main/db/drafts/draft-table.ts';
+import type { DraftRows } from '#main/db/drafts/draft-rows.ts';
 import type { LearnedTotalsFact } from './learned-policy.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 import type { QueuedTaskDurations } from '#main/db/outbox/queued-task-durations.ts';
@@ -32,7 +34,7 @@ interface CalibrationStoreParts {
   readonly writer: Writer;
   readonly rows: ObjectStore;
   readonly pending: PendingPatch;
-  readonly drafts: DraftTable;
+  readonly drafts: DraftRows;
   readonly learned: LearnedTotalsFact;
   readonly verdicts: TotalsVerdicts;
   readonly queuedTaskDurations: QueuedTaskDurations;
@@ -42,7 +44,7 @@ interface CalibrationStoreParts {
 const READ_AHEAD = 50;
 
 interface Outdated {
-  readonly resource: 'invoices' | 'recurring_invoices';
+  readonly resource: DocumentResource;
   readonly uid: Uid;
 }
 
@@ -94,10 +96,9 @@ export function createCalibrationStore({
     outdated ??= listOutdated(orm);
     for (let next = outdated.pop(); next !== undefined; next = outdated.pop()) {
       // Typed durations keep their meaning under the learned unit, so their stored numbers change.
-      const isRenewed = next.resource === 'invoices' && queuedTaskDurations.renew(next.uid);
+      const isRenewed = queuedTaskDurations.renew(next.uid);
       if (isRenewed) touch.outbox();
-      if (isRenewed || (next.resource === 'invoices' && drafts.savedAt(next.uid) !== null))
-        pending.refresh('invoices', next.uid, touch);
+      if (isRenewed || drafts.savedAt(next.uid) !== null) pending.refresh(next.resource, next.uid, touch);
       const state = rows.of(next.resource).byUid(next.uid);
       if (state !== null && rows.write(next.resource, state)) touch.resource(next.resource);
       if (isOver()) return;
@@ -127,18 +128,19 @@ export function createCalibrationStore({
 
 /** Lists the unsent documents: only they show totals of ours. */
 function listOutdated(orm: Orm): Outdated[] {
-  const unsent = (resource: Outdated['resource'], table: typeof invoices | typeof recurringInvoices): Outdated[] =>
-    orm
-      .select({ uid: table.uid })
-      .from(table)
-      .where(sql`${table.isUnsent} = 1`)
-      .all()
-      .map(({ uid }) => ({ resource, uid: uid as Uid }));
-  return [...unsent('invoices', invoices), ...unsent('recurring_invoices', recurringInvoices)];
+  return documentResources.flatMap((resource) => {
+    const { uid, isUnsent } = objectTable(resource);
+    const unsent = orm
+      .select({ uid })
+      .from(objectTable(resource))
+      .where(sql`${isUnsent} = 1`)
+      .all();
+    return unsent.map((row) => ({ resource, uid: row.uid }));
+  });
 }
 
 function totalsIn(view: JsonObject) {
-  const textIn = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
+  const textIn = (name: string): string | null => asText(view[name]);
   return {
     sub_total: textIn('sub_total'),
     billed_total: textIn('billed_total'),

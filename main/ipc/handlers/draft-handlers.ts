@@ -56,7 +56,7 @@ export function draftHandlers(app: AppContext) {
     },
     'draft:save': ({ uid, form }) => {
       const savedAt = app.now();
-      app.session().book.drafts.save(uid, form, savedAt);
+      app.session().book.drafts.type(uid, form, savedAt);
       return { savedAt };
     },
     'draft:queue': ({ uid }) => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceVersions } from '#main/db/schema/history.ts';
+import { draftVersions } from '#main/db/schema/history.ts';
 import { MOST_VERSIONS } from '#main/db/drafts/version-table.ts';
+import { createDraftKinds } from '#main/db/drafts/draft-kinds.ts';
+import { createDraftRows } from '#main/db/drafts/draft-rows.ts';
 import { LEFT_ALONE_MS } from '#main/db/drafts/draft-versioning.ts';
+import { createRenameDrafts } from '#main/db/drafts/rename-drafts.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import {
   bookFolder,
@@ -71,7 +74,7 @@ describe('versions of an invoice', () => {
     const kept = book.versions.list(uid);
     expect(kept).toHaveLength(MOST_VERSIONS);
     expect(kept[0]?.form.summary).toBe(String(MOST_VERSIONS + 4));
-    expect(book.orm.select().from(invoiceVersions).all()).toHaveLength(MOST_VERSIONS);
+    expect(book.orm.select().from(draftVersions).all()).toHaveLength(MOST_VERSIONS);
     expect(kept.at(-1)?.form.summary).toBe('5');
     book.close();
   });
@@ -98,7 +101,8 @@ describe('versions of an invoice', () => {
     const draft = invoiceForm({ connectionUid: old });
     const kept = { at: NOW, view: {}, connectionUid: old, isNew: false, hasDetails: true, mayHaveArrived: false };
     book.binTable.put({ uid, draft, opened, ...kept });
-    book.draftTable.rename(old, current);
+    const kindOf = createDraftKinds(book.orm, () => 'hours');
+    createRenameDrafts(book.orm, createDraftRows(book.orm), kindOf)('connections', old, current);
     expect(book.versions.list(uid)[0]?.form.connectionUid).toBe(current);
     const renamed = { base: {}, queued: { connection: current } };
     expect(book.draftTable.get(uid)).toMatchObject({ form: { connectionUid: current }, opened: renamed });

@@ -472,7 +472,7 @@ describe('drafts', () => {
     const form = invoiceForm({ lines: [line], date: 'tomorr', statementNo: '' });
     book.drafts.save(INVOICE, form, NOW);
     const next = openFileBook(path);
-    expect(next.drafts.read(INVOICE)).toEqual({ form, isNew: true, opened: null, savedAt: NOW });
+    expect(next.drafts.read(INVOICE)).toEqual({ form, isNew: true, opened: null, savedAt: NOW, standing: 'shown' });
     next.close();
   });
 

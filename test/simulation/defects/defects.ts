@@ -435,9 +435,9 @@ export const defects: readonly Defect[] = [
   {
     name: 'every keystroke is uploaded',
     file: 'main/db/drafts/draft-store.ts',
-    find: '        numberReservations.keep(uid, form.statementNo, at);\n',
+    find: '        const isFirst = draftRows.savedAt(uid) === null;\n        write(uid, form, at);\n',
     replace:
-      '        const typed = mutationFor(uid, form, opened);\n        if (typed !== null) edits.enqueue([typed], at);\n',
+      '        const isFirst = draftRows.savedAt(uid) === null;\n        write(uid, form, at);\n        const change = mutationFor(uid, form, drafts.get(uid)?.opened ?? null);\n        if (change !== null) edits.enqueue([change], at);\n',
     noticedBy: { oracle: 'S24', worlds: 'at the editor' },
   },
   {
@@ -534,8 +534,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'screens show another date than was read',
     file: 'main/db/objects/view-columns.ts',
-    find: "dueDate: textOrNull(view['due_date']),",
-    replace: "dueDate: textOrNull(view['date']),",
+    find: "dueDate: filledText(view['due_date']),",
+    replace: "dueDate: filledText(view['date']),",
     noticedBy: { oracle: 'L1', worlds: 'aimed' },
   },
   {

@@ -1,3 +1,4 @@
+import { startShowingTyped } from '#main/account/typing-pause.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { Book } from '#main/db/book.ts';
 import type { Engine } from '#main/sync/engine.ts';
@@ -140,6 +141,7 @@ export function beginLife(parts: LifeParts): Life {
     monotonic: time.now,
     schedule: (delayMs, action) => (owner.isGone ? () => {} : time.schedule(delayMs, action, owner)),
   });
+  const stopShowingTyped = startShowingTyped(book, clock);
   const client = createServiceClient({
     baseUrl: 'https://simulated.invalid',
     readKey: parts.readKey,
@@ -202,6 +204,7 @@ export function beginLife(parts: LifeParts): Life {
     },
     stop() {
       isEnding = true;
+      stopShowingTyped();
       return engine.stop();
     },
     isEnding: () => isEnding,

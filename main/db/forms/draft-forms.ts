@@ -1,0 +1,26 @@
+import type { NewClient } from '#shared/client/new-client.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import { resources } from '#shared/service/resources.ts';
+import { clientDraft } from './client-draft.ts';
+import type { DraftForm } from './draft-form.ts';
+import { invoiceDraft } from './invoice-draft.ts';
+
+/** The form of each resource that is edited as a draft. */
+export interface Forms {
+  readonly invoices: InvoiceForm;
+  readonly connections: NewClient;
+}
+
+export type DraftedResource = keyof Forms;
+
+export const draftForms: { readonly [R in DraftedResource]: DraftForm<Forms[R]> } = {
+  invoices: invoiceDraft,
+  connections: clientDraft,
+};
+
+export function isDrafted(resource: Resource): resource is DraftedResource {
+  return resource in draftForms;
+}
+
+export const draftedResources: readonly DraftedResource[] = resources.filter(isDrafted);

@@ -1,0 +1,23 @@
+import { isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
+import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { withTimesIn } from '#shared/invoice-form/task-duration.ts';
+import { writtenBody } from '#shared/invoice-form/to-body.ts';
+import type { DraftForm } from './draft-form.ts';
+
+/** The form of an invoice. */
+export const invoiceDraft: DraftForm<InvoiceForm> = {
+  resource: 'invoices',
+  isEmpty: isEmptyForm,
+  isSame: isSameForm,
+  read: readInvoiceForm,
+  written: writtenBody,
+  fromView: formFromInvoice,
+  inUnit: withTimesIn,
+  label: ({ statementNo }) => statementNo.trim(),
+  numbering: {
+    of: ({ statementNo, connectionUid: clientUid, date }) => ({ number: statementNo.trim(), clientUid, date }),
+    renumbered: (form, statementNo) => ({ ...form, statementNo }),
+  },
+};
