@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks';
 import { translateSqliteError } from '#main/db/connection/sqlite-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
-import { isChannel } from '#shared/ipc/contract.ts';
+import type { Call } from '#shared/ipc/call.ts';
+import { contract, isChannel } from '#shared/ipc/contract.ts';
 import type { Envelope } from '#shared/ipc/envelope.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
-import { schemas } from '#shared/ipc/schemas.ts';
 import type { SenderFrame } from './trusted-sender.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 
@@ -49,7 +49,9 @@ export function createRouter(
         return wrapError(new AppError('untrusted_sender', 'This request did not come from Inkwell’s own window.'));
       if (typeof channel !== 'string' || !isChannel(channel))
         return wrapError(new AppError('invalid_input', 'This request does not exist.'));
-      const parsed = schemas[channel].safeParse(payload);
+      // The window is untrusted: no handler sees a payload that was not parsed.
+      const { input }: Call = contract[channel];
+      const parsed = input.safeParse(payload);
       if (!parsed.success) {
         const field = parsed.error.issues[0]?.path.join('.') ?? '';
         return wrapError(new AppError('invalid_input', 'This request is not of the expected form.', { field }));

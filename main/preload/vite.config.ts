@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite';
+import { plainCalls } from '#scripts/build/window/window-calls.ts';
 
 const here = import.meta.dirname;
 
 /** Builds the preload as a single CommonJS file, because a sandboxed preload has no module loader. */
 export default defineConfig({
   root: here,
+  plugins: [plainCalls],
   ssr: { noExternal: true },
   build: {
     ssr: `${here}/preload.ts`,

@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { z } from 'zod';
-import { keyboardSettings } from '#shared/ipc/keyboard-schemas.ts';
-import { listSettings } from '#shared/ipc/list-schemas.ts';
+import { keyboardSettings, listSettings } from '#shared/ipc/settings-shapes.ts';
 import { defaultSettings, mailSettingLimits } from '#shared/screens/settings.ts';
 import { readProfileJson, writeProfileJson } from './json-files.ts';
 

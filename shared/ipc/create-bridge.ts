@@ -1,7 +1,7 @@
 import type { Channel, Input, Output } from './contract.ts';
 import type { EventName, Events } from './events.ts';
-import { isChannel } from './contract.ts';
 import { isEventName } from './events.ts';
+import { windowCalls } from './window-calls.ts';
 import type { Envelope } from './envelope.ts';
 import { wrapError } from './envelope.ts';
 import { AppError } from '#shared/errors.ts';
@@ -23,7 +23,8 @@ export interface Bridge {
 export function createBridge(transport: BridgeTransport): Bridge {
   return {
     async request<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Output<C>>> {
-      if (!isChannel(channel)) return wrapError(new AppError('invalid_input', 'This request does not exist.'));
+      if (!Object.hasOwn(windowCalls, channel))
+        return wrapError(new AppError('invalid_input', 'This request does not exist.'));
       // The router on the other side answers in exactly this shape; the transport itself is untyped.
       return (await transport.invoke(channel, input)) as Envelope<Output<C>>;
     },

@@ -1,264 +1,78 @@
+import { z } from 'zod';
 import type { Channel, Input } from '#shared/ipc/contract.ts';
-import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { channels, contract } from '#shared/ipc/contract.ts';
 
 export const someUid = '01936f00-0000-7000-8000-000000000001';
 
-const paymentForm = { date: '2026-11-21', amount: '50', method: 'cash', details: 'd', isReceived: true } as const;
-
-const listQuestion = {
-  tab: 'all',
-  search: 'birch',
-  terms: [
-    { kind: 'text', field: 'line', text: 'site visit' },
-    { kind: 'state', states: ['overdue'] },
-    { kind: 'date', field: 'due', from: null, to: '2026-11-20' },
-    { kind: 'amount', field: 'total', min: { value: '500', isIncluded: false }, max: null },
-    { kind: 'currency', codes: ['EUR'] },
-    { kind: 'tag', name: 'Rush' },
-    { kind: 'has', what: ['unsent'] },
-  ],
-  sort: { column: 'date', direction: 'desc' },
-  thenBy: { column: 'client', direction: 'asc' },
-} as const;
-
-const draftForm: InvoiceForm = {
-  connectionUid: someUid,
-  statementNo: 'INV-1',
+/** Texts that mean something to a handler, by the name of their field. The others may be any that the schema accepts. */
+const texts: Readonly<Record<string, string>> = {
+  amount: '50',
   date: '2026-11-21',
   dueDate: '',
-  summary: 's',
-  note: 'n',
-  poNumber: 'p',
-  paymentOptions: ['cash'],
-  allowPartialPayments: true,
-  sendReceiptsAutomatically: false,
-  sendReminders: false,
-  lines: [{ key: 'l', kind: 'items', date: '', description: 'd', quantity: '1', unit: 'h', price: '1,234' }],
-  adjustments: [{ key: 'a', kind: 'taxes', name: 'VAT', value: '5', isPercentage: true, savedKey: 3 }],
+  email: 'a@x.test',
+  firstName: '',
+  lastName: '',
+  method: 'cash',
+  name: 'Workshop',
+  price: '950.00',
+  quantity: '1',
+  search: 'birch',
+  statementNo: 'INV-1',
+  url: 'https://acme.example',
+  value: '5',
 };
+const strings = ['text', someUid, '2026-11-21', '950.00', 'EUR', '#2b4acb', 'iVBORw0KGgo='];
 
-/** One payload a channel, filled to the last nested field, so that nothing in a schema goes untested. */
-export const payloads: { readonly [C in Channel]: Input<C> } = {
-  'app:get-state': null,
-  'app:try-again': null,
-  'app:ready-to-close': null,
-  'settings:update': { theme: 'dark' },
-  'account:connect': { url: 'https://acme.example', key: 'k' },
-  'account:open-demo': null,
-  'account:replace-key': { key: 'k', isVouchedFor: false },
-  'account:weigh-leave': null,
-  'account:leave': { discardUnsent: false },
-  'invoice:list': { ...listQuestion, offset: 0, limit: 100 },
-  'invoice:count-ages': { search: '', terms: [{ kind: 'late', from: null, to: '2026-08-22' }] },
-  'invoice:count-tabs': { search: '', terms: [] },
-  'invoice:list-uids': { ...listQuestion, offset: 0, limit: 5_000 },
-  'invoice:still-listed': { uids: [someUid], filter: { tab: 'drafts', search: '', terms: [] } },
-  'invoice:sum': {
-    selection: { kind: 'all', filter: { tab: 'all', search: '', terms: [] }, except: [someUid] },
-    amount: 'due',
-  },
-  'views:list': null,
-  'views:replace': {
-    views: [
-      {
-        id: 'v1',
-        name: 'Late',
-        query: 'due:<today',
-        tab: 'outstanding',
-        sort: { column: 'due', direction: 'asc' },
-        thenBy: null,
-        columns: [{ id: 'number', width: 120 }],
-      },
-    ],
-  },
-  'tags:list': { uids: [someUid] },
-  'tags:change': { name: 'Rush', isOn: true, uids: [someUid] },
-  'invoice:get': { uid: someUid },
-  'invoice:activity': { uid: someUid },
-  'invoice:choose-client': { uid: someUid, isThen: false },
-  'invoice:refresh': { uid: someUid },
-  'draft:standing': { uid: someUid, clientUid: someUid },
-  'catalogue:save': {
-    kind: 'items',
-    name: 'Workshop',
-    description: 'd',
-    unit: 'day',
-    price: '950.00',
-    replaces: { uid: someUid, kind: 'items', name: 'Workshop', description: 'd', unit: 'day', price: '900.00' },
-  },
-  'catalogue:take-back': {
-    uid: someUid,
-    before: null,
-    after: { kind: 'items', name: 'Workshop', description: 'd', unit: 'day', price: '950.00' },
-  },
-  'client:facts': { clientUid: someUid, exceptUid: someUid },
-  'lines:suggest': { kind: 'items', text: 'work', clientUid: someUid, exceptUid: someUid, limit: 8 },
-  'adjustments:suggest': { clientUid: someUid, exceptUid: someUid, limit: 4 },
-  'draft:open': { uid: someUid, clientUid: someUid },
-  'draft:save': { uid: someUid, form: draftForm },
-  'draft:take-back': { uid: someUid, saved: { at: 1, before: null, after: draftForm } },
-  'draft:queue-again': { uid: someUid, saved: { at: 1, before: null, after: draftForm } },
-  'draft:queue': { uid: someUid },
-  'draft:discard': { uid: someUid },
-  'draft:propose-number': { uid: someUid, clientUid: someUid, date: '2026-11-21', number: 'INV-1' },
-  'numbers:report': null,
-  'numbers:answer-year': { start: '04-06' },
-  'paper:get': null,
-  'paper:update': {
-    size: 'letter',
-    accent: '#2b4acb',
-    isCopyMarked: false,
-    issuer: 'Aurora Studio',
-    sender: '18 Harbor Road',
-    fileName: '{number}',
-  },
-  'paper:set-logo': { data: 'iVBORw0KGgo=' },
-  'document:preview': { kind: 'invoice', uids: [someUid] },
-  'document:save-pdf': { kind: 'invoice', uids: [someUid] },
-  'document:print': { kind: 'receipt', uids: [someUid] },
-  'document:save-table': { uids: [someUid], format: 'csv' },
-  'document:cancel': null,
-  'document:show': { place: 1, how: 'folder' },
-  'document:report': { path: `/document/invoice/${someUid}`, problem: null },
-  'draft:copy': { uid: someUid, isMovedOn: true },
-  'draft:last-of-client': { clientUid: someUid, except: someUid },
-  'draft:fill-like': { uid: someUid, form: { connectionUid: someUid, statementNo: 'INV-1', date: '2026-11-21' } },
-  'draft:prices': { uid: someUid },
-  'bin:prepare': { uids: [someUid] },
-  'bin:delete': { deletes: [{ uid: someUid, isWithClient: true, paid: '12.50', waitingMails: 1, isLocal: false }] },
-  'bin:restore': { uids: [someUid] },
-  'bin:list': { limit: 100, search: 'birch' },
-  'bin:empty': { count: 2 },
-  'bin:get': { uid: someUid },
-  'bin:recreate': { uid: someUid },
-  'version:list': { uid: someUid },
-  'version:get': { id: 1 },
-  'version:restore': { id: 1 },
-  'client:take-back': { uid: someUid },
-  'palette:search': { text: 'birch', limit: 8 },
-  'client:search': { text: 'ac', limit: 20 },
-  'client:find-alike': {
-    category: 'organization',
-    name: 'Acme',
-    firstName: '',
-    lastName: '',
-    email: 'a@x.test',
-    language: 'en-us',
-    currency: 'EUR',
-  },
-  'client:create': {
-    category: 'organization',
-    name: 'Acme',
-    firstName: '',
-    lastName: '',
-    email: 'a@x.test',
-    language: 'en-us',
-    currency: 'EUR',
-  },
-  'client:get-refused': { uid: someUid },
-  'client:correct': {
-    uid: someUid,
-    client: {
-      category: 'organization',
-      name: 'Acme',
-      firstName: '',
-      lastName: '',
-      email: 'b@x.test',
-      language: 'en-us',
-      currency: 'EUR',
-    },
-  },
-  'payment:get': { uid: someUid },
-  'payment:of-uids': { uids: [someUid] },
-  'payment:list': { invoiceUid: someUid },
-  'payment:prepare': { invoiceUid: someUid },
-  'payment:save': { invoiceUid: someUid, form: paymentForm, confirmed: { twins: [someUid], over: '20.00' } },
-  'payment:update': {
-    uid: someUid,
-    form: paymentForm,
-    confirmed: { twins: [], over: '0' },
-    expected: paymentForm,
-    opened: paymentForm,
-  },
-  'payment:take-back': { uid: someUid },
-  'payment:delete': { uid: someUid },
-  'payment:restore': { uid: someUid, deletedAt: 1 },
-  'payment:realize': { uids: [someUid] },
-  'payment:unrealize': { uids: [someUid] },
-  'payment:ledger': {
-    tab: 'not_received',
-    search: 'birch',
-    method: 'cash',
-    until: '2026-10-22',
-    order: 'oldest',
-    offset: 0,
-    limit: 100,
-  },
-  'outbox:list': null,
-  'outbox:resolve': { id: 3, decision: { kind: 'mine' }, shown: { mayHaveArrived: true, candidates: [77] } },
-  'outbox:get-conflict': { id: 1 },
-  'outbox:weigh-conflict': {
-    id: 1,
-    stamp: 'a',
-    choices: { fields: { note: 'mine' }, lines: ['both'], joined: ['joined'] },
-  },
-  'outbox:answer-conflict': { id: 1, stamp: 'a', answer: { kind: 'draft' } },
-  'outbox:take-back-answer': { id: 1 },
-  'outbox:list-notes': null,
-  'outbox:undo-note': { id: 1 },
-  'outbox:list-twins': null,
-  'outbox:decide-twin': { id: 1, decision: 'keep' },
-  'chase:list': null,
-  'chase:facts': { clientUid: someUid },
-  'chase:snooze': { snoozes: [{ uid: someUid, until: '2026-12-01' }] },
-  'contact:note': { clientUid: someUid, invoiceUid: someUid, text: 'Pays on Friday' },
-  'contact:remove': { id: 1 },
-  'contact:of-invoice': { uid: someUid },
-  'mail:prepare': { kind: 'reminder', uids: [someUid] },
-  'mail:keep': {
-    uid: someUid,
-    kind: 'reminder',
-    kept: {
-      form: {
-        isCustom: true,
-        recipients: [{ name: 'A', email: 'a@x.test' }],
-        blindCopies: [],
-        subject: 's',
-        message: 'm',
-        attachment: false,
-      },
-      stage: 'firm',
-      language: 'de',
-      typed: { recipients: 'b@x', blindCopies: '' },
-    },
-  },
-  'mail:send': {
-    mails: [
-      {
-        uid: someUid,
-        kind: 'deliver',
-        stage: 'first',
-        delivery: {
-          recipients: [{ name: 'A', email: 'a@x.test' }],
-          blind_copies: [],
-          subject: 's',
-          message: 'm',
-          attachment: true,
-        },
-        written: { language: 'de', subject: 's', message: 'm' },
-        basis: '[]',
-      },
-    ],
-    whenOffline: 'ask',
-    isConfirmed: false,
-  },
-  'mail:history': { uids: [someUid] },
-  'mail:templates': null,
-  'mail:save-template': { language: 'de', stage: 'firm', subject: 's', message: 'm' },
-  'mail:reset-template': { language: 'de', stage: 'firm' },
-  'sync:get-status': null,
-  'sync:run-now': null,
-  'sync:answer-missing': { resource: 'invoices', askedAt: 1, answer: 'keep' },
-  'sync:hint': null,
-  'sync:set-offline': { isOffline: true },
+function accepted(schema: z.core.$ZodType, candidates: readonly unknown[]): unknown {
+  const found = candidates.find((candidate) => z.safeParse(schema, candidate).success);
+  if (found === undefined) throw new Error('No sample is known for one of the schemas of the contract.');
+  return found;
+}
+
+/** Makes a payload that is filled to the last nested field, so that nothing in a schema goes untested. */
+function sampleOf(given: z.core.$ZodType, name = ''): unknown {
+  // Every schema of zod is of one of these types, and `def.type` tells which.
+  const { def } = (given as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object': {
+      // A field that may be `undefined` is left out: any test of a wrong type there would be accepted.
+      const parts = Object.entries(def.shape).filter(([, part]) => !z.safeParse(part, undefined).success);
+      return Object.fromEntries(parts.map(([key, part]) => [key, sampleOf(part, key)]));
+    }
+    case 'array': {
+      const element = (def.element as z.core.$ZodTypes)._zod.def;
+      return element.type === 'union'
+        ? element.options.map((option) => sampleOf(option))
+        : [sampleOf(def.element, name)];
+    }
+    case 'record':
+      return { note: sampleOf(def.valueType) };
+    case 'union':
+      return sampleOf(def.options[0] ?? z.never(), name);
+    case 'nullable':
+    case 'optional':
+    case 'readonly':
+      return sampleOf(def.innerType, name);
+    case 'pipe':
+      return z.parse(given, sampleOf(def.in, name));
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'literal':
+      return def.values[0];
+    case 'null':
+      return null;
+    case 'boolean':
+      return true;
+    case 'number':
+      return accepted(given, [0, 1, 100]);
+    case 'string':
+      return accepted(given, [...(texts[name] === undefined ? [] : [texts[name]]), ...strings]);
+    default:
+      throw new Error(`No sample is known for a schema of the type ${def.type}.`);
+  }
+}
+
+/** A payload for each channel, derived from its schema. */
+export const payloads = Object.fromEntries(channels.map((channel) => [channel, sampleOf(contract[channel].input)])) as { // Each is made from the schema that its type is derived from.
+  readonly [C in Channel]: Input<C>;
 };

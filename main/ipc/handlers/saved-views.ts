@@ -1,5 +1,5 @@
 import type { JsonValue } from '#shared/json.ts';
-import { savedView } from '#shared/ipc/list-schemas.ts';
+import { savedView } from '#shared/ipc/invoice-list-requests.ts';
 import type { SavedView } from '#shared/screens/list-settings.ts';
 import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';

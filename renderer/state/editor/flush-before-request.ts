@@ -1,5 +1,5 @@
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
-import type { DocumentRequest } from '#shared/documents/document.ts';
+import { windowCalls } from '#shared/ipc/window-calls.ts';
 import type { BinOutcome } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Link } from '#renderer/bridge.ts';
@@ -16,43 +16,13 @@ export interface DraftsToFlush {
   forget(uid: Uid): void;
 }
 
-/** For each channel, the drafts that a request is about. Typed by channel, so that a changed input does not compile. */
-type DraftsOf = { readonly [C in Channel]?: (input: Input<C>) => readonly Uid[] };
-
-const ofOne = ({ uid }: { readonly uid: Uid | null }): readonly Uid[] => (uid === null ? [] : [uid]);
-/** Returns the invoices to print; the uids of receipts are those of payments. */
-const onPaper = ({ kind, uids }: DocumentRequest): readonly Uid[] => (kind === 'invoice' ? uids : []);
-
-/**
- * Requests that read or change what is on disk, or open it. Without a save before them they would use outdated text,
- * and a later save would overwrite their result.
- */
-const changing: DraftsOf = {
-  'draft:open': ofOne,
-  'draft:copy': ofOne,
-  'draft:queue': ofOne,
-  'draft:queue-again': ofOne,
-  'draft:take-back': ofOne,
-  'version:list': ofOne,
-  'mail:prepare': ({ uids }) => uids,
-  'payment:prepare': ({ invoiceUid }) => [invoiceUid],
-  'document:preview': onPaper,
-  'document:save-pdf': onPaper,
-  'document:print': onPaper,
-};
-/** Requests that end a draft: a save after them would bring it back. */
-const ending: DraftsOf = {
-  'draft:discard': ofOne,
-  'bin:delete': ({ deletes }) => deletes.map(({ uid }) => uid),
-};
-
 /**
  * Returns a link that saves the unsaved text of a draft before a request about it, and forgets the text with a draft
- * that is discarded.
+ * that is discarded. The contract says which requests are about drafts.
  */
 export function flushBeforeRequest(link: Link, drafts: DraftsToFlush): Link {
-  const keptOf = <C extends Channel>(draftsOf: DraftsOf, channel: C, input: Input<C>): readonly Uid[] =>
-    (draftsOf[channel]?.(input) ?? []).filter((uid) => drafts.has(uid));
+  const unsavedIn = (payload: unknown, field: string | undefined): readonly Uid[] =>
+    (field === undefined ? [] : uidsIn(payload, field)).filter((uid) => drafts.has(uid));
 
   async function afterText<C extends Channel>(channel: C, input: Input<C>, uids: readonly Uid[]): Promise<Output<C>> {
     await Promise.all(uids.map((uid) => drafts.settled(uid)));
@@ -75,14 +45,21 @@ export function flushBeforeRequest(link: Link, drafts: DraftsToFlush): Link {
 
   return {
     request(channel, input) {
-      const ended = keptOf(ending, channel, input);
-      const uids = [...ended, ...keptOf(changing, channel, input)];
+      const { flushes, ends } = windowCalls[channel];
+      const [ended, flushed] = [unsavedIn(input, ends), unsavedIn(input, flushes)];
+      if (ended.length > 0) return endThem(channel, input, ended);
       // Send at once if there is nothing to save: a page that is being closed has no later turn.
-      if (uids.length === 0) return link.request(channel, input);
-      return ended.length > 0 ? endThem(channel, input, ended) : afterText(channel, input, uids);
+      return flushed.length > 0 ? afterText(channel, input, flushed) : link.request(channel, input);
     },
     on: (event, listener) => link.on(event, listener),
   };
+}
+
+/** Returns the uids in a field of a payload. The contract proves that the field holds one, several, or objects with one. */
+function uidsIn(payload: unknown, field: string): readonly Uid[] {
+  const value = (payload as Readonly<Record<string, Uid | null | readonly (Uid | { readonly uid: Uid })[]>>)[field];
+  const named = Array.isArray(value) ? (value as readonly (Uid | { readonly uid: Uid })[]) : [value as Uid | null];
+  return named.flatMap((one) => (one === null ? [] : [typeof one === 'string' ? one : one.uid]));
 }
 
 /** Returns the drafts that were not deleted. */

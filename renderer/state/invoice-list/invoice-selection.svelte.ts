@@ -1,6 +1,6 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets are replaced whole */
 import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceListQuery } from '#shared/ipc/contract.ts';
+import type { InvoiceListQuery } from '#shared/ipc/invoice-list-requests.ts';
 import type { InvoiceFilter, InvoiceSelection, SelectionSum } from '#shared/screens/invoice-list.ts';
 import { MOST_SELECTED, summedIn } from '#shared/screens/invoice-list.ts';
 import type { Link } from '#renderer/bridge.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Channel, Input, InvoiceListQuery } from '#shared/ipc/contract.ts';
+import type { Channel, Input } from '#shared/ipc/contract.ts';
+import type { InvoiceListQuery } from '#shared/ipc/invoice-list-requests.ts';
 import type { Figure } from '#test/bench/measure.ts';
 import { percentile, ratioFigure, report, timeFigure } from '#test/bench/measure.ts';
 import { TAG } from '#test/bench/large-payments.ts';

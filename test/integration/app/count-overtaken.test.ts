@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppContext } from '#main/ipc/context.ts';
 import { invoiceHandlers } from '#main/ipc/handlers/invoice-handlers.ts';
-import type { InvoiceListQuery } from '#shared/ipc/contract.ts';
+import type { InvoiceListQuery } from '#shared/ipc/invoice-list-requests.ts';
 import { bookFolder, invoiceRow, openFileBook, sweepPage, TODAY } from '#test/helpers/books.ts';
 
 const question: Omit<InvoiceListQuery, 'search'> = {

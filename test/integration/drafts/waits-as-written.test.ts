@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AppContext } from '#main/ipc/context.ts';
 import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
-import { schemas } from '#shared/ipc/schemas.ts';
+import { contract } from '#shared/ipc/contract.ts';
 import { clientRow, countingUids, NOW, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 
 it('lets a waiting invoice with an unknown tax be edited, and its save be undone', () => {
@@ -19,8 +19,8 @@ it('lets a waiting invoice with an unknown tax be edited, and its save be undone
   const again = handlers['draft:open']({ uid, clientUid: null });
   expect(again.form.adjustments).toMatchObject([{ name: 'VAT', value: '19', savedKey: null }]);
   const typed = { uid, form: { ...again.form, summary: 'Thank you' } };
-  expect(schemas['draft:save'].safeParse(typed).error).toBeUndefined();
+  expect(contract['draft:save'].input.safeParse(typed).error).toBeUndefined();
   handlers['draft:save'](typed);
   const saved = handlers['draft:queue']({ uid });
-  expect(schemas['draft:take-back'].safeParse({ uid, saved }).error).toBeUndefined();
+  expect(contract['draft:take-back'].input.safeParse({ uid, saved }).error).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import { CONFLICT_VERSION } from '#shared/conflict/conflict.ts';
-import { schemas } from '#shared/ipc/schemas.ts';
+import { contract } from '#shared/ipc/contract.ts';
 import { documentPath } from '#shared/documents/document.ts';
 import { shownOfEntry } from '#shared/outbox/decision.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -557,7 +557,7 @@ describe('a create that a list showed with other values before its answer', () =
     await run();
     // As the router hands it to its handler.
     const [sent] = typed.map((payload) => book.mergedUids.replaceIn(payload));
-    const { uid, form } = schemas['draft:save'].parse(sent);
+    const { uid, form } = contract['draft:save'].input.parse(sent);
     book.drafts.save(uid, form, at());
     book.drafts.queue(uid, at());
     // BaseOverrides by what the editor was opened on, and not by the words of the answer.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schemas } from '#shared/ipc/schemas.ts';
+import { contract } from '#shared/ipc/contract.ts';
 import { proposeMail, mailValues, composeMail } from '#shared/mail/compose.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailDraft } from '#shared/mail/mail-draft.ts';
@@ -281,7 +281,7 @@ describe('sending', () => {
     await summarized('Paid by day.');
     expect(send(given, [mail])).toMatchObject([{ kind: 'changed' }]);
     const again = write(prepareOne(given));
-    expect(() => schemas['mail:send'].parse({ mails: [again], whenOffline: 'ask', isConfirmed: false })).not.toThrow();
+    expect(() => contract['mail:send'].input.parse({ mails: [again], whenOffline: 'ask', isConfirmed: false })).not.toThrow();
     expect(send(given, [again])).toMatchObject([{ kind: 'queued' }]);
   });
 
@@ -293,7 +293,7 @@ describe('sending', () => {
     given.engine.syncNow();
     await given.clock.advance(60_000);
     const mails = prepare(given, 'deliver', [1, 2]).map(write);
-    expect(() => schemas['mail:send'].parse({ mails, whenOffline: 'ask', isConfirmed: false })).not.toThrow();
+    expect(() => contract['mail:send'].input.parse({ mails, whenOffline: 'ask', isConfirmed: false })).not.toThrow();
   });
 
   it('refuses an unfinished draft and keeps it', async () => {

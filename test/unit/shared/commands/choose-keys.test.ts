@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeKeys, withKeys, withoutKeys } from '#shared/commands/choose-keys.ts';
 import { defaultKeyboard, keysOf } from '#shared/commands/key-map.ts';
-import { keyboardSettings } from '#shared/ipc/keyboard-schemas.ts';
+import { keyboardSettings } from '#shared/ipc/settings-shapes.ts';
 
 describe('choosing a key', () => {
   it('names the command that has the key', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { schemas } from '#shared/ipc/schemas.ts';
+import { contract } from '#shared/ipc/contract.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { changedFields } from '#shared/compare/changed-fields.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/invoice-form/invoice-form.ts';
@@ -132,12 +132,12 @@ describe('the editor’s form', () => {
   it('can always be saved, as can the form of every invoice that waits or is in the account', () => {
     fc.assert(
       fc.property(invoiceForms, (typed) => {
-        expect(schemas['draft:save'].safeParse({ uid: UID, form: typed }).success).toBe(true);
+        expect(contract['draft:save'].input.safeParse({ uid: UID, form: typed }).success).toBe(true);
         const waiting = formFromInvoice(readInvoiceForm(typed).data, typed.connectionUid);
-        expect(schemas['draft:save'].safeParse({ uid: UID, form: waiting }).error).toBeUndefined();
+        expect(contract['draft:save'].input.safeParse({ uid: UID, form: waiting }).error).toBeUndefined();
       }),
     );
-    expect(schemas['draft:save'].safeParse({ uid: UID, form: formFromInvoice(sent, UID) }).success).toBe(true);
+    expect(contract['draft:save'].input.safeParse({ uid: UID, form: formFromInvoice(sent, UID) }).success).toBe(true);
   });
 
   it('changes nothing when it is opened on the service’s invoice', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { schemas } from '#shared/ipc/schemas.ts';
+import { contract } from '#shared/ipc/contract.ts';
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import type { PasteTarget } from '#shared/paste/paste-lines.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
@@ -567,7 +567,7 @@ describe('pasting from a spreadsheet', () => {
     expect(pasted.length).toBe(8);
     const blank: LineForm = { key: 'k', kind: 'items', date: '', description: '', quantity: '', unit: '', price: '' };
     const form = invoiceForm({ lines: pasted.map((cells) => ({ ...blank, ...cells })) });
-    expect(schemas['draft:save'].safeParse({ uid: UID, form }).error).toBeUndefined();
+    expect(contract['draft:save'].input.safeParse({ uid: UID, form }).error).toBeUndefined();
     for (const cell of [pasted[0]?.quantity, pasted[0]?.price, pasted[1]?.price, pasted[4]?.price]) {
       expect(cell).toBe(undecidedInput(typedInput(cell ?? '')));
       expect(typedInput(cell ?? '')).toMatch(/^9{50}/);

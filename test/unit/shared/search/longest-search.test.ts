@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { schemas } from '#shared/ipc/schemas.ts';
+import { contract } from '#shared/ipc/contract.ts';
 import { LONGEST_SEARCH, searchedText } from '#shared/search/longest-search.ts';
 
 it('cuts pasted text to the length that the main process accepts', () => {
@@ -7,6 +7,6 @@ it('cuts pasted text to the length that the main process accepts', () => {
   const search = searchedText(pasted);
   expect(search).toHaveLength(LONGEST_SEARCH);
   expect(searchedText('  acorn ')).toBe('acorn');
-  expect(schemas['bin:list'].safeParse({ limit: 1, search }).success).toBe(true);
-  expect(schemas['bin:list'].safeParse({ limit: 1, search: pasted }).success).toBe(false);
+  expect(contract['bin:list'].input.safeParse({ limit: 1, search }).success).toBe(true);
+  expect(contract['bin:list'].input.safeParse({ limit: 1, search: pasted }).success).toBe(false);
 });

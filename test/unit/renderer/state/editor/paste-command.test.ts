@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CellColumn } from '#shared/paste/paste-lines.ts';
-import { schemas } from '#shared/ipc/schemas.ts';
+import { contract } from '#shared/ipc/contract.ts';
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
@@ -55,7 +55,7 @@ describe('the number of pasted rows', () => {
     expect(said(app)).toMatch(/^20 lines left out/);
     const { form } = editor.edited;
     const typed = { ...form, connectionUid: UID };
-    expect(schemas['draft:save'].safeParse({ uid: UID, form: typed }).error).toBeUndefined();
+    expect(contract['draft:save'].input.safeParse({ uid: UID, form: typed }).error).toBeUndefined();
   });
 
   it('covers every row below the cell when an invoice exceeds the limit', () => {

@@ -1,0 +1,57 @@
+import { missingAnswers } from '#shared/outbox/missing-question.ts';
+import type { AppState } from '#shared/screens/app-state.ts';
+import type { AccountInfo, LeaveImpact, Settings } from '#shared/screens/settings.ts';
+import type { SyncStatus } from '#shared/screens/sync-status.ts';
+import { resources } from '#shared/service/resources.ts';
+import { answer, call, done } from './call.ts';
+import { keyboardSettings, listSettings, mailSettings } from './settings-shapes.ts';
+import { nothing, short } from './shapes.ts';
+import { z } from './zod.ts';
+
+/** Requests about the program, its settings, the account and its engine. */
+export const appRequests = {
+  'app:get-state': call(nothing, answer<AppState>()),
+  /** Tries again to open the profile or the book after a failure; the app state then has the result. */
+  'app:try-again': call(nothing, done),
+  /** Answers `app:closing`, after the window has handed over all unsaved text. */
+  'app:ready-to-close': call(nothing, done),
+  'settings:update': call(
+    z
+      .strictObject({
+        theme: z.exactOptional(z.enum(['system', 'light', 'dark'])),
+        mail: z.exactOptional(mailSettings),
+        list: z.exactOptional(listSettings),
+        keyboard: z.exactOptional(keyboardSettings),
+        editor: z.exactOptional(z.strictObject({ showsPreview: z.boolean() })),
+      })
+      .refine((parts) => Object.keys(parts).length > 0, 'names no setting'),
+    answer<Settings>(),
+  ),
+  'account:connect': call(z.strictObject({ url: short, key: short }), answer<AccountInfo>()),
+  'account:open-demo': call(nothing, answer<AccountInfo>()),
+  /**
+   * Fails with `unproven_account` when only a person can confirm that the key belongs to the same account;
+   * `isVouchedFor` confirms it.
+   */
+  'account:replace-key': call(z.strictObject({ key: short, isVouchedFor: z.boolean() }), answer<AccountInfo>()),
+  'account:weigh-leave': call(nothing, answer<LeaveImpact>()),
+  /**
+   * Fails with `needs_confirmation` when work would be lost and `discardUnsent` is false. Returns the account that is
+   * open afterwards: after the demo book the account before it, otherwise null.
+   */
+  'account:leave': call(z.strictObject({ discardUnsent: z.boolean() }), answer<AccountInfo | null>()),
+  'sync:get-status': call(nothing, answer<SyncStatus>()),
+  'sync:run-now': call(nothing, done),
+  /** Tells the engine that the network may be back. */
+  'sync:hint': call(nothing, done),
+  /** Answers what became of missing objects; ignored when the question is no longer open. */
+  'sync:answer-missing': call(
+    z.strictObject({
+      resource: z.enum(resources),
+      askedAt: z.int().nonnegative(),
+      answer: z.enum(missingAnswers),
+    }),
+    done,
+  ),
+  'sync:set-offline': call(z.strictObject({ isOffline: z.boolean() }), done),
+};

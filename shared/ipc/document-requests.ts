@@ -1,0 +1,62 @@
+import type { DocumentPreview, DocumentRun, SavedTable } from '#shared/documents/document.ts';
+import { documentKinds, MAX_FILES, MAX_PAPERS, tableFormats } from '#shared/documents/document.ts';
+import type { PaperSettings } from '#shared/documents/paper-settings.ts';
+import {
+  ACCENT,
+  MAX_ISSUER,
+  MAX_LOGO_BYTES,
+  MAX_PATTERN,
+  MAX_SENDER,
+  paperSizes,
+} from '#shared/documents/paper-settings.ts';
+import { MOST_SELECTED } from '#shared/screens/invoice-list.ts';
+import { answer, call, done } from './call.ts';
+import { nothing, uid } from './shapes.ts';
+import { z } from './zod.ts';
+
+const MAX_PATH = 20_000;
+const MAX_PROBLEM = 1_000;
+/** Base64 has four characters for three bytes. The handler refuses a larger file with a sentence. */
+const MAX_BASE64 = MAX_LOGO_BYTES * 4;
+
+const uids = (most: number) => z.array(uid).min(1).max(most);
+/** The uids of receipts are those of payments, which have no drafts. */
+const documents = (most: number) => z.strictObject({ kind: z.enum(documentKinds), uids: uids(most) });
+
+/** Requests about paper: its settings, PDF files, print and tables. */
+export const documentRequests = {
+  /** Returns the settings of the open account's paper. */
+  'paper:get': call(nothing, answer<PaperSettings>()),
+  'paper:update': call(
+    z.strictObject({
+      size: z.enum(paperSizes),
+      accent: z.string().regex(ACCENT),
+      isCopyMarked: z.boolean(),
+      issuer: z.string().max(MAX_ISSUER),
+      sender: z.string().max(MAX_SENDER),
+      fileName: z.string().max(MAX_PATTERN),
+    }),
+    answer<PaperSettings>(),
+  ),
+  /** Sets the logo, a PNG or JPEG as base64; null removes it. */
+  'paper:set-logo': call(z.strictObject({ data: z.base64().max(MAX_BASE64).nullable() }), answer<PaperSettings>()),
+  /** Returns the file name that each document would have as a PDF, and why some cannot be saved. */
+  'document:preview': call(documents(MAX_FILES), answer<readonly DocumentPreview[]>(), { flushes: 'uids' }),
+  /** Asks for a folder or file and writes one PDF for each document. Only one run at a time. */
+  'document:save-pdf': call(documents(MAX_FILES), answer<DocumentRun>(), { flushes: 'uids' }),
+  'document:print': call(documents(MAX_PAPERS), answer<DocumentRun>(), { flushes: 'uids' }),
+  /** Asks for a file and writes these invoices into it, one row each; null when the person cancelled. */
+  'document:save-table': call(
+    z.strictObject({ uids: uids(MOST_SELECTED), format: z.enum(tableFormats) }),
+    answer<SavedTable | null>(),
+  ),
+  /** Ends the run after the present document. */
+  'document:cancel': call(nothing, done),
+  /** Shows the files of a run in the file manager; `place` comes from the run's answer. */
+  'document:show': call(z.strictObject({ place: z.int().positive(), how: z.enum(['file', 'folder']) }), done),
+  /** Sent by a document page when everything on it is drawn, or with the problem that prevents it. */
+  'document:report': call(
+    z.strictObject({ path: z.string().max(MAX_PATH), problem: z.string().max(MAX_PROBLEM).nullable() }),
+    done,
+  ),
+};

@@ -1,0 +1,55 @@
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import type { LastInvoice, PriceOffer } from '#shared/invoice-form/price-offer.ts';
+import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
+import { yearStarts } from '#shared/numbering/year-start.ts';
+import type { DraftStatus, InvoiceDraft } from '#shared/screens/invoice-page.ts';
+import type { BookNumberReport, NumberProposal } from '#shared/screens/number-proposal.ts';
+import { answer, call, done } from './call.ts';
+import { cell, invoiceForm } from './invoice-form-shape.ts';
+import { byUid, nothing, short, uid } from './shapes.ts';
+import { z } from './zod.ts';
+
+const bySave = z.strictObject({
+  uid,
+  saved: z.strictObject({ at: z.int().nonnegative(), before: invoiceForm.nullable(), after: invoiceForm }),
+});
+
+/** Requests about the drafts of invoices and about their numbers. */
+export const draftRequests = {
+  /** Opens the editor on an existing invoice, or (null) on a new one with a proposed number and dates. */
+  'draft:open': call(z.strictObject({ uid: uid.nullable(), clientUid: uid.nullable() }), answer<InvoiceDraft>(), {
+    flushes: 'uid',
+  }),
+  'draft:save': call(z.strictObject({ uid, form: invoiceForm }), answer<{ readonly savedAt: number }>()),
+  /** Enqueues the draft; `invalid_input` while something is missing. Null when nothing was enqueued. */
+  'draft:queue': call(byUid, answer<SavedEdit | null>(), { flushes: 'uid' }),
+  /** Undoes such a save by a new one; `invalid_input` when that is no longer possible. */
+  'draft:take-back': call(bySave, done, { flushes: 'uid' }),
+  /** Enqueues a draft again whose save was undone; `invalid_input` when the draft has changed since. */
+  'draft:queue-again': call(bySave, done, { flushes: 'uid' }),
+  'draft:discard': call(byUid, done, { ends: 'uid' }),
+  'draft:standing': call(z.strictObject({ uid, clientUid: uid.nullable() }), answer<DraftStatus>()),
+  /** Copies an invoice into a new draft; with `isMovedOn` month names in its texts follow its date. */
+  'draft:copy': call(z.strictObject({ uid, isMovedOn: z.boolean() }), answer<InvoiceDraft>(), { flushes: 'uid' }),
+  /** Returns the client's newest invoice that can be copied, other than `except`. */
+  'draft:last-of-client': call(z.strictObject({ clientUid: uid, except: uid }), answer<LastInvoice | null>()),
+  /** Returns the form filled like another invoice, with its own client, number and date. */
+  'draft:fill-like': call(
+    z.strictObject({ uid, form: invoiceForm.pick({ connectionUid: true, statementNo: true, date: true }) }),
+    answer<InvoiceForm>(),
+  ),
+  /** Returns the lines of a draft whose price in the catalogue is another today. */
+  'draft:prices': call(byUid, answer<readonly PriceOffer[]>()),
+  /**
+   * Proposes a number for the editor's state. While the field follows the proposal, the number is reserved for the
+   * draft.
+   */
+  'draft:propose-number': call(
+    z.strictObject({ uid, clientUid: uid.nullable(), date: cell, number: short, own: short.nullish() }),
+    answer<NumberProposal>(),
+  ),
+  /** Returns gaps and duplicates of the whole book; takes about a second in a large one. */
+  'numbers:report': call(nothing, answer<BookNumberReport>()),
+  /** Records when the year of the business begins; asked while numbers of a single year do not show it. */
+  'numbers:answer-year': call(z.strictObject({ start: z.enum(yearStarts) }), done),
+};

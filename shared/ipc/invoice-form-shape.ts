@@ -1,0 +1,46 @@
+import { LONGEST_KEPT, MOST_KEPT_LINES, MOST_LINES } from '#shared/invoice-form/invoice-form.ts';
+import { policyChoices } from '#shared/money/totals/policy.ts';
+import { adjustmentArrays } from '#shared/service/adjustment.ts';
+import { lineArrays } from '#shared/service/line-item.ts';
+import { long, short, uid } from './shapes.ts';
+import { z } from './zod.ts';
+
+const MAX_OPTIONS = 100;
+export const cell = z.string().max(LONGEST_KEPT);
+
+const lineForm = z.strictObject({
+  key: short,
+  kind: z.enum(lineArrays),
+  date: cell,
+  description: long,
+  quantity: cell,
+  timeUnit: z.enum(policyChoices.taskUnit).optional(),
+  unit: short,
+  price: cell,
+});
+const adjustmentForm = z.strictObject({
+  key: short,
+  kind: z.enum(adjustmentArrays),
+  name: short,
+  value: cell,
+  isPercentage: z.boolean(),
+  savedKey: z.int().nullable(),
+});
+
+/** Parses an invoice as it stands in the editor. */
+export const invoiceForm = z.strictObject({
+  connectionUid: uid.nullable(),
+  statementNo: short,
+  date: cell,
+  dueDate: cell,
+  summary: long,
+  note: long,
+  poNumber: short,
+  // An invoice of the account may have options of other names; the editor keeps them.
+  paymentOptions: z.array(short).max(MAX_OPTIONS),
+  allowPartialPayments: z.boolean(),
+  sendReceiptsAutomatically: z.boolean(),
+  sendReminders: z.boolean(),
+  lines: z.array(lineForm).max(MOST_KEPT_LINES),
+  adjustments: z.array(adjustmentForm).max(MOST_LINES),
+});
