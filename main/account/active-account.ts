@@ -1,3 +1,4 @@
+import { asText } from '#shared/json.ts';
 import { invariant } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
@@ -57,7 +58,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       uid: account.uid,
       name: account.name,
       url: account.url,
-      companyId: typeof companyId === 'string' ? companyId : null,
+      companyId: asText(companyId),
       isDemo: account.url === null,
       keyHint: key?.hint() ?? null,
       keyStorage: account.url === null ? 'none' : options.vault.storage,

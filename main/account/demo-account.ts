@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
@@ -7,6 +6,7 @@ import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 import type { DemoState } from '#main/demo/state/state.ts';
 import { STATE_VERSION } from '#main/demo/state/state.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
+import { replaceFile } from '#main/platform/atomic-file.ts';
 
 export const DEMO_KEY = 'demo-key';
 const DEMO_COMPANY = 'demo';
@@ -41,12 +41,10 @@ export function openDemoAccount(folder: string, today: PlainDate, now: () => num
     if (!isDirty) return;
     isDirty = false;
     try {
-      await writeFile(`${path}.new`, JSON.stringify(service.state), { mode: 0o600 });
-      await rename(`${path}.new`, path);
+      await replaceFile(path, JSON.stringify(service.state));
     } catch {
       // On a full disk the change stays in memory only; the next change or `close` tries again.
       isDirty = true;
-      await rm(`${path}.new`, { force: true }).catch(() => {});
     }
   }
 

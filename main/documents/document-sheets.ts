@@ -1,3 +1,4 @@
+import { textOrEmpty } from '#shared/json.ts';
 import type { DocumentKind, DocumentResult } from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
 import { paperClient } from '#shared/documents/paper-client.ts';
@@ -39,8 +40,6 @@ interface SheetSource {
   readonly today: PlainDate;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 export function describeSheet(kind: DocumentKind, uid: Uid, source: SheetSource): Sheet {
   switch (kind) {
     case 'invoice':
@@ -69,13 +68,13 @@ const missing = (uid: Uid, problem: string): Sheet => ({
 function invoiceSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource): Sheet {
   const page = getInvoicePage(session.book, uid, today);
   if (page === null) return missing(uid, 'This invoice is not in the book any more.');
-  const number = textOf(page.invoice['statement_no']);
+  const number = textOrEmpty(page.invoice['statement_no']);
   const client = paperClient(page)?.name ?? '';
   const fileName = fileNameOf(fileNamePattern, {
     number,
     client,
-    date: textOf(page.invoice['date']),
-    due: textOf(page.invoice['due_date']),
+    date: textOrEmpty(page.invoice['date']),
+    due: textOrEmpty(page.invoice['due_date']),
     document: paperWords(page.client?.language ?? null).invoice,
   });
   return {

@@ -1,5 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as rest } from 'node:timers/promises';
 
 /** The waits in ms before each retry. On Windows a virus scanner or another reader may keep a file open for a moment. */
@@ -35,6 +35,18 @@ export function replaceFileSync(path: string, text: string): void {
     });
   } catch (thrown) {
     rmSync(fresh, { force: true });
+    throw thrown;
+  }
+}
+
+/** Replaces a file as `replaceFileSync` does, without blocking the process. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const fresh = `${path}.new`;
+  try {
+    await writeFile(fresh, text, { mode: 0o600, flush: true });
+    await moveOver(fresh, path);
+  } catch (thrown) {
+    await rm(fresh, { force: true }).catch(() => {});
     throw thrown;
   }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './usage-error.ts';
+import { asText } from '#shared/json.ts';
 
 const commandNames = [
   'connect',
@@ -132,7 +133,7 @@ function readCommon(values: Values): CommonOptions {
 
 function text(values: Values, name: string): string | null {
   const value = values[name];
-  return typeof value === 'string' ? value : null;
+  return asText(value);
 }
 
 /** Throws UsageError for an empty path: `--data-dir "$UNSET"` must not make the current folder a profile. */

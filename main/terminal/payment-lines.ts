@@ -1,15 +1,14 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import { formatMoney } from '#shared/money/format.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Edit } from '#shared/outbox/mutation.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { problemOfAmount } from '#shared/payments/payment-form.ts';
 import type { PaymentQuestion, QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { Book } from '#main/db/book.ts';
 import { paidInvoice, paymentRow } from '#main/db/payments/payment-queries.ts';
-
-type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
 
 /**
  * Returns why a payment is not queued, with its field: what the payment dialog refuses, and what it would ask. A question is
@@ -22,14 +21,14 @@ export function paymentRefusal(
   { confirmed, written }: { readonly confirmed: readonly QuestionKind[]; readonly written: readonly string[] },
 ): string | null {
   const row = op === 'create' ? null : paymentRow(book, uid);
-  const invoiceUid = op === 'create' ? textIn(data['invoice']) : (row?.invoiceUid ?? null);
+  const invoiceUid = op === 'create' ? asText(data['invoice']) : (row?.invoiceUid ?? null);
   const invoice = invoiceUid === null ? null : paidInvoice(book, invoiceUid);
   if (invoice === null) return null;
-  const amount = textIn(data['amount']) ?? row?.amount ?? null;
+  const amount = asText(data['amount']) ?? row?.amount ?? null;
   const problem = 'amount' in data && amount !== null ? problemOfAmount(amount, invoice.currency) : null;
   if (problem !== null) return `amount: ${problem}`;
   const isAsked = comparedFields.some((name) => name in data);
-  const [date, method] = [textIn(data['date']) ?? row?.date ?? null, textIn(data['payment_method']) ?? row?.method];
+  const [date, method] = [asText(data['date']) ?? row?.date ?? null, asText(data['payment_method']) ?? row?.method];
   if (!isAsked || amount === null || !isDecimal(amount) || date === null) return null;
   if (typeof method !== 'string' || !isPaymentMethod(method)) return null;
   const typed = { amount, date, payment_method: method };
@@ -47,8 +46,6 @@ function questionText(question: PaymentQuestion, currency: string | null): strin
     return `a payment of this amount, date and method is there already (${question.duplicate.uid}); ${wanted}`;
   return `this is ${formatMoney(question.by, currency, 'en-US')} more than is due; ${wanted}`;
 }
-
-const textIn = (value: JsonValue | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** Reads the questions that a line answers with yes; null for anything else. */
 export function readConfirmed(value: JsonObject[string] | undefined): readonly QuestionKind[] | null {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import { textOrEmpty } from '#shared/json.ts';
 import { plain } from '#shared/text/fold-text.ts';
 import type { AddressPattern } from './address-patterns.ts';
 import { addressPatterns, usualPattern } from './address-patterns.ts';
@@ -17,7 +18,7 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
  * last. A state that the country's addresses do without is printed only while city or post code is missing.
  */
 export function addressLines(client: JsonObject): readonly string[] {
-  const text = (field: string): string => (typeof client[field] === 'string' ? client[field] : '');
+  const text = (field: string): string => textOrEmpty(client[field]);
   const country = inOneLine(text('country'));
   const code = countryCode(country);
   const pattern = (code === null ? undefined : addressPatterns[code]) ?? usualPattern;

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { textOrEmpty } from '#shared/json.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import { spellings } from '#shared/text/fold-text.ts';
 import { searchWords } from '#shared/text/search-words.ts';
@@ -25,7 +26,7 @@ const printed = [
 /** Most former states that are kept of one client. */
 const MOST_KEPT = 20;
 
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value.trim() : '');
+const textOf = (value: JsonValue | undefined): string => textOrEmpty(value).trim();
 
 /** Returns the former states after the account showed `after` instead of `before`. A field that was not known before is no change. */
 export function withFormer(

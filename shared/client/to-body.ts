@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import { textOrEmpty } from '#shared/json.ts';
 import { cleanAddress } from '#shared/mail/mail-address.ts';
 import type { NewClient } from './new-client.ts';
 
@@ -17,7 +18,7 @@ export function clientBody(client: NewClient): JsonObject {
 
 /** Returns the form that such a body was made from. */
 export function clientOfBody(body: JsonObject): NewClient {
-  const text = (name: string): string => (typeof body[name] === 'string' ? body[name] : '');
+  const text = (name: string): string => textOrEmpty(body[name]);
   return {
     category: body['category'] === 'individual' ? 'individual' : 'organization',
     name: text('name'),

@@ -1,5 +1,6 @@
 import { connectionName } from '#shared/service/connection.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { textOrEmpty } from '#shared/json.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { Resource } from '#shared/service/resources.ts';
@@ -18,8 +19,6 @@ export type SharedKind = (typeof sharedKinds)[number];
 
 export const isSharedKind = (resource: Resource): resource is SharedKind =>
   (sharedKinds as readonly Resource[]).includes(resource);
-
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
 
 /**
  * Tells whether people would take two objects for one: a client of this name and address, a contact of this address, a saved line of
@@ -47,23 +46,16 @@ function isSame(one: JsonObject, other: JsonObject, read: (object: JsonObject) =
   return text !== '' && text === read(other);
 }
 
-const nameOf = (client: JsonObject): string =>
-  commonName(
-    connectionName({
-      name: textOf(client['name']),
-      first_name: textOf(client['first_name']),
-      last_name: textOf(client['last_name']),
-    }),
-  );
+const nameOf = (client: JsonObject): string => commonName(connectionName(client));
 
 const addressIn =
   (field: string) =>
   (object: JsonObject): string =>
-    foldAddress(textOf(object[field]));
+    foldAddress(textOrEmpty(object[field]));
 
-const lineName = (line: JsonObject): string => plain(textOf(line['name']));
+const lineName = (line: JsonObject): string => plain(textOrEmpty(line['name']));
 
 function isSamePrice(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  const [mine, theirs] = [textOf(one).trim(), textOf(other).trim()];
+  const [mine, theirs] = [textOrEmpty(one).trim(), textOrEmpty(other).trim()];
   return isDecimal(mine) && isDecimal(theirs) ? compare(mine, theirs) === 0 : mine === theirs;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalValue } from './canonical.ts';
+import { canonicalValue, isSameValue } from './canonical.ts';
 import type { FieldSpec, FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { adjustmentAmount, isPercentage } from '#shared/service/adjustment.ts';
@@ -62,8 +62,7 @@ export function alteredRecord(
 }
 
 function isKept(name: string, spec: FieldSpec | undefined, sent: JsonValue, kept: JsonValue): boolean {
-  const [mine, theirs] = [sent, kept].map((value) => JSON.stringify(canonicalValue(trimmed(value), spec)));
-  if (mine === theirs) return true;
+  if (isSameValue(trimmed(sent), trimmed(kept), spec)) return true;
   // Addresses are the same in any case, and so is a date behind which a service writes the time.
   if (isEmailField(name) && typeof sent === 'string' && typeof kept === 'string')
     return sent.trim().toLowerCase() === kept.trim().toLowerCase();

@@ -5,6 +5,9 @@ import type { Adjustment } from '#shared/service/adjustment.ts';
 import { adjustmentAmount, adjustmentFields, isPercentage } from '#shared/service/adjustment.ts';
 import { lineFields } from '#shared/service/line-item.ts';
 import type { FieldSpec, FieldTable } from '#shared/service/field-spec.ts';
+import { nestedFields } from '#shared/service/invoice.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { writtenRows } from '#shared/service/nested-arrays.ts';
 
 /**
  * Holds the fields of all four kinds of lines. No field name has different meanings in two kinds, so one table serves
@@ -55,6 +58,23 @@ export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | u
       return canonicalPlain(value);
   }
 }
+
+/** Returns the canonical form as text: equal texts have one meaning. */
+export const canonicalText = (value: JsonValue | undefined, spec: FieldSpec | undefined): string =>
+  JSON.stringify(canonicalValue(value, spec));
+
+/** Tells whether two values of a field have the same meaning. */
+export function isSameValue(
+  one: JsonValue | undefined,
+  other: JsonValue | undefined,
+  spec: FieldSpec | undefined,
+): boolean {
+  return canonicalText(one, spec) === canonicalText(other, spec);
+}
+
+/** Tells whether two lists of rows have the same written cells, in the same order. */
+export const areSameRows = (name: NestedArray, one: JsonValue | undefined, other: JsonValue | undefined): boolean =>
+  isSameValue([...writtenRows(name, one)], [...writtenRows(name, other)], nestedFields[name]);
 
 /** Returns the object with its keys sorted, every value canonical, and empty and display-only fields dropped. */
 export function canonicalObject(

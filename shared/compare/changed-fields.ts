@@ -1,12 +1,11 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { adjustmentFields } from '#shared/service/adjustment.ts';
-import { canonicalValue } from './canonical.ts';
-import type { FieldTable } from '#shared/service/field-spec.ts';
+import { isSameValue } from './canonical.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
-import { nestedArrays } from '#shared/service/invoice.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
-import { lineArrays, lineFields } from '#shared/service/line-item.ts';
+import { lineArrays, orderOf } from '#shared/service/line-item.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { isNestedArray, objectsIn, writtenRows } from '#shared/service/nested-arrays.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /**
@@ -16,22 +15,18 @@ import type { Resource } from '#shared/service/resources.ts';
  */
 export function changedFields(resource: Resource, data: JsonObject, view: JsonObject, hasDetails: boolean): JsonObject {
   const table = fieldsOf[resource];
-  const isSame = (mine: JsonValue | undefined, theirs: JsonValue | undefined, name: string): boolean =>
-    JSON.stringify(canonicalValue(mine, table[name])) === JSON.stringify(canonicalValue(theirs, table[name]));
   const changed = Object.keys(data).filter((name) => {
-    if (isNested(name)) return hasDetails && !isSame(plainRows(data[name], name), plainRows(view[name], name), name);
+    if (isNestedArray(name))
+      return hasDetails && !isSameValue(plainRows(name, data[name]), plainRows(name, view[name]), table[name]);
     if (name === 'connection') return referenceUid(data[name]) !== referenceUid(view[name]);
-    return !isSame(data[name], view[name], name);
+    return !isSameValue(data[name], view[name], table[name]);
   });
   const moved =
-    hasDetails && isReordered(data, view, changed) ? lineArrays.filter((kind) => rowsOf(data[kind]).length > 0) : [];
+    hasDetails && isReordered(data, view, changed) ? lineArrays.filter((kind) => objectsIn(data[kind]).length > 0) : [];
   return Object.fromEntries(
     Object.entries(data).filter(([name]) => changed.includes(name) || (moved as readonly string[]).includes(name)),
   );
 }
-
-const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
-const rowsOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 /** Returns the identifier of a reference, which is a uid in our edits and an object with a `uid` in views. */
 function referenceUid(value: JsonValue | undefined): JsonValue {
@@ -39,20 +34,13 @@ function referenceUid(value: JsonValue | undefined): JsonValue {
   return value ?? null;
 }
 
-/** Returns the position of a row; rows without a number come last, as in the editor. */
-const orderOf = (row: JsonValue): number =>
-  isJsonObject(row) && typeof row['sort_order'] === 'number' ? row['sort_order'] : Number.MAX_SAFE_INTEGER;
-
 /** Reduces rows to the cells that a person can write, in display order. All other cells belong to the service. */
-function plainRows(value: JsonValue | undefined, name: string): JsonValue {
-  const table: FieldTable = name in lineFields ? lineFields[name as LineArray] : adjustmentFields;
-  const isWritten = (cell: string): boolean => table[cell]?.writable === true && cell !== 'sort_order';
-  return [...rowsOf(value)]
-    .sort((a, b) => orderOf(a) - orderOf(b))
-    .map((row) =>
-      isJsonObject(row) ? Object.fromEntries(Object.entries(row).filter(([cell]) => isWritten(cell))) : row,
-    );
-}
+const plainRows = (name: NestedArray, value: JsonValue | undefined): JsonValue => [
+  ...writtenRows(
+    name,
+    [...objectsIn(value)].sort((a, b) => orderOf(a) - orderOf(b)),
+  ),
+];
 
 interface PlacedLine {
   readonly kind: LineArray;
@@ -87,6 +75,6 @@ function placed(
   isSent: (kind: LineArray) => boolean,
 ): readonly PlacedLine[] {
   return lineArrays
-    .flatMap((kind) => rowsOf(rows(kind)).map((row) => ({ kind, order: orderOf(row), isSent: isSent(kind) })))
+    .flatMap((kind) => objectsIn(rows(kind)).map((row) => ({ kind, order: orderOf(row), isSent: isSent(kind) })))
     .sort((a, b) => a.order - b.order);
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isSameJson } from '#shared/json.ts';
 import { canonicalValue } from './canonical.ts';
 import type { FieldSpec, FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
@@ -44,12 +45,12 @@ export function compareResponse(
     if (spec?.writable !== true || value === undefined) continue;
     const wanted = canonicalValue(value, spec);
     if (before === null && wanted === null) continue;
-    const isUnchanged = same(canonicalValue(answered[name], spec), canonicalValue(before?.[name], spec));
+    const isUnchanged = isSameJson(canonicalValue(answered[name], spec), canonicalValue(before?.[name], spec));
     if (isNestedArray(name)) {
       const relation = nestedRelation(spec, value, before?.[name], answered[name]);
       nested[name] = relation;
       if (relation !== 'equal' && relation !== 'unseen' && isUnchanged) ignored.push(name);
-    } else if (answered[name] !== undefined && !same(canonicalValue(answered[name], spec), wanted)) {
+    } else if (answered[name] !== undefined && !isSameJson(canonicalValue(answered[name], spec), wanted)) {
       (isUnchanged ? ignored : normalised).push(name);
     }
   }
@@ -69,8 +70,4 @@ function nestedRelation(
 /** Returns the object rows of a nested array with canonical cells. */
 function rowsOf(value: JsonValue | undefined, spec: FieldSpec): readonly JsonObject[] {
   return objectsIn(canonicalValue(value, spec));
-}
-
-function same(one: JsonValue, other: JsonValue): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

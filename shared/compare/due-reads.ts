@@ -1,5 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
-import { canonicalValue } from './canonical.ts';
+import { canonicalValue, isSameValue } from './canonical.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Resource } from '#shared/service/resources.ts';
@@ -61,9 +61,7 @@ export function dueReads(resource: Resource, before: JsonObject, after: JsonObje
  * earlier row had one.
  */
 function changedNames(table: FieldTable, before: JsonObject, after: JsonObject): readonly string[] {
-  const differs = (name: string): boolean =>
-    JSON.stringify(canonicalValue(before[name], table[name])) !==
-    JSON.stringify(canonicalValue(after[name], table[name]));
+  const differs = (name: string): boolean => !isSameValue(before[name], after[name], table[name]);
   const known = Object.keys(after).filter((name) => table[name] !== undefined && table[name].display !== true);
   const changed = known.filter(differs);
   const hadTime = canonicalValue(before[CHANGED_AT], undefined) !== null;

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#shared/json.ts';
-import { canonicalValue } from './canonical.ts';
+import { isSameValue } from './canonical.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
@@ -24,8 +24,7 @@ export function isApplied(
   shown: JsonValue | undefined,
 ): boolean {
   const table: FieldTable = fieldsOf[resource];
-  const [mine, theirs] = [edited, shown].map((value) => JSON.stringify(canonicalValue(value ?? null, table[name])));
-  if (mine === theirs) return true;
+  if (isSameValue(edited, shown, table[name])) return true;
   if (edited === undefined || shown === undefined || isEmpty(edited) || isEmpty(shown)) return false;
   if (!isSpelled(resource, name, edited, shown)) return false;
   // A stored text that still has markup or line ends was not stripped, so these signs must match too.

@@ -2,7 +2,7 @@ import { readPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { foldAddress, isMailAddress } from '#shared/mail/mail-address.ts';
-import { canonicalValue } from './canonical.ts';
+import { isSameValue } from './canonical.ts';
 import type { FieldSpec } from '#shared/service/field-spec.ts';
 import { objectsIn } from '#shared/service/nested-arrays.ts';
 import { canonicalDecimal, compare, isDecimal, isZero, subtract } from '#shared/money/decimal.ts';
@@ -38,7 +38,7 @@ export function mayBecome(
       return isEmpty(sent) || areSameNamedValues(sent, stored);
     default:
       if (isEmpty(sent)) return true;
-      return JSON.stringify(canonicalValue(sent, spec)) === JSON.stringify(canonicalValue(stored, spec));
+      return isSameValue(sent, stored, spec);
   }
 }
 

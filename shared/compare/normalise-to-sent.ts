@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { canonicalValue } from './canonical.ts';
+import { isSameValue } from './canonical.ts';
 import type { FieldSpec, FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/service/nested-arrays.ts';
@@ -60,7 +60,6 @@ function respelledValue(
   known: readonly (JsonValue | undefined)[],
   sent: readonly (JsonValue | undefined)[],
 ): JsonValue | undefined {
-  const spell = (one: JsonValue | undefined): string => JSON.stringify(canonicalValue(one, spec));
-  if (known.some((one) => spell(one) === spell(value))) return value;
+  if (known.some((one) => isSameValue(one, value, spec))) return value;
   return sent.find((one) => isSpelling(name, spec, one, value)) ?? value;
 }

@@ -1,9 +1,8 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalValue } from './canonical.ts';
-import type { FieldSpec, FieldTable } from '#shared/service/field-spec.ts';
+import { isSameValue } from './canonical.ts';
+import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
-import type { NestedArray } from '#shared/service/nested-arrays.ts';
-import { nestedArrays } from '#shared/service/invoice.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { FoundObject } from './server-object.ts';
 import { isUnreadable, wholeOf } from './server-object.ts';
@@ -25,16 +24,16 @@ export function unsentRemainder(
   const table: FieldTable = fieldsOf[resource];
   const row = wholeOf(found);
   const isAs = (name: string, one: JsonValue | undefined, other: JsonValue | undefined): boolean =>
-    isNested(name) ? areSentRows(name, one, other) : mayBecome(name, table[name], one, other);
+    isNestedArray(name) ? areSentRows(name, one, other) : mayBecome(name, table[name], one, other);
   const isLeft = ([name, value]: [string, JsonValue | undefined]): boolean => {
     const spec = table[name];
     if (isUnreadable(name, row)) return false;
     // A reference to the parent identifies the object; it is not a pending edit.
-    if (!isNested(name) && (spec?.writable !== true || spec.type === 'reference')) return false;
-    const wasOther = (body: JsonObject): boolean => !isSame(body[name], value, spec);
+    if (!isNestedArray(name) && (spec?.writable !== true || spec.type === 'reference')) return false;
+    const wasOther = (body: JsonObject): boolean => !isSameValue(body[name], value, spec);
     if (!bodies.some(wasOther)) return false;
     // A list row shows no lines, so the last attempt decides whether the lines were sent.
-    if (isNested(name) && row[name] === undefined) return bodies.slice(-1).some(wasOther);
+    if (isNestedArray(name) && row[name] === undefined) return bodies.slice(-1).some(wasOther);
     if (!isAs(name, value, row[name])) return true;
     // An empty value matches any default, unless the object shows exactly the value of another attempt.
     if (bodies.some((body) => isAs(name, body[name], row[name]) && !isAs(name, body[name], value))) return true;
@@ -45,8 +44,3 @@ export function unsentRemainder(
   };
   return Object.fromEntries(Object.entries(data).filter(isLeft));
 }
-
-const isSame = (one: JsonValue | undefined, other: JsonValue | undefined, spec: FieldSpec | undefined): boolean =>
-  JSON.stringify(canonicalValue(one ?? null, spec)) === JSON.stringify(canonicalValue(other ?? null, spec));
-
-const isNested = (name: string): name is NestedArray => (nestedArrays as readonly string[]).includes(name);

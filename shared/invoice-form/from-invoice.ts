@@ -1,27 +1,26 @@
 import type { JsonObject } from '#shared/json.ts';
+import { textOrEmpty } from '#shared/json.ts';
 import { adjustmentAmount, adjustmentArrays, isPercentage } from '#shared/service/adjustment.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from './invoice-form.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
-import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import { lineColumns, linesInOrder } from '#shared/service/line-item.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 
 /** Returns the form's key for the row at this index of an array of the opened invoice. */
 export const rowKey = (array: NestedArray, index: number): string => `${array}-${String(index)}`;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Makes the editor's form from an invoice's local view. Rows are in display order. */
 export function formFromInvoice(view: JsonObject, connectionUid: Uid | null): InvoiceForm {
   return {
     connectionUid,
-    statementNo: textOf(view['statement_no']),
-    date: textOf(view['date']),
-    dueDate: textOf(view['due_date']),
-    summary: textOf(view['summary']),
-    note: textOf(view['note']),
-    poNumber: textOf(view['po_number']),
+    statementNo: textOrEmpty(view['statement_no']),
+    date: textOrEmpty(view['date']),
+    dueDate: textOrEmpty(view['due_date']),
+    summary: textOrEmpty(view['summary']),
+    note: textOrEmpty(view['note']),
+    poNumber: textOrEmpty(view['po_number']),
     paymentOptions: Array.isArray(view['payment_options']) ? view['payment_options'].map(String) : [],
     allowPartialPayments: view['allow_partial_payments'] === true,
     sendReceiptsAutomatically: view['send_receipts_automatically'] === true,
@@ -32,25 +31,16 @@ export function formFromInvoice(view: JsonObject, connectionUid: Uid | null): In
 }
 
 function linesOf(view: JsonObject): readonly LineForm[] {
-  const details = detailsOf(view);
-  const rows = lineArrays.flatMap((kind) =>
-    details[kind].map((line, index) => {
-      const columns = lineColumns[kind];
-      const cells: Readonly<Record<string, unknown>> = { ...line };
-      const form: LineForm = {
-        key: rowKey(kind, index),
-        kind,
-        // Some services send a time of day with the date.
-        date: (line.date ?? '').replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1'),
-        description: line.description ?? '',
-        quantity: quantityOf(kind, cells),
-        unit: textOf(cells['unit']),
-        price: textOf(cells[columns.price]),
-      };
-      return { order: line.sort_order ?? Number.MAX_SAFE_INTEGER, form };
-    }),
-  );
-  return rows.sort((a, b) => a.order - b.order).map((row) => row.form);
+  return linesInOrder(detailsOf(view)).map(({ kind, index, line, cells }) => ({
+    key: rowKey(kind, index),
+    kind,
+    // Some services send a time of day with the date.
+    date: (line.date ?? '').replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1'),
+    description: line.description ?? '',
+    quantity: quantityOf(kind, cells),
+    unit: textOrEmpty(cells['unit']),
+    price: textOrEmpty(cells[lineColumns[kind].price]),
+  }));
 }
 
 /**
@@ -60,7 +50,7 @@ function linesOf(view: JsonObject): readonly LineForm[] {
 function quantityOf(kind: LineArray, cells: Readonly<Record<string, unknown>>): string {
   const { quantity, price } = lineColumns[kind];
   if (quantity === null) return '';
-  return textOf(cells[quantity]) || (kind === 'items' && textOf(cells[price]) !== '' ? '0' : '');
+  return textOrEmpty(cells[quantity]) || (kind === 'items' && textOrEmpty(cells[price]) !== '' ? '0' : '');
 }
 
 function adjustmentsOf(view: JsonObject): readonly AdjustmentForm[] {

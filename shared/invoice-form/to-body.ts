@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import { asText, isSameJson } from '#shared/json.ts';
 import { headFields } from './changes.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from './invoice-form.ts';
@@ -15,9 +16,9 @@ import { formFields } from './saved-edit.ts';
  */
 export function writtenBody(form: InvoiceForm, view: JsonObject): JsonObject {
   const client = view['connection'];
-  const opened = formFromInvoice(view, typeof client === 'string' ? client : null);
+  const opened = formFromInvoice(view, asText(client));
   const { data } = readInvoiceForm(form);
-  const untouched = headFields.filter((name) => isSame(form[formFields[name]], opened[formFields[name]]));
+  const untouched = headFields.filter((name) => isSameJson(form[formFields[name]], opened[formFields[name]]));
   const lines = rowsIn(form.lines, opened.lines, isBlankLine, { view, data });
   const adjustments = rowsIn(form.adjustments, opened.adjustments, isBlankAdjustment, { view, data });
   const rows = [
@@ -32,8 +33,6 @@ export function writtenBody(form: InvoiceForm, view: JsonObject): JsonObject {
     ),
   };
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 type RowForm = LineForm | AdjustmentForm;
 

@@ -1,9 +1,7 @@
+import type { Create, Update } from '#shared/outbox/mutation.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Mutation } from './mutation.ts';
-
-type Create = Extract<Mutation, { readonly op: 'create' }>;
-type Update = Extract<Mutation, { readonly op: 'update' }>;
 
 type Coalesced =
   /** The earlier entry gets this mutation, which includes the new one. */

@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import { formatDate, isPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { filledText } from '#shared/json.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import { paidBy } from '#shared/payments/paid-by.ts';
 import { isolate } from '#shared/text/isolate.ts';
@@ -35,8 +36,6 @@ const nouns: Record<Resource, string> = {
   trip_categories: 'saved trip',
 };
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
 /** Returns one plain sentence that says what will happen in the account. */
 export function outboxSentence(mutation: Mutation, context: SentenceContext): string {
   const { view, name, parentName, locale } = context;
@@ -45,7 +44,7 @@ export function outboxSentence(mutation: Mutation, context: SentenceContext): st
     case 'update': {
       const verb = mutation.op === 'create' ? 'Create' : 'Change';
       if (mutation.resource === 'invoices') {
-        const total = formatMoney(textOf(view['billed_total']), textOf(view['currency_iso_code']), locale);
+        const total = formatMoney(filledText(view['billed_total']), filledText(view['currency_iso_code']), locale);
         return `${verb} invoice ${name}${parentName === '' ? '' : ` for ${parentName}`} · ${total}`;
       }
       if (mutation.resource === 'payments')
@@ -74,19 +73,19 @@ export function outboxSentence(mutation: Mutation, context: SentenceContext): st
 export function objectText(resource: Resource, { view, name, parentName, locale }: SentenceContext): string {
   const noun = nouns[resource].replace(/^./, (first) => first.toUpperCase());
   if (resource === 'payments') {
-    const date = textOf(view['date']);
+    const date = filledText(view['date']);
     const day = date !== null && isPlainDate(date) ? `, ${formatDate(date, locale)}` : '';
     return `${noun} of ${paymentText(view, locale)}${onInvoice(parentName)}${day}`;
   }
   const client = parentName === '' ? '' : ` for ${parentName}`;
-  const total = textOf(view['billed_total']);
-  const sum = total === null ? '' : ` · ${formatMoney(total, textOf(view['currency_iso_code']), locale)}`;
+  const total = filledText(view['billed_total']);
+  const sum = total === null ? '' : ` · ${formatMoney(total, filledText(view['currency_iso_code']), locale)}`;
   return `${`${noun} ${name}`.trim()}${client}${sum}`;
 }
 
 function paymentText(view: JsonObject, locale: string): string {
-  const amount = formatMoney(textOf(view['amount']), textOf(view['currency_iso_code']), locale);
-  return `${amount}${paidBy(textOf(view['payment_method']))}`;
+  const amount = formatMoney(filledText(view['amount']), filledText(view['currency_iso_code']), locale);
+  return `${amount}${paidBy(filledText(view['payment_method']))}`;
 }
 
 const onInvoice = (number: string): string => (number === '' ? '' : ` on ${number}`);

@@ -107,7 +107,13 @@ export interface WrittenText {
   readonly message: string;
 }
 
+export type Create = Extract<Mutation, { readonly op: 'create' }>;
+export type Update = Extract<Mutation, { readonly op: 'update' }>;
+export type Delete = Extract<Mutation, { readonly op: 'delete' }>;
+export type Realize = Extract<Mutation, { readonly op: 'realize' }>;
 export type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
+/** A mutation whose fields become the object's. */
+export type Edit = Create | Update;
 
 export function isMail(mutation: Mutation): mutation is Mail {
   return mutation.op === 'deliver' || mutation.op === 'reminder';

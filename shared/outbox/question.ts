@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
+import { asText, filledText, isJsonObject } from '#shared/json.ts';
 import { formatDate, isPlainDate } from '#shared/dates/plain-date.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import { formatMoney } from '#shared/money/format.ts';
@@ -172,7 +172,7 @@ function totalText({ now, shown, current }: Extract<HeldMail, { readonly because
   const code = current['currency_iso_code'];
   const money = (text: string): string => {
     const [, amount, own] = WITH_CURRENCY.exec(text) ?? [];
-    const currency = own ?? (typeof code === 'string' && code !== '' ? code : null);
+    const currency = own ?? filledText(code);
     return isDecimal(amount ?? text) ? formatMoney(amount ?? text, currency?.toUpperCase() ?? null, locale) : text;
   };
   return `the invoice comes to ${money(now)} in your account; you saw ${money(shown)}`;
@@ -181,7 +181,7 @@ function totalText({ now, shown, current }: Extract<HeldMail, { readonly because
 function whole({ fields }: QuestionObject, names: readonly string[], locale: string): string {
   const currency = fields['currency_iso_code'];
   return names
-    .map((name) => wordOf(name, fields[name], typeof currency === 'string' ? currency : null, locale))
+    .map((name) => wordOf(name, fields[name], asText(currency), locale))
     .filter((word) => word !== '')
     .join(', ');
 }

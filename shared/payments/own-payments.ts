@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { add, compare, isDecimal, isZero, subtract } from '#shared/money/decimal.ts';
 import { isReceived } from './payment-row.ts';
@@ -34,7 +35,7 @@ const NOTHING: PaidAmount = { received: '0', recorded: '0' };
 /** Returns the money of a payment in the model's fields; null when its amount is unknown. */
 export function moneyOf({ amount, state, payment_method: method }: JsonObject): PaymentMoney | null {
   if (typeof amount !== 'string' || !isDecimal(amount)) return null;
-  const [known, by] = [state, method].map((text) => (typeof text === 'string' ? text : null));
+  const [known, by] = [state, method].map((text) => asText(text));
   return { amount, isReceived: isReceived({ state: known ?? null, method: by ?? null, isRealizeWaiting: false }) };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import { filledText } from '#shared/json.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, isZero } from '#shared/money/decimal.ts';
 import { totalDue } from '#shared/money/totals/totals.ts';
@@ -9,12 +10,9 @@ import { totalDue } from '#shared/money/totals/totals.ts';
  * zero for a draft means everything that is not paid.
  */
 export function amountDue(invoice: JsonObject): string | null {
-  const due = textIn(invoice, 'total_due');
-  const billed = textIn(invoice, 'billed_total');
+  const due = filledText(invoice['total_due']);
+  const billed = filledText(invoice['billed_total']);
   const isNothingYet = invoice['state'] === 'draft' && due !== null && isDecimal(due) && isZero(due);
   if (!isNothingYet || billed === null || !isDecimal(billed)) return due;
-  return totalDue(billed, textIn(invoice, 'paid_total'), currencyDigits(textIn(invoice, 'currency_iso_code')));
+  return totalDue(billed, filledText(invoice['paid_total']), currencyDigits(filledText(invoice['currency_iso_code'])));
 }
-
-const textIn = (invoice: JsonObject, name: string): string | null =>
-  typeof invoice[name] === 'string' && invoice[name] !== '' ? invoice[name] : null;

@@ -6,6 +6,7 @@ import type { Confidence, PredictedTotals } from '#shared/money/calibration/pred
 import { totalsOf } from '#shared/money/calibration/predict.ts';
 import { totalDue } from '#shared/money/totals/totals.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import type { Resource } from '#shared/service/resources.ts';
@@ -88,7 +89,7 @@ function movedTo(mirror: JsonObject | null, { isMoved, currency }: Arithmetic): 
 }
 
 function predictedTotals(view: JsonObject, source: ProjectionSource, calibration: Calibration): PredictedTotals {
-  const predicted = totalsOf(detailsOf(view), currencyDigits(textIn(view, 'currency_iso_code')), calibration);
+  const predicted = totalsOf(detailsOf(view), currencyDigits(asText(view['currency_iso_code'])), calibration);
   return {
     ...predicted,
     kind: source.mirror === null ? predicted.kind : editedKind(predicted.kind, source.totalsVerdict),
@@ -107,19 +108,14 @@ export function editedKind(kind: Confidence, verdict: Verdict | null): Confidenc
 
 /** Returns sub total, billed total, paid total and amount due as computed here, until the service has answered. */
 function totalFields(view: JsonObject, { totals }: PredictedTotals): JsonObject {
-  const digits = currencyDigits(textIn(view, 'currency_iso_code'));
-  const paid = textIn(view, 'paid_total');
+  const digits = currencyDigits(asText(view['currency_iso_code']));
+  const paid = asText(view['paid_total']);
   return {
     sub_total: totals.subTotal,
     billed_total: totals.billedTotal,
     paid_total: round(paid !== null && isDecimal(paid) ? paid : '0', digits),
     total_due: totalDue(totals.billedTotal, paid, digits),
   };
-}
-
-function textIn(view: JsonObject, name: string): string | null {
-  const value = view[name];
-  return typeof value === 'string' ? value : null;
 }
 
 /** Returns the nested arrays of a view; absent ones are empty. */

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
+import { asText, isJsonObject } from '#shared/json.ts';
 import type { FieldTable } from './field-spec.ts';
 import { text } from './field-spec.ts';
 
@@ -58,7 +58,7 @@ export function withPercentagesSpelled(data: JsonObject): JsonObject {
 
 function inBothSpellings(row: JsonObject): JsonObject {
   const { combined_amount_percent: written, percentage: flag } = row;
-  const combined_amount_percent = typeof written === 'string' ? written : null;
+  const combined_amount_percent = asText(written);
   const percentage = isPercentage({ combined_amount_percent, percentage: flag === true });
   const amount = adjustmentAmount({ combined_amount_percent });
   return { ...row, combined_amount_percent: percentage ? `${amount}%` : amount, percentage };

@@ -1,3 +1,4 @@
+import { filledText } from '#shared/json.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { readOnlyInteger, readOnlyText, requiredText, text, timestamp } from './field-spec.ts';
 
@@ -85,10 +86,10 @@ export const connectionFields = {
 
 /** Returns the name by which people know a connection: the organization's, or the person's first and last name. */
 export function connectionName(connection: {
-  readonly name?: string | null | undefined;
-  readonly first_name?: string | null | undefined;
-  readonly last_name?: string | null | undefined;
+  readonly name?: unknown;
+  readonly first_name?: unknown;
+  readonly last_name?: unknown;
 }): string {
-  const person = [connection.first_name, connection.last_name].filter(Boolean).join(' ');
-  return connection.name || person;
+  const person = [filledText(connection.first_name), filledText(connection.last_name)].filter(Boolean).join(' ');
+  return filledText(connection.name) ?? person;
 }

@@ -62,3 +62,24 @@ export const lineColumns = {
   tasks: { quantity: 'duration', price: 'rate' },
   trips: { quantity: 'distance', price: 'rate' },
 } as const satisfies Record<LineArray, { readonly quantity: string | null; readonly price: string }>;
+
+/** A line of any kind. `index` is its place in the array of its kind. */
+interface PlacedLine {
+  readonly kind: LineArray;
+  readonly index: number;
+  readonly line: LineBase;
+  /** The line again, to read the columns of its kind by name. */
+  readonly cells: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the lines of all four kinds in the order of the screen. */
+export function linesInOrder(lines: LineArrays): readonly PlacedLine[] {
+  const placed = lineArrays.flatMap((kind) =>
+    lines[kind].map((line, index): PlacedLine => ({ kind, index, line, cells: { ...line } })),
+  );
+  return placed.sort((one, other) => orderOf(one.line) - orderOf(other.line));
+}
+
+/** Returns the position of a line; a line without a number comes last, as in the editor. */
+export const orderOf = ({ sort_order }: { readonly sort_order?: unknown }): number =>
+  typeof sort_order === 'number' ? sort_order : Number.MAX_SAFE_INTEGER;

@@ -27,16 +27,35 @@ export type CategoryResource = (typeof categoryResources)[number];
 export const documentResources = ['invoices', 'recurring_invoices'] as const;
 export type DocumentResource = (typeof documentResources)[number];
 
-/** Maps a resource to its parent; `field` is the field that names the parent. */
-export const parentOf: Partial<
-  Record<Resource, { readonly resource: Resource; readonly field: 'connection' | 'invoice' }>
-> = {
-  contacts: { resource: 'connections', field: 'connection' },
-  invoices: { resource: 'connections', field: 'connection' },
-  estimates: { resource: 'connections', field: 'connection' },
-  recurring_invoices: { resource: 'connections', field: 'connection' },
-  payments: { resource: 'invoices', field: 'invoice' },
+/** The kinds of object that others belong to. */
+export type ParentResource = 'connections' | 'invoices';
+
+interface Parent {
+  readonly resource: ParentResource;
+  /** The field that names the parent. */
+  readonly field: 'connection' | 'invoice';
+  /** True when no account-wide list shows the objects: only the lists under their parents do. */
+  readonly isOnlyPlace: boolean;
+  /** True when the address of an object includes its parent's. Its rows then do not name the parent. */
+  readonly isInAddress: boolean;
+}
+
+const connection = { resource: 'connections', field: 'connection' } as const;
+
+/** Maps a resource to its parent. */
+export const parentOf: Readonly<Partial<Record<Resource, Parent>>> = {
+  contacts: { ...connection, isOnlyPlace: true, isInAddress: true },
+  invoices: { ...connection, isOnlyPlace: false, isInAddress: false },
+  estimates: { ...connection, isOnlyPlace: true, isInAddress: false },
+  recurring_invoices: { ...connection, isOnlyPlace: false, isInAddress: false },
+  payments: { resource: 'invoices', field: 'invoice', isOnlyPlace: true, isInAddress: true },
 };
+
+/** Tells whether objects can be found in the lists under their parents only. */
+export const isListedUnderParent = (resource: Resource): boolean => parentOf[resource]?.isOnlyPlace === true;
+
+/** Tells whether the address of an object includes its parent's. */
+export const isAddressedUnderParent = (resource: Resource): boolean => parentOf[resource]?.isInAddress === true;
 
 export function isResource(value: string): value is Resource {
   return (resources as readonly string[]).includes(value);

@@ -1,4 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
+import { asText } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
@@ -23,7 +24,7 @@ const LISTS = ['connections', 'invoices'] as const;
 export function createIdentityStore({ orm, writer, rows, keyValues, sweepTable }: IdentityStoreParts) {
   const text = (name: string): string | null => {
     const value = keyValues.get(name);
-    return typeof value === 'string' ? value : null;
+    return asText(value);
   };
 
   function hasAny(resource: (typeof LISTS)[number]): boolean {

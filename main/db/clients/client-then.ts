@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addressLines } from '#shared/client/address-lines.ts';
 import { clientAt } from '#shared/client/former-client.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { isSameJson } from '#shared/json.ts';
 import type { ClientThen } from '#shared/screens/invoice-page.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -34,7 +35,7 @@ export function clientThen(orm: Orm, invoice: Uid): ClientThen | null {
   const then = clientAt(parseFormer(row.formerJson), mirror, row.leftDraftAt);
   if (then === null) return null;
   const [was, now] = [onPaper(then), onPaper({ ...mirror, ...parseJson(row.patchJson) })];
-  return JSON.stringify(was) === JSON.stringify(now) ? null : { ...was, isShown: !row.isOfToday };
+  return isSameJson(was, now) ? null : { ...was, isShown: !row.isOfToday };
 }
 
 /** Stores which client the paper of an invoice shows: as it was when the invoice left its draft, or as of today. */
@@ -45,12 +46,10 @@ export function chooseClientOnPaper(
 ): void {
   writer.write((touch) => {
     orm.update(invoices).set({ hasClientOfToday: !isThen }).where(eq(invoices.uid, uid)).run();
-    touch.resource('invoices');
+    touch.ownNotes();
   });
 }
 
 function onPaper(client: JsonObject): Pick<ClientThen, 'name' | 'addressLines'> {
-  const text = (name: string): string => (typeof client[name] === 'string' ? client[name] : '');
-  const name = connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });
-  return { name, addressLines: addressLines(client) };
+  return { name: connectionName(client), addressLines: addressLines(client) };
 }

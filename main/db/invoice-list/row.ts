@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { asText } from '#shared/json.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { otherNames } from '#shared/client/former-client.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -144,7 +145,7 @@ function toInvoiceRow(row: ReadRow, today: PlainDate): InvoiceRow {
     totalDue: row.totalDue,
     paidTotal: row.paidTotal,
     poNumber: row.poNumber,
-    createdAt: typeof createdAt === 'string' ? createdAt : null,
+    createdAt: asText(createdAt),
     upload: toUploadState(row.openState, row.isUnsent === 1),
     hasDetails: detailsAt !== null || row.isOnlyHere === 1,
     waitingPayment: row.waitingPayment,

@@ -37,7 +37,7 @@ export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
     ...mailsOf(book, uid),
     ...callsAbout(orm, uid),
     ...setBacks(orm, uid),
-    ...notesOf(book, 'invoices', uid).map((note) => ({ kind: 'note' as const, at: note.at, note })),
+    ...notesOf(book, drawn.resource, uid).map((note) => ({ kind: 'note' as const, at: note.at, note })),
     ...paymentsOf(orm, uid)
       .flatMap((payment) => notesOf(book, 'payments', payment.uid))
       .map((note) => ({ kind: 'note' as const, at: note.at, note })),

@@ -1,11 +1,9 @@
 import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Mutation, Update } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { ConflictTable, StoredNote } from '#main/db/outbox/conflict-table.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
-
-type Update = Extract<Mutation, { readonly op: 'update' }>;
 
 /**
  * Returns the part of a discarded update that must still be sent: rows that the account dropped with its first attempt and that

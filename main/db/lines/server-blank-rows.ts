@@ -1,9 +1,8 @@
-import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalValue } from '#shared/compare/canonical.ts';
-import { nestedFields } from '#shared/service/invoice.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { areSameRows } from '#shared/compare/canonical.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
-import { isNestedArray, objectsIn, writtenRows } from '#shared/service/nested-arrays.ts';
+import { isNestedArray, objectsIn } from '#shared/service/nested-arrays.ts';
 
 /**
  * Returns the arrays that an update was to empty and that now contain only blank rows, together with arrays whose rows were only
@@ -17,18 +16,13 @@ export function blankedArrays(mutation: Mutation, shown: JsonObject): JsonObject
   const isBlanked = (name: NestedArray): boolean => {
     const rows = objectsIn(shown[name]);
     const isToBeEmpty = name in data && objectsIn(data[name]).length === 0;
-    return isToBeEmpty && rows.length > 0 && rows.every((row) => textOf(name, [row]) === textOf(name, [{}]));
+    return isToBeEmpty && rows.length > 0 && rows.every((row) => areSameRows(name, [row], [{}]));
   };
   if (!arrays.some(isBlanked)) return {};
   const isRenumbered = (name: NestedArray): boolean =>
-    base[name] !== undefined && textOf(name, base[name]) === textOf(name, shown[name]);
+    base[name] !== undefined && areSameRows(name, base[name], shown[name]);
   const own = arrays.filter((name) => isBlanked(name) || isRenumbered(name));
   return Object.fromEntries(own.map((name) => [name, shown[name] ?? null]));
-}
-
-/** Returns the written content of rows as a text to compare by: equal for equal rows in the same order. */
-function textOf(name: NestedArray, rows: JsonValue | undefined): string {
-  return JSON.stringify(canonicalValue([...writtenRows(name, rows)], nestedFields[name]));
 }
 
 /**
@@ -39,7 +33,7 @@ export function serverRewrittenArrays(mutation: Mutation, before: JsonObject | n
   if (mutation.op !== 'update' || before === null) return {};
   const { data, base } = mutation;
   const own = Object.keys(data).filter(
-    (name) => isNestedArray(name) && name in shown && textOf(name, before[name]) === textOf(name, base[name]),
+    (name) => isNestedArray(name) && name in shown && areSameRows(name, before[name], base[name]),
   );
   return Object.fromEntries(own.map((name) => [name, shown[name] ?? null]));
 }

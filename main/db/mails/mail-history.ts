@@ -1,3 +1,4 @@
+import { asText } from '#shared/json.ts';
 import type { MailRecord } from '#shared/mail/mail-screens.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { leavesAt, outboxActions } from '#shared/outbox/actions.ts';
@@ -47,7 +48,7 @@ function toRecord(engineStore: Parts['engineStore'], row: OutboxRow): readonly M
       leavesAt: leavesAt(row),
       leftAt: attempt?.intentAt ?? null,
       settledAt: row.settledAt,
-      stateBefore: typeof state === 'string' ? state : null,
+      stateBefore: asText(state),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { textOrEmpty } from '#shared/json.ts';
 import type { MailInvoice } from '#shared/mail/variables.ts';
 import { amountDue } from '#shared/projection/amount-due.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -8,7 +9,7 @@ import { isDecimal } from '#shared/money/decimal.ts';
 
 /** Returns the template variables of an invoice from its local view. */
 export function invoiceFacts(view: JsonObject): MailInvoice {
-  const text = (name: string): string => (typeof view[name] === 'string' ? view[name] : '');
+  const text = (name: string): string => textOrEmpty(view[name]);
   const amount = (name: string): string | null => (isDecimal(text(name)) ? text(name) : null);
   const due = amountDue(view);
   return {

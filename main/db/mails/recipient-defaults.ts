@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { asText } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { addressesOf } from '#shared/mail/mail-address.ts';
 import type { Delivery, MailAddress, Mail } from '#shared/outbox/mutation.ts';
@@ -56,7 +57,7 @@ function habitAfter(before: MailHabit, delivery: Delivery | null): MailHabit {
 /** Returns the client of a mail from the window, else null. */
 function clientOf({ issued }: Mail): Uid | null {
   const client = issued?.from === 'window' ? issued.seen['connection'] : undefined;
-  return typeof client === 'string' ? client : null;
+  return asText(client);
 }
 
 const hasLeft = ({ state, reason }: OutboxRow): boolean =>

@@ -16,7 +16,7 @@ import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { parseStored } from '#main/db/connection/stored-json.ts';
 import type { PresenceStore } from './presence-store.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { parentTableOf } from './presence-store.ts';
+import { onlyPlaceOf } from './presence-store.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 
 interface Change {
@@ -76,7 +76,7 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
     const state = rows.of(resource).byUid(uid);
     const target = state === null ? null : addressOf(state);
     if (state === null || target === null) return null;
-    const parentKind = parentTableOf[resource]?.parent;
+    const parentKind = onlyPlaceOf(resource)?.parent;
     const parent =
       parentKind === undefined || state.parentUid === null ? null : rows.of(parentKind).byUid(state.parentUid);
     const open = outbox.listOpenOf(uid);

@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
-import type { Resource } from '#shared/service/resources.ts';
+import type { ParentResource, Resource } from '#shared/service/resources.ts';
+import { parentOf, resources } from '#shared/service/resources.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
@@ -72,26 +73,23 @@ function isReached(resource: Resource): SQL {
   return sql`(is_unsent = 1 OR ${parentPresenceSql(resource)} IN ('present', 'suspect'))`;
 }
 
-/** A resource whose objects are the only place where some child lists can be read. */
-export type ParentKind = 'connections' | 'invoices';
-
-/** Resources that can only be read under a parent: the parent's resource, and the column that references it. */
-export const parentTableOf: Partial<Record<Resource, { readonly parent: ParentKind; readonly column: SQL }>> = {
-  contacts: { parent: 'connections', column: sql`connection_uid` },
-  estimates: { parent: 'connections', column: sql`connection_uid` },
-  payments: { parent: 'invoices', column: sql`invoice_uid` },
-};
+/** Returns the parent under which alone a resource can be read, and the column that references it; else undefined. */
+export function onlyPlaceOf(resource: Resource): { readonly parent: ParentResource; readonly column: SQL } | undefined {
+  const parent = parentOf[resource];
+  return parent?.isOnlyPlace === true ? { parent: parent.resource, column: sql.raw(`${parent.field}_uid`) } : undefined;
+}
 
 /** SQL expression for the presence of the row's parent; 'present' for resources without a parent. */
 export function parentPresenceSql(resource: Resource): SQL {
-  const place = parentTableOf[resource];
+  const place = onlyPlaceOf(resource);
   if (place === undefined) return sql`'present'`;
   return sql`coalesce((SELECT presence FROM ${objectTable(place.parent)} WHERE uid = ${place.column}), 'present')`;
 }
 
 /** Returns the resources that can only be read under this one, with the column that references it. */
 function kindsUnder(parent: Resource): readonly { readonly child: Resource; readonly column: SQL }[] {
-  // The keys of the table above.
-  const entries = Object.entries(parentTableOf) as [Resource, { readonly parent: Resource; readonly column: SQL }][];
-  return entries.flatMap(([child, place]) => (place.parent === parent ? [{ child, column: place.column }] : []));
+  return resources.flatMap((child) => {
+    const place = onlyPlaceOf(child);
+    return place?.parent === parent ? [{ child, column: place.column }] : [];
+  });
 }

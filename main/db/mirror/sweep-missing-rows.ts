@@ -10,7 +10,7 @@ import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { FeedKey } from './sweep-checkpoints.ts';
 import type { SweepSeenRows } from './sweep-seen-rows.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { parentPresenceSql, parentTableOf } from './presence-store.ts';
+import { onlyPlaceOf, parentPresenceSql } from './presence-store.ts';
 import { countListed } from './absence-store.ts';
 
 interface Findings {
@@ -32,7 +32,7 @@ export function createSweepFindings(orm: Orm, rows: ObjectStore, seenRows: Sweep
       .prepare();
   const listedOfAll = preparedFor((resource: Resource) => selectListed(resource, sql`1`));
   const listedUnder = preparedFor((resource: Resource) =>
-    selectListed(resource, sql`${parentTableOf[resource]?.column ?? sql`NULL`} = ${sql.placeholder('parent')}`),
+    selectListed(resource, sql`${onlyPlaceOf(resource)?.column ?? sql`NULL`} = ${sql.placeholder('parent')}`),
   );
 
   function listedRows(resource: Resource, parent: Uid | null): readonly number[] {
@@ -74,7 +74,7 @@ export function createSweepFindings(orm: Orm, rows: ObjectStore, seenRows: Sweep
       const shown = seenRows.take(feed);
       const { resource } = feed;
       if (feed.under !== undefined) return null;
-      const place = feed.parent === null ? undefined : parentTableOf[resource];
+      const place = feed.parent === null ? undefined : onlyPlaceOf(resource);
       const parentId = feed.parent?.id ?? null;
       const parent = place === undefined || parentId === null ? null : rows.of(place.parent).byServerId(parentId);
       if (shown === null || (feed.parent !== null && parent === null)) return null;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { JsonValue } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
+import { asText, isJsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -44,5 +44,5 @@ export function prepareClientReferences(orm: Orm): ClientReferences {
 /** Returns the server address inside a `connection` field, or null. */
 export function readAddress(reference: JsonValue): (ServerAddress & { readonly id: number }) | null {
   if (!isJsonObject(reference) || typeof reference['id'] !== 'number') return null;
-  return { id: reference['id'], hash_key: typeof reference['hash_key'] === 'string' ? reference['hash_key'] : null };
+  return { id: reference['id'], hash_key: asText(reference['hash_key']) };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import { textOrEmpty } from '#shared/json.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
 import { plain, searchable } from '#shared/text/fold-text.ts';
@@ -14,7 +15,7 @@ const headOf = (statementNo: string, clientNames: string): string =>
  * then PO, summary, note and the text of every line.
  */
 export function invoiceText(view: JsonObject, clientNames: string): string {
-  const text = (name: string): string => (typeof view[name] === 'string' ? view[name] : '');
+  const text = (name: string): string => textOrEmpty(view[name]);
   const details = detailsOf(view);
   const lines = lineArrays.flatMap((kind) => details[kind].map((line) => line.description));
   const parts = [text('po_number'), text('summary'), text('note'), ...lines];

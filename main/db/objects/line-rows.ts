@@ -2,8 +2,10 @@ import type { Column } from 'drizzle-orm';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import { adjustmentAmount, adjustmentArrays, isPercentage } from '#shared/service/adjustment.ts';
-import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import type { LineArray } from '#shared/service/line-item.ts';
+import { lineColumns, linesInOrder } from '#shared/service/line-item.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { DocumentResource } from '#shared/service/resources.ts';
@@ -14,7 +16,7 @@ import type { Orm } from '#main/db/connection/orm.ts';
 
 interface LineRow {
   readonly position: number;
-  readonly kind: (typeof lineArrays)[number];
+  readonly kind: LineArray;
   readonly serverId: number | null;
   readonly date: string | null;
   readonly description: string;
@@ -72,27 +74,21 @@ function prepareRows(orm: Orm, table: NestedTable, owner: 'invoiceUid' | 'recurr
 }
 
 function lineRows(view: JsonObject): readonly LineRow[] {
-  const details = detailsOf(view);
-  const rows = lineArrays.flatMap((kind) =>
-    details[kind].map((line) => {
-      const columns = lineColumns[kind];
-      const cells: Readonly<Record<string, unknown>> = { ...line };
-      const cell = (name: string | null): string | null =>
-        name !== null && typeof cells[name] === 'string' ? cells[name] : null;
-      const row = {
-        kind,
-        serverId: line.id ?? null,
-        date: line.date ?? null,
-        description: line.description ?? '',
-        quantity: cell(columns.quantity),
-        unit: cell('unit'),
-        price: cell(columns.price),
-        total: line.total ?? null,
-      };
-      return { order: line.sort_order ?? Number.MAX_SAFE_INTEGER, row };
-    }),
-  );
-  return rows.sort((a, b) => a.order - b.order).map(({ row }, position) => ({ ...row, position }));
+  return linesInOrder(detailsOf(view)).map(({ kind, line, cells }, position) => {
+    const columns = lineColumns[kind];
+    const cell = (name: string | null): string | null => (name === null ? null : asText(cells[name]));
+    return {
+      kind,
+      serverId: line.id ?? null,
+      date: line.date ?? null,
+      description: line.description ?? '',
+      quantity: cell(columns.quantity),
+      unit: cell('unit'),
+      price: cell(columns.price),
+      total: line.total ?? null,
+      position,
+    };
+  });
 }
 
 function adjustmentRows(view: JsonObject) {

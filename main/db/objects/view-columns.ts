@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { filledText, textOrEmpty } from '#shared/json.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { FormerClient } from '#shared/client/former-client.ts';
 import { otherNames, searchedNames } from '#shared/client/former-client.ts';
@@ -24,38 +25,31 @@ interface ViewContext {
 
 type Columns = Readonly<Record<string, string | number | null>>;
 
-const textOrNull = (value: JsonValue | undefined): string | null =>
-  typeof value === 'string' && value !== '' ? value : null;
-const textOrEmpty = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
 const integerOrNull = (value: JsonValue | undefined): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 
 function amount(view: JsonObject, field: string, digits: number): readonly [string | null, number | null] {
-  const written = textOrNull(view[field]);
+  const written = filledText(view[field]);
   return [written, toMinorUnits(written, digits)];
 }
 
 /** Returns the typed columns of the local view. Screens query, sort, sum and search nothing else. */
 export function viewColumns(resource: Resource, view: JsonObject, context: ViewContext): Columns {
-  const currency = textOrNull(view['currency_iso_code'])?.toUpperCase() ?? null;
+  const currency = filledText(view['currency_iso_code'])?.toUpperCase() ?? null;
   const digits = currencyDigits(currency);
   switch (resource) {
     case 'connections': {
-      const name = connectionName({
-        name: textOrNull(view['name']),
-        first_name: textOrNull(view['first_name']),
-        last_name: textOrNull(view['last_name']),
-      });
+      const name = connectionName(view);
       const shown = name || textOrEmpty(view['business_email']) || '–';
       return {
         name: shown,
         nameFolded: fold(shown),
-        category: textOrNull(view['category']),
-        email: textOrNull(view['business_email']),
-        language: textOrNull(view['language']),
-        currency: currency ?? textOrNull(view['currency'])?.toUpperCase() ?? null,
-        country: textOrNull(view['country']),
-        city: textOrNull(view['city']),
+        category: filledText(view['category']),
+        email: filledText(view['business_email']),
+        language: filledText(view['language']),
+        currency: currency ?? filledText(view['currency'])?.toUpperCase() ?? null,
+        country: filledText(view['country']),
+        city: filledText(view['city']),
         searchText: searchedNames(shown, otherNames(shown, context.mirror, context.former)),
         formerJson: context.former.length === 0 ? null : JSON.stringify(context.former),
       };
@@ -63,9 +57,9 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
     case 'contacts':
       return {
         connectionUid: context.connectionUid,
-        firstName: textOrNull(view['first_name']),
-        lastName: textOrNull(view['last_name']),
-        email: textOrNull(view['email']),
+        firstName: filledText(view['first_name']),
+        lastName: filledText(view['last_name']),
+        email: filledText(view['email']),
       };
     case 'invoices': {
       const [billedTotal, billedMinor] = amount(view, 'billed_total', digits);
@@ -75,8 +69,8 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
         ...documentColumns(view, context, currency),
         clientFolded: fold(context.clientName),
         ...numberColumns(view),
-        date: textOrNull(view['date']),
-        dueDate: textOrNull(view['due_date']),
+        date: filledText(view['date']),
+        dueDate: filledText(view['due_date']),
         summary: textOrEmpty(view['summary']),
         poNumber: textOrEmpty(view['po_number']),
         billedTotal,
@@ -94,8 +88,8 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
       return {
         ...documentColumns(view, context, currency),
         ...numberColumns(view),
-        date: textOrNull(view['date']),
-        expireDate: textOrNull(view['expire_date']),
+        date: filledText(view['date']),
+        expireDate: filledText(view['expire_date']),
         billedTotal,
         billedMinor,
       };
@@ -106,10 +100,10 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
         ...documentColumns(view, context, currency),
         profileName: textOrEmpty(view['profile_name']),
         profileNo: textOrEmpty(view['profile_no']),
-        recurringMethod: textOrNull(view['recurring_method']),
-        startDate: textOrNull(view['start_date']),
-        nextBillingDate: textOrNull(view['next_billing_date']),
-        intervalUnit: textOrNull(view['interval_unit']),
+        recurringMethod: filledText(view['recurring_method']),
+        startDate: filledText(view['start_date']),
+        nextBillingDate: filledText(view['next_billing_date']),
+        intervalUnit: filledText(view['interval_unit']),
         interval: integerOrNull(view['interval']),
         occurrences: integerOrNull(view['occurrences']),
         billedTotal,
@@ -121,13 +115,13 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
       const [written, minor] = amount(view, 'amount', digits);
       return {
         invoiceUid: context.invoiceUid,
-        date: textOrNull(view['date']),
+        date: filledText(view['date']),
         amount: written,
         amountMinor: minor,
         currency,
-        paymentMethod: textOrNull(view['payment_method']),
+        paymentMethod: filledText(view['payment_method']),
         details: textOrEmpty(view['details']),
-        state: textOrNull(view['state']),
+        state: filledText(view['state']),
       };
     }
     case 'item_categories': {
@@ -135,7 +129,7 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
       return {
         name: textOrEmpty(view['name']),
         description: textOrEmpty(view['description']),
-        unit: textOrNull(view['unit']),
+        unit: filledText(view['unit']),
         price,
         priceMinor,
       };
@@ -161,6 +155,6 @@ function documentColumns(view: JsonObject, context: ViewContext, currency: strin
     clientName: context.clientName,
     state: textOrEmpty(view['state']) || 'draft',
     currency,
-    subTotal: textOrNull(view['sub_total']),
+    subTotal: filledText(view['sub_total']),
   };
 }

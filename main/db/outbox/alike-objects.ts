@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
+import { textOrEmpty } from '#shared/json.ts';
 import type { SharedKind } from '#shared/compare/alike.ts';
 import { isAlike, isSharedKind } from '#shared/compare/alike.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Create, Mutation } from '#shared/outbox/mutation.ts';
 import type { QuestionObject } from '#shared/outbox/question.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { parentOf } from '#shared/service/resources.ts';
 import { commonName } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
@@ -27,13 +27,13 @@ interface Parts {
   readonly outbox: OutboxTable;
 }
 
-type Create = Extract<Mutation, { readonly op: 'create' }> & { readonly resource: SharedKind };
+type SharedCreate = Create & { readonly resource: SharedKind };
 
-const isOfSharedKind = (mutation: Mutation): mutation is Create =>
+const isOfSharedKind = (mutation: Mutation): mutation is SharedCreate =>
   mutation.op === 'create' && isSharedKind(mutation.resource);
 
 export function createAlikeObjects({ orm, rows, outbox }: Parts): AlikeObjects {
-  function alikeTo({ resource, uid, data }: Create): readonly ObjectState[] {
+  function alikeTo({ resource, uid, data }: SharedCreate): readonly ObjectState[] {
     const listed = orm.all<{ readonly uid: Uid }>(
       sql`SELECT uid FROM ${sql.identifier(resource)} WHERE is_listed = 1 AND uid <> ${uid} AND ${narrowed(resource, data)}`,
     );
@@ -59,11 +59,7 @@ export function createAlikeObjects({ orm, rows, outbox }: Parts): AlikeObjects {
 
 /** SQL: a condition that all alike objects meet, so that few rows are read whole. */
 function narrowed(resource: SharedKind, data: Create['data']): SQL {
-  const text = (name: string): string => (typeof data[name] === 'string' ? data[name] : '');
-  if (resource === 'connections') {
-    const name = connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });
-    return sql`common_name(name_folded) = ${commonName(name)}`;
-  }
-  if (resource === 'contacts') return sql`connection_uid = ${text(parentOf.contacts?.field ?? '')}`;
-  return sql`plain(name) = plain(${text('name')})`;
+  if (resource === 'connections') return sql`common_name(name_folded) = ${commonName(connectionName(data))}`;
+  if (resource === 'contacts') return sql`connection_uid = ${textOrEmpty(data['connection'])}`;
+  return sql`plain(name) = plain(${textOrEmpty(data['name'])})`;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
-import { canonicalValue } from '#shared/compare/canonical.ts';
+import { isSameValue } from '#shared/compare/canonical.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
@@ -27,11 +27,7 @@ export function unchangedFields(rows: ObjectStore, edit: Mutation): JsonObject {
   if (edit.op !== 'update') return {};
   const table: FieldTable = fieldsOf[edit.resource];
   const was = localReferences(rows, edit.base);
-  const isUnedited = (name: string): boolean => {
-    const [mine, before] = [edit.data[name], was[name]].map((value) =>
-      JSON.stringify(canonicalValue(value ?? null, table[name])),
-    );
-    return name in edit.data && !isNestedArray(name) && mine === before;
-  };
+  const isUnedited = (name: string): boolean =>
+    name in edit.data && !isNestedArray(name) && isSameValue(edit.data[name], was[name], table[name]);
   return Object.fromEntries(Object.entries(edit.base).filter(([name]) => isUnedited(name)));
 }

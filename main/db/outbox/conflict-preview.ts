@@ -1,3 +1,4 @@
+import { asText } from '#shared/json.ts';
 import { applyChoices } from '#shared/conflict/apply-choices.ts';
 import { changedFields } from '#shared/compare/changed-fields.ts';
 import type { Conflict } from '#shared/conflict/conflict.ts';
@@ -36,7 +37,7 @@ export function previewConflict(
     return typeof total === 'string' && isDecimal(total) ? { total, totalIs: 'exact' } : UNKNOWN;
   const view = { ...theirs, ...data };
   if (nestedArrays.some((name) => view[name] === undefined)) return UNKNOWN;
-  const digits = currencyDigits(typeof currency === 'string' ? currency : null);
+  const digits = currencyDigits(asText(currency));
   const { totals, kind } = totalsOf(detailsOf(view), digits, calibration.current());
   return { total: totals.billedTotal, totalIs: editedKind(kind, verdicts.of(uid)) };
 }

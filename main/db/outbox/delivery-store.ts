@@ -9,7 +9,7 @@ import { numberRefusal } from '#shared/outbox/number-taken.ts';
 import { leavesAt } from '#shared/outbox/actions.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/outbox/entry.ts';
 import type { OutboxQuestion, QuestionObject } from '#shared/outbox/question.ts';
-import { parentOf } from '#shared/service/resources.ts';
+import { isAddressedUnderParent, parentOf } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
@@ -128,8 +128,7 @@ export function createEntryStore(parts: EntryStoreParts) {
   function holdCandidates({ id: entry, mutation, createdAt }: OutboxRow, candidates: readonly QuestionObject[]): void {
     const { resource, uid } = mutation;
     const state = rows.of(resource).byUid(uid);
-    const isUnderParent = resource === 'payments' || resource === 'contacts';
-    const parentState = state === null || !isUnderParent ? null : parentStateOf(resource, state);
+    const parentState = state === null || !isAddressedUnderParent(resource) ? null : parentStateOf(resource, state);
     const feed = { resource, parent: parentState === null ? null : addressOf(parentState) };
     for (const object of candidates) unclaimed.add({ entry, feed, object }, createdAt);
   }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalValue } from '#shared/compare/canonical.ts';
+import { isSameJson } from '#shared/json.ts';
+import { canonicalValue, isSameValue } from '#shared/compare/canonical.ts';
 import { compareRows } from '#shared/compare/compare-rows.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
@@ -19,19 +20,20 @@ export function derivedFieldChanges(
 ): readonly string[] {
   if (before === null) return [];
   const table: FieldTable = fieldsOf[resource];
-  const isOther = (name: string): boolean => {
-    const [then, now] = [before, answer].map((object) => JSON.stringify(canonicalValue(object[name], table[name])));
-    return then !== now;
-  };
+  const isOther = (name: string): boolean => !isSameValue(before[name], answer[name], table[name]);
   const isPaidOrSent = isOther('paid_total') || (before['state'] === 'draft' && isOther('state'));
   return Object.keys(answer).filter((name) => {
-    if (isNestedArray(name)) return isOther(name) && areSameRows(name, before[name], answer[name]);
+    if (isNestedArray(name)) return isOther(name) && areMatchingRows(name, before[name], answer[name]);
     if (table[name]?.writable === true || name === 'paid_total' || (name === 'state' && isPaidOrSent)) return false;
-    return JSON.stringify(before[name]) !== JSON.stringify(answer[name]);
+    return !isSameJson(before[name], answer[name]);
   });
 }
 
-const areSameRows = (name: NestedArray, before: JsonValue | undefined, answered: JsonValue | undefined): boolean => {
+const areMatchingRows = (
+  name: NestedArray,
+  before: JsonValue | undefined,
+  answered: JsonValue | undefined,
+): boolean => {
   const [were, are] = [before, answered].map((rows) =>
     writtenRows(name, canonicalValue(rows, fieldsOf.invoices[name])),
   );

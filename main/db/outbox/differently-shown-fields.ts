@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalValue } from '#shared/compare/canonical.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { areSameRows, isSameValue } from '#shared/compare/canonical.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
-import { isNestedArray, writtenRows } from '#shared/service/nested-arrays.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { Resource } from '#shared/service/resources.ts';
 
 /**
@@ -12,10 +12,11 @@ import type { Resource } from '#shared/service/resources.ts';
  */
 export function displayedValues(resource: Resource, shown: JsonObject, sent: JsonObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
-  const text = (name: string, value: JsonValue | undefined): string =>
-    JSON.stringify(canonicalValue(isNestedArray(name) ? writtenRows(name, value) : value, table[name]));
-  const isOther = (name: string): boolean =>
-    shown[name] !== undefined && text(name, shown[name]) !== text(name, sent[name]);
+  const isSame = (name: string): boolean =>
+    isNestedArray(name)
+      ? areSameRows(name, shown[name], sent[name])
+      : isSameValue(shown[name], sent[name], table[name]);
+  const isOther = (name: string): boolean => shown[name] !== undefined && !isSame(name);
   return Object.fromEntries(
     Object.keys(sent)
       .filter(isOther)

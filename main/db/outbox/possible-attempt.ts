@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Create } from '#shared/outbox/mutation.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { AttemptTable } from './attempt-table.ts';
 import type { OutboxTable } from './outbox-table.ts';
@@ -9,8 +9,6 @@ interface Tables {
   readonly outbox: OutboxTable;
   readonly attempts: AttemptTable;
 }
-
-type Create = Extract<Mutation, { readonly op: 'create' }>;
 
 /**
  * Has a create searched for that may have left from elsewhere, as after an attempt that was interrupted. Until it is decided, lists

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalValue } from '#shared/compare/canonical.ts';
+import { canonicalText } from '#shared/compare/canonical.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
@@ -62,7 +62,7 @@ export function createQueuedTaskDurations({
   }
 
   function asTyped(mutation: Mutation): Mutation {
-    if ((mutation.op !== 'create' && mutation.op !== 'update') || mutation.resource !== 'invoices') return mutation;
+    if (mutation.op !== 'create' && mutation.op !== 'update') return mutation;
     const rows = objectsIn(mutation.data['tasks']);
     if (rows.length === 0) return mutation;
     const times = timesTyped(mutation.uid);
@@ -91,5 +91,4 @@ export function createQueuedTaskDurations({
 const tasksOf = (form: InvoiceForm, unit: TaskUnit): readonly JsonObject[] =>
   objectsIn(readInvoiceForm(withTimesIn(form, unit)).data['tasks']);
 
-const textOf = (row: JsonObject): string =>
-  JSON.stringify(canonicalValue([...writtenRows('tasks', [row])], fieldsOf.invoices['tasks']));
+const textOf = (row: JsonObject): string => canonicalText([...writtenRows('tasks', [row])], fieldsOf.invoices['tasks']);

@@ -1,12 +1,10 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { BaseOverrides } from '#shared/outbox/coalesce.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Mutation, Update } from '#shared/outbox/mutation.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { addressOf } from '#main/db/objects/object-state.ts';
 import { wasOnServer } from './already-applied.ts';
-
-type Update = Extract<Mutation, { readonly op: 'update' }>;
 
 /**
  * Returns the fields among `names` that `later` reverts to the base of `earlier` (a waiting or discarded update), with the values

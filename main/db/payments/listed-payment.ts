@@ -1,6 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonValue } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -17,11 +18,11 @@ export function listedPayment({ id, fields }: ListedFields, invoiceUid: Uid): Pa
     invoiceNumber: '',
     clientName: '',
     date: dateIn(fields['date']),
-    amount: textIn(fields['amount']),
-    currency: textIn(fields['currency_iso_code']),
-    method: textIn(fields['payment_method']),
-    details: textIn(fields['details']) ?? '',
-    state: textIn(fields['state']),
+    amount: asText(fields['amount']),
+    currency: asText(fields['currency_iso_code']),
+    method: asText(fields['payment_method']),
+    details: asText(fields['details']) ?? '',
+    state: asText(fields['state']),
     upload: 'synced',
     waitingFor: null,
     isRealizeWaiting: false,
@@ -40,8 +41,7 @@ export function mayBeWaiting(waiting: PaymentRow, { date, method, amount }: Paym
   return one !== undefined && other !== undefined && compare(one, other) === 0;
 }
 
-const textIn = (value: JsonValue | undefined): string | null => (typeof value === 'string' ? value : null);
 const dateIn = (value: JsonValue | undefined): PlainDate | null => {
-  const text = textIn(value);
+  const text = asText(value);
   return text !== null && isPlainDate(text) ? text : null;
 };

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { eq, sql } from 'drizzle-orm';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { filledText } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isRefused } from '#shared/outbox/entry.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -78,8 +79,7 @@ export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[], ou
     mirror: parseJson(invoiceMirrorJson),
     patch: parseJson(invoicePatchJson),
   };
-  const text = (name: string): string | null =>
-    typeof mirror?.[name] === 'string' && mirror[name] !== '' ? mirror[name] : null;
+  const text = (name: string): string | null => filledText(mirror?.[name]);
   const inAccount = text('amount');
   return {
     ...columns,

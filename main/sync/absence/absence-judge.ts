@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { AbsenceRecord } from './absence-record.ts';
 import { nextAbsences, noAbsence } from './absence-record.ts';
@@ -51,7 +52,7 @@ export function applySweep({ store, random }: Ports, settings: AbsenceSettings, 
     another === null && controls.witness === null
       ? withRetriedWitness(store, feed, memory, unseen)
       : withWitness(memory, another ?? memory.witness);
-  if (records.length === 0 && vouching === memory && JSON.stringify(known) === JSON.stringify(fuse)) return;
+  if (records.length === 0 && vouching === memory && isSameJson(known, fuse)) return;
   store.saveAbsence({
     resource: feed.resource,
     at: finishedAt,

@@ -1,9 +1,7 @@
 import type { Resource } from '#shared/service/resources.ts';
+import { isListedUnderParent } from '#shared/service/resources.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 import type { AbsentObject, Presence } from '#main/sync/ports/absence-records.ts';
-
-/** Resources that are listed under their parent only. */
-const listedUnderParent: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'estimates', 'payments']);
 
 /**
  * Tells whether objects under a parent can be requested: not after the parent is gone or hidden (`unreachable`), and
@@ -11,7 +9,7 @@ const listedUnderParent: ReadonlySet<Resource> = new Set<Resource>(['contacts', 
  * means no parent.
  */
 export function reachabilityUnder(resource: Resource, parent: Presence | null): 'reachable' | 'wait' | 'unreachable' {
-  if (!listedUnderParent.has(resource) || parent === null || parent === 'present') return 'reachable';
+  if (!isListedUnderParent(resource) || parent === null || parent === 'present') return 'reachable';
   return parent === 'suspect' ? 'wait' : 'unreachable';
 }
 
@@ -26,7 +24,7 @@ export const isListedIn =
 
 /** Tells whether absence from this list proves anything: only a list that must show all objects of its kind accuses. */
 export function isWholeList({ resource, parent, under }: Feed): boolean {
-  return under === undefined && (parent !== null) === listedUnderParent.has(resource);
+  return under === undefined && (parent !== null) === isListedUnderParent(resource);
 }
 
 /** Tells whether single objects can be fetched; the API has no such call for estimates (specification 4.1). */

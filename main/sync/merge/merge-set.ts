@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { FieldConflict } from '#shared/conflict/conflict.ts';
-import { canonicalValue } from '#shared/compare/canonical.ts';
+import { canonicalText, canonicalValue } from '#shared/compare/canonical.ts';
 import { objectsIn } from '#shared/service/nested-arrays.ts';
 import type { FieldSides } from './sides.ts';
 
@@ -55,7 +55,7 @@ const valueOf = (row: JsonObject | undefined): JsonValue => row?.['value'] ?? nu
 
 /** Distinguishes a name without a value from an absent name. */
 const textOf = (row: JsonObject | undefined): string | null =>
-  row === undefined ? null : JSON.stringify(canonicalValue(valueOf(row), undefined));
+  row === undefined ? null : canonicalText(valueOf(row), undefined);
 
 function byName(value: JsonValue | undefined): ReadonlyMap<string, JsonObject> | null {
   const rows = objectsIn(value);

@@ -1,3 +1,4 @@
+import { orderOf } from '#shared/service/line-item.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { canonicalObject, canonicalValue } from '#shared/compare/canonical.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
@@ -31,9 +32,8 @@ export function readRows(array: NestedArray, value: JsonValue | undefined): read
   return objectsIn(value).map((cells) => {
     const spelled = withSpelledAmount(cells);
     const own = Object.fromEntries(ownCellsOf(array).map((name) => [name, spelled[name] ?? null]));
-    const order = typeof cells['sort_order'] === 'number' ? cells['sort_order'] : Number.MAX_SAFE_INTEGER;
     const content = JSON.stringify([array, canonicalObject(own, rowFieldsOf[array])]);
-    return { array, cells, own, content, order };
+    return { array, cells, own, content, order: orderOf(cells) };
   });
 }
 

@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { canonicalValue } from '#shared/compare/canonical.ts';
+import { isSameValue } from '#shared/compare/canonical.ts';
 import type { FieldSpec } from '#shared/service/field-spec.ts';
 
 /** Tells whether two values have the same meaning. References are compared by identifier only. */
 export function isSame(one: JsonValue | undefined, other: JsonValue | undefined, spec: FieldSpec | undefined): boolean {
   if (spec?.type === 'reference') return isSameReference(one, other);
-  return JSON.stringify(canonicalValue(one, spec)) === JSON.stringify(canonicalValue(other, spec));
+  return isSameValue(one, other, spec);
 }
 
 const NAMES = ['id', 'hash_key', 'uid'] as const;

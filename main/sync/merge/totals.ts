@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import { filledText } from '#shared/json.ts';
 import type { ConflictTotals } from '#shared/conflict/conflict.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
@@ -13,20 +14,15 @@ export type Views = Readonly<Record<'base' | 'mine' | 'theirs' | 'merged', JsonO
 
 /** Returns the total of each side: the service's own when it sent one, ours otherwise. */
 export function totalsOf({ base, mine, theirs, merged }: Views, totalOf: TotalOf): ConflictTotals {
-  const currency = textIn(theirs, 'currency_iso_code') ?? textIn(base, 'currency_iso_code');
+  const currency = filledText(theirs?.['currency_iso_code']) ?? filledText(base?.['currency_iso_code']);
   const computed = (view: JsonObject | null): Decimal | null =>
     view !== null && nestedArrays.every((name) => view[name] !== undefined)
-      ? totalOf(detailsOf(view), textIn(view, 'currency_iso_code') ?? currency)
+      ? totalOf(detailsOf(view), filledText(view['currency_iso_code']) ?? currency)
       : null;
   return {
-    base: textIn(base, 'billed_total'),
+    base: filledText(base?.['billed_total']),
     mine: computed(mine),
-    theirs: textIn(theirs, 'billed_total'),
+    theirs: filledText(theirs?.['billed_total']),
     merged: computed(merged),
   };
-}
-
-function textIn(view: JsonObject | null, name: string): string | null {
-  const value = view?.[name];
-  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -5,6 +5,7 @@ import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { isAddressedUnderParent } from '#shared/service/resources.ts';
 import { keyFieldsOf, nameOfConnection } from './key-fields.ts';
 import { looseText } from '#shared/compare/loose-text.ts';
 import { isEmailField, textOf } from '#shared/compare/may-become.ts';
@@ -57,15 +58,12 @@ export function isDuplicate(watch: DuplicateWatch, row: SeenRow, ownServerId: nu
   return duplicateKey(row.resource, row.parent, row.object.fields) === watch.key;
 }
 
-/** Resources whose rows do not name their parent. */
-const UNDER_PARENT: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'payments']);
-
 /**
  * Returns one text for all objects with equal key fields, from a sent body or a row of the service; differences that
  * services make in texts do not count. `parent` is the invoice of a payment and the connection of a contact.
  */
 export function duplicateKey(resource: Resource, parent: ServerAddress | null, body: JsonObject): string {
-  const under = UNDER_PARENT.has(resource) ? (parent?.hash_key ?? parent?.id ?? null) : null;
+  const under = isAddressedUnderParent(resource) ? (parent?.hash_key ?? parent?.id ?? null) : null;
   const names = resource === 'connections' ? ['business_email', 'name'] : keyFieldsOf(resource, body);
   const values = resource === 'connections' ? { ...body, name: nameOfConnection(body) } : body;
   return JSON.stringify([resource, under, ...names.map((name) => [name, keyPart(resource, name, values[name])])]);

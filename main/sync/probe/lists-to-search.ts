@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
-import { isJsonObject } from '#shared/json.ts';
+import { asText, isJsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { SentCreate } from './candidates.ts';
 import { nameOfConnection } from './key-fields.ts';
@@ -82,6 +82,6 @@ const textIn =
 function addressIn(value: JsonObject[string]): ServerAddress | null {
   if (!isJsonObject(value)) return null;
   const { id, hash_key: key } = value;
-  const address = { id: typeof id === 'number' ? id : null, hash_key: typeof key === 'string' ? key : null };
+  const address = { id: typeof id === 'number' ? id : null, hash_key: asText(key) };
   return address.id === null && address.hash_key === null ? null : address;
 }

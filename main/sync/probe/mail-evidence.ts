@@ -1,10 +1,10 @@
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Mail } from '#shared/outbox/mutation.ts';
 
 /**
  * A mail that was sent once and never answered. States are the service's words for the invoice, null when not shown.
  */
 interface UnknownMail {
-  readonly mail: Extract<Mutation['op'], 'deliver' | 'reminder'>;
+  readonly mail: Mail['op'];
   /** The state that the preflight read before the mail was sent. */
   readonly preflightState: string | null;
   readonly stateNow: string | null;

@@ -1,4 +1,5 @@
 import type { Resource } from '#shared/service/resources.ts';
+import { isAddressedUnderParent } from '#shared/service/resources.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isUnresolved, leavesAgain } from '#shared/outbox/entry.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
@@ -56,7 +57,7 @@ const isCreateOf = (resource: Resource, { mutation }: OutboxRow): boolean =>
  * all of them.
  */
 function isUnder(parent: Feed['parent'], feed: Feed): boolean {
-  const isOwnParent = feed.under === undefined && (feed.resource === 'payments' || feed.resource === 'contacts');
+  const isOwnParent = feed.under === undefined && isAddressedUnderParent(feed.resource);
   return !isOwnParent || parent === null || parent.id === feed.parent?.id;
 }
 

@@ -1,7 +1,7 @@
 import type { SharedKind } from '#shared/compare/alike.ts';
 import { isAlike, isSharedKind } from '#shared/compare/alike.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Create } from '#shared/outbox/mutation.ts';
 import type { OutboxQuestion, QuestionObject } from '#shared/outbox/question.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { Feed, ServerObject } from '#shared/service/wire-types.ts';
@@ -10,8 +10,6 @@ import type { Prepared, PushPorts } from './push-result.ts';
 import { isUnchanged } from './preflight-read.ts';
 
 type Answered = Pick<Extract<OutboxQuestion, { readonly kind: 'alike' }>, 'known' | 'refused'>;
-type Create = Extract<Mutation, { readonly op: 'create' }>;
-
 /** A create that has waited for longer than this (ms) was made offline, or while the service could not be reached. */
 const WAITED_MS = 5 * 60_000;
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
+import { asText, isJsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { MailIssue } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
@@ -61,5 +61,5 @@ function known(emails: readonly unknown[]): Known {
 function clientOf(invoice: JsonObject): ServerAddress | null {
   const reference = invoice['connection'];
   if (!isJsonObject(reference) || typeof reference['id'] !== 'number') return null;
-  return { id: reference['id'], hash_key: typeof reference['hash_key'] === 'string' ? reference['hash_key'] : null };
+  return { id: reference['id'], hash_key: asText(reference['hash_key']) };
 }

@@ -1,19 +1,16 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { canonicalValue } from '#shared/compare/canonical.ts';
+import { areSameRows, isSameValue } from '#shared/compare/canonical.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
-import type { MailIssue, Mutation } from '#shared/outbox/mutation.ts';
-import type { NestedArray } from '#shared/service/nested-arrays.ts';
-import { isNestedArray, writtenRows } from '#shared/service/nested-arrays.ts';
+import type { Mail, MailIssue } from '#shared/outbox/mutation.ts';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { HeldMail } from '#shared/outbox/question.ts';
 import { canonicalDecimal, compare, isDecimal } from '#shared/money/decimal.ts';
 import { isSpelling } from '#shared/compare/normalise-to-sent.ts';
 import { areRowsAsSent } from '#shared/compare/match-sent-rows.ts';
-
-type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
 
 /** A mail that waited longer than this (ms) is held for the person. */
 const OLD_MS = 12 * 3_600_000;
@@ -108,10 +105,8 @@ function isChanged(name: string, { seen, own, facts }: Compared): boolean {
   if (spec?.writable !== true) return false;
   const { current } = facts;
   if (name === 'connection') return !isSameClient(seen[name], current[name], facts);
-  if (isNestedArray(name))
-    return own ? !areRowsAsSent(name, seen[name], current[name]) : rowsText(name, seen) !== rowsText(name, current);
-  const isSame =
-    JSON.stringify(canonicalValue(seen[name], spec)) === JSON.stringify(canonicalValue(current[name], spec));
+  if (isNestedArray(name)) return !(own ? areRowsAsSent : areSameRows)(name, seen[name], current[name]);
+  const isSame = isSameValue(seen[name], current[name], spec);
   return !isSame && !(own && isSpelling(name, spec, seen[name], current[name]));
 }
 
@@ -119,10 +114,4 @@ function isSameClient(seen: JsonValue | undefined, now: JsonValue | undefined, f
   const address = typeof seen === 'string' ? facts.addressOf(seen) : seen;
   const [mine, theirs] = [address, now].map((one) => (isJsonObject(one) ? one['id'] : null));
   return mine === null || mine === undefined || theirs === null || theirs === undefined || mine === theirs;
-}
-
-/** Returns all that a person can write in rows, in their order, as text. */
-function rowsText(name: NestedArray, object: JsonObject): string {
-  const table: FieldTable = fieldsOf.invoices;
-  return JSON.stringify(canonicalValue(writtenRows(name, object[name]), table[name]));
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Delete, Mutation, Update } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { OwnEffects } from '#shared/outbox/own-effects.ts';
 import { baseWithOwn, noEffects } from '#shared/outbox/own-effects.ts';
@@ -13,9 +13,6 @@ import { withoutOwnAttempts } from './own-attempts.ts';
 import { preflightRead } from './preflight-read.ts';
 import { bindReferences, updateBody } from './request-body.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
-
-type Update = Extract<Mutation, { readonly op: 'update' }>;
-type Delete = Extract<Mutation, { readonly op: 'delete' }>;
 
 /**
  * Reads the object and merges the edit with it. When the person has to decide, the conflict is stored and nothing is

@@ -1,5 +1,5 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Create } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
 import type { ListRead } from '#main/sync/pull/read-list.ts';
@@ -23,7 +23,7 @@ import type { Feed } from '#shared/service/wire-types.ts';
 export async function prepareCreate(
   ports: PushPorts,
   entry: OutboxRow,
-  mutation: Extract<Mutation, { readonly op: 'create' }>,
+  mutation: Create,
   { parent, connection }: { readonly parent: ServerAddress | null; readonly connection: ServerAddress | null },
 ): Promise<Prepared> {
   const { resource } = mutation;

@@ -3,7 +3,7 @@ import { deliveryObstacle } from '#shared/mail/check-delivery.ts';
 import type { DeliveryProblem } from '#shared/mail/mail-problem.ts';
 import { problemSentence } from '#shared/mail/mail-problem.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { MailIssue, Mutation } from '#shared/outbox/mutation.ts';
+import type { Mail, MailIssue } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { HeldMail } from '#shared/outbox/question.ts';
 import { checkRecipients } from './check-recipients.ts';
@@ -13,8 +13,6 @@ import { isDraftNoMore } from '#main/sync/probe/mail-evidence.ts';
 import { textOf } from '#shared/compare/may-become.ts';
 import { readCurrent } from './preflight-read.ts';
 import { isLinesLocked } from './write-lines.ts';
-
-type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
 
 /** For this long (ms) the answer to an own write serves as a read of the invoice. */
 const ANSWER_SERVES_MS = 10_000;

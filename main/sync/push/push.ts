@@ -1,10 +1,11 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Mutation, Realize } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { heldByWait } from '#shared/outbox/waited-too-long.ts';
-import type { Resource } from '#shared/service/resources.ts';
+import { isAddressedUnderParent } from '#shared/service/resources.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { Prepared, PushPorts, PushResult, Place } from './push-result.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
@@ -51,7 +52,7 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
 async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepared> {
   const { mutation } = entry;
   const { address, parent } = ports.store.targetOf(mutation.resource, mutation.uid);
-  if (addressedUnderParent.has(mutation.resource) && parent === null) return addressUnknown(ports, entry);
+  if (isAddressedUnderParent(mutation.resource) && parent === null) return addressUnknown(ports, entry);
   const connectionUid = namedConnection(mutation);
   const connection = connectionUid === null ? null : ports.store.targetOf('connections', connectionUid).address;
   if (connectionUid !== null && connection === null) return addressUnknown(ports, entry);
@@ -80,7 +81,7 @@ async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepa
 async function prepareRealize(
   ports: PushPorts,
   entry: OutboxRow,
-  { op, resource, uid }: Extract<Mutation, { readonly op: 'realize' }>,
+  { op, resource, uid }: Realize,
   { address: target, parent }: Place,
 ): Promise<Prepared> {
   const { store, clock } = ports;
@@ -96,18 +97,14 @@ async function prepareRealize(
 
 /** Returns the parent under which an object is created; null for objects that are created account-wide. */
 function parentOfCreate({ resource }: Mutation, parent: ServerAddress | null): ServerAddress | null {
-  return addressedUnderParent.has(resource) ? parent : null;
+  return isAddressedUnderParent(resource) ? parent : null;
 }
-
-/** Objects whose address at the service includes their parent's. */
-const addressedUnderParent: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'payments']);
 
 /** Returns the client that a body names by its uid, or null. */
 function namedConnection(mutation: Mutation): Uid | null {
   if (mutation.op !== 'create' && mutation.op !== 'update') return null;
-  if (addressedUnderParent.has(mutation.resource)) return null;
-  const reference = mutation.data['connection'];
-  return typeof reference === 'string' ? reference : null;
+  if (isAddressedUnderParent(mutation.resource)) return null;
+  return asText(mutation.data['connection']);
 }
 
 /** Puts an entry to the person whose object or parent has no server id: it must not stop the others, nor be sent. */

@@ -1,11 +1,9 @@
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Create } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { mayResend } from '#main/sync/probe/may-resend.ts';
 import type { PushPorts } from './push-result.ts';
 
 type Ports = Pick<PushPorts, 'store'>;
-type Create = Extract<Mutation, { readonly op: 'create' }>;
-
 /** True when a second payment would mail a second receipt; null when that is not known. */
 export function sendsReceipts({ store }: Ports, mutation: Create): boolean | null {
   if (mutation.resource !== 'payments') return null;

@@ -1,4 +1,4 @@
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Create } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { editedSinceSent } from '#shared/compare/edited-since-sent.ts';
 import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
@@ -6,8 +6,6 @@ import { textOf } from '#shared/compare/may-become.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 import type { SettleResult } from './settle-result.ts';
-
-type Create = Extract<Mutation, { readonly op: 'create' }>;
 
 /** Records that the create became this object: entries that wait for the create go on with it. */
 export function adopt(

@@ -1,7 +1,8 @@
 import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Create } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { CreateSearch, Verdict } from '#main/sync/probe/create-search.ts';
 import {
@@ -17,8 +18,6 @@ import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 import { refusedBefore } from './create-outcomes.ts';
-
-type Create = Extract<Mutation, { readonly op: 'create' }>;
 
 /** Begins a search for a create. `isLast`: no other search follows before it is sent again or the person is asked. */
 export function beginSearch(
@@ -77,5 +76,5 @@ export async function runSearch(
 
 /** Returns the client whose list will be searched, or null. */
 function connectionOf({ data }: Create): Uid | null {
-  return typeof data['connection'] === 'string' ? data['connection'] : null;
+  return asText(data['connection']);
 }

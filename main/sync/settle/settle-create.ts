@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Create } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isNumberRefused, numberRefusal } from '#shared/outbox/number-taken.ts';
 import type { Attempt } from '#main/sync/ports/store.ts';
@@ -14,8 +14,6 @@ import { sendAgainLater } from '#main/sync/push/retry.ts';
 import { beginSearch, runSearch } from './search-for-create.ts';
 import { adopt, ask, giveUp, numberTaken, refused, wasAsked } from './create-outcomes.ts';
 import type { SettleResult, Settling } from './settle-result.ts';
-
-type Create = Extract<Mutation, { readonly op: 'create' }>;
 
 /** A search that proved nothing is repeated after this long (ms). */
 const UNCLEAR_AGAIN_MS = 60_000;

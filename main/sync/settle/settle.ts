@@ -1,9 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { JsonObject } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
+import { asText, isJsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
+import type { Mail, Mutation, Update } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Attempt } from '#main/sync/ports/store.ts';
 import { giveUp } from './create-outcomes.ts';
@@ -71,7 +70,7 @@ export function stopSearching(ports: PushPorts, entry: OutboxRow): boolean {
 async function settleUpdate(
   ports: PushPorts,
   entry: OutboxRow,
-  mutation: Extract<Mutation, { readonly op: 'update' }>,
+  mutation: Update,
   { attempt, address, parent }: Place & { readonly attempt: Attempt | null },
   settings: EngineSettings,
 ): Promise<SettleResult> {
@@ -129,13 +128,13 @@ async function settleRealize(
 async function settleMail(
   ports: PushPorts,
   entry: OutboxRow,
-  mutation: Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>,
+  mutation: Mail,
   { attempt, address, parent }: Place & { readonly attempt: Attempt | null },
 ): Promise<SettleResult> {
   const current = await read(ports, mutation, { address, parent });
   if (current.kind === 'failed') return current;
-  const stateNow = current.kind === 'read' ? textIn(current.object.fields, 'state') : null;
-  const preflightState = isJsonObject(attempt?.baseline) ? textIn(attempt.baseline, 'state') : null;
+  const stateNow = current.kind === 'read' ? asText(current.object.fields['state']) : null;
+  const preflightState = isJsonObject(attempt?.baseline) ? asText(attempt.baseline['state']) : null;
   const { store, clock } = ports;
   const isOnlyOne = attempt !== null && !store.mayOtherMailHaveLeft(entry.id, attempt.intentAt);
   const evidence = mailEvidence({ mail: mutation.op, preflightState, stateNow, isOnlyOne });
@@ -173,9 +172,4 @@ function done({ store, clock }: PushPorts, entry: OutboxRow, object: ServerObjec
 function requeue(ports: PushPorts, entry: OutboxRow, earliest: number, settings: EngineSettings): SettleResult {
   sendAgainLater(ports, entry, earliest, settings);
   return { kind: 'known', isDone: false };
-}
-
-function textIn(object: JsonObject, name: string): string | null {
-  const value = object[name];
-  return typeof value === 'string' ? value : null;
 }

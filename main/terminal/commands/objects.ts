@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
+import { asText, isJsonObject } from '#shared/json.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isResource, resources } from '#shared/service/resources.ts';
@@ -20,8 +20,8 @@ import { UsageError } from '#main/terminal/usage-error.ts';
 export async function list(terminal: Terminal, { positionals, flags }: CommandLine): Promise<Answer> {
   const resource = readResource(positionals[0]);
   const query = {
-    search: typeof flags['search'] === 'string' ? flags['search'] : null,
-    state: typeof flags['state'] === 'string' ? flags['state'] : null,
+    search: asText(flags['search']),
+    state: asText(flags['state']),
     limit: readCount(flags, 'limit'),
     offset: readCount(flags, 'offset') ?? 0,
     withRemoved: flags['removed'] === true,
@@ -33,8 +33,8 @@ export async function list(terminal: Terminal, { positionals, flags }: CommandLi
 }
 
 function summary(object: JsonObject): readonly (JsonValue | undefined)[] {
-  const text = (name: string): string | null => (typeof object[name] === 'string' ? object[name] : null);
-  const person = connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });
+  const text = (name: string): string | null => asText(object[name]);
+  const person = connectionName(object);
   const connection = object['connection'];
   return [
     text('statement_no') ?? text('profile_name') ?? (person || text('payment_receipt_no')),
