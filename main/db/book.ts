@@ -104,6 +104,9 @@ export interface Book extends BookParts {
   close(): void;
 }
 
+/** The resource whose drafts, versions and bin the window shows by themselves. */
+const SHOWN = 'invoices';
+
 /** Opens a book and wires its stores. Throws the AppErrors of `openConnection`. */
 export function openBook(options: OpenOptions & { readonly createUid: () => Uid }): Book {
   return wireBook(openConnection(options), options.createUid);
@@ -123,7 +126,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const taskUnit = () => calibratedPolicy(calibration()).taskUnit;
   const draftRows = createDraftRows(orm);
   const kindOf = createDraftKinds(orm, taskUnit);
-  const { drafts: draftTable, versions, snapshots: binTable } = kindOf('invoices');
+  const { drafts: draftTable, versions, snapshots: binTable } = kindOf(SHOWN);
   const queuedTaskDurations = createQueuedTaskDurations({ outbox, versions, taskUnit });
   const verdicts = createTotalsVerdicts(orm);
   const rows = createObjectStore(orm, connection.raw, { createUid, calibration, verdicts, writer, keyValues });
@@ -192,7 +195,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const typedParts = { writer, rows, outbox, draftRows, pending, numberReservations };
   const typed = createTypedDrafts({ ...typedParts, kindOf });
   const draftsOf: DraftsOf = (resource) => createDraftStore({ ...typedParts, edits, opened, typed }, kindOf(resource));
-  const drafts = draftsOf('invoices');
+  const drafts = draftsOf(SHOWN);
   const proposals = createNumberProposals({ orm, rows, outbox, numberReservations, typed });
   const tags = createTagStore(orm, writer);
   const binParts = {
@@ -209,7 +212,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   };
   const binOf = <R extends DraftedResource>(resource: R): BinStore =>
     createBinStore<Forms[R]>(binParts, kindOf(resource), draftsOf(resource));
-  const bin = binOf('invoices');
+  const bin = binOf(SHOWN);
   const payments = createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftTable });
   const undoDelete = createDeleteUndo({ bin, payments, edits, outbox, rows });
   const decisionParts = {

@@ -3,11 +3,9 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Freshness } from '#shared/screens/sync-status.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { resources } from '#shared/service/resources.ts';
+import { isDocumentResource, resources } from '#shared/service/resources.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
-import { invoices } from '#main/db/schema/invoices.ts';
-import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
-import { objectTable } from '#main/db/objects/object-tables.ts';
+import { objectTable, tables } from '#main/db/objects/object-tables.ts';
 import type { SweepTable } from '#main/db/mirror/sweep-checkpoints.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -33,8 +31,8 @@ function countListed(orm: Orm, resource: Resource): number {
  * indexes only, because the status is asked for many times a minute and reading each row takes a tenth of a second in a large book.
  */
 function countDetails(orm: Orm, resource: Resource): number | null {
-  if (resource !== 'invoices' && resource !== 'recurring_invoices') return null;
-  const table = resource === 'invoices' ? invoices : recurringInvoices;
+  if (!isDocumentResource(resource)) return null;
+  const table = tables[resource];
   const isRead = isNotNull(table.detailsAt);
   const read = countRows(orm, table, isRead);
   const readUnlisted = countRows(orm, table, and(eq(table.isListed, false), isRead));

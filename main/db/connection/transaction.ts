@@ -13,12 +13,14 @@ export interface Change {
 export interface Touch {
   resource(resource: Resource): void;
   outbox(): void;
+  /** Notes a change of what only this book knows of invoices: tags, calls, what is left out of reminders. */
+  ownNotes(): void;
 }
 
 /** Work that is cheaper once for each transaction than for each row. `flush` runs last in it, `forget` after a rollback. */
 interface Deferred {
   flush(): void;
-  forget(): void;
+  forget?(): void;
 }
 
 /** Runs transactions, and tells listeners after each commit what it changed. */
@@ -40,7 +42,10 @@ export function createWriter(raw: Database.Database, obstacle: AppError | null =
     resource(resource) {
       resources.add(resource);
       // Invoices show their client's name.
-      if (resource === 'connections') resources.add('invoices');
+      if (resource === 'connections') touch.ownNotes();
+    },
+    ownNotes() {
+      resources.add('invoices');
     },
     outbox: () => {
       isOutboxTouched = true;
@@ -70,7 +75,7 @@ export function createWriter(raw: Database.Database, obstacle: AppError | null =
     } catch (thrown) {
       resources = new Set();
       isOutboxTouched = false;
-      for (const work of deferred) work.forget();
+      for (const work of deferred) work.forget?.();
       throw thrown;
     }
   }

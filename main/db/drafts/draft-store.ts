@@ -98,18 +98,19 @@ export function createDraftStore<Form>(parts: DraftStoreParts, kind: DraftKind<F
     return definition.read(form).problems.length > 0 || mutationFor(uid, form, opened) !== null;
   }
 
-  /** Writes the row of a draft. Call inside a transaction. */
-  function write(uid: Uid, form: Form, at: number): void {
+  /** Writes the row of a draft. Returns true for the first one of an object that had no row yet. Call inside a transaction. */
+  function write(uid: Uid, form: Form, at: number): boolean {
+    typed.note();
     const savedAt = draftRows.savedAt(uid);
     if (savedAt === null) {
       const opened = baselines.get(uid) ?? presentBase(uid);
       const isNew = opened === null && rows.of(resource).byUid(uid) === null;
       drafts.put(uid, { form, isNew, opened, savedAt: at }, 'begun');
-    } else {
-      keepLeftDraft(kind, uid, savedAt, at);
-      drafts.type(uid, form, at);
+      return isNew;
     }
-    typed.note();
+    keepLeftDraft(kind, uid, savedAt, at);
+    drafts.type(uid, form, at);
+    return false;
   }
 
   return {
@@ -120,10 +121,8 @@ export function createDraftStore<Form>(parts: DraftStoreParts, kind: DraftKind<F
     },
     type(uid, form, at) {
       writer.write(() => {
-        const isFirst = draftRows.savedAt(uid) === null;
-        write(uid, form, at);
         // Screens and queries find an object by its row, which a new one gets with its first keystroke.
-        if (isFirst && rows.of(resource).byUid(uid) === null) typed.show();
+        if (write(uid, form, at)) typed.show();
       });
     },
     save(uid, form, at) {

@@ -31,7 +31,7 @@ export function createContactLog(orm: Orm, writer: Writer): ContactLog {
   return {
     snooze: (snoozes) =>
       writer.write((touch) => {
-        touch.resource('invoices');
+        touch.ownNotes();
         return snoozes.map(snoozeOne);
       }),
     note: ({ clientUid, invoiceUid, text }, at) =>

@@ -42,7 +42,7 @@ export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
         .listSettledSince(at)
         .some(({ mutation, settledAt }) => mutation.uid === uid && mutation.op !== 'delete' && settledAt === at);
       // Payments, and mails sent since, change the invoice without being part of that answer.
-      if (resource === 'invoices' && (hasMovedMoney(uid, at) || hasMailed(uid, at))) return null;
+      if (hasMovedMoney(uid, at) || hasMailed(uid, at)) return null;
       return isOwn ? { ...state.mirror, ...state.details } : null;
     },
 

@@ -52,7 +52,7 @@ export function createMailStore(parts: MailStoreParts): MailStore {
     const drawn = drawnInvoice(rows, uid);
     if (drawn === null || drawn.state.isDeleting || drawn.state.presence === 'gone')
       throw new AppError('not_found', 'This invoice is not in the book any more.');
-    const { view, connection } = drawn;
+    const { resource, view, connection } = drawn;
     if (basis !== basisOf(invoiceFacts(view), connection?.uid ?? null)) {
       const message = 'This invoice has become something else while you were writing. Look at the text once more.';
       return { uid, kind: 'changed', message };
@@ -62,7 +62,7 @@ export function createMailStore(parts: MailStoreParts): MailStore {
     if (draftTable.get(uid) !== null) drafts.queue(uid, at);
     const own = written === null ? {} : { written };
     const origin = { from: 'window', isOffline: asksWhenOnline, stage, ...own, ...rest } as const;
-    const [id = 0] = edits.enqueue([{ op: kind, resource: 'invoices', uid, data: delivery }], at, origin);
+    const [id = 0] = edits.enqueue([{ op: kind, resource, uid, data: delivery }], at, origin);
     // A mail that is sent from a sheet of many does not replace a draft that was begun for one of them.
     if (written !== null) keptMails.keep(uid, kind, null, at);
     if (connection !== null) habits.remember(connection.uid, delivery, at);

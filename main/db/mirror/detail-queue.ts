@@ -67,9 +67,11 @@ export function createReadQueue(orm: Orm, rows: ObjectStore) {
     return count(isDue) - count(unlisted) - count(unsent);
   }
 
+  const due = { invoices: dueInvoices, recurring_invoices: dueSchedules };
+
   return {
     listDetailTasks: (resource: DocumentResource, limit: number): readonly DueObject[] =>
-      (resource === 'invoices' ? dueInvoices() : dueSchedules())
+      due[resource]()
         .all({ limit })
         .map(({ uid, ...target }) => ({ uid, resource, target })),
 

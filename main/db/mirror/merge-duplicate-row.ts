@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { eq, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { parentOf, resources } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import type { Touch } from '#main/db/connection/transaction.ts';
@@ -26,10 +27,14 @@ export interface RowMerger {
 
 /** The columns that reference a row. The patches of those tables may contain the uid as well. */
 const referencesTo: Partial<Record<Resource, readonly (readonly [table: string, column: string])[]>> = {
-  connections: ['invoices', 'recurring_invoices', 'estimates', 'contacts'].map((table) => [table, 'connection_uid']),
-  invoices: [['payments', 'invoice_uid']],
+  connections: childrenOf('connection'),
+  invoices: childrenOf('invoice'),
   recurring_invoices: [['invoices', 'recurring_uid']],
 };
+
+function childrenOf(field: 'connection' | 'invoice'): readonly (readonly [table: string, column: string])[] {
+  return resources.filter((child) => parentOf[child]?.field === field).map((child) => [child, `${field}_uid`]);
+}
 
 /** The columns of data that exists in this book only. They reference a row by uid, without a foreign key. */
 const localReferencesTo: typeof referencesTo = {
@@ -70,10 +75,9 @@ export function createRowMerger(parts: RowMergerParts): RowMerger {
       orm.run(
         sql`UPDATE OR IGNORE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${to} WHERE ${sql.identifier(column)} = ${from}`,
       );
-    if (resource === 'invoices')
-      orm.run(
-        sql`UPDATE invoice_tags SET search_no = (SELECT search_no FROM invoices WHERE uid = ${to}) WHERE invoice_uid = ${to}`,
-      );
+    orm.run(
+      sql`UPDATE invoice_tags SET search_no = (SELECT search_no FROM invoices WHERE uid = ${to}) WHERE invoice_uid = ${to}`,
+    );
   }
 
   return {
@@ -92,10 +96,7 @@ export function createRowMerger(parts: RowMergerParts): RowMerger {
       orm.run(
         sql`UPDATE conflicts SET record_json = replace(record_json, ${other.uid}, ${uid}) WHERE resolved_at IS NULL`,
       );
-      if (resource === 'invoices')
-        orm.run(
-          sql`DELETE FROM invoice_search WHERE rowid = (SELECT search_no FROM invoices WHERE uid = ${other.uid})`,
-        );
+      orm.run(sql`DELETE FROM invoice_search WHERE rowid = (SELECT search_no FROM invoices WHERE uid = ${other.uid})`);
       orm.run(sql`DELETE FROM absences WHERE uid = ${other.uid}`);
       const table = objectTable(resource);
       orm.delete(table).where(eq(table.uid, other.uid)).run();

@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { isSameJson } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { dueReads } from '#shared/compare/due-reads.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { isDocumentResource } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { isOnlyNamed, newState } from '#main/db/objects/object-state.ts';
@@ -90,9 +92,9 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     return row === rowFingerprint || differences.has(uid, row, rowFingerprint);
   }
 
-  /** Marks the invoice's totals as not learned from when they or its lines changed. Call after its row was written. */
+  /** Marks a document's totals as not learned from when they or its lines changed. Call after its row was written. */
   function expireVerdict(resource: Resource, before: ObjectState, object: ReadObject): void {
-    if (resource !== 'invoices' || (before.details ?? object.details) === null) return;
+    if (!isDocumentResource(resource) || (before.details ?? object.details) === null) return;
     if (!hasSameTotals(before, object)) verdicts.expire(before.uid);
   }
 
@@ -219,10 +221,9 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
 
 /** Returns true when the object has the same totals and lines as before, so that there is nothing new to learn from. */
 function hasSameTotals({ mirror, details }: ObjectState, object: ReadObject): boolean {
-  const isSameText = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
   return (
-    ['sub_total', 'billed_total'].every((name) => isSameText(mirror?.[name], object.fields[name] ?? mirror?.[name])) &&
-    (object.details === null || isSameText(details, object.details))
+    ['sub_total', 'billed_total'].every((name) => isSameJson(mirror?.[name], object.fields[name] ?? mirror?.[name])) &&
+    (object.details === null || isSameJson(details, object.details))
   );
 }
 

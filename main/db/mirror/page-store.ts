@@ -3,6 +3,7 @@ import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { SetAsideRow } from '#shared/service/wire-types.ts';
 import { isDocumentResource, parentOf } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { invoiceState, markPayments } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Touch, Writer } from '#main/db/connection/transaction.ts';
@@ -75,11 +76,11 @@ export function createSweepStore(parts: SweepStoreParts) {
 
   /** Marks the payments as read. They stay outdated when the invoice changed after the sweep began: a page was read too early. */
   function markPaymentsRead(invoiceUid: Uid, { startedAt }: SweepCheckpoint, at: number): void {
-    const state = rows.of('invoices').byUid(invoiceUid);
+    const state = invoiceState(rows, invoiceUid);
     if (state === null) return;
     const checkedAt = state.checkedAt ?? 0;
     const mayHaveMoved = checkedAt > startedAt && checkedAt <= at;
-    rows.write('invoices', { ...state, paymentsAt: at, isPaymentsStale: state.isPaymentsStale && mayHaveMoved });
+    markPayments(rows, state, { paymentsAt: at, isPaymentsStale: state.isPaymentsStale && mayHaveMoved });
   }
 
   /** Stores what a list showed about unanswered creates: unclaimed rows, and possible duplicates. */

@@ -1,7 +1,9 @@
 import { isUnresolved, leavesAgain } from '#shared/outbox/entry.ts';
 import type { QuestionObject } from '#shared/outbox/question.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isSameJson } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import { listedInvoice, markPayments } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { isOnlyNamed } from '#main/db/objects/object-state.ts';
 import { createAttemptTable } from '#main/db/outbox/attempt-table.ts';
@@ -118,8 +120,8 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
   function readAgain(feed: FeedKey): void {
     sweepTable.expire(feed);
     const id = feed.resource === 'payments' ? (feed.parent?.id ?? null) : null;
-    const invoice = id === null ? null : rows.of('invoices').byServerId(id);
-    if (invoice !== null) rows.write('invoices', { ...invoice, isPaymentsStale: true });
+    const invoice = id === null ? null : listedInvoice(rows, id);
+    if (invoice !== null) markPayments(rows, invoice, { isPaymentsStale: true });
   }
 
   return {
@@ -129,7 +131,7 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
       const { notOf = [] } = mark ?? {};
       const { id, fields } = object;
       const isKept = mark !== undefined && mark.isOver !== true;
-      if (!isKept || JSON.stringify(mark.fields) !== JSON.stringify(fields)) {
+      if (!isKept || !isSameJson(mark.fields, fields)) {
         const shown: Mark = isKept ? { ...mark, fields } : { entry, feed, id, notOf, fields };
         save([...known.filter((other) => other !== mark), shown], at);
       }
@@ -164,7 +166,7 @@ export function createUnclaimedRows({ orm, keyValues, rows, outbox, sweepTable }
         if (!released.includes(mark)) return [mark];
         return (mark.notOf?.length ?? 0) > 0 ? [{ ...mark, isOver: true }] : [];
       });
-      if (JSON.stringify(after) !== JSON.stringify(stored)) save(after, at);
+      if (!isSameJson(after, stored)) save(after, at);
     },
   };
 }

@@ -27,6 +27,9 @@ interface ClientNames {
   catchUp(at: number, isOver: () => boolean): boolean;
 }
 
+/** Lists the resources that show the name of their client. */
+const documents = ['invoices', 'recurring_invoices', 'estimates'] as const;
+
 interface ClientNamesParts {
   readonly orm: Orm;
   readonly keyValues: KeyValueStore;
@@ -34,7 +37,7 @@ interface ClientNamesParts {
   readonly searchIndex: () => SearchIndex;
   readonly clientOf: (client: Uid) => ClientReference | null;
   /** Projects a whole document again. */
-  readonly redraw: (resource: 'invoices' | 'recurring_invoices' | 'estimates', uid: Uid) => void;
+  readonly redraw: (resource: (typeof documents)[number], uid: Uid) => void;
 }
 
 const [client, name] = [sql.placeholder('client'), sql.placeholder('name')];
@@ -79,7 +82,7 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
   return {
     changed(renamed, at) {
       const { uid, name: to } = renamed;
-      for (const resource of ['invoices', 'recurring_invoices', 'estimates'] as const)
+      for (const resource of documents)
         for (const document of statements().unsent[resource].all({ client: uid })) redraw(resource, document.uid);
       statements().renameSchedules.run({ client: uid, name: to });
       statements().renameEstimates.run({ client: uid, name: to });

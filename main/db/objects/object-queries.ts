@@ -8,6 +8,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
+import { invoiceState } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ClientReference } from './client-reference.ts';
 import type { ObjectState } from './object-state.ts';
@@ -55,8 +56,9 @@ const orderOf: Record<Resource, readonly SQL[]> = {
 /** Lists objects of any resource in the service's field names, without nested arrays, as the terminal prints them. */
 export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery): readonly JsonObject[] {
   const table = objectTable(resource);
-  const match =
-    resource === 'invoices' && query.search !== null ? matchInvoices(parts.orm, query.search)?.(null) : undefined;
+  // Invoices are searched through their index, the smaller lists below.
+  const isIndexed = resource === 'invoices';
+  const match = isIndexed && query.search !== null ? matchInvoices(parts.orm, query.search)?.(null) : undefined;
   const where = and(query.withRemoved ? undefined : eq(table.isListed, true), match);
   const found = parts.orm
     .select({ uid: table.uid })
@@ -64,7 +66,7 @@ export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery
     .where(where)
     .orderBy(...orderOf[resource], asc(table.uid))
     .all();
-  const isWanted = wantedBy(resource, query);
+  const isWanted = wantedBy(resource, isIndexed ? { ...query, search: null } : query);
   const objects: JsonObject[] = [];
   let skipped = 0;
   for (const { uid } of found) {
@@ -77,9 +79,9 @@ export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery
   return objects;
 }
 
-/** Returns the filter of a query. Invoices were searched through their index already; the smaller lists are searched here. */
+/** Returns the filter of a query by state and text. */
 function wantedBy(resource: Resource, query: ObjectQuery): (object: JsonObject) => boolean {
-  const words = resource === 'invoices' || query.search === null ? [] : searchWords(query.search);
+  const words = query.search === null ? [] : searchWords(query.search);
   return (object) => {
     if (query.state !== null && object['state'] !== query.state) return false;
     if (words.length === 0) return true;
@@ -154,7 +156,7 @@ function connectionReference(connection: ClientReference): JsonObject {
 }
 
 function invoiceReference(rows: ObjectStore, payment: ObjectState): JsonObject | null {
-  const invoice = payment.parentUid === null ? null : rows.of('invoices').byUid(payment.parentUid);
+  const invoice = payment.parentUid === null ? null : invoiceState(rows, payment.parentUid);
   if (invoice === null) return null;
   const number = invoice.patch?.['statement_no'] ?? invoice.mirror?.['statement_no'] ?? null;
   return { uid: invoice.uid, hash_key: invoice.hashKey, statement_no: number };

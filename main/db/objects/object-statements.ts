@@ -1,16 +1,15 @@
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
+import { asText } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import type { ObjectState } from './object-state.ts';
 import { parseJson } from './object-state.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
-import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 import { estimates } from '#main/db/schema/estimates.ts';
-import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
-import { objectTable } from './object-tables.ts';
+import { objectTable, tables } from './object-tables.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 export type ColumnValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -172,13 +171,14 @@ function parentColumn(resource: Resource) {
 
 function detailColumnsOf(resource: Resource) {
   if (!isDocumentResource(resource)) return {};
-  const { detailsJson, detailsAt, isDetailStale } = resource === 'invoices' ? invoices : recurringInvoices;
+  const { detailsJson, detailsAt, isDetailStale } = tables[resource];
   return { detailsJson, detailsAt, isDetailStale };
 }
 
 function invoiceColumnsOf(resource: Resource) {
-  if (resource !== 'invoices') return {};
-  const { paymentsAt, isPaymentsStale, recurringUid, leftDraftAt } = invoices;
+  const table = tables[resource];
+  if (!('paymentsAt' in table)) return {};
+  const { paymentsAt, isPaymentsStale, recurringUid, leftDraftAt } = table;
   return { paymentsAt, isPaymentsStale, recurringUid, leftDraftAt };
 }
 
@@ -186,7 +186,7 @@ function toState(row: unknown): ObjectState | null {
   if (row === undefined || row === null) return null;
   // `stateColumns` selects exactly these columns; drizzle's type is a union over ten tables.
   const cells = row as StateRow & Pick<ObjectState, 'presence' | 'uid'>;
-  const text = (name: string): string | null => (typeof cells[name] === 'string' ? cells[name] : null);
+  const text = (name: string): string | null => asText(cells[name]);
   const number = (name: string): number | null => (typeof cells[name] === 'number' ? cells[name] : null);
   return {
     uid: cells.uid,

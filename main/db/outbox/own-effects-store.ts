@@ -8,6 +8,7 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OwnPayment, PaidAmount, PaymentMoney } from '#shared/payments/own-payments.ts';
 import { moneyOf, movedBy, paidWithOwn } from '#shared/payments/own-payments.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { invoiceState } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -99,7 +100,7 @@ export function createOwnEffects({ orm, rows, outbox: entries }: OwnEffectsDeps)
       if (resource !== 'payments') return null;
       const payment = rows.of('payments').byUid(uid);
       const invoice = payment?.parentUid ?? null;
-      const shown = invoice === null ? undefined : rows.of('invoices').byUid(invoice)?.mirror?.['paid_total'];
+      const shown = invoice === null ? undefined : invoiceState(rows, invoice)?.mirror?.['paid_total'];
       if (payment === null || invoice === null || typeof shown !== 'string' || !isDecimal(shown)) return null;
       const known = op === 'create' ? null : moneyOf(payment.mirror ?? {});
       return { paid: paidWithOwn(shown, madeOn(invoice, at).flatMap(settledOf)), payment: known };

@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import { add, isDecimal, subtract } from '#shared/money/decimal.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
@@ -10,6 +11,7 @@ import { isPaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { invoiceState } from '#main/db/invoices/drawn-invoice.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
 import { listedPayment, mayBeWaiting } from './listed-payment.ts';
 import type { UnclaimedRows } from '#main/db/mirror/unclaimed-rows.ts';
@@ -42,7 +44,7 @@ export function createPaymentDoubts(book: PaymentBook) {
 
   /** Returns the rows that are kept out of the book, but for those that an own payment without an answer may have become. */
   function unclaimedPayments(invoiceUid: Uid, own: readonly PaymentRow[], others: readonly number[]) {
-    const serverId = rows.of('invoices').byUid(invoiceUid)?.serverId ?? null;
+    const serverId = invoiceState(rows, invoiceUid)?.serverId ?? null;
     const unclaimed = serverId === null ? [] : book.unclaimed.listUnder('payments', serverId);
     return unclaimed
       .filter(({ id }) => !others.includes(id))
@@ -53,9 +55,9 @@ export function createPaymentDoubts(book: PaymentBook) {
   function typedBy(uid: Uid, sent: JsonObject): TypedPayment | null {
     const row = paymentRow(book, uid);
     const [date, amount, payment_method] = [
-      textIn(sent['date']) ?? row?.date ?? null,
-      textIn(sent['amount']) ?? row?.amount ?? null,
-      textIn(sent['payment_method']) ?? row?.method ?? null,
+      asText(sent['date']) ?? row?.date ?? null,
+      asText(sent['amount']) ?? row?.amount ?? null,
+      asText(sent['payment_method']) ?? row?.method ?? null,
     ];
     if (amount === null || !isDecimal(amount)) return null;
     if (date === null || payment_method === null || !isPaymentMethod(payment_method)) return null;
@@ -105,7 +107,7 @@ export function createPaymentDoubts(book: PaymentBook) {
     const typed = typedBy(uid, { ...rows.of('payments').byUid(uid)?.mirror, ...sent });
     if (typed === null) return null;
     // What the invoice comes to in the account: an edit of it that waits may never get there.
-    const billedTotal = textIn(rows.of('invoices').byUid(invoiceUid)?.mirror?.['billed_total']);
+    const billedTotal = asText(invoiceState(rows, invoiceUid)?.mirror?.['billed_total']);
     const payments = [
       ...shown.payments.filter((row) => !others.includes(serverIdOf(row))),
       ...unclaimedPayments(
@@ -171,5 +173,3 @@ export const acceptedIn = ({ mutation }: OutboxRow): AcceptedDoubts =>
   ('accepted' in mutation ? mutation.accepted : undefined) ?? nothingAccepted;
 
 const orNull = (accepted: AcceptedDoubts): AcceptedDoubts | null => (isNothing(accepted) ? null : accepted);
-
-const textIn = (value: JsonValue | undefined): string | null => (typeof value === 'string' ? value : null);

@@ -10,6 +10,7 @@ import type { PaidInvoice } from '#shared/payments/payment-guards.ts';
 import type { InvoicePayments, PaymentContext, PaymentListing, PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { openAmounts, waitingEffect } from '#shared/payments/payment-sums.ts';
+import { drawnInvoice } from '#main/db/invoices/drawn-invoice.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';
@@ -129,10 +130,9 @@ function lastMethodOf({ orm }: PaymentBook, connectionUid: Uid): OfflineMethod |
 
 /** Returns the invoice without its open draft: a payment belongs to the saved invoice, and does not upload a draft on top of it. */
 function invoiceOf({ rows, outbox }: PaymentBook, uid: Uid) {
-  const state = rows.of('invoices').byUid(uid);
-  if (state === null) return null;
-  const patch = patchWithoutDraft(state, outbox.listOpenOf(uid));
-  const { view, connection } = rows.draw('invoices', { ...state, patch });
+  const drawn = drawnInvoice(rows, uid, (stored) => patchWithoutDraft(stored, outbox.listOpenOf(uid)));
+  if (drawn === null) return null;
+  const { state, view, connection } = drawn;
   return { state, view, clientName: connection?.name ?? '', connectionUid: connection?.uid ?? null };
 }
 

@@ -14,6 +14,7 @@ import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { isolate } from '#shared/text/isolate.ts';
+import { invoiceState } from '#main/db/invoices/drawn-invoice.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
 import { acceptedIn } from './payment-doubts.ts';
 import { paymentRow } from './payment-queries.ts';
@@ -47,10 +48,10 @@ export interface PaymentEdits {
   /** Queues a delete. Throws `not_found` when the payment is gone, `invalid_input` when it waits to be deleted. */
   remove(uid: Uid, at: number): void;
   /**
-   * Undoes `remove` or `takeBack` while nothing of it has left. `removedAt` names the call to undo (ms since epoch); 0 means the waiting
+   * Undoes `remove` or `takeBack` while nothing of it has left. `removedAt` names the call to undo (ms since epoch); null means the waiting
    * one. Throws like `record` when it records the payment again.
    */
-  restore(uid: Uid, removedAt: number, at: number): void;
+  restore(uid: Uid, removedAt: number | null, at: number): void;
   /** Marks payments as received and returns a result for each; a failure does not affect the others. */
   realize(uids: readonly Uid[], at: number): readonly MarkResult[];
   /** Undoes marks that are still waiting and returns a result for each. The service cannot undo a mark. */
@@ -73,7 +74,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
 
   /** Ensures that the invoice will be in the account: queues its draft before the payment. */
   function requireInvoice(uid: Uid, at: number): void {
-    const invoice = rows.of('invoices').byUid(uid);
+    const invoice = invoiceState(rows, uid);
     const isRemoved = invoice === null || invoice.isDeleting || ['hidden', 'gone'].includes(invoice.presence);
     if (isRemoved)
       throw new AppError('invalid_input', 'This invoice was removed from your account; nothing can be recorded on it.');
@@ -199,7 +200,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         // A payment that was never uploaded can be restored once, while none of its entries is open.
         const isUnseen = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
         if (deletion === null && !isUnseen) throw new AppError('not_found', 'There is nothing to take back any more.');
-        const droppedAt = removedAt > 0 ? removedAt : deletion?.createdAt;
+        const droppedAt = removedAt ?? deletion?.createdAt;
         const dropped = cancelledByDelete({ outbox, rows }, uid, droppedAt).filter(
           (mutation) => mutation.op !== 'delete',
         );

@@ -38,7 +38,7 @@ export function createTagStore(orm: Orm, writer: Writer): TagStore {
     change: ({ name, isOn, uids }) =>
       writer.write((touch) => {
         const changed = (isOn ? put(name, uids) : take(name, uids)).map(({ uid }) => uid);
-        if (changed.length > 0) touch.resource('invoices');
+        if (changed.length > 0) touch.ownNotes();
         return changed;
       }),
     drop(uid) {

@@ -40,6 +40,8 @@ interface CalibrationStoreParts {
   readonly queuedTaskDurations: QueuedTaskDurations;
 }
 
+const LEARNED_FROM = 'invoices';
+
 /** Invoices that are read at once; a step rarely gets through more. */
 const READ_AHEAD = 50;
 
@@ -70,8 +72,8 @@ export function createCalibrationStore({
     verdicts.note(uid, verdict);
     if (verdict === before) return learnt;
     // The totals of a waiting edit depend on the verdict, and the invoice's page shows both.
-    if (patch !== null) rows.write('invoices', state);
-    if (patch !== null || verdict === 'unexplained' || before === 'unexplained') touch.resource('invoices');
+    if (patch !== null) rows.write(LEARNED_FROM, state);
+    if (patch !== null || verdict === 'unexplained' || before === 'unexplained') touch.resource(LEARNED_FROM);
     return learnt;
   }
 
@@ -82,7 +84,7 @@ export function createCalibrationStore({
     const before = learned.get();
     let { calibration } = before;
     for (const uid of next) {
-      const state = rows.of('invoices').byUid(uid);
+      const state = rows.of(LEARNED_FROM).byUid(uid);
       if (state !== null) calibration = learnFrom(state, calibration, touch);
       if (isOver()) break;
     }

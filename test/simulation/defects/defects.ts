@@ -435,9 +435,9 @@ export const defects: readonly Defect[] = [
   {
     name: 'every keystroke is uploaded',
     file: 'main/db/drafts/draft-store.ts',
-    find: '        const isFirst = draftRows.savedAt(uid) === null;\n        write(uid, form, at);\n',
+    find: '        if (write(uid, form, at)) typed.show();\n',
     replace:
-      '        const isFirst = draftRows.savedAt(uid) === null;\n        write(uid, form, at);\n        const change = mutationFor(uid, form, drafts.get(uid)?.opened ?? null);\n        if (change !== null) edits.enqueue([change], at);\n',
+      '        if (write(uid, form, at)) typed.show();\n        const change = mutationFor(uid, form, drafts.get(uid)?.opened ?? null);\n        if (change !== null) edits.enqueue([change], at);\n',
     noticedBy: { oracle: 'S24', worlds: 'at the editor' },
   },
   {
