@@ -191,10 +191,10 @@ describe('what happened elsewhere', () => {
     await openInvoice(page, 'INV-77');
     await page.getByRole('switch', { name: 'Work offline' }).click();
     await page.keyboard.press('e');
-    await page.getByText('The lines are not on this computer yet').waitFor();
+    await page.getByText('Lines not downloaded yet').waitFor();
     expect(await page.getByRole('table', { name: 'Lines' }).count()).toBe(0);
     world.fare(() => null);
-    await page.getByRole('button', { name: 'Fetch first when you are back online' }).click();
+    await page.getByRole('button', { name: 'Download first when online' }).click();
     await page.getByRole('switch', { name: 'Work offline' }).click();
     await box('Description, line 1').waitFor();
     expect(await box('Description, line 1').inputValue()).toBe('Written elsewhere');

@@ -43,7 +43,7 @@ describe('a line that is saved to the catalogue', () => {
     await dialog.getByRole('button', { name: 'Save to the catalogue' }).click();
     await dialog.getByRole('alert').waitFor();
     expect(saved()).toEqual([['Harbor survey', '480', 'day']]);
-    await dialog.getByRole('button', { name: 'Change the saved one' }).click();
+    await dialog.getByRole('button', { name: 'Update saved line' }).click();
     await expect.poll(saved).toEqual([['Harbor survey', '520', 'day']]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone: “Harbor survey” changed in the catalogue.').waitFor();

@@ -29,7 +29,7 @@ describe('a chase run, by keyboard alone', () => {
   async function standsAt({ page }: AccountWorld, client: string, place: string): Promise<void> {
     await page.getByRole('heading', { name: client, level: 2 }).waitFor();
     await page.getByText(place, { exact: true }).waitFor();
-    await page.getByRole('region', { name: 'How it reads' }).waitFor();
+    await page.getByRole('region', { name: 'Preview' }).waitFor();
   }
 
   it('reminds once, snoozes, notes a call, and lets go of who has paid', async () => {
@@ -56,7 +56,7 @@ describe('a chase run, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await standsAt(given, 'Cedar Books', '3 of 4');
     await page.keyboard.press('c');
-    await page.getByRole('dialog', { name: 'Note a call with Cedar Books' }).waitFor();
+    await page.getByRole('dialog', { name: 'Log a call with Cedar Books' }).waitFor();
     await page.keyboard.type('Pays on Friday');
     await page.keyboard.press('Control+Enter');
     await standsAt(given, 'Damson Press', '4 of 4');
@@ -65,7 +65,7 @@ describe('a chase run, by keyboard alone', () => {
     const { id } = given.invoice('INV-5');
     person.enterPayment(id, { date: today, amount: '100.00', payment_method: 'cash', details: null });
     await page.keyboard.press('Control+R');
-    await page.getByRole('heading', { name: 'The run is over', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Run finished', level: 2 }).waitFor();
     await page.getByText('1 reminder, 1 snoozed, 1 call noted', { exact: true }).waitFor();
     await page.getByText('Reminded, sent').waitFor();
     expect(given.mailed()).toEqual(['reminder INV-1']);
@@ -73,15 +73,15 @@ describe('a chase run, by keyboard alone', () => {
     // The second run has nobody left, and says why.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+R');
-    await page.getByText('Everything overdue is left out today; below is why.').waitFor();
-    const why = page.getByRole('list', { name: 'Left out today: 3 clients' }).getByRole('listitem');
+    await page.getByText('All overdue clients are skipped today. See why below.').waitFor();
+    const why = page.getByRole('list', { name: '3 clients skipped today' }).getByRole('listitem');
     await why.filter({ hasText: 'Alder Works' }).filter({ hasText: 'In touch today' }).waitFor();
     await why.filter({ hasText: 'Birch & Harbor Ltd' }).filter({ hasText: 'Snoozed until' }).waitFor();
     await why.filter({ hasText: 'Cedar Books' }).filter({ hasText: 'In touch today' }).waitFor();
 
     await page.keyboard.press('Escape');
     await openInvoice(page, 'INV-4');
-    await page.getByRole('region', { name: 'Calls and chasing' }).getByText('Pays on Friday').waitFor();
+    await page.getByRole('region', { name: 'Calls and snoozes' }).getByText('Pays on Friday').waitFor();
     await page.getByRole('region', { name: 'Activity' }).getByText('Called: Pays on Friday').waitFor();
     expect(given.mailed()).toEqual(['reminder INV-1']);
     expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a chase run, by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await page.getByText('As we said on the phone: INV-2.').waitFor();
     await page.keyboard.press('r');
-    await page.getByRole('heading', { name: 'The run is over', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Run finished', level: 2 }).waitFor();
     expect(given.mailed()).toEqual([]);
     await openInvoice(page, 'INV-2');
     await page.getByRole('button', { name: 'Send now' }).waitFor();
@@ -120,11 +120,11 @@ describe('a chase run, by keyboard alone', () => {
     await setOffline(page, true);
     await page.keyboard.press('Shift+R');
     await standsAt(given, 'Alder Works', '1 of 1');
-    await page.getByText('You are offline. Reminders wait; snoozes and calls are kept at once.').waitFor();
-    await tabTo(page, page.getByRole('radio', { name: 'Ask me when back online' }));
+    await page.getByText('You’re offline. Reminders wait; snoozes and calls are saved immediately.').waitFor();
+    await tabTo(page, page.getByRole('radio', { name: 'Ask me when I’m back online' }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('r');
-    await page.getByRole('heading', { name: 'The run is over', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Run finished', level: 2 }).waitFor();
     await page.getByText('Reminded, waits to leave').waitFor();
     expect(given.mailed()).toEqual([]);
     await setOffline(page, false);

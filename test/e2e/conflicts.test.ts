@@ -77,7 +77,7 @@ describe('an invoice that changes here and in the account at once, by keyboard a
     await press(page, entry.getByRole('button', { name: /^Use the account’s/ }));
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText('You are asked once more.').waitFor();
+    await page.getByText('You’ll be asked again.').waitFor();
     await entry.getByRole('row', { name: /^Work of INV-2: Price \$120\.00 \$150\.00/ }).waitFor();
     expect(updates()).toBe(0);
     await press(page, entry.getByRole('button', { name: /^Use mine/ }));

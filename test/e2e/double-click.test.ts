@@ -23,8 +23,8 @@ describe('a double click where one was enough', () => {
     await dialog.getByRole('button', { name: /^Record payment/ }).dblclick();
     await dialog.getByRole('alert').waitFor();
     // Whether the pointer is on it by now hangs on the length of the question.
-    await dialog.getByRole('button', { name: 'Record all the same' }).dispatchEvent('click', { detail: 2 });
-    await dialog.getByRole('button', { name: 'Change it' }).click();
+    await dialog.getByRole('button', { name: 'Record anyway' }).dispatchEvent('click', { detail: 2 });
+    await dialog.getByRole('button', { name: 'Change payment' }).click();
     await dialog.getByRole('textbox', { name: /^Amount/ }).fill('100');
     await dialog.getByRole('button', { name: /^Record payment/ }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -46,7 +46,7 @@ describe('a double click where one was enough', () => {
     await to.fill('stranger@elsewhere.example');
     await to.press('Enter');
     await dialog.getByRole('button', { name: /^Send reminder/ }).dblclick();
-    const yes = dialog.getByRole('button', { name: 'Send all the same' });
+    const yes = dialog.getByRole('button', { name: 'Send anyway' });
     await yes.waitFor();
     expect(mailed()).toEqual([]);
 

@@ -35,13 +35,13 @@ describe('mails about several invoices, by keyboard alone', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+End');
     await page.keyboard.press('r');
-    const sheet = page.getByRole('dialog', { name: 'Remind of 3 invoices' });
+    const sheet = page.getByRole('dialog', { name: 'Send 3 reminders' });
     const numbers = ['INV-1', 'INV-2', 'INV-3'];
     const included = (): Promise<readonly boolean[]> =>
       Promise.all(numbers.map((number) => sheet.getByRole('checkbox', { name: `Include ${number}` }).isChecked()));
     // All of one client: three e-mails are a choice.
     expect((await included()).filter((isIncluded) => isIncluded)).toHaveLength(1);
-    await press(page, sheet.getByRole('checkbox', { name: 'Include all of Birch & Harbor Ltd' }), 'Space');
+    await press(page, sheet.getByRole('checkbox', { name: 'Select all for Birch & Harbor Ltd' }), 'Space');
     expect(await included()).toEqual([true, true, true]);
     expect(given.mailed()).toEqual([]);
     await tabTo(page, sheet.getByRole('button', { name: /^Send 3 e-mails/ }));
@@ -77,10 +77,10 @@ describe('mails about several invoices, by keyboard alone', () => {
       await page.keyboard.press('Home');
       await page.keyboard.press('Shift+End');
       await page.keyboard.press('r');
-      return page.getByRole('dialog', { name: 'Remind of 3 invoices' });
+      return page.getByRole('dialog', { name: 'Send 3 reminders' });
     };
     const sheet = await remindOfAll();
-    await sheet.getByText('3 invoices · gets 1 e-mail').waitFor();
+    await sheet.getByText('3 invoices · 1 e-mail').waitFor();
     await tabTo(page, sheet.getByRole('button', { name: /^Send 1 e-mail/ }));
     await page.keyboard.press('Control+Enter');
     await sheet.getByRole('row', { name: /INV-2 .*Sent$/ }).waitFor();
@@ -90,7 +90,7 @@ describe('mails about several invoices, by keyboard alone', () => {
 
     const again = await remindOfAll();
     await again.getByText('You wrote to this client today, about INV-2.').first().waitFor();
-    await again.getByText('Nothing is ticked.').waitFor();
+    await again.getByText('Nothing selected.').waitFor();
     await press(page, again.getByRole('checkbox', { name: 'Include INV-1' }), 'Space');
     await tabTo(page, again.getByRole('button', { name: /^Send 1 e-mail/ }));
     await page.keyboard.press('Control+Enter');
@@ -115,7 +115,7 @@ describe('mails about several invoices, by keyboard alone', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+End');
     await page.keyboard.press('r');
-    const sheet = page.getByRole('dialog', { name: 'Remind of 2 invoices' });
+    const sheet = page.getByRole('dialog', { name: 'Send 2 reminders' });
     await sheet.getByText('Uploads unsaved edits.').waitFor();
     await tabTo(page, sheet.getByRole('button', { name: /^Send 1 e-mail/ }));
     await page.keyboard.press('Control+Enter');
@@ -170,7 +170,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
     await setOffline(page, true);
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: /^Remind of/ });
-    await tabTo(page, dialog.getByRole('radio', { name: 'Ask me when back online' }));
+    await tabTo(page, dialog.getByRole('radio', { name: 'Ask me when I’m back online' }));
     await page.keyboard.press('ArrowRight');
     await tabTo(page, dialog.getByRole('textbox', { name: 'Message' }));
     await page.keyboard.press('Control+Enter');
@@ -220,12 +220,12 @@ describe('a mail about one invoice, by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('m');
-    await dialog.getByText('What you wrote before is back.').waitFor();
+    await dialog.getByText('Your earlier text is back.').waitFor();
     await tabTo(page, message);
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await press(page, page.getByRole('region', { name: 'E-mails' }).getByRole('button', { name: 'Undo' }));
-    await page.getByText('Taken back. It was not sent. What you wrote is kept.').first().waitFor();
+    await page.getByText('Taken back. It wasn’t sent. What you wrote is kept.').first().waitFor();
     expect(given.mailed()).toEqual([]);
 
     await page.keyboard.press('m');
@@ -295,7 +295,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
       const dismiss = mails.getByRole('button', { name: 'Dismiss', disabled: false });
       await dismiss.waitFor();
       await press(page, dismiss);
-      await mails.getByText('may have been sent; left at that').waitFor();
+      await mails.getByText('may have been sent').waitFor();
       await openOutbox(page);
       await page.getByRole('heading', { name: 'Needs you' }).waitFor({ state: 'detached' });
       expect(given.mailed()).toEqual(['deliver INV-5']);
@@ -310,7 +310,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
       await mails.getByText(/“draft” then: if it says “sent” now, that proves it left/).waitFor();
       expect(given.mailed()).toEqual([]);
       await press(page, mails.getByRole('button', { name: 'Send again…' }));
-      const question = page.getByRole('alertdialog', { name: 'Send it all the same?' });
+      const question = page.getByRole('alertdialog', { name: 'Send anyway?' });
       await question.waitFor();
       expect(attempts(given)).toBe(1);
       await press(page, question.getByRole('button', { name: 'Send' }));

@@ -52,7 +52,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Connect…' }).click();
     await page.getByLabel('Account address').fill(served.url);
     await page.getByLabel('API key').fill(KEY);
-    await page.getByRole('button', { name: 'Test and connect' }).click();
+    await page.getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('row', { name: /INV-000400/ }).waitFor();
 
     await page.getByRole('switch', { name: 'Work offline' }).click();

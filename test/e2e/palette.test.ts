@@ -18,7 +18,7 @@ describe('the palette and the shortcuts, by keyboard alone', () => {
     }),
   );
 
-  const box = () => world().page.getByRole('combobox', { name: 'Find or do anything' });
+  const box = () => world().page.getByRole('combobox', { name: 'Search or run a command' });
 
   async function order(text: string): Promise<void> {
     await world().page.keyboard.press('Control+k');
@@ -58,14 +58,14 @@ describe('the palette and the shortcuts, by keyboard alone', () => {
   it('keeps another key for a command, and knows it after a reload', async () => {
     const { page } = world();
     await page.keyboard.press('?');
-    await press(page, page.getByRole('button', { name: 'Change keys…' }));
+    await press(page, page.getByRole('button', { name: 'Change shortcuts…' }));
     await focusOn(page.getByRole('heading', { name: 'Keyboard' }));
-    await tabTo(page, page.getByRole('button', { name: 'Change the key of “Payments”' }));
+    await tabTo(page, page.getByRole('button', { name: 'Change the shortcut for “Payments”' }));
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'New key for “Payments”' }).waitFor();
+    await page.getByRole('dialog', { name: 'New shortcut for “Payments”' }).waitFor();
     await page.keyboard.press('Control+Shift+Y');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Reset the key of “Payments”' }).waitFor();
+    await page.getByRole('button', { name: 'Reset the shortcut for “Payments”' }).waitFor();
 
     await page.reload();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();

@@ -94,7 +94,7 @@ describe('writing, sending and being paid, by keyboard alone', () => {
       },
     ]);
 
-    const received = page.getByRole('switch', { name: 'Money is already in' });
+    const received = page.getByRole('switch', { name: 'Money received' });
     await keyboard.press('p');
     await focusOn(page.getByRole('textbox', { name: 'Amount in EUR' }));
     await keyboard.type('147.15');

@@ -24,7 +24,7 @@ describe('taking back what was done to payments, by keyboard alone', () => {
     });
     for (const number of ['INV-1', 'INV-2', 'INV-3', 'INV-4']) {
       await openInvoice(opened.page, number);
-      await opened.page.getByRole('region', { name: 'Payments' }).getByText('Recorded, not received').waitFor();
+      await opened.page.getByRole('region', { name: 'Payments' }).getByText('Announced').waitFor();
     }
     return opened;
   }
@@ -76,7 +76,7 @@ describe('taking back what was done to payments, by keyboard alone', () => {
     await remove();
     await page.keyboard.press('Control+z');
     await page.getByText(/^Undone: payment of .+ deleted\.$/).waitFor();
-    await page.getByText('Recorded, not received').waitFor();
+    await page.getByText('Announced').waitFor();
 
     await openInvoice(page, 'INV-4');
     const askedAt = Date.now();

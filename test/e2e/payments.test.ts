@@ -27,7 +27,7 @@ describe('money that comes in two steps, by keyboard alone', () => {
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
 
-    await page.getByText('Recorded, not received').waitFor();
+    await page.getByText('Announced').waitFor();
     const [announced, ...others] = world.invoice('INV-1').payments;
     expect(others).toEqual([]);
     expect(announced).toMatchObject({

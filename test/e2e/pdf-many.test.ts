@@ -109,7 +109,7 @@ describe('many documents', () => {
 
     page.once('dialog', (dialog) => void dialog.accept(join(folder, 'mine')));
     await page.keyboard.press('Control+K');
-    await page.getByRole('combobox', { name: 'Find or do anything' }).fill('Save as table');
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('Save as table');
     await page.getByRole('option', { name: /Save as table/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('2 invoices in mine.csv.').waitFor();
@@ -123,7 +123,7 @@ describe('many documents', () => {
 
     page.once('dialog', (dialog) => void dialog.accept(join(folder, 'mine')));
     await page.keyboard.press('Control+K');
-    await page.getByRole('combobox', { name: 'Find or do anything' }).fill('Save as spreadsheet');
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('Save as spreadsheet');
     await page.getByRole('option', { name: /Save as spreadsheet/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('2 invoices in mine.xlsx.').waitFor();

@@ -103,7 +103,7 @@ describe.each(samples)('the PDF of a receipt in $language', (sample) => {
     const dialog = page.getByRole('dialog', { name: /^Receipt/ });
     await dialog.getByRole('heading', { name: sample.words[0] }).waitFor();
     await dialog.getByRole('button', { name: 'Save PDF' }).click();
-    await page.getByText(`Saved ${fileName}.`).waitFor();
+    await page.getByText(`${fileName} saved.`).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     page.off('dialog', answer);

@@ -125,7 +125,7 @@ describe.each(languages)('the PDF of an invoice of three pages in $language', (s
     page.on('dialog', answer);
     await page.getByRole('heading', { name: `Invoice ${number}`, level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Save PDF' }).click();
-    await page.getByText(`Saved ${fileName}.`).waitFor();
+    await page.getByText(`${fileName} saved.`).waitFor();
     page.off('dialog', answer);
     pdf = await readPdf(readFileSync(path));
   });

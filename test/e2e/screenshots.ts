@@ -38,7 +38,7 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
     ['pay 398 250 bank', 'palette-payment'],
   ] as const) {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find or do anything' }).fill(typed);
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(typed);
     if (typed !== '') await page.getByRole('group', { name: /^(Do this|Invoices)$/ }).waitFor();
     await take(screen);
     await page.keyboard.press('Escape');
@@ -58,8 +58,8 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Shift+R');
-  await page.getByRole('heading', { name: 'Chase what is overdue' }).waitFor();
-  await page.getByText('How it reads').waitFor();
+  await page.getByRole('heading', { name: 'Chase overdue invoices' }).waitFor();
+  await page.getByText('Preview').waitFor();
   await take('chase');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Overdue/ }).waitFor();
@@ -102,7 +102,7 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await take('settings');
-  await page.getByText('Keys of all commands').click();
+  await page.getByText('All shortcuts').click();
   await take('settings-keyboard');
   await inkwell.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -23,7 +23,7 @@ describe('undo of what is kept on this computer alone, by keyboard', () => {
       await press(page, page.getByRole('button', { name: 'Save as view…' }));
       await fill(page, page.getByRole('textbox', { name: 'Name' }), name);
       await page.keyboard.press('Enter');
-      await said(`The view “${name}” is in the sidebar.`);
+      await said(`View “${name}” added to the sidebar.`);
     }
     const before = await request(page, 'views:list', null);
     const choose = async (view: string, key: 'Home' | 'End'): Promise<void> => {
@@ -35,9 +35,9 @@ describe('undo of what is kept on this computer alone, by keyboard', () => {
     await choose('Second', 'Home');
     await fill(page, page.getByRole('textbox', { name: 'Name' }), 'Middle');
     await page.keyboard.press('Enter');
-    await said('“Second” is called “Middle” now.');
+    await said('“Second” is now called “Middle”.');
     await choose('Middle', 'End');
-    await said('The view “Middle” is gone.');
+    await said('View “Middle” removed.');
     await undo();
     await said('Undone: view “Middle” removed.');
     await undo();
@@ -60,9 +60,9 @@ describe('undo of what is kept on this computer alone, by keyboard', () => {
     await fill(page, subject, 'Your invoice');
     await press(page, section.getByRole('button', { name: 'Save text' }));
     await said('Text saved.');
-    await press(page, section.getByRole('button', { name: 'Back to the standard text' }));
-    await press(page, page.getByRole('button', { name: 'Throw it away' }));
-    await said('The standard text is back.');
+    await press(page, section.getByRole('button', { name: 'Reset to standard text' }));
+    await press(page, page.getByRole('button', { name: 'Discard' }));
+    await said('Standard text restored.');
     expect(await stored()).toEqual([]);
     await tabTo(page, section.getByRole('combobox', { name: 'For' }));
     await undo();

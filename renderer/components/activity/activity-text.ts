@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceEvent, WatchedChange } from '#shared/screens/activity.ts';
+import { mailText, ownText } from '#renderer/i18n/activity-event.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import { statusChip } from '#renderer/components/invoice/status-chip.ts';
@@ -10,24 +11,22 @@ interface Context {
   readonly currency: string | null;
 }
 
-const text = words.activity;
-
 /** Returns one plain line about an event, without its time. */
 export function activityText(event: InvoiceEvent, context: Context): string {
   const { formats, currency } = context;
   switch (event.kind) {
     case 'born':
-      return text.born;
+      return words.activity_born();
     case 'seen':
-      return text.seen(event.changes.map((change) => changeText(change, context)).join('; '));
+      return words.activity_seen({ changes: event.changes.map((change) => changeText(change, context)).join('; ') });
     case 'own':
-      return text.own(event, formats.money(event.amount, currency));
+      return ownText(event, formats.money(event.amount, currency));
     case 'mail':
-      return text.mail(event.op, words.mail.listed((event.to ?? []).map(({ email }) => email)), event.state);
+      return mailText(event);
     case 'call':
-      return text.call(event.text);
+      return words.activity_call({ text: event.text });
     case 'version':
-      return event.is === 'discarded' ? text.discarded : text.replaced;
+      return event.is === 'discarded' ? words.activity_discarded() : words.activity_replaced();
     case 'note':
       return event.note.sentence;
     default:
@@ -36,24 +35,32 @@ export function activityText(event: InvoiceEvent, context: Context): string {
 }
 
 function changeText({ field, before, after }: WatchedChange, { formats, currency }: Context): string {
-  const money = (value: string | null): string => (value === null ? text.nothing : formats.money(value, currency));
+  const money = (value: string | null): string =>
+    value === null ? words.activity_nothing() : formats.money(value, currency);
   const day = (value: string | null): string =>
-    value !== null && isPlainDate(value) ? formats.date(value) : (value ?? text.nothing);
-  const plain = (value: string | null): string => (value === null || value === '' ? text.nothing : value);
+    value !== null && isPlainDate(value) ? formats.date(value) : (value ?? words.activity_nothing());
+  const plain = (value: string | null): string => (value === null || value === '' ? words.activity_nothing() : value);
   switch (field) {
     case 'state':
-      return text.state(statusChip(after ?? '', false, null).text, statusChip(before ?? '', false, null).text);
+      return words.activity_state({
+        after: statusChip(after ?? '', false, null).text,
+        before: statusChip(before ?? '', false, null).text,
+      });
     case 'presence':
-      return after === 'gone' ? text.gone : after === 'hidden' ? text.hidden : text.back;
+      return after === 'gone'
+        ? words.activity_gone()
+        : after === 'hidden'
+          ? words.activity_hidden()
+          : words.activity_back();
     case 'billed_total':
     case 'paid_total':
-      return text.field(field, money(after), money(before));
+      return words.activity_field({ field, after: money(after), before: money(before) });
     case 'date':
     case 'due_date':
-      return text.field(field, day(after), day(before));
+      return words.activity_field({ field, after: day(after), before: day(before) });
     case 'client':
     case 'statement_no':
-      return text.field(field, plain(after), plain(before));
+      return words.activity_field({ field, after: plain(after), before: plain(before) });
     default:
       return assertNever(field);
   }

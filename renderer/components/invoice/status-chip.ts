@@ -9,20 +9,21 @@ export interface StatusChipModel {
   readonly glyph?: string;
 }
 
-const known: Readonly<Record<string, StatusChipModel>> = {
-  draft: { look: 'draft', text: words.states.draft },
-  sent: { look: 'sent', text: words.states.sent },
-  viewed: { look: 'viewed', text: words.states.viewed },
-  partial: { look: 'partial', text: words.states.partial },
-  paid: { look: 'paid', text: words.states.paid },
-};
+type State = Exclude<ChipLook, 'overdue'>;
+
+const states: readonly State[] = ['draft', 'sent', 'viewed', 'partial', 'paid'];
 
 /** Returns the chip for a state of the service. States that are not documented appear as the service wrote them. */
 export function statusChip(state: string, isOverdue: boolean, daysLate: number | null): StatusChipModel {
-  if (isOverdue) return { look: 'overdue', text: words.states.overdue(daysLate) };
+  if (isOverdue) return { look: 'overdue', text: overdueText(daysLate) };
   const text = state.trim();
-  return known[text.toLowerCase()] ?? { look: 'draft', text: text === '' ? words.states.unknown : text };
+  const known = states.find((one) => one === text.toLowerCase());
+  if (known !== undefined) return { look: known, text: words.states_name({ state: known }) };
+  return { look: 'draft', text: text === '' ? words.states_unknown() : text };
 }
+
+const overdueText = (days: number | null): string =>
+  days === null ? words.states_overdue() : words.states_overdue_days({ days });
 
 /** SVG path of each look on a 12 × 12 grid, so that colour never carries a meaning alone. */
 export const glyphs: Readonly<Record<ChipLook, string>> = {

@@ -6,6 +6,8 @@ import type { MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { hasMoneyOn } from '#shared/service/invoice.ts';
+import { mailProblemText } from '#renderer/i18n/mail-problem-text.ts';
+import { skipText } from '#renderer/i18n/skip-text.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Compose } from './compose-row.ts';
 
@@ -52,11 +54,11 @@ export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRo
   const composed = compose({ prepared, templates, today, isCustom, stage });
   const mail = isBarred ? null : composed.mail;
   const own = [
-    skip === null ? reasonOf(prepared, composed) : words.mail.skip(skip),
-    prepared.hasDraft && !isBarred ? words.mail.bulkDraft(hasMoneyOn(prepared.state)) : null,
+    skip === null ? reasonOf(prepared, composed) : skipText(skip),
+    prepared.hasDraft && !isBarred ? draftText(prepared) : null,
   ].filter((part) => part !== null);
   const other = choices.deferred.get(uid);
-  const reasons = other === undefined || mail === null ? own : [...own, words.mail.bulkBehind(other)];
+  const reasons = other === undefined || mail === null ? own : [...own, words.mail_bulk_behind({ number: other })];
   const isOpened = choices.tickedAtOpening?.has(uid) ?? true;
   // A tick overrules only the reasons that were shown then: a new reason unticks the row again.
   const { isTicked: isWanted, reasons: overruled } = choices.ticks.get(uid) ?? { isTicked: isOpened, reasons: [] };
@@ -64,18 +66,21 @@ export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRo
   // A row without contacts stays ticked and says so, because on a new computer no contacts are here yet and no mail
   // would be sent.
   const shownReasons =
-    isCustom && !isBarred && !prepared.areContactsRead ? [...reasons, words.mail.bulkUnread] : reasons;
+    isCustom && !isBarred && !prepared.areContactsRead ? [...reasons, words.mail_bulk_unread()] : reasons;
   const reason = shownReasons.length === 0 ? null : shownReasons.join(' ');
   return { prepared, stage, mail, reason, reasons, canBulkTick: mail !== null && own.length === 0, isTicked };
 }
 
+const draftText = ({ state }: MailPreparation): string =>
+  hasMoneyOn(state) ? words.mail_bulk_draft_paid() : words.mail_bulk_draft();
+
 /** Returns the reason why the mail should not be sent without the person looking at it; null if there is none. */
 function reasonOf({ recipients, areContactsRead }: MailPreparation, { mail, problems }: ComposedMail): string | null {
   if (mail === null && recipients.length === 0)
-    return areContactsRead ? words.mail.skip({ kind: 'no_recipient' }) : words.mail.bulkNobodyYet;
-  if (mail === null) return words.mail.needsLook;
+    return areContactsRead ? words.mail_skip_no_recipient() : words.mail_bulk_nobody_yet();
+  if (mail === null) return words.mail_needs_look();
   const empty = problems.find(({ kind }) => kind === 'empty_variable');
-  return empty === undefined ? null : words.mail.problem(empty);
+  return empty === undefined ? null : mailProblemText(empty);
 }
 
 /**
@@ -154,22 +159,21 @@ export function outcomeOf(
   record: MailRecord | undefined,
   { isCurrent, heldText }: OutcomeParts,
 ): string {
-  const text = words.mail.outcome;
   if (answer.kind !== 'queued') return answer.message;
-  const waits = answer.asksWhenOnline ? text.held : text.queued;
-  if (record === undefined) return isCurrent ? text.undone : waits;
+  const waits = answer.asksWhenOnline ? words.mail_outcome_held() : words.mail_outcome_queued();
+  if (record === undefined) return isCurrent ? words.mail_outcome_undone() : waits;
   switch (record.state) {
     case 'queued':
       return waits;
     case 'sending':
-      return text.sending;
+      return words.mail_outcome_sending();
     case 'done':
-      return text.sent;
+      return words.mail_outcome_sent();
     // A cancelled mail that is still listed has left: it cannot be reported as taken back.
     case 'cancelled':
     case 'unconfirmed':
-      return text.unknown;
+      return words.mail_outcome_unknown();
     case 'needs_you':
-      return record.reason === 'unknown_send' ? text.unknown : heldText(record);
+      return record.reason === 'unknown_send' ? words.mail_outcome_unknown() : heldText(record);
   }
 }

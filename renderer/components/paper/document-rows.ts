@@ -13,19 +13,27 @@ interface DocumentRow {
   readonly isRefused: boolean;
 }
 
+/** A saved document is called by the name of its file. */
+const plannedText = (purpose: DocumentPurpose): string | null =>
+  purpose === 'save' ? null : words.documents_print_will();
+
+const doneText = (purpose: DocumentPurpose): string | null => (purpose === 'save' ? null : words.documents_print_did());
+
+const notReachedText = (purpose: DocumentPurpose): string =>
+  purpose === 'save' ? words.documents_save_not_reached() : words.documents_print_not_reached();
+
 /** Returns the rows; `results` is null before the run has started. */
 export function documentRows(
   previews: readonly DocumentPreview[],
   results: readonly DocumentResult[] | null,
   purpose: DocumentPurpose,
 ): readonly DocumentRow[] {
-  const { will, did, notReached } = words.documents.runs[purpose];
-  const ready = results === null ? will : did;
+  const ready = results === null ? plannedText(purpose) : doneText(purpose);
   const known = new Map(results?.map((result) => [result.uid, result]));
   return previews.map((preview) => {
     const { uid, title, clientName } = preview;
     const { fileName, problem, note } =
-      results === null ? preview : (known.get(uid) ?? { fileName: null, problem: notReached, note: null });
+      results === null ? preview : (known.get(uid) ?? { fileName: null, problem: notReachedText(purpose), note: null });
     return {
       ...{ uid, number: title, clientName, isRefused: problem !== null },
       text: problem ?? ready ?? fileName ?? '',

@@ -16,7 +16,7 @@ interface OpenRule {
   readonly totals: readonly [Decimal, Decimal];
 }
 
-/** Known and open rules of the service's arithmetic that concern one document. Rules are clauses of a sentence. */
+/** Known and open rules of the service's arithmetic that concern one document. */
 export interface AccountRules {
   readonly kind: Confidence;
   readonly calibration: Calibration;
@@ -51,9 +51,7 @@ function concerns({
 }
 
 function ruleText(choice: PolicyChoice, policy: TotalsPolicy): string {
-  // Every value of every choice has its clause, but the compiler cannot pair the two.
-  const clauses: Readonly<Record<string, string>> = words.totals.rules[choice];
-  return clauses[policy[choice]] ?? '';
+  return words.totals_rule({ choice, value: policy[choice] });
 }
 
 const differenceCount = (left: TotalsPolicy, right: TotalsPolicy): number =>
@@ -99,18 +97,18 @@ export function accountRules(document: DocumentDetails, digits: number, calibrat
 }
 
 function learnedSentence(explained: number, isKnown: boolean): string {
-  if (explained === 0) return words.totals.notLearned;
-  return isKnown ? words.totals.learned(explained) : words.totals.leftOpen(explained);
+  if (explained === 0) return words.totals_not_learned();
+  return isKnown ? words.totals_learned({ count: explained }) : words.totals_left_open({ count: explained });
 }
 
 /** Returns what was learned so far in sentences; the last one introduces the list of known rules. */
 export function learnedSentences({ kind, calibration, known }: AccountRules): readonly string[] {
   const { explained, unexplained, contradicting } = calibration;
-  const { totals } = words;
-  if (kind === 'service') return [totals.lost(explained + contradicting, explained + contradicting + unexplained)];
+  if (kind === 'service')
+    return [words.totals_lost({ explained: explained + contradicting, of: explained + contradicting + unexplained })];
   return [
-    ...(contradicting > 0 ? [totals.contradicting(contradicting)] : []),
-    ...(unexplained > 0 ? [totals.unexplained(unexplained)] : []),
+    ...(contradicting > 0 ? [words.totals_contradicting({ count: contradicting })] : []),
+    ...(unexplained > 0 ? [words.totals_unexplained({ count: unexplained })] : []),
     learnedSentence(explained, known.length > 0),
   ];
 }

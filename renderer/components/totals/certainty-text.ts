@@ -14,8 +14,6 @@ interface CertaintyText {
 
 type Money = (amount: Decimal) => string;
 
-const { chips, means } = words.totals;
-
 /**
  * Ratio that only an unknown unit of task time can cause: hours and minutes differ by 60, and no percentage comes near
  * that.
@@ -23,31 +21,41 @@ const { chips, means } = words.totals;
 const UNITS_APART = '10';
 
 function estimateText([lowest, highest]: readonly [Decimal, Decimal], money: Money): string {
-  if (!isRange([lowest, highest])) return means.lastWord;
+  if (!isRange([lowest, highest])) return words.totals_means_last_word();
   const isUnitOpen = compare(lowest, '0') > 0 && compare(highest, multiply(lowest, UNITS_APART)) > 0;
-  return isUnitOpen ? means.unitOpen : means.between(money(lowest), money(highest));
+  return isUnitOpen
+    ? words.totals_means_unit_open()
+    : words.totals_means_between({ lowest: money(lowest), highest: money(highest) });
 }
 
 /** Returns chip and sentence. `own` is the total computed here; null while the lines were never read. */
 export function certaintyText(certainty: TotalCertainty, own: Decimal | null, money: Money): CertaintyText {
   switch (certainty.kind) {
     case 'exact':
-      return { look: 'sure', chip: chips.exact, sentence: means.exact };
+      return { look: 'sure', chip: words.totals_chips_exact(), sentence: words.totals_means_exact() };
     case 'confirmed':
-      return { look: 'sure', chip: chips.confirmed, sentence: means.confirmed };
+      return { look: 'sure', chip: words.totals_chips_confirmed(), sentence: words.totals_means_confirmed() };
     case 'estimate': {
-      return { look: 'unsure', chip: chips.estimate, sentence: estimateText(certainty.range, money) };
+      return { look: 'unsure', chip: words.totals_chips_estimate(), sentence: estimateText(certainty.range, money) };
     }
     case 'differs':
-      return { look: 'unsure', chip: chips.differs(money(certainty.by)), sentence: means.differs(money(own ?? '0')) };
+      return {
+        look: 'unsure',
+        chip: words.totals_chips_differs({ by: money(certainty.by) }),
+        sentence: words.totals_means_differs({ own: money(own ?? '0') }),
+      };
     case 'undecided':
       return {
         look: 'unsure',
-        chip: chips.undecided,
-        sentence: certainty.isUnexplained ? means.undecidedHidden : means.undecided,
+        chip: words.totals_chips_undecided(),
+        sentence: certainty.isUnexplained ? words.totals_means_undecided_hidden() : words.totals_means_undecided(),
       };
     case 'account':
-      return { look: 'plain', chip: chips.account, sentence: certainty.isUnexplained ? means.hidden : means.account };
+      return {
+        look: 'plain',
+        chip: words.totals_chips_account(),
+        sentence: certainty.isUnexplained ? words.totals_means_hidden() : words.totals_means_account(),
+      };
     default:
       return assertNever(certainty);
   }

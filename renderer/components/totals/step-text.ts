@@ -35,8 +35,8 @@ export function numberWriter(formats: Formats, currency: string | null, digits: 
 
 const isNegative = (amount: Decimal): boolean => compare(amount, '0') < 0;
 
-type SumName = keyof typeof words.totals.terms;
-const isNamed = (name: Term['name']): name is SumName => name in words.totals.terms;
+const sumNames = ['sub_total', 'discounts', 'taxes', 'shipping'] as const satisfies readonly Term['name'][];
+const isNamed = (name: Term['name']): name is (typeof sumNames)[number] => sumNames.some((known) => known === name);
 
 /** Returns for example `subtotal $100.00 − discounts $10.00`. Zero terms are left out, except the subtotal. */
 function sumText(terms: readonly Term[], write: NumberWriter): string {
@@ -45,7 +45,7 @@ function sumText(terms: readonly Term[], write: NumberWriter): string {
     .map(({ name, value }, place) => {
       const sign = place === 0 ? '' : isNegative(value) ? ' − ' : ' + ';
       const amount = write.exact(place > 0 && isNegative(value) ? negate(value) : value);
-      return `${sign}${isNamed(name) ? `${words.totals.terms[name]} ` : ''}${amount}`;
+      return `${sign}${isNamed(name) ? `${words.totals_term({ term: name })} ` : ''}${amount}`;
     })
     .join('');
 }
@@ -63,7 +63,7 @@ function plainBaseText(step: Step, write: NumberWriter): string | null {
 export function percentageBaseText(step: Step, write: NumberWriter): string | null {
   const base = baseStepOf(step);
   if (base === undefined || !hasSeveral(base.terms)) return null;
-  return words.totals.makes(sumText(base.terms, write), write.exact(base.exact));
+  return words.totals_makes({ working: sumText(base.terms, write), amount: write.exact(base.exact) });
 }
 
 /** Returns the operation that makes the amount of a step; null if the amount was given or is the sum of one term. */
@@ -74,15 +74,21 @@ function operationText(step: Step, write: NumberWriter): string | null {
       return null;
     case 'product': {
       const quantity = write.quantity(first);
-      return words.totals.times(
-        step.name === 'tasks' ? `${quantity} ${words.totals.hour}` : quantity,
-        write.exact(second),
-      );
+      return words.totals_times({
+        quantity: step.name === 'tasks' ? `${quantity} ${words.totals_hour()}` : quantity,
+        price: write.exact(second),
+      });
     }
     case 'minutes_at_rate':
-      return words.totals.times(timeText(first, words.totals.hour, write.quantity), write.exact(second));
+      return words.totals_times({
+        quantity: timeText(first, words.totals_hour(), write.quantity),
+        price: write.exact(second),
+      });
     case 'percent':
-      return words.totals.percentOf(write.quantity(second), plainBaseText(step, write) ?? write.exact(first));
+      return words.totals_percent_of({
+        percent: write.quantity(second),
+        base: plainBaseText(step, write) ?? write.exact(first),
+      });
     case 'sum':
       return hasSeveral(step.terms) ? sumText(step.terms, write) : null;
   }
@@ -95,10 +101,10 @@ function operationText(step: Step, write: NumberWriter): string | null {
 export function calculationText(step: Step, write: NumberWriter): string | null {
   const working = operationText(step, write);
   const exact = write.exact(step.exact);
-  const equation = working === null ? exact : words.totals.makes(working, exact);
+  const equation = working === null ? exact : words.totals_makes({ working, amount: exact });
   if (compare(step.exact, step.rounded) === 0) return working === null ? null : equation;
-  const say = step.carries === 'exact' ? words.totals.shownAs : words.totals.roundedTo;
-  return say(equation, write.money(step.rounded));
+  const both = { exact: equation, rounded: write.money(step.rounded) };
+  return step.carries === 'exact' ? words.totals_shown_as(both) : words.totals_rounded_to(both);
 }
 
 /** Returns a discount as a negative amount. */

@@ -110,24 +110,29 @@ export class Formats {
   /** Formats the time since `at` in one unit: `now`, `2 min`, `3 h`, `4 d`. */
   span(at: number, now: number): string {
     const minutes = Math.floor(Math.max(0, now - at) / MINUTE_MS);
-    if (minutes < 1) return words.time.now;
-    if (minutes < MINUTES_PER_HOUR) return words.time.minutes(minutes);
-    if (minutes < MINUTES_PER_DAY) return words.time.hours(Math.floor(minutes / MINUTES_PER_HOUR));
-    return words.time.days(Math.floor(minutes / MINUTES_PER_DAY));
+    if (minutes < 1) return words.time_now();
+    if (minutes < MINUTES_PER_HOUR) return words.time_minutes({ count: minutes });
+    if (minutes < MINUTES_PER_DAY) return words.time_hours({ count: Math.floor(minutes / MINUTES_PER_HOUR) });
+    return words.time_days({ count: Math.floor(minutes / MINUTES_PER_DAY) });
   }
 
   /** Formats a duration in ms: `12 min`, `3 h 10 min`, `2 d 4 h`; null for less than half a minute. */
   length(ms: number): string | null {
     const minutes = Math.round(ms / MINUTE_MS);
     if (minutes < 1) return null;
-    if (minutes < MINUTES_PER_HOUR) return words.time.minutes(minutes);
+    if (minutes < MINUTES_PER_HOUR) return words.time_minutes({ count: minutes });
     const hours = Math.floor(minutes / MINUTES_PER_HOUR);
-    if (minutes < MINUTES_PER_DAY) return two(words.time.hours(hours), minutes % MINUTES_PER_HOUR, words.time.minutes);
-    return two(words.time.days(Math.floor(minutes / MINUTES_PER_DAY)), hours % HOURS_PER_DAY, words.time.hours);
+    if (minutes < MINUTES_PER_DAY)
+      return two(words.time_hours({ count: hours }), minutes % MINUTES_PER_HOUR, (count) =>
+        words.time_minutes({ count }),
+      );
+    return two(words.time_days({ count: Math.floor(minutes / MINUTES_PER_DAY) }), hours % HOURS_PER_DAY, (count) =>
+      words.time_hours({ count }),
+    );
   }
 
   ago(at: number, now: number): string {
-    return words.time.ago(this.span(at, now));
+    return words.time_ago({ span: this.span(at, now) });
   }
 }
 

@@ -19,6 +19,6 @@ export class PageTitle {
     // Do not announce the first title: screen readers read it with the window.
     if (this.#shown !== '') this.said = name;
     this.#shown = name;
-    this.#document.title = words.app.windowTitle(name);
+    this.#document.title = words.app_window_title({ screen: name });
   }
 }

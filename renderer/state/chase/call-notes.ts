@@ -32,7 +32,7 @@ export async function noteCall(
   // Keep the text if the person went on typing meanwhile.
   if (unsavedCallNotes.of(clientUid)?.trim() === text) unsavedCallNotes.forget(clientUid);
   const step: UndoStep = {
-    label: words.chase.undoNote(name),
+    label: words.chase_undo_note({ name }),
     undo: async () => {
       await link.request('contact:remove', { id });
       onTakenBack();
@@ -44,5 +44,5 @@ export async function noteCall(
     },
   };
   onNoted(step);
-  undo.offer(words.chase.noted(name), step);
+  undo.offer(words.chase_noted({ name }), step);
 }

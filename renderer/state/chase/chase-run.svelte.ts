@@ -184,7 +184,7 @@ export class ChaseRun {
         this.#decide(client.clientUid, { kind: 'snoozed', until, step });
       };
       const step: UndoStep = {
-        label: words.chase.undoSnooze(client.name),
+        label: words.chase_undo_snooze({ name: client.name }),
         undo: async () => {
           await link.request('chase:snooze', { snoozes: before });
           this.#forget(client.clientUid);
@@ -196,7 +196,7 @@ export class ChaseRun {
         },
       };
       decide();
-      undo.offer(words.chase.snoozed(client.name, this.#app.formats.date(until)), step);
+      undo.offer(words.chase_snoozed({ name: client.name, until: this.#app.formats.date(until) }), step);
       this.#continueAfter(client.clientUid);
     });
   }
@@ -234,7 +234,7 @@ export class ChaseRun {
       return;
     }
     const step: UndoStep = {
-      label: words.chase.undoReminder(client.name),
+      label: words.chase_undo_reminder({ name: client.name }),
       undo: async () => {
         const { refusals } = await discardMails(this.#app, [mail]);
         if (refusals.length > 0) throw toAppError(refusals[0]);
@@ -317,7 +317,7 @@ export class ChaseRun {
     const { current } = this;
     if (this.isOver || (current !== null && this.steps.includes(current))) return;
     if (current !== null) {
-      this.#app.toasts.info(words.chase.leaves(this.#nameOf(current)));
+      this.#app.toasts.info(words.chase_leaves({ name: this.#nameOf(current) }));
       this.#shownAt = this.#now();
     }
     const next = this.#neighbour('next');

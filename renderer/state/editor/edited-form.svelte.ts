@@ -119,7 +119,7 @@ export class EditedForm {
     if (step === null) return null;
     this.#put(step.state.form, step.state.client);
     this.#followDates();
-    return words.undo.places[step.place];
+    return words.undo_place({ place: step.place });
   }
 
   /** Derives terms and proposed number from the dates of a form that was replaced as a whole. */

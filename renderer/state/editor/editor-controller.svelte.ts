@@ -138,7 +138,7 @@ export class EditorController {
     const { problems } = this.totals.reading;
     if (!this.isChoosingClient) return problems;
     const others = problems.filter(({ field }) => field !== 'connection');
-    return [{ field: 'connection', message: words.editor.clientUnfinished }, ...others];
+    return [{ field: 'connection', message: words.editor_client_unfinished() }, ...others];
   }
 
   /** Returns the problem of a field, once problems are shown. */

@@ -55,7 +55,7 @@ export function pasteLines(
   if (pasted === null) return false;
   const finish = (done: Pasted): void => {
     const { firstKey, undo } = editor.lines.paste(line.key, asAccount(done, target, editor.totals.policy.taskUnit));
-    notices.info(sentencesOf(app, done), { label: words.app.undo, run: undo }, PASTE_MS);
+    notices.info(sentencesOf(app, done), { label: words.app_undo(), run: undo }, PASTE_MS);
     onPasted(firstKey ?? line.key);
   };
   if (pasted.questions.length === 0) finish(pasted);
@@ -82,13 +82,15 @@ function sentencesOf(
 ): string {
   const filled = lines.filter((line) => Object.keys(line).length > 0).length;
   const sentences = [
-    ...(lines.length === 0 ? [] : [into === 'cells' ? words.lines.pastedCells(filled) : words.lines.pasted(filled)]),
-    ...(undecided > 0 ? [words.lines.undecided(undecided)] : []),
-    ...(unplaced > 0 ? [words.lines.unplaced(unplaced)] : []),
-    ...(footRows > 0 ? [words.lines.footLeftOut(footRows)] : []),
-    ...(roundedRows > 0 ? [words.lines.sumRounded(roundedRows)] : []),
-    ...(unused.length > 0 ? [words.lines.unused(unused.join(', '))] : []),
-    ...(leftOut > 0 ? [words.lines.leftOut(leftOut, app.formats.count(MOST_LINES))] : []),
+    ...(lines.length === 0
+      ? []
+      : [into === 'cells' ? words.lines_pasted_cells({ count: filled }) : words.lines_pasted({ count: filled })]),
+    ...(undecided > 0 ? [words.lines_undecided({ count: undecided })] : []),
+    ...(unplaced > 0 ? [words.lines_unplaced({ count: unplaced })] : []),
+    ...(footRows > 0 ? [words.lines_foot_left_out({ count: footRows })] : []),
+    ...(roundedRows > 0 ? [words.lines_sum_rounded({ count: roundedRows })] : []),
+    ...(unused.length > 0 ? [words.lines_unused({ columns: unused.join(', ') })] : []),
+    ...(leftOut > 0 ? [words.lines_left_out({ count: leftOut, most: app.formats.count(MOST_LINES) })] : []),
   ];
   return sentences.join(' ');
 }

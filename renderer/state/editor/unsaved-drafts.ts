@@ -54,7 +54,7 @@ export class UnsavedDrafts implements DraftsToFlush {
       if (!isHere()) return;
       const wasSaid = this.#notices.has(uid);
       this.#drop(uid, kept);
-      if (wasSaid) toasts.info(words.editor.leftSaved(kept.form.statementNo));
+      if (wasSaid) toasts.info(words.editor_left_saved({ number: kept.form.statementNo }));
     });
     saves.settled().catch((thrown: unknown) => {
       if (isHere()) this.#notices.set(uid, this.#say(uid, kept, toAppError(thrown).message));
@@ -114,8 +114,8 @@ export class UnsavedDrafts implements DraftsToFlush {
 
   #say(uid: Uid, { form }: UnsavedEntry, message: string): number {
     const { router, toasts } = this.#deps;
-    return toasts.error(words.editor.leftUnsaved(form.statementNo, message), {
-      label: words.editor.openAgain,
+    return toasts.error(words.editor_left_unsaved({ number: form.statementNo, message }), {
+      label: words.editor_open_again(),
       run: () => {
         router.go({ name: 'edit-invoice', uid });
       },

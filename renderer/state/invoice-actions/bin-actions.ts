@@ -26,7 +26,7 @@ const refusedIn = (outcomes: readonly BinOutcome[]) => outcomes.filter((outcome)
  */
 export async function askDelete(app: BinActionDeps, uids: readonly Uid[]): Promise<void> {
   if (uids.length > MOST_AT_ONCE) {
-    app.toasts.info(words.copy.many.tooMany(app.formats.count(MOST_AT_ONCE)));
+    app.toasts.info(words.copy_many_too_many({ most: app.formats.count(MOST_AT_ONCE) }));
     return;
   }
   try {
@@ -57,7 +57,9 @@ export async function removeInvoices(
   if (refused?.kind === 'refused' && weights.length === 1) app.toasts.error(refused.message);
   if (done.length === 0) return outcomes;
   const only = done.length === 1 ? weights.find(({ uid }) => uid === done[0]) : undefined;
-  const label = only ? words.bin.stepDeleted(only.number) : words.bin.stepDeletedMany(done.length);
+  const label = only
+    ? words.bin_step_deleted({ number: only.number })
+    : words.bin_step_deleted_many({ count: done.length });
   const gone = weights.filter(({ uid }) => done.includes(uid));
   app.undo.offer(deletedText(app, only, done.length), deletedStep(app, gone.map(shownOf), label), UNDO_HOLD_MS);
   return outcomes;
@@ -75,9 +77,9 @@ export async function removeRefused(app: BinActionDeps, uid: Uid): Promise<boole
 }
 
 function deletedText(app: BinActionDeps, only: DeleteImpact | undefined, count: number): string {
-  if (only === undefined) return words.bin.deletedMany(count);
-  if (only.isLocal) return words.bin.binned(only.number);
-  return words.bin.deleted(only.number, app.sync.wayOut);
+  if (only === undefined) return words.bin_deleted_many({ count });
+  if (only.isLocal) return words.bin_binned({ number: only.number });
+  return words.bin_deleted({ number: only.number, way: app.sync.wayOut });
 }
 
 /** Leaves the page or editor of an invoice before it is deleted, so that nothing is saved after it. */
@@ -134,13 +136,13 @@ export async function requireStillHere(
 ): Promise<readonly DeleteImpact[]> {
   const weights = await app.link.request('bin:prepare', { uids });
   if (weights.length > 0 && weights.every(({ isLocal }) => !isLocal))
-    throw new AppError('invalid_input', words.bin.hasLeft);
+    throw new AppError('invalid_input', words.bin_has_left());
   return weights;
 }
 
 export function discardedStep(app: BinActionDeps, uid: Uid, number: string): UndoStep {
   return {
-    label: words.undo.discardedDraft(number),
+    label: words.undo_discarded_draft({ number }),
     undo: () => bringBack(app, [uid]),
     redo: async () => {
       await leaveScreenOf(app, [uid]);
@@ -156,7 +158,8 @@ async function bringBack(app: Pick<BinActionDeps, 'link'>, uids: readonly Uid[])
   const refused = refusedIn(outcomes);
   const [first] = refused;
   const notes = outcomes.flatMap((outcome) => (outcome.kind === 'done' && outcome.note !== null ? [outcome.note] : []));
-  const failed = first?.kind === 'refused' ? [words.bin.notRestored(refused.length, first.message)] : [];
+  const failed =
+    first?.kind === 'refused' ? [words.bin_not_restored({ count: refused.length, message: first.message })] : [];
   return [...new Set(notes), ...failed].join(' ') || null;
 }
 
@@ -164,7 +167,7 @@ async function bringBack(app: Pick<BinActionDeps, 'link'>, uids: readonly Uid[])
 function notDeletedText(outcomes: readonly BinOutcome[]): string | null {
   const refused = refusedIn(outcomes);
   const [first] = refused;
-  return first?.kind === 'refused' ? words.bin.notTakenBack(refused.length, first.message) : null;
+  return first?.kind === 'refused' ? words.bin_not_taken_back({ count: refused.length, message: first.message }) : null;
 }
 
 function requireDone(outcomes: readonly BinOutcome[]): void {
@@ -176,8 +179,8 @@ function requireDone(outcomes: readonly BinOutcome[]): void {
 export async function restoreFromBin(app: BinActionDeps, uid: Uid, number: string): Promise<boolean> {
   try {
     const note = await bringBack(app, [uid]);
-    const label = words.bin.stepDeleted(number);
-    app.toasts.info([words.undo.undone(label), note].filter(Boolean).join(' '));
+    const label = words.bin_step_deleted({ number });
+    app.toasts.info([words.undo_undone({ what: label }), note].filter(Boolean).join(' '));
     return true;
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);

@@ -1,8 +1,8 @@
-import { AppError } from '#shared/errors.ts';
 import type { CatalogueEdit } from '#shared/catalogue/catalogue-line.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import { editStep } from '#renderer/state/undo/edit-step.ts';
 
 type CatalogueActionDeps = Pick<AppController, 'link' | 'undo'>;
 
@@ -12,26 +12,16 @@ type CatalogueActionDeps = Pick<AppController, 'link' | 'undo'>;
  */
 export function offerSavedLine({ link, undo }: CatalogueActionDeps, saved: CatalogueEdit): void {
   const { before, after } = saved;
-  let { uid } = saved;
-  const takeBack = async (): Promise<null> => link.request('catalogue:take-back', { uid, before, after });
-  if (before !== null) {
-    undo.offer(words.saveLine.changed(after.name), {
-      label: words.undo.lineChanged(after.name),
-      undo: takeBack,
-      redo: async () => {
-        await link.request('catalogue:take-back', { uid, before: after, after: before });
-      },
-    });
-    return;
-  }
-  const step = {
-    label: words.undo.lineSaved(after.name),
-    undo: takeBack,
-    redo: async () => {
-      const answer = await link.request('catalogue:save', { ...after, replaces: null });
-      if (answer.kind === 'taken') throw new AppError('invalid_input', words.saveLine.same(answer.by.name));
-      ({ uid } = answer);
-    },
-  };
-  undo.offer(words.saveLine.saved(after.name), step, UNDO_HOLD_MS);
+  const edit = { kind: 'line_saved', ...saved } as const;
+  if (before === null)
+    undo.offer(
+      words.save_line_saved({ name: after.name }),
+      editStep(link, words.undo_line_saved({ name: after.name }), edit),
+      UNDO_HOLD_MS,
+    );
+  else
+    undo.offer(
+      words.save_line_changed({ name: after.name }),
+      editStep(link, words.undo_line_changed({ name: after.name }), edit),
+    );
 }

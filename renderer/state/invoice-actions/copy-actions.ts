@@ -18,8 +18,8 @@ export async function duplicate(app: CopyActionDeps, uid: Uid, isMovedOn: boolea
     const [original] = await app.link.request('bin:prepare', { uids: [uid] });
     const draft = await app.link.request('draft:copy', { uid, isMovedOn });
     const { statementNo } = draft.form;
-    const step = createdStep(app, [draft.uid], words.copy.step(statementNo));
-    app.undo.offer(words.copy.copied(statementNo, original?.number ?? ''), step);
+    const step = createdStep(app, [draft.uid], words.copy_step({ number: statementNo }));
+    app.undo.offer(words.copy_copied({ number: statementNo, from: original?.number ?? '' }), step);
     showFresh(app, draft);
     await offerPrices(app, draft.uid);
   });
@@ -30,14 +30,17 @@ export async function recreate(app: CopyActionDeps, uid: Uid): Promise<void> {
   await app.makeDraft(async () => {
     const draft = await app.link.request('bin:recreate', { uid });
     const { statementNo } = draft.form;
-    app.undo.offer(words.bin.recreated(statementNo), createdStep(app, [draft.uid], words.copy.step(statementNo)));
+    app.undo.offer(
+      words.bin_recreated({ number: statementNo }),
+      createdStep(app, [draft.uid], words.copy_step({ number: statementNo })),
+    );
     showFresh(app, draft);
   });
 }
 
 function showFresh(app: CopyActionDeps, draft: InvoiceDraft): void {
   app.openDraft(draft);
-  if (draft.form.connectionUid === null) app.toasts.notice(words.bin.clientGone);
+  if (draft.form.connectionUid === null) app.toasts.notice(words.bin_client_gone());
 }
 
 /** Asks about changed catalogue prices, because prices never change without a question. */
@@ -66,7 +69,7 @@ export async function restoreVersion(app: CopyActionDeps, uid: Uid, id: number, 
     if (open !== null) open.edited.replace(draft);
     // An editor that opened meanwhile has already read the version.
     else if (editorOfIt() === null) app.openDraft(draft);
-    app.toasts.info(words.versions.restored(day));
+    app.toasts.info(words.versions_restored({ day }));
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);
   }

@@ -10,7 +10,6 @@ import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Link } from '#renderer/bridge.ts';
-import type { Formats } from '#renderer/state/app/formats.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
 /** The purpose of a run over several documents. */
@@ -33,6 +32,9 @@ type ManyDocuments =
       readonly kind: DocumentKind;
       readonly run: DocumentRun;
     };
+
+/** Joins what was done with a remark about it, if there is one. */
+const noted = (told: string, note: string | null): string => (note === null ? told : `${told} ${note}`);
 
 /**
  * Saves and prints invoices and receipts. A single document ends in a toast, several in a dialog with a result for
@@ -113,7 +115,7 @@ export class DocumentsController {
   /** Prints a single document at once; shows a preview of several first. */
   async print(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
     if (uids.length > MAX_PAPERS) {
-      this.#toasts.error(words.documents.tooMany[kind](MAX_PAPERS));
+      this.#toasts.error(words.documents_too_many({ kind, most: MAX_PAPERS }));
       return;
     }
     if (uids.length > 1) {
@@ -122,17 +124,17 @@ export class DocumentsController {
     }
     const run = await this.#make('print', uids, kind);
     for (const { title, problem } of run?.results ?? [])
-      if (problem !== null) this.#toasts.error(words.documents.notPrinted(title, problem));
+      if (problem !== null) this.#toasts.error(words.documents_not_printed({ title, problem }));
     if (run !== null) this.#showPrinted(run, kind);
   }
 
   /** Saves invoices as they are listed, in one file for a spreadsheet. */
-  async saveTable(uids: readonly Uid[], format: TableFormat, formats: Pick<Formats, 'count'>): Promise<void> {
+  async saveTable(uids: readonly Uid[], format: TableFormat): Promise<void> {
     const saved = await this.#unlessBusy(() => this.#link.request('document:save-table', { uids, format }));
     if (saved === null) return;
     const { count, fileName, place } = saved;
-    this.#toasts.info(words.documents.savedTable(formats.count(count), count === 1, fileName), {
-      label: words.documents.open,
+    this.#toasts.info(words.documents_saved_table({ count, name: fileName }), {
+      label: words.documents_open(),
       run: () => void this.show(place, 'file'),
     });
   }
@@ -157,11 +159,11 @@ export class DocumentsController {
     const [result] = results;
     if (result === undefined) return;
     const { title, fileName, problem, note } = result;
-    if (fileName === null) this.#toasts.error(words.documents.notSaved(title, problem ?? ''));
+    if (fileName === null) this.#toasts.error(words.documents_not_saved({ title, problem: problem ?? '' }));
     else
       this.#toasts.info(
-        words.documents.noted(words.documents.saved(fileName), note),
-        place === null ? null : { label: words.documents.open, run: () => void this.show(place, 'file') },
+        noted(words.documents_saved({ name: fileName }), note),
+        place === null ? null : { label: words.documents_open(), run: () => void this.show(place, 'file') },
       );
   }
 
@@ -170,7 +172,7 @@ export class DocumentsController {
     if (printed.length === 0) return;
     // Several documents were noted in the dialog.
     const note = results.length === 1 ? (results[0]?.note ?? null) : null;
-    this.#toasts.info(words.documents.noted(words.documents.printed[kind](printed.length), note));
+    this.#toasts.info(noted(words.documents_printed({ kind, count: printed.length }), note));
   }
 
   /** Runs the work unless another run is active, so that a second click does nothing. */

@@ -41,7 +41,7 @@ export async function repriceDraft(
   };
   let before = await take();
   const step: UndoStep = {
-    label: words.undo.pricesUsed(before.statementNo),
+    label: words.undo_prices_used({ number: before.statementNo }),
     undo: async () => {
       await change(app, uid, (now) => withPricesBack(now, before, offers));
       onChange(false);
@@ -51,7 +51,7 @@ export async function repriceDraft(
       before = await take();
     },
   };
-  app.undo.offer(words.copy.prices.used(offers.length), step);
+  app.undo.offer(words.copy_prices_used({ count: offers.length }), step);
   return step;
 }
 
@@ -63,12 +63,15 @@ function takeInEditor(app: RepriceDeps, editor: EditorController, offers: readon
   const takeBack = async (): Promise<void> => {
     try {
       await change(app, draft.uid, (now) => withPricesBack(now, before, offers));
-      app.toasts.info(words.undo.undone(words.undo.pricesUsed(before.statementNo)));
+      app.toasts.info(words.undo_undone({ what: words.undo_prices_used({ number: before.statementNo }) }));
     } catch (thrown) {
       app.toasts.error(toAppError(thrown).message);
     }
   };
-  app.toasts.info(words.copy.prices.used(offers.length), { label: words.app.undo, run: () => void takeBack() });
+  app.toasts.info(words.copy_prices_used({ count: offers.length }), {
+    label: words.app_undo(),
+    run: () => void takeBack(),
+  });
 }
 
 /**
@@ -82,8 +85,8 @@ async function change(app: RepriceDeps, uid: Uid, changed: FormChange): Promise<
   const { form, isNew, savedAt, upload } = await link.request('draft:open', { uid, clientUid: null });
   const openedSince = editorOf(app, uid);
   if (openedSince !== null) return changeInEditor(openedSince, changed);
-  if (isNew && savedAt === 0) throw new AppError('not_found', words.copy.prices.gone);
-  if (upload !== 'local') throw new AppError('invalid_input', words.copy.prices.saved(form.statementNo));
+  if (isNew && savedAt === 0) throw new AppError('not_found', words.copy_prices_gone());
+  if (upload !== 'local') throw new AppError('invalid_input', words.copy_prices_saved({ number: form.statementNo }));
   await link.request('draft:save', { uid, form: required(changed(form), form) });
   // An editor that was being opened may have read the old form and would save it over this one: change it there too.
   const late = editorOf(app, uid);
@@ -101,6 +104,6 @@ function changeInEditor({ edited }: EditorController, changed: FormChange): Invo
 }
 
 function required(form: InvoiceForm | null, { statementNo }: InvoiceForm): InvoiceForm {
-  if (form === null) throw new AppError('invalid_input', words.copy.prices.changedSince(statementNo));
+  if (form === null) throw new AppError('invalid_input', words.copy_prices_changed_since({ number: statementNo }));
   return form;
 }

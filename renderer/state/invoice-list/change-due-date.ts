@@ -19,8 +19,8 @@ export async function changeDueDate(app: DueDateDeps, row: DatedRow, dueDate: Pl
   if (before === dueDate) return;
   try {
     await writeDueDate(app, row, { from: before, to: dueDate });
-    const label = words.list.due.step(row.number);
-    app.undo.offer(words.list.due.changed(row.number, app.formats.date(dueDate)), {
+    const label = words.list_due_step({ number: row.number });
+    app.undo.offer(words.list_due_changed({ number: row.number, date: app.formats.date(dueDate) }), {
       label,
       undo: async () => {
         await writeDueDate(app, row, { from: dueDate, to: before });
@@ -47,8 +47,8 @@ async function writeDueDate(
   const isGone = draft.isNew && draft.savedAt === 0;
   // Check again: the invoice may have been sent since the row was read.
   const isOut = draft.invoiceState !== null && draft.invoiceState.trim().toLowerCase() !== 'draft';
-  if (isGone || isOut) throw new AppError('invalid_input', isGone ? words.list.due.gone : words.list.due.out);
-  if (draft.form.dueDate !== from) throw new AppError('invalid_input', words.list.due.moved);
+  if (isGone || isOut) throw new AppError('invalid_input', isGone ? words.list_due_gone() : words.list_due_out());
+  if (draft.form.dueDate !== from) throw new AppError('invalid_input', words.list_due_moved());
   await link.request('draft:save', { uid, form: { ...draft.form, dueDate: to } });
   // Do not upload an invoice that is half edited: the date is uploaded when the person saves there.
   const isHalfWritten = draft.savedAt !== 0 || isInEditor(app, uid);

@@ -19,8 +19,8 @@ export async function changeTags(app: TagActionDeps, changes: readonly TagChange
   }
   // Offer the undo also for what was changed before an error.
   if (made.length === 0) return;
-  const label = labelOf(app, made);
-  app.undo.offer(words.tags.done(label), {
+  const { said, label } = wordsOf(made);
+  app.undo.offer(said, {
     label,
     undo: async () => {
       await write(
@@ -45,11 +45,14 @@ function inParts({ uids, ...change }: TagChange): readonly TagChange[] {
   }));
 }
 
-function labelOf({ formats }: TagActionDeps, made: readonly TagChange[]): string {
+/** Returns the sentence about the changes, and their name in the list of what can be undone. */
+function wordsOf(made: readonly TagChange[]): { readonly said: string; readonly label: string } {
   const count = new Set(made.flatMap(({ uids }) => uids)).size;
-  const shown = formats.count(count);
   const [first] = made;
   const isOne = first !== undefined && made.every(({ name, isOn }) => name === first.name && isOn === first.isOn);
-  if (!isOne) return words.tags.changed(count, shown);
-  return first.isOn ? words.tags.put(first.name, count, shown) : words.tags.taken(first.name, count, shown);
+  if (!isOne) return { said: words.tags_changed_done({ count }), label: words.tags_changed({ count }) };
+  const one = { name: first.name, count };
+  return first.isOn
+    ? { said: words.tags_put_done(one), label: words.tags_put(one) }
+    : { said: words.tags_taken_done(one), label: words.tags_taken(one) };
 }

@@ -24,8 +24,8 @@ export async function addView(app: ViewActionDeps, view: SavedView): Promise<voi
   let order: readonly string[] | null = null;
   const before = app.list?.asked.view ?? null;
   const isKept = await edit(app, {
-    text: words.views.saved(view.name),
-    label: words.undo.viewSaved(view.name),
+    text: words.views_saved({ name: view.name }),
+    label: words.undo_view_saved({ name: view.name }),
     make: (views) => withView(views, view, (order ??= [...views.map(({ id }) => id), view.id])),
     takeBack: (views) => withoutView(views, view.id),
     instead: before,
@@ -36,8 +36,8 @@ export async function addView(app: ViewActionDeps, view: SavedView): Promise<voi
 export async function updateView(app: ViewActionDeps, view: SavedView, now: ViewPart): Promise<void> {
   const before = partOf(view, now);
   await edit(app, {
-    text: words.views.updated(view.name),
-    label: words.undo.viewUpdated(view.name),
+    text: words.views_updated({ name: view.name }),
+    label: words.undo_view_updated({ name: view.name }),
     make: (views) => withViewChanged(views, view.id, before, now),
     takeBack: (views) => withViewChanged(views, view.id, now, before),
   });
@@ -46,8 +46,8 @@ export async function updateView(app: ViewActionDeps, view: SavedView, now: View
 export async function renameView(app: ViewActionDeps, { id, name: before }: SavedView, name: string): Promise<void> {
   if (name === before) return;
   await edit(app, {
-    text: words.views.renamed(before, name),
-    label: words.undo.viewRenamed(before),
+    text: words.views_renamed({ before, name }),
+    label: words.undo_view_renamed({ name: before }),
     make: (views) => withViewChanged(views, id, { name: before }, { name }),
     takeBack: (views) => withViewChanged(views, id, { name }, { name: before }),
   });
@@ -56,8 +56,8 @@ export async function renameView(app: ViewActionDeps, { id, name: before }: Save
 export async function moveView(app: ViewActionDeps, { id, name }: SavedView, by: -1 | 1): Promise<void> {
   const order = idsOf(app);
   await edit(app, {
-    text: by < 0 ? words.views.movedUp(name) : words.views.movedDown(name),
-    label: words.undo.viewMoved(name),
+    text: by < 0 ? words.views_moved_up({ name }) : words.views_moved_down({ name }),
+    label: words.undo_view_moved({ name }),
     make: (views) => withViewMoved(views, id, by),
     takeBack: (views) => withViewMovedBack(views, id, order),
   });
@@ -66,8 +66,8 @@ export async function moveView(app: ViewActionDeps, { id, name }: SavedView, by:
 export async function removeView(app: ViewActionDeps, view: SavedView): Promise<void> {
   const order = idsOf(app);
   await edit(app, {
-    text: words.views.removed(view.name),
-    label: words.undo.viewRemoved(view.name),
+    text: words.views_removed({ name: view.name }),
+    label: words.undo_view_removed({ name: view.name }),
     make: (views) => withoutView(views, view.id),
     takeBack: (views) => withView(views, view, order),
   });

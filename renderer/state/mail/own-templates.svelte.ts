@@ -32,7 +32,7 @@ export class OwnTemplates {
   /** Replaces a template; null restores Inkwell's own. Throws if the current text is not `from`. */
   async replace(place: TemplateKey, from: MailText | null, to: MailText | null): Promise<void> {
     await this.read();
-    if (!isSameText(this.of(place), from)) throw new AppError('invalid_input', words.mail.changedSince);
+    if (!isSameText(this.of(place), from)) throw new AppError('invalid_input', words.mail_changed_since());
     await this.put(place, to);
   }
 

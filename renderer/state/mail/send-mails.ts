@@ -59,18 +59,20 @@ function tell(
 ): void {
   const count = queued.length;
   const who =
-    about === null ? words.mail.mails(count) : words.mail.mailAbout(about.invoice.number.trim(), about.clientName);
+    about === null
+      ? words.mail_mails({ count })
+      : words.mail_mail_about({ number: about.invoice.number.trim(), client: about.clientName });
   const asking = queued.every(({ asksWhenOnline }) => asksWhenOnline);
   const left = Math.max(0, ...queued.map(({ leavesInMs }) => leavesInMs ?? 0));
-  if (asking) offerBack(`${words.mail.queued(null, count, who)} ${words.mail.queuedOffline(count)}`, queued);
-  else if (left > 0) offerBack(words.mail.queued(Math.ceil(left / 1_000), count, who), queued, left);
-  else toasts.info(words.mail.queued(null, count, who));
+  if (asking) offerBack(`${words.mail_queued_waiting({ who, count })} ${words.mail_queued_offline({ count })}`, queued);
+  else if (left > 0) offerBack(words.mail_queued_in({ who, seconds: Math.ceil(left / 1_000) }), queued, left);
+  else toasts.info(words.mail_queued_waiting({ who, count }));
 }
 
 /** Returns the undo step of sent mails. It has no redo, because a mail is sent only at the person's word. */
 function sentStep(app: MailDeps, queued: readonly Queued[]): UndoStep {
   return {
-    label: words.mail.mails(queued.length),
+    label: words.mail_mails({ count: queued.length }),
     undo: async () => {
       await takeBack(app, queued);
       return SAID;
@@ -95,8 +97,8 @@ export async function takeBack(app: MailDeps, mails: readonly WaitingMail[]): Pr
   const { count, kept, refusals } = await discardMails(app, mails);
   for (const refusal of refusals) app.toasts.error(toAppError(refusal).message);
   const [only] = kept;
-  const undone = mails.some(isOfCopy) ? words.mail.undoneOfCopy : words.mail.undone(count);
-  const said = kept.length === 0 ? undone : `${undone} ${words.mail.undoneKept}`;
+  const undone = mails.some(isOfCopy) ? words.mail_undone_of_copy() : words.mail_undone({ count });
+  const said = kept.length === 0 ? undone : `${undone} ${words.mail_undone_kept()}`;
   if (count > 0) app.toasts.info(said, count > 1 || only === undefined ? null : writeOn(app, only));
 }
 
@@ -124,7 +126,7 @@ export async function discardMails(
 /** Returns a toast action that opens the composer of a mail again. */
 export function writeOn({ actions }: Pick<MailDeps, 'actions'>, { uid, kind }: Pick<MailRecord, 'uid' | 'kind'>) {
   const action = kind === 'deliver' ? 'send' : 'remind';
-  return { label: words.mail.goOn, run: () => (actions.asking = { action, uids: [uid] }) } as const;
+  return { label: words.mail_go_on(), run: () => (actions.asking = { action, uids: [uid] }) } as const;
 }
 
 /**

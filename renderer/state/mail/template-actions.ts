@@ -11,12 +11,20 @@ import type { MailText } from '#shared/mail/mail-text.ts';
 type TemplateActionDeps = Pick<AppController, 'ownTemplates' | 'unsavedTemplates' | 'formats' | 'toasts' | 'undo'>;
 
 export async function saveText(app: TemplateActionDeps, place: TemplateKey, text: MailText): Promise<void> {
-  await change(app, place, { text: words.mail.saved, label: words.undo.textSaved(nameOf(app, place)), to: text });
+  await change(app, place, {
+    text: words.mail_saved(),
+    label: words.undo_text_saved({ name: nameOf(app, place) }),
+    to: text,
+  });
 }
 
 /** Resets a template. Its unsaved text goes with it, and the undo restores both. */
 export async function resetText(app: TemplateActionDeps, place: TemplateKey): Promise<void> {
-  await change(app, place, { text: words.mail.wasReset, label: words.undo.textReset(nameOf(app, place)), to: null });
+  await change(app, place, {
+    text: words.mail_was_reset(),
+    label: words.undo_text_reset({ name: nameOf(app, place) }),
+    to: null,
+  });
 }
 
 interface TextChange {
@@ -62,5 +70,5 @@ function forgetSaved({ ownTemplates, unsavedTemplates }: TemplateActionDeps, pla
 }
 
 function nameOf({ formats }: TemplateActionDeps, { language, stage }: TemplateKey): string {
-  return `${words.mail.stages[stage]}, ${languageName(language, formats.locale)}`;
+  return `${words.mail_stage_name({ stage })}, ${languageName(language, formats.locale)}`;
 }

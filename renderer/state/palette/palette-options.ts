@@ -61,7 +61,6 @@ const onlyTyped: ReadonlySet<CommandId> = new Set(['find', 'undo', 'redo', 'back
 export const commandsNow = (app: AppController): readonly CommandId[] =>
   commandIds.filter((id) => offered.has(commandOf(id).section) && !leftOut.has(id) && app.commands.can(id));
 
-const text = words.palette;
 /** Returns the match of an option; 0 for all if nothing is typed. */
 const scoreOf = (typed: string, label: string, others = ''): number | null =>
   typed.trim() === '' ? 0 : matchScore(typed, label, others);
@@ -98,18 +97,22 @@ export function settingOptions(app: AppController, typed: string): readonly Pale
   const themes = (['system', 'light', 'dark'] as const).filter((theme) => theme !== app.settings.settings.theme);
   const all: readonly (readonly [label: string, others: string, run: () => void])[] = [
     [
-      isOffline ? text.workOnline : text.workOffline,
+      isOffline ? words.palette_work_online() : words.palette_work_offline(),
       'network online connection pause',
       () => void app.sync.setOffline(!isOffline),
     ],
     ...themes.map(
       (theme) =>
-        [text.theme[theme], 'appearance colour color mode', () => void app.settings.chooseTheme(theme)] as const,
+        [
+          words.palette_theme({ theme }),
+          'appearance colour color mode',
+          () => void app.settings.chooseTheme(theme),
+        ] as const,
     ),
     ...settingsSections().map(
       ({ id, title }) =>
         [
-          text.settingsOf(title),
+          words.palette_settings_of({ section: title }),
           'preferences options',
           () => {
             app.showSettings(id);
@@ -144,7 +147,7 @@ export function invoiceOptions(
     return {
       key: row.uid,
       group: 'invoice',
-      label: row.number || text.noNumber,
+      label: row.number || words.palette_no_number(),
       detail: detailOf(app, row, typed),
       hint: '',
       score,
@@ -156,7 +159,7 @@ export function invoiceOptions(
 /** Returns the former name by which a client was found, or nothing. */
 function formerly(typed: string, name: string, formerNames: readonly string[]): string {
   const found = formerNameFound(typed, name, formerNames);
-  return found === null ? '' : words.invoices.formerly(found);
+  return found === null ? '' : words.invoices_formerly({ name: found });
 }
 
 /** Returns client, date and total of an invoice, and the former name of its client by which it was found. */
@@ -174,7 +177,8 @@ export function clientOptions(
 ): readonly PaletteOption[] {
   return clients.map((client) => {
     const score = matchScore(typed, client.name, client.email ?? '') ?? IN_TEXT - 1;
-    const owes = client.openSums.length === 0 ? '' : words.editor.clientOwes(app.formats.sums(client.openSums));
+    const owes =
+      client.openSums.length === 0 ? '' : words.editor_client_owes({ amount: app.formats.sums(client.openSums) });
     const former = formerly(typed, client.name, client.formerNames);
     const detail = joinIsolated([former, client.email ?? '', owes], ' · ');
     const run = (): void => {

@@ -5,6 +5,7 @@ import { isDecimal } from '#shared/money/decimal.ts';
 import { typedInput } from '#shared/money/input/number-input.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
+import { methodName } from '#renderer/components/payment/method-name.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { PaletteOption } from './palette-options.ts';
@@ -13,7 +14,6 @@ import { detailOf } from './palette-options.ts';
 const MOST = 3;
 /** The score of a sentence that begins with a verb: above all others. */
 const SCORE = 20;
-const text = words.palette;
 
 /**
  * Returns the options of a typed verb, one for each record that it could be about. An option opens a dialog for
@@ -24,7 +24,7 @@ export function verbOptions(app: AppController, parsed: ParsedVerb, found: Palet
     return found.clients.slice(0, MOST).map((client, at) => ({
       key: `new ${client.uid}`,
       group: 'verb',
-      label: text.doing.new(client.name),
+      label: words.palette_doing({ verb: 'new', about: client.name }),
       detail: client.email ?? '',
       hint: '',
       score: SCORE - at,
@@ -34,7 +34,7 @@ export function verbOptions(app: AppController, parsed: ParsedVerb, found: Palet
   return found.invoices.slice(0, MOST).map((row, at) => ({
     key: `${parsed.verb} ${row.uid}`,
     group: 'verb',
-    label: text.doing[parsed.verb](row.number || text.doneTo),
+    label: words.palette_doing({ verb: parsed.verb, about: row.number || words.palette_done_to() }),
     detail: parsed.verb === 'pay' ? paymentText(app, parsed, row) : detailOf(app, row),
     hint: '',
     score: SCORE - at,
@@ -57,9 +57,9 @@ function paymentText(app: AppController, { payment }: ParsedVerb, row: InvoiceRo
   const texts = [
     row.clientName,
     ...(amount === undefined ? [] : [isRead ? app.formats.money(amount, row.currency) : typedInput(amount)]),
-    ...(method === undefined ? [] : [isPaymentMethod(method) ? words.payments.methods[method] : method]),
+    ...(method === undefined ? [] : [isPaymentMethod(method) ? methodName(method) : method]),
     ...(details === undefined ? [] : [`“${details}”`]),
-    ...(amount === undefined || isRead ? [] : [text.unreadAmount]),
+    ...(amount === undefined || isRead ? [] : [words.palette_unread_amount()]),
   ];
   return joinIsolated(texts, ' · ');
 }

@@ -4,9 +4,9 @@ import { words } from '#renderer/i18n/words.ts';
 export type SettingsSection = 'appearance' | 'keyboard' | 'mail' | 'paper' | 'account' | 'storage';
 
 export const settingsSections = (): readonly { readonly id: SettingsSection; readonly title: string }[] => [
-  { id: 'appearance', title: words.settings.appearance },
-  { id: 'keyboard', title: words.keyboard.settings },
-  { id: 'mail', title: words.mail.settings },
-  { id: 'paper', title: words.paper.title },
-  { id: 'account', title: words.settings.account },
+  { id: 'appearance', title: words.settings_appearance() },
+  { id: 'keyboard', title: words.keyboard_settings() },
+  { id: 'mail', title: words.mail_settings() },
+  { id: 'paper', title: words.paper_title() },
+  { id: 'account', title: words.settings_account() },
 ];

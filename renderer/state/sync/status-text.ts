@@ -14,7 +14,7 @@ interface Pill {
 export function pillOf(status: SyncStatus, formats: Formats, now: number): Pill {
   const shown = shownOf(status, formats, now);
   const isPlain = shown.tone !== 'good' && shown.tone !== 'busy';
-  return { ...shown, news: isPlain ? shown.text : shown.tone === 'good' ? words.status.upToDate(null) : '' };
+  return { ...shown, news: isPlain ? shown.text : shown.tone === 'good' ? words.status_up_to_date() : '' };
 }
 
 type Shown = Omit<Pill, 'news'>;
@@ -22,18 +22,18 @@ type Shown = Omit<Pill, 'news'>;
 function shownOf(status: SyncStatus, formats: Formats, now: number): Shown {
   const { phase } = status;
   const needsYou = status.needsYouCount + status.unconfirmedCount;
-  if (phase.kind === 'stopped') return { text: words.status.stopped[phase.code], tone: 'bad' };
-  if (phase.kind === 'cannot_save') return { text: words.status.cannotSave, tone: 'bad' };
+  if (phase.kind === 'stopped') return { text: words.status_stopped({ reason: phase.code }), tone: 'bad' };
+  if (phase.kind === 'cannot_save') return { text: words.status_cannot_save(), tone: 'bad' };
   if (phase.kind === 'offline_by_choice' || phase.kind === 'unreachable')
     return { text: offline(status, needsYou), tone: 'wait' };
-  if (needsYou > 0) return { text: words.status.needsYou(needsYou), tone: 'bad' };
+  if (needsYou > 0) return { text: words.status_needs_you({ count: needsYou }), tone: 'bad' };
   return ordinary(phase, status, formats, now);
 }
 
 function offline(status: SyncStatus, needsYou: number): string {
-  const parts = [words.status.offline];
-  if (status.waitingCount > 0) parts.push(words.status.waiting(status.waitingCount));
-  if (needsYou > 0) parts.push(words.status.needsYou(needsYou));
+  const parts = [words.status_offline()];
+  if (status.waitingCount > 0) parts.push(words.status_waiting({ count: status.waitingCount }));
+  if (needsYou > 0) parts.push(words.status_needs_you({ count: needsYou }));
   return parts.join(' · ');
 }
 
@@ -47,18 +47,15 @@ function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, no
     case 'up_to_date':
       // Show waiting entries even if nothing runs between two attempts: a person who closes the computer now should
       // know of them.
-      if (status.waitingCount > 0) return { text: words.status.waiting(status.waitingCount), tone: 'wait' };
-      if (hasProblemsOnly(status)) return { text: words.status.notComplete, tone: 'wait' };
-      return {
-        text: words.status.upToDate(status.lastCheckedAt === null ? null : formats.span(status.lastCheckedAt, now)),
-        tone: 'good',
-      };
+      if (status.waitingCount > 0) return { text: words.status_waiting({ count: status.waitingCount }), tone: 'wait' };
+      if (hasProblemsOnly(status)) return { text: words.status_not_complete(), tone: 'wait' };
+      return { text: upToDate(status.lastCheckedAt, formats, now), tone: 'good' };
     case 'working':
       return { text: working(phase, status.waitingCount, formats), tone: 'busy' };
     case 'paused_by_limit':
-      return { text: words.status.paused(formats.time(phase.until)), tone: 'wait' };
+      return { text: words.status_paused({ time: formats.time(phase.until) }), tone: 'wait' };
     case 'no_account':
-      return { text: words.status.noAccount, tone: 'wait' };
+      return { text: words.status_no_account(), tone: 'wait' };
     default:
       return assertNever(phase);
   }
@@ -76,8 +73,16 @@ export const hasProblemsOnly = ({
 
 function working(phase: Extract<SyncPhase, { readonly kind: 'working' }>, waiting: number, formats: Formats): string {
   if (phase.doing === 'sending')
-    return words.status.uploading(Math.max(1, phase.of === null ? waiting : phase.of - phase.done));
-  return phase.doing === 'listing'
-    ? words.status.listing(phase.done, phase.of)
-    : words.status.details(phase.done, phase.of, phase.msLeft === null ? null : formats.length(phase.msLeft));
+    return words.status_uploading({ count: Math.max(1, phase.of === null ? waiting : phase.of - phase.done) });
+  const { done, of } = phase;
+  if (phase.doing === 'listing')
+    return of === null ? words.status_listing() : words.status_listing_counted({ done, of });
+  const left = phase.msLeft === null ? null : formats.length(phase.msLeft);
+  if (of === null) return left === null ? words.status_details() : words.status_details_left({ left });
+  return left === null
+    ? words.status_details_counted({ done, of })
+    : words.status_details_counted_left({ done, of, left });
 }
+
+const upToDate = (checkedAt: number | null, formats: Formats, now: number): string =>
+  checkedAt === null ? words.status_up_to_date() : words.status_up_to_date_since({ ago: formats.span(checkedAt, now) });

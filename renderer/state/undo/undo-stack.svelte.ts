@@ -79,7 +79,7 @@ export class UndoStack {
   /** Adds a step and shows a toast with its undo. */
   offer(text: string, step: UndoStep, ms?: number): void {
     this.push(step);
-    this.#toasts.info(text, { label: words.app.undo, run: () => void this.take(step) }, ms);
+    this.#toasts.info(text, { label: words.app_undo(), run: () => void this.take(step) }, ms);
   }
 
   /** Forgets all steps, because another account is shown. */
@@ -95,22 +95,22 @@ export class UndoStack {
    */
   async undo(isHeld = false): Promise<void> {
     const changed = this.#scope?.undo() ?? null;
-    if (changed !== null) this.#announce(words.undo.undone(changed));
+    if (changed !== null) this.#announce(words.undo_undone({ what: changed }));
     else if (!isHeld)
       await this.#oneAtATime(async () => {
         const step = this.#done.at(-1);
-        if (step === undefined) this.#toasts.info(words.undo.nothing);
+        if (step === undefined) this.#toasts.info(words.undo_nothing());
         else await this.#takeBack(step);
       });
   }
 
   async redo(isHeld = false): Promise<void> {
     const changed = this.#scope?.redo() ?? null;
-    if (changed !== null) this.#announce(words.undo.redone(changed));
+    if (changed !== null) this.#announce(words.undo_redone({ what: changed }));
     else if (!isHeld)
       await this.#oneAtATime(async () => {
         const step = this.#undone.at(-1);
-        if (step === undefined || step.redo === null) this.#toasts.info(words.undo.nothingAgain);
+        if (step === undefined || step.redo === null) this.#toasts.info(words.undo_nothing_again());
         else await this.#repeat(step, step.redo);
       });
   }
@@ -130,7 +130,7 @@ export class UndoStack {
     };
     await this.#tryOrToast(forget, async () => {
       const note = await step.undo();
-      if (note !== SAID) this.#toasts.info([words.undo.undone(step.label), note].filter(Boolean).join(' '));
+      if (note !== SAID) this.#toasts.info([words.undo_undone({ what: step.label }), note].filter(Boolean).join(' '));
       return () => {
         forget();
         this.#open.delete(step);
@@ -145,7 +145,7 @@ export class UndoStack {
     };
     await this.#tryOrToast(forget, async () => {
       await redo();
-      this.#toasts.info(words.undo.redone(step.label));
+      this.#toasts.info(words.undo_redone({ what: step.label }));
       return () => {
         forget();
         this.#remember(step);

@@ -12,16 +12,19 @@ export const patternParts = (tokens: readonly Token[]): readonly PatternPart[] =
   tokens.map((token) => ({ text: wordsOf(token), isLiteral: token.kind === 'literal' }));
 
 function wordsOf(token: Token): string {
-  const { parts } = words.numbers;
   switch (token.kind) {
     case 'literal':
       return token.text;
     case 'year':
-      return (token.isNext === true ? parts.nextYear : parts.year)(token.digits);
+      return token.isNext === true
+        ? words.numbers_parts_next_year({ digits: token.digits })
+        : words.numbers_parts_year({ digits: token.digits });
     case 'month':
-      return parts.month;
+      return words.numbers_parts_month();
     case 'counter':
-      return parts.counter(token.width);
+      return token.width > 1
+        ? words.numbers_parts_counter_digits({ width: token.width })
+        : words.numbers_parts_counter();
     default:
       return assertNever(token);
   }

@@ -9,8 +9,6 @@ interface LineHeaders {
   readonly price: string;
 }
 
-const { columns, quantityOf, priceOf } = words.editor;
-
 /** Returns the heads. Lines of one kind use that kind's words; several kinds share a more general word. */
 export function lineHeaders(present: Iterable<LineArray>): LineHeaders {
   const all = new Set(present);
@@ -18,13 +16,13 @@ export function lineHeaders(present: Iterable<LineArray>): LineHeaders {
   const counted = kinds.filter((kind) => lineColumns[kind].quantity !== null);
   return {
     quantity: oneOf(
-      counted.map((kind) => quantityOf[kind]),
-      columns.quantity,
+      counted.map((kind) => words.editor_quantity_of({ kind })),
+      words.editor_columns_quantity(),
     ),
-    unit: kinds.includes('items') ? columns.unit : '',
+    unit: kinds.includes('items') ? words.editor_columns_unit() : '',
     price: oneOf(
-      kinds.map((kind) => priceOf[kind]),
-      columns.price,
+      kinds.map((kind) => words.editor_price_of({ kind })),
+      words.editor_columns_price(),
     ),
   };
 }

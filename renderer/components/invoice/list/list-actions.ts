@@ -11,7 +11,7 @@ const bulkActions: readonly InvoiceAction[] = invoiceActions.filter((action) => 
 export const bulkButtons: readonly InvoiceAction[] = ['send', 'remind', 'export_pdf', 'print', 'delete'];
 export const bulkMenu: readonly InvoiceAction[] = bulkActions.filter((action) => !bulkButtons.includes(action));
 
-export const actionLabel = (action: InvoiceAction): string => words.selection.actions[action] ?? action;
+export const actionLabel = (action: InvoiceAction): string => words.selection_action({ action }) ?? action;
 
 /** Entries of a row's menu: the actions, opening, and changing the due date. */
 type RowAction = InvoiceAction | 'open' | 'due';
@@ -26,7 +26,7 @@ export function menuItems(
   const items = actions.map((action) => ({ id: action, label: actionLabel(action), shortcut: commands.hint(action) }));
   if (isSeveral) return items;
   const due = isDraft
-    ? [{ id: 'due', label: words.list.due.change, shortcut: commands.hint('change-due') } as const]
+    ? [{ id: 'due', label: words.list_due_change(), shortcut: commands.hint('change-due') } as const]
     : [];
-  return [{ id: 'open', label: words.selection.open, shortcut: commands.hint('open-row') }, ...due, ...items];
+  return [{ id: 'open', label: words.selection_open(), shortcut: commands.hint('open-row') }, ...due, ...items];
 }

@@ -19,7 +19,7 @@ export function dueText(row: InvoiceRow, today: PlainDate, formats: Formats): st
   // An invoice that was never sent cannot be late.
   const isPast = days !== null && days < 0 && !row.isOverdue;
   if (days === null || isPast || isSettled(row)) return formats.dayIn(row.dueDate, today);
-  return days < 0 ? words.list.late(-days) : words.list.dueIn(days);
+  return days < 0 ? words.list_late({ days: -days }) : words.list_due_in({ days });
 }
 
 export function createdText({ createdAt }: InvoiceRow, today: PlainDate, formats: Formats): string {
@@ -37,7 +37,7 @@ function isOpen({ totalDue, state, currency }: InvoiceRow): boolean {
  */
 export function daysOpenText(row: InvoiceRow, today: PlainDate, formats: Formats): string {
   const days = row.date === null || !isOpen(row) ? null : daysBetween(row.date, today);
-  return days === null ? '–' : words.list.days(formats.count(Math.max(0, days)));
+  return days === null ? '–' : words.list_days({ days: formats.count(Math.max(0, days)) });
 }
 
 /** Returns the date on which the client is expected to pay, or a dash if it cannot be told. */
@@ -48,11 +48,11 @@ export function expectedText({ expectedDate }: InvoiceRow, today: PlainDate, for
 /** Explains the expected date, or why there is none. */
 export function expectedTitle(row: InvoiceRow, formats: Formats): string {
   const { date, expectedDate, payLagOf } = row;
-  if (!isOpen(row)) return row.state === 'draft' ? words.list.expected.draft : words.list.expected.settled;
-  if (date === null) return words.list.expected.undated;
-  if (expectedDate === null) return words.list.expected.unknown;
+  if (!isOpen(row)) return row.state === 'draft' ? words.list_expected_draft() : words.list_expected_settled();
+  if (date === null) return words.list_expected_undated();
+  if (expectedDate === null) return words.list_expected_unknown();
   const days = daysBetween(date, expectedDate) ?? 0;
-  return words.list.expected.usual(formats.date(expectedDate), days, payLagOf, formats.count(payLagOf));
+  return words.list_expected_usual({ date: formats.date(expectedDate), days, of: payLagOf });
 }
 
 /** Returns the paid share in whole percent, rounded down so that 100 means paid in full. */
@@ -71,7 +71,7 @@ export function contactText(row: InvoiceRow, today: PlainDate, formats: Formats)
   if (row.clientContactAt === null) return '–';
   const day = formats.dayIn(localDateAt(row.clientContactAt), today);
   const own = ownContact(row);
-  return own === null ? day : `${words.list.contact[own.kind]} ${day}`;
+  return own === null ? day : `${words.list_contact({ kind: own.kind })} ${day}`;
 }
 
 /** Returns the newest mail to the client if it was about this invoice, otherwise null. */
@@ -81,19 +81,26 @@ export function ownContact({ lastContact, clientContactAt }: InvoiceRow): LastCo
 
 export function contactTitle(row: InvoiceRow, formats: Formats): string {
   const { clientContactAt, lastContact } = row;
-  if (clientContactAt === null) return words.list.noContact;
-  const own = lastContact === null ? null : words.list.contactAt(lastContact.kind, formats.moment(lastContact.at));
+  if (clientContactAt === null) return words.list_no_contact();
+  const own =
+    lastContact === null
+      ? null
+      : words.list_contact_at({ kind: lastContact.kind, moment: formats.moment(lastContact.at) });
   const isNewest = ownContact(row) !== null;
-  return [isNewest ? null : words.list.otherContact(formats.moment(clientContactAt)), own, words.list.elsewhere]
+  return [
+    isNewest ? null : words.list_other_contact({ moment: formats.moment(clientContactAt) }),
+    own,
+    words.list_elsewhere(),
+  ]
     .filter((sentence) => sentence !== null)
     .join(' ');
 }
 
 /** Returns the meaning of a row's marks: state, upload, waiting payment, and whether its lines are in the book. */
 export function marksText(row: InvoiceRow): string {
-  const details = row.hasDetails ? words.list.detailsHere : words.list.detailsMissing;
-  const payment = row.waitingPayment === null ? [] : [words.list.payments[row.waitingPayment]];
-  return [stateMeaning(row), words.upload[row.upload], ...payment, details]
+  const details = row.hasDetails ? words.list_details_here() : words.list_details_missing();
+  const payment = row.waitingPayment === null ? [] : [words.list_payment({ note: row.waitingPayment })];
+  return [stateMeaning(row), words.upload_means({ upload: row.upload }), ...payment, details]
     .map((text) => text.replace(/[.]?$/, '.'))
     .join(' ');
 }
@@ -103,14 +110,10 @@ export function formerlyText({ clientName, formerNames }: InvoiceRow, { search, 
   if (formerNames.length === 0) return '';
   const named = terms.flatMap((term) => (term.kind === 'text' && term.field === 'client' ? [term.text] : []));
   const found = formerNameFound([search, ...named].join(' '), clientName, formerNames);
-  return found === null ? '' : words.invoices.formerly(found);
+  return found === null ? '' : words.invoices_formerly({ name: found });
 }
 
 export function stateMeaning({ state, isOverdue }: InvoiceRow): string {
-  const means = words.stateMeans;
-  if (isOverdue) return means.overdue;
-  const known = state.trim().toLowerCase();
-  return known === 'draft' || known === 'sent' || known === 'viewed' || known === 'partial' || known === 'paid'
-    ? means[known]
-    : means.other(state);
+  if (isOverdue) return words.state_means_overdue();
+  return words.state_means({ state: state.trim().toLowerCase(), name: state });
 }

@@ -7,31 +7,30 @@ import type { BoxOption } from '#renderer/state/invoice-list/search-box.svelte.t
 
 /** Returns one sentence that says why a part of the search has no meaning. */
 export function problemText(problem: SearchProblem, formats: Formats): string {
-  const say = words.search;
   switch (problem.kind) {
     case 'nothing_compared':
-      return say.nothingCompared(problem.key);
+      return words.search_nothing_compared({ key: problem.key });
     case 'unknown_state':
-      return say.unknownState(problem.value, searchStates.join(', '));
+      return words.search_unknown_state({ value: problem.value, known: searchStates.join(', ') });
     case 'unknown_has':
-      return say.unknownHas(problem.value, searchHas.join(', '));
+      return words.search_unknown_has({ value: problem.value, known: searchHas.join(', ') });
     case 'not_a_date':
-      return say.notADate(problem.value);
+      return words.search_not_adate({ value: problem.value });
     case 'not_days':
-      return say.notDays(problem.value);
+      return words.search_not_days({ value: problem.value });
     case 'not_an_amount':
-      return say.notAnAmount(problem.value);
+      return words.search_not_an_amount({ value: problem.value });
     case 'ambiguous_amount':
-      return say.ambiguousAmount(
-        problem.value,
-        problem.candidates.map((value) => formats.quantity(value)).join(` ${say.or} `),
-      );
+      return words.search_ambiguous_amount({
+        value: problem.value,
+        readings: problem.candidates.map((value) => formats.quantity(value)).join(` ${words.search_or()} `),
+      });
     case 'not_a_currency':
-      return say.notACurrency(problem.value);
+      return words.search_not_acurrency({ value: problem.value });
     case 'empty_range':
-      return say.emptyRange(problem.value);
+      return words.search_empty_range({ value: problem.value });
     case 'too_many':
-      return say.tooMany;
+      return words.search_too_many();
     default:
       return assertNever(problem);
   }
@@ -39,18 +38,17 @@ export function problemText(problem: SearchProblem, formats: Formats): string {
 
 /** Returns a suggestion as it would be typed, and its meaning. */
 export function optionText(option: BoxOption): { readonly typed: string; readonly means: string } {
-  const say = words.search;
   switch (option.kind) {
     case 'key':
-      return { typed: `${option.key}:`, means: say.keys[option.key] };
+      return { typed: `${option.key}:`, means: words.search_key({ key: option.key }) };
     case 'state':
-      return { typed: option.value, means: say.states[option.value] };
+      return { typed: option.value, means: words.search_state({ state: option.value }) };
     case 'has':
-      return { typed: option.value, means: say.has[option.value] };
+      return { typed: option.value, means: words.search_has({ has: option.value }) };
     case 'date':
-      return { typed: option.value, means: say.dates[option.value] };
+      return { typed: option.value, means: words.search_date({ date: option.value }) };
     case 'late':
-      return { typed: option.value, means: say.late(option.value) };
+      return { typed: option.value, means: words.search_late({ days: option.value }) };
     case 'currency':
       return { typed: option.value, means: '' };
     case 'tag':

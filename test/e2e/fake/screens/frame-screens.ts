@@ -16,9 +16,9 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'connect form with an error',
     at: '?scenario=onboarding',
-    open: inTurn(click('Connect…'), click('Test and connect'), text(/Enter the API key/)),
+    open: inTurn(click('Connect…'), click('Connect'), text(/Enter the API key/)),
   },
-  { name: 'trouble', at: '?scenario=trouble-damaged', open: heading('Your book cannot be read') },
+  { name: 'trouble', at: '?scenario=trouble-damaged', open: heading('Your book can’t be read') },
   { name: 'refused key', at: '?scenario=key-refused', open: rows },
   { name: 'hourly limit', at: '?scenario=paused', open: rows },
   { name: 'demo', at: '?scenario=demo', open: rows },
@@ -31,7 +31,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'screen whose file cannot be read',
     at: '?scenario=account',
-    open: inTurn(rows, brokenBin, click('Bin'), heading('This screen could not be opened')),
+    open: inTurn(rows, brokenBin, click('Bin'), heading('This screen couldn’t be opened')),
   },
   {
     name: 'notice of what failed',
@@ -47,7 +47,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'palette with records',
     at: '?scenario=account',
-    open: inTurn(rows, press('Control+k'), fill('combobox', 'Find or do anything', 'cobalt'), option(/^Cobalt/)),
+    open: inTurn(rows, press('Control+k'), fill('combobox', 'Search or run a command', 'cobalt'), option(/^Cobalt/)),
     opens: ['PaletteDialog'],
   },
   {
@@ -56,14 +56,14 @@ export const frameScreens: readonly Screen[] = [
     open: inTurn(
       rows,
       press('Control+k'),
-      fill('combobox', 'Find or do anything', 'pay cobalt 12.50 bank'),
+      fill('combobox', 'Search or run a command', 'pay cobalt 12.50 bank'),
       option(/^Record a payment/),
     ),
   },
   {
     name: 'palette that finds nothing',
     at: '?scenario=account',
-    open: inTurn(rows, press('Control+k'), fill('combobox', 'Find or do anything', 'zzqq'), text(/^Nothing fits/)),
+    open: inTurn(rows, press('Control+k'), fill('combobox', 'Search or run a command', 'zzqq'), text(/^Nothing fits/)),
   },
   {
     name: 'shortcuts',
@@ -77,10 +77,10 @@ export const frameScreens: readonly Screen[] = [
     open: inTurn(
       heading('Settings'),
       press('Control+k'),
-      fill('combobox', 'Find or do anything', 'settings keyboard'),
+      fill('combobox', 'Search or run a command', 'settings keyboard'),
       option('Settings: Keyboard'),
       press('Enter'),
-      click('Change the key of “Send…”'),
+      click('Change the shortcut for “Send…”'),
       opened('dialog'),
       press('p'),
       text(/^P is “/),
@@ -91,8 +91,8 @@ export const frameScreens: readonly Screen[] = [
     name: 'keys of all commands',
     at: settings,
     open: async (page) => {
-      await page.getByText('Keys of all commands').click();
-      await page.getByRole('button', { name: 'Reset all keys' }).scrollIntoViewIfNeeded();
+      await page.getByText('All shortcuts').click();
+      await page.getByRole('button', { name: 'Reset all shortcuts' }).scrollIntoViewIfNeeded();
     },
   },
   { name: 'settings', at: settings, open: heading('Settings') },
@@ -112,7 +112,7 @@ export const frameScreens: readonly Screen[] = [
     open: inTurn(
       fill('textbox', 'Subject', 'Ours'),
       click('Save text'),
-      click('Back to the standard text'),
+      click('Reset to standard text'),
       opened('alertdialog'),
     ),
     opens: ['TemplateEditor'],

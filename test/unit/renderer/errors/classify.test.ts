@@ -6,14 +6,14 @@ import { AppError, errorCodes } from '#shared/errors.ts';
 it('has a heading and an action for every error code', () => {
   for (const code of errorCodes) {
     const kind = classify(code);
-    expect(kind.title, code).not.toBe('');
+    expect(kind.title(), code).not.toBe('');
     expect(['error', 'warning', 'silent']).toContain(kind.severity);
   }
 });
 
 it('describes an unavailable keychain in the same way as the sentence below and the status line', () => {
-  expect(classify('keychain_unavailable').title).toContain('locked');
-  expect(words.status.stopped.keychain_unavailable).toContain('locked');
+  expect(classify('keychain_unavailable').title()).toContain('locked');
+  expect(words.status_stopped({ reason: 'keychain_unavailable' })).toContain('locked');
 });
 
 it('binds connection errors to the field that a person has to look at', () => {

@@ -68,7 +68,7 @@ describe('deleting an invoice', () => {
     await screen.findByText(`Undone: ${numberOf(invoice)} deleted.`);
     expect(isThere(main, invoice.uid)).toBe(true);
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    await screen.findByText(`Done again: ${numberOf(invoice)} deleted.`);
+    await screen.findByText(`Redone: ${numberOf(invoice)} deleted.`);
     expect(isThere(main, invoice.uid)).toBe(false);
   });
 
@@ -80,7 +80,7 @@ describe('deleting an invoice', () => {
     await user.keyboard('{Control>}z{/Control}');
     await screen.findByText('The delete has already left for your account.');
     await user.keyboard('{Control>}z{/Control}');
-    await screen.findByText('There is nothing to undo.');
+    await screen.findByText('Nothing to undo.');
   });
 
   it('shows for several invoices what each delete affects, then each outcome, with one undo for all', async () => {
@@ -96,7 +96,7 @@ describe('deleting an invoice', () => {
     });
     main.bin.refused.set(three.uid, 'The outbox asks you something about this invoice. Answer that first.');
     await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
-    await dialog.findByText('1 invoice deleted, 2 not.');
+    await dialog.findByText('1 invoice deleted, 2 not deleted');
     expect(dialog.getByText(/still on its way/)).toBeTruthy();
     expect(dialog.getByText(/Answer that first/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
@@ -163,7 +163,7 @@ describe('the question before a delete', () => {
     main.send('mirror:changed', { resources: ['invoices'] });
     await dialog.findByText(/^They go to the trash of your account/);
     await user.click(dialog.getByRole('button', { name: 'Delete 1' }));
-    await dialog.findByText('1 invoice deleted, 1 not.');
+    await dialog.findByText('1 invoice deleted, 1 not deleted');
   });
 
   it('does not count as an answer to a later question', async () => {
@@ -175,7 +175,7 @@ describe('the question before a delete', () => {
     // What the window has not heard of yet, main knows.
     for (const draft of drafts.slice(0, 1)) draft.upload = 'synced';
     await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
-    await dialog.findByText('1 invoice deleted, 1 not.');
+    await dialog.findByText('1 invoice deleted, 1 not deleted');
     expect(dialog.getByText(/has changed since you were asked/)).toBeTruthy();
     expect(uids.map((uid) => isThere(main, uid))).toEqual([true, false]);
   });
@@ -190,7 +190,7 @@ describe('the question before a delete', () => {
     await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     answer();
-    await dialog.findByText('1 invoice deleted, 1 not.');
+    await dialog.findByText('1 invoice deleted, 1 not deleted');
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -307,11 +307,11 @@ describe('the bin', () => {
       expect(within(screen.getByRole('list', { name: 'Invoices in the bin' })).getAllByRole('button')).toHaveLength(1);
     });
     await user.keyboard(' and nothing');
-    await screen.findByRole('heading', { name: 'Nothing found in the bin' });
+    await screen.findByRole('heading', { name: 'No results' });
     await user.keyboard('{Escape}');
     expect(box).toHaveProperty('value', '');
     await user.click(await screen.findByRole('button', { name: 'Empty…' }));
-    await screen.findByRole('alertdialog', { name: 'Remove 1 invoice for good?' });
+    await screen.findByRole('alertdialog', { name: 'Permanently delete 1 invoice?' });
     await user.keyboard('{Enter}');
     expect(main.bin.binned).toHaveLength(2);
     await user.click(await screen.findByRole('button', { name: 'Empty…' }));
@@ -405,7 +405,7 @@ describe('copying an invoice', () => {
     app.actions.run('duplicate', [invoice.uid, bare.uid]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate 2 invoices' }));
     await user.click(await dialog.findByRole('button', { name: 'Duplicate 2' }));
-    await dialog.findByText('1 copy created, 1 not possible.');
+    await dialog.findByText('1 copy created, 1 failed');
     expect(dialog.getByText(/never downloaded/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Open' }));
     await screen.findByRole('heading', { name: 'New invoice' });
@@ -424,7 +424,7 @@ describe('copying an invoice', () => {
     app.actions.run('duplicate', [one.uid, two.uid]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate 2 invoices' }));
     await user.click(await dialog.findByRole('button', { name: 'Duplicate 2' }));
-    await dialog.findByText('2 copies created.');
+    await dialog.findByText('2 copies created');
     expect(dialog.getByText('It cannot be read.')).toBeTruthy();
     expect(dialog.getAllByRole('button', { name: 'Open' })).toHaveLength(2);
     expect(main.invoices).toHaveLength(count + 2);
@@ -494,11 +494,11 @@ describe('older versions', () => {
     const summary = () => screen.getByRole('textbox', { name: 'Summary' });
     const before = (summary() as HTMLInputElement).value;
     await user.click(screen.getByRole('button', { name: 'Versions…' }));
-    const list = within(await screen.findByRole('list', { name: 'Kept versions' }));
-    expect(list.getByText('As it is now')).toBeTruthy();
+    const list = within(await screen.findByRole('list', { name: 'Versions' }));
+    expect(list.getByText('Current version')).toBeTruthy();
     expect(list.getByText('Changed: summary')).toBeTruthy();
     expect(list.getByRole('button', { name: /Before an edit/ }).getAttribute('aria-pressed')).toBe('true');
-    await user.click(screen.getByRole('button', { name: 'Restore into the editor' }));
+    await user.click(screen.getByRole('button', { name: 'Restore to editor' }));
     await waitFor(() => {
       expect(summary()).toHaveProperty('value', 'First words');
     });
@@ -547,7 +547,7 @@ describe('undo in the editor', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New client' }));
     await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'z@zebra.test');
     await user.click(dialog.getByRole('button', { name: 'Create client' }));
-    await screen.findByText('Zebra & Co is created with your next upload.');
+    await screen.findByText('Zebra & Co will be created with your next sync.');
     expect(main.clients).toHaveLength(before + 1);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone: client Zebra & Co created.');

@@ -13,7 +13,7 @@ async function onRun(): Promise<RenderedApp & { readonly names: readonly string[
   const rendered = await renderApp('chase', '#/settings');
   setScene(rendered.main);
   rendered.app.startChase();
-  await screen.findByRole('heading', { name: 'Chase what is overdue', level: 1 });
+  await screen.findByRole('heading', { name: 'Chase overdue invoices', level: 1 });
   const names = rendered.main.chase.handlers['chase:list']().clients.map(({ name }) => name);
   return { ...rendered, names };
 }
@@ -32,7 +32,7 @@ const lateOf = (main: RenderedApp['main'], name: string | undefined): readonly s
 const at = async (name: string | undefined): Promise<void> => {
   await screen.findByRole('heading', { name: name ?? '', level: 2 });
 };
-const ready = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'How it reads' });
+const ready = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'Preview' });
 
 describe('a chase run', () => {
   it('starts from the overdue tab and from anywhere, and asks about one client at a time', async () => {
@@ -49,7 +49,7 @@ describe('a chase run', () => {
     await user.keyboard('{Escape}');
     await screen.findByRole('heading', { name: 'Invoices', level: 1 });
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: 'Find or do anything' }), 'dunning');
+    await user.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'dunning');
     await screen.findByRole('option', { name: /^Chase what is overdue/, selected: true });
     await user.keyboard('{Enter}');
     await waitFor(() => {
@@ -117,7 +117,7 @@ describe('a chase run', () => {
     await waitFor(() => {
       expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked).length).toBeGreaterThan(0);
       expect(
-        within(screen.getByRole('region', { name: 'How it reads' })).getAllByText(new RegExp(second?.number ?? 'none')),
+        within(screen.getByRole('region', { name: 'Preview' })).getAllByText(new RegExp(second?.number ?? 'none')),
       ).not.toEqual([]);
     });
     await user.keyboard('r');
@@ -156,10 +156,10 @@ describe('a chase run', () => {
   async function writeInDialog({ main, user }: RenderedApp, text: string): Promise<void> {
     const number = main.chase.handlers['chase:list']().clients[0]?.invoices[0]?.number ?? '';
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: 'Find or do anything' }), `remind ${number}`);
+    await user.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), `remind ${number}`);
     await screen.findByRole('option', { name: new RegExp(number), selected: true });
     await user.keyboard('{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: `Remind of ${number}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Send reminder for ${number}` }));
     await user.type(dialog.getByRole('textbox', { name: 'Message' }), text);
     await user.keyboard('{Escape}');
   }
@@ -217,13 +217,13 @@ describe('a chase run', () => {
     const dialog = within(await screen.findByRole('dialog', { name: `Snooze ${names[0] ?? ''} until` }));
     await user.clear(dialog.getByRole('textbox', { name: 'Until' }));
     await user.keyboard('-3{Enter}');
-    expect(dialog.getByText('Choose a day after today.')).toBeTruthy();
+    expect(dialog.getByText('Choose a date after today.')).toBeTruthy();
     expect(main.chase.snoozed.size).toBe(0);
     await user.clear(dialog.getByRole('textbox', { name: 'Until' }));
     await user.keyboard('2099-12-24{Enter}');
     await at(names[1]);
     expect([...main.chase.snoozed]).toEqual(client?.invoices.map(({ uid }) => [uid, '2099-12-24']));
-    await user.click(await screen.findByText('Left out today: 1 client'));
+    await user.click(await screen.findByText('1 client skipped today'));
     expect(screen.getAllByText('Snoozed until Dec 24, 2099').length).toBeGreaterThan(0);
     await user.keyboard('b');
     await at(names[0]);
@@ -244,7 +244,7 @@ describe('a chase run', () => {
     await user.keyboard(addDays(app.clock.today, 1));
     app.clock.now += 86_400_000;
     await user.keyboard('{Enter}');
-    expect(dialog.getByText('Choose a day after today.')).toBeTruthy();
+    expect(dialog.getByText('Choose a date after today.')).toBeTruthy();
     expect(main.chase.snoozed.size).toBe(0);
   });
 
@@ -255,7 +255,7 @@ describe('a chase run', () => {
     await screen.findByRole('dialog');
     await user.keyboard('{Enter}');
     await at(names[1]);
-    await user.click(await screen.findByText('Left out today: 1 client'));
+    await user.click(await screen.findByText('1 client skipped today'));
     await user.click(await screen.findByRole('button', { name: `Chase ${names[0] ?? ''} again` }));
     await at(names[0]);
     expect(main.chase.snoozed.size).toBe(0);
@@ -265,7 +265,7 @@ describe('a chase run', () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     await user.keyboard('c');
-    await screen.findByRole('dialog', { name: `Note a call with ${names[0] ?? ''}` });
+    await screen.findByRole('dialog', { name: `Log a call with ${names[0] ?? ''}` });
     await user.keyboard('Pays on Friday{Control>}{Enter}{/Control}');
     await at(names[1]);
     expect(main.chase.notes).toMatchObject([{ text: 'Pays on Friday' }]);
@@ -276,8 +276,8 @@ describe('a chase run', () => {
 
   it('keeps the text of a call note that was not saved, or could not be', async () => {
     const { main, app, user, names } = await onRun();
-    const title = { name: `Note a call with ${names[0] ?? ''}` };
-    const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What was said' });
+    const title = { name: `Log a call with ${names[0] ?? ''}` };
+    const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
     const isClosed = () =>
       waitFor(() => {
         expect(screen.queryByRole('dialog')).toBeNull();
@@ -327,9 +327,7 @@ describe('a chase run', () => {
     await at(names[1]);
     pay(main, lateOf(main, names[1]));
     await at(names[2]);
-    expect(
-      screen.getByText(`${names[1] ?? ''} has left the run: nothing of theirs is to be chased any more.`),
-    ).toBeTruthy();
+    expect(screen.getByText(`${names[1] ?? ''} left the run: nothing is overdue anymore.`)).toBeTruthy();
     expect(screen.getByText('2 of 2')).toBeTruthy();
   });
 
@@ -381,7 +379,7 @@ describe('a chase run', () => {
     const [client] = main.chase.handlers['chase:list']().clients;
     const uids = lateOf(main, names[0]);
     await user.keyboard('c');
-    await screen.findByRole('dialog', { name: `Note a call with ${names[0] ?? ''}` });
+    await screen.findByRole('dialog', { name: `Log a call with ${names[0] ?? ''}` });
     await user.keyboard('Pays on ');
     pay(main, uids);
     await screen.findByText(/^Nothing is due on it/);
@@ -447,17 +445,17 @@ describe('a chase run', () => {
     await user.keyboard('s');
     await screen.findByRole('dialog');
     await user.keyboard('{Enter}');
-    await at('The run is over');
+    await at('Run finished');
     expect(screen.getByText('1 reminder, 1 snoozed, 1 left open')).toBeTruthy();
-    const rows = within(screen.getByRole('region', { name: 'The run is over' })).getAllByRole('listitem');
+    const rows = within(screen.getByRole('region', { name: 'Run finished' })).getAllByRole('listitem');
     expect(rows).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: `Undo: ${names[0] ?? ''}` }));
     expect(await screen.findByText('1 snoozed, 2 left open')).toBeTruthy();
     expect(main.decisions).toEqual([{ kind: 'discard' }]);
-    await user.click(screen.getByRole('button', { name: 'Go on with the 2 left open' }));
+    await user.click(screen.getByRole('button', { name: 'Continue with 2 clients' }));
     await at(names[0]);
     await user.keyboard('{Escape}');
-    await at('The run is over');
+    await at('Run finished');
     await user.keyboard('{Escape}');
     await waitFor(() => {
       expect(app.router.route).toEqual({ name: 'settings' });
@@ -521,7 +519,7 @@ describe('a chase run', () => {
     await user.keyboard('{Escape}r');
     expect((await screen.findByRole('alert')).textContent).toContain('was never used');
     expect(main.mail.sent).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Send all the same' }));
+    await user.click(screen.getByRole('button', { name: 'Send anyway' }));
     await at(names[1]);
     expect(main.mail.sent).toHaveLength(1);
   });
@@ -534,7 +532,7 @@ describe('a chase run', () => {
     expect(await screen.findByText(/^You are offline\. Reminders wait/)).toBeTruthy();
     await user.keyboard('r');
     await at(names[1]);
-    expect(app.toasts.list.some(({ text }) => text.includes('You are asked about it when you are back online.'))).toBe(
+    expect(app.toasts.list.some(({ text }) => text.includes('You’ll be asked about it when you’re back online.'))).toBe(
       true,
     );
     expect(main.mail.sent).toHaveLength(1);

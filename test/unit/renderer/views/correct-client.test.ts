@@ -9,7 +9,7 @@ async function openEdit() {
   const uid = main.outbox.find(({ id }) => id === 90)?.uid;
   const client = () => main.clients.find((known) => known.uid === uid);
   await user.click(await screen.findByRole('button', { name: 'Edit: Create client Cobalt Freight' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Correct this client' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct client' }));
   return { ...rendered, dialog, client };
 }
 
@@ -22,10 +22,10 @@ describe('a client whom the service refused', () => {
     const email = dialog.getByRole('textbox', { name: 'E-mail' });
     await user.clear(email);
     await user.type(email, 'max@firma,de{Enter}');
-    expect(await dialog.findByText('Enter one complete e-mail address, such as name@example.com.')).toBeTruthy();
+    expect(await dialog.findByText('Enter a complete e-mail address, such as name@example.com.')).toBeTruthy();
     await user.clear(email);
     await user.type(email, 'max@firma.de{Enter}');
-    await screen.findByText('The client is sent again as it is now.');
+    await screen.findByText('The corrected client will be sent again.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(client()?.email).toBe('max@firma.de');
     expect(main.outbox.find(({ id }) => id === 90)?.state).toBe('queued');
@@ -39,9 +39,9 @@ describe('a client whom the service refused', () => {
     const email = dialog.getByRole('textbox', { name: 'E-mail' });
     await user.clear(email);
     await user.type(email, 'max@firma.de{Escape}');
-    await screen.findByText('What you typed of this client is kept until you quit.');
+    await screen.findByText('Your entries for this client are kept until you quit.');
     await user.click(screen.getByRole('button', { name: 'Edit: Create client Cobalt Freight' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Correct this client' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Correct client' }));
     expect(again.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('max@firma.de');
   });
 
@@ -83,9 +83,9 @@ describe('two clients whom the service refused', () => {
     await user.click(screen.getByRole('button', { name: 'Edit: Create client Cobalt Freight' }));
     await user.click(editSecond);
     answer();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Correct this client' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct client' }));
     await user.type(dialog.getByRole('textbox', { name: 'Company name' }), ' & Co{Enter}');
-    await screen.findByText('The client is sent again as it is now.');
+    await screen.findByText('The corrected client will be sent again.');
     const nameOf = (uid: string) => main.clients.find((known) => known.uid === uid)?.name;
     expect([nameOf(first.uid), nameOf(second.uid)]).toEqual([first.name, `${second.name} & Co`]);
   });

@@ -113,9 +113,9 @@ describe('Ctrl+Enter in a dialog over the editor', () => {
       { id: 2, uid, at: Date.now(), kind: 'saved', form },
     ];
     await user.click(screen.getByRole('button', { name: 'Versions…' }));
-    await screen.findByRole('list', { name: 'Kept versions' });
+    await screen.findByRole('list', { name: 'Versions' });
     await waitFor(() => {
-      expect(screen.getByRole('button', { name: 'Restore into the editor' })).toHaveProperty('disabled', false);
+      expect(screen.getByRole('button', { name: 'Restore to editor' })).toHaveProperty('disabled', false);
     });
     await user.keyboard(SEND);
     await waitFor(() => {
@@ -234,12 +234,12 @@ describe('Esc of an input method', () => {
   it('cancels the composition and keeps the dialog open', async () => {
     const { user } = await newInvoice();
     await user.keyboard('{Control>}k{/Control}');
-    const typed = await screen.findByRole('combobox', { name: 'Find or do anything' });
+    const typed = await screen.findByRole('combobox', { name: 'Search or run a command' });
     await fireEvent.keyDown(typed, { key: 'Escape', isComposing: true });
-    expect(screen.queryByRole('combobox', { name: 'Find or do anything' })).not.toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Search or run a command' })).not.toBeNull();
     await fireEvent.keyDown(typed, { key: 'Escape' });
     await waitFor(() => {
-      expect(screen.queryByRole('combobox', { name: 'Find or do anything' })).toBeNull();
+      expect(screen.queryByRole('combobox', { name: 'Search or run a command' })).toBeNull();
     });
   });
 });

@@ -255,7 +255,7 @@ describe('saving for upload', () => {
       expect(app.router.route.name).toBe('invoice');
     });
     expect(main.invoices[0]?.upload).toBe('waiting');
-    expect(await screen.findByText('Saved here, waiting to be sent to your account.')).toBeTruthy();
+    expect(await screen.findByText('Saved here and waiting to be sent to your account.')).toBeTruthy();
   });
 
   it('warns about a due date before the invoice date, and uploads it nevertheless', async () => {
@@ -354,7 +354,7 @@ describe('saving for upload', () => {
     const { user, app, main } = await renderApp('account', `#/invoices/${fakeUid(2, 7)}/edit`);
     await screen.findByRole('heading', { name: /^Edit INV/ });
     await user.click(screen.getByRole('button', { name: /^Save/ }));
-    expect(await screen.findByText('Nothing was changed.')).toBeTruthy();
+    expect(await screen.findByText('No changes to save.')).toBeTruthy();
     expect(app.router.route.name).toBe('invoice');
     expect(main.invoices[7]?.upload).toBe('synced');
   });
@@ -397,7 +397,7 @@ describe('saving for upload', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
       return dialog.textContent;
     };
-    expect(await asked()).toContain('It holds nothing that you wrote, so nothing of it is kept.');
+    expect(await asked()).toContain('This draft is empty, so nothing is kept.');
     await user.type(cell('Description, line 1'), 'x');
     expect(await asked()).toContain('It goes into the bin of this computer, and comes back from there');
     // One that waits to be created: the account has nothing of it that could stay.
@@ -406,7 +406,7 @@ describe('saving for upload', () => {
     app.router.go({ name: 'edit-invoice', uid: waiting.uid });
     await screen.findByRole('heading', { name: /^Edit INV/ });
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'x');
-    expect(await asked()).toContain('Your changes are removed. The invoice stays as it was before them.');
+    expect(await asked()).toContain('Your changes are removed. The invoice stays as it was.');
   });
 
   it('keeps nothing of a draft that ends empty', async () => {
@@ -454,11 +454,11 @@ describe('saving for upload', () => {
   it('does not open the editor over lines that were never downloaded', async () => {
     const { main } = await renderApp('offline', `#/invoices/${fakeUid(2, 6)}/edit`);
     expect(main.invoices[6]?.hasDetails).toBe(false);
-    expect(await screen.findByRole('heading', { name: 'The lines are not on this computer yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Lines not downloaded yet' })).toBeTruthy();
     // What is known of it can be read all the same.
     expect(screen.getByRole('heading', { name: /^Edit INV-/ })).toBeTruthy();
-    screen.getByRole('button', { name: 'Fetch first when you are back online' }).click();
-    expect(await screen.findByText('It is read first when you are back online.')).toBeTruthy();
+    screen.getByRole('button', { name: 'Download first when online' }).click();
+    expect(await screen.findByText('It will be downloaded first when you’re back online.')).toBeTruthy();
   });
 
   it('offers no download that was requested already', async () => {
@@ -468,6 +468,6 @@ describe('saving for upload', () => {
     main.replace(uid, (invoice) => ({ ...invoice, hasDetails: false }));
     window.location.hash = `#/invoices/${uid}/edit`;
     expect(await screen.findByText('Your account is being asked.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Fetch now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download now' })).toBeNull();
   });
 });

@@ -11,16 +11,16 @@ it('the paper of an invoice shows its client as it was, or as of today once that
   setScene(main);
   app.router.go({ name: 'invoice', uid: SCENE_UID });
   const today = main.card(main.find(SCENE_UID).clientUid)?.name ?? '';
-  const choice = await screen.findByRole('radiogroup', { name: words.invoice.clientOnPaper.label });
+  const choice = await screen.findByRole('radiogroup', { name: words.invoice_client_on_paper_label() });
   const paper = screen.getByRole('article');
   const isOnPaper = (name: string): boolean => within(paper).queryByText(name) !== null;
   expect([isOnPaper(OLD), isOnPaper(today)]).toEqual([true, false]);
   expect(paper.textContent).not.toMatch(/formerly|as it was/i);
-  await user.click(within(choice).getByRole('radio', { name: words.invoice.clientOnPaper.today }));
+  await user.click(within(choice).getByRole('radio', { name: words.invoice_client_on_paper_today() }));
   await vi.waitFor(() => {
     expect([isOnPaper(OLD), isOnPaper(today)]).toEqual([false, true]);
   });
-  await user.click(within(choice).getByRole('radio', { name: words.invoice.clientOnPaper.then }));
+  await user.click(within(choice).getByRole('radio', { name: words.invoice_client_on_paper_then() }));
   await vi.waitFor(() => {
     expect([isOnPaper(OLD), isOnPaper(today)]).toEqual([true, false]);
   });
@@ -29,7 +29,7 @@ it('the paper of an invoice shows its client as it was, or as of today once that
 it('an invoice whose client did not change offers no choice', async () => {
   await renderApp('account', `#/invoices/${SCENE_UID}`);
   await screen.findByRole('article');
-  expect(screen.queryByRole('radio', { name: words.invoice.clientOnPaper.today })).toBeNull();
+  expect(screen.queryByRole('radio', { name: words.invoice_client_on_paper_today() })).toBeNull();
 });
 
 it('an invoice that a search found by a former name of its client says that name, and no other', async () => {
@@ -40,7 +40,7 @@ it('an invoice that a search found by a former name of its client says that name
     clientName: 'New Name AG',
     formerNames: ['Old Name GmbH'],
   }));
-  const said = words.invoices.formerly('Old Name GmbH');
+  const said = words.invoices_formerly({ name: 'Old Name GmbH' });
   app.list?.searchFor('new name');
   await screen.findAllByText('New Name AG');
   expect(screen.queryByText(said)).toBeNull();
@@ -58,10 +58,10 @@ it.each(['adopt', 'send'] as const)('a client that another computer created too 
   app.router.go({ name: 'outbox' });
   const sentence = main.outbox.find(({ question }) => question?.kind === 'alike')?.sentence ?? '';
   const decided = vi.spyOn(main.handlers, 'outbox:resolve').mockReturnValue(null);
-  const name = words.outbox.actionNamed(words.outbox.alikeActions[action], sentence);
+  const name = words.outbox_action_named({ action: words.outbox_alike_action({ action }), sentence });
   await user.click(await screen.findByRole('button', { name }));
   if (action === 'adopt') {
-    const dialog = await screen.findByRole('dialog', { name: words.outbox.alikeTitle });
+    const dialog = await screen.findByRole('dialog', { name: words.outbox_alike_title() });
     await user.click(within(dialog).getByRole('button', { name: /O'Brien & Soehne/ }));
   }
   const decision = action === 'adopt' ? { kind: 'adopt', id: 5120 } : { kind: 'send' };

@@ -18,14 +18,14 @@ it('the page of an invoice says that it is overdue once the day after its due da
   };
   makeDue('2099-12-31');
   app.router.go({ name: 'invoice', uid });
-  const facts = await screen.findByRole('complementary', { name: words.invoice.totals.status });
-  expect(facts.textContent).toContain(words.states.sent);
+  const facts = await screen.findByRole('complementary', { name: words.invoice_totals_status() });
+  expect(facts.textContent).toContain(words.states_name({ state: 'sent' }));
   const asked = vi.spyOn(app.link, 'request');
   // Main counts from its own today, which has turned as well.
   makeDue('2026-11-20');
   app.clock.now += DAY_MS;
   await vi.waitFor(() => {
-    expect(facts.textContent).not.toContain(words.states.sent);
+    expect(facts.textContent).not.toContain(words.states_name({ state: 'sent' }));
   });
   expect(asked.mock.calls.map(([channel]) => channel).filter((channel) => channel === 'invoice:get')).toHaveLength(1);
 });
@@ -43,7 +43,7 @@ it.each([
     invoice.uid === uid ? { ...invoice, view: { ...invoice.view, due_date: due } } : invoice,
   );
   app.router.go({ name: 'invoice', uid });
-  const facts = await screen.findByRole('complementary', { name: words.invoice.totals.status });
+  const facts = await screen.findByRole('complementary', { name: words.invoice_totals_status() });
   const cell = within(facts).getByText(app.formats.date(readPlainDate(due)));
   expect(cell.title).toMatch(title);
 });

@@ -89,7 +89,7 @@ describe('picking several invoices', () => {
   it('says once that no more rows can be selected, and again for another range', async () => {
     const { grid, app } = await renderList();
     const selection = app.list?.selection;
-    const said = (): number => screen.queryAllByText('Only the first 5,000 of them are taken: no more at once.').length;
+    const said = (): number => screen.queryAllByText('Only the first 5,000 are selected. That’s the limit.').length;
     const pick = async (isCut: boolean): Promise<number> => {
       selection?.replace([app.list?.rowAt(1)?.uid ?? ''], isCut);
       await tick();
@@ -108,7 +108,7 @@ describe('picking several invoices', () => {
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
     await fireEvent.click(rowAt(grid, 1));
     await fireEvent.click(rowAt(grid, 2), { shiftKey: true });
-    await user.click(within(await bar()).getByRole('button', { name: 'Remind…' }));
+    await user.click(within(await bar()).getByRole('button', { name: 'Send reminder…' }));
     await waitFor(() => {
       expect(run).toHaveBeenCalledWith('remind', [app.list?.rowAt(1)?.uid, app.list?.rowAt(2)?.uid]);
     });
@@ -162,7 +162,7 @@ describe('picking several invoices', () => {
     const [leaving, staying] = [0, 1].map((index) => app.list?.rowAt(index)?.uid ?? '');
     main.replace(leaving ?? '', (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
     expect(await within(await bar()).findByText('1 invoice selected')).toBeTruthy();
-    await user.click(within(await bar()).getByRole('button', { name: 'Remind…' }));
+    await user.click(within(await bar()).getByRole('button', { name: 'Send reminder…' }));
     await waitFor(() => {
       expect(run).toHaveBeenCalledWith('remind', [staying]);
     });
@@ -261,7 +261,7 @@ describe('columns', () => {
       'last_contact',
       'po',
     ]);
-    await user.click(screen.getByRole('button', { name: 'As at first' }));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(headers(grid)).toEqual(['Number', 'Client', 'Date', 'Due', 'Status', 'Total', 'Due', 'Last contact']);
   });
 
@@ -396,7 +396,7 @@ describe('saved views', () => {
     await user.clear(name);
     await user.type(name, 'birch & harbor');
     await user.click(screen.getByRole('button', { name: 'Save view' }));
-    expect(screen.getByText('Another view has this name.')).toBeTruthy();
+    expect(screen.getByText('Another view already has this name.')).toBeTruthy();
     await user.clear(name);
     await user.type(name, 'To upload');
     await user.click(screen.getByRole('button', { name: 'Save view' }));

@@ -105,11 +105,11 @@ describe('invoice list', () => {
     const row = within(grid).getAllByRole('row')[1];
     await startSearch(user);
     await user.keyboard('no such invoice');
-    await screen.findByText('Nothing found');
+    await screen.findByText('No results');
     expect(grid.isConnected).toBe(true);
     expect(grid.inert).toBe(true);
     expect(within(grid).queryAllByRole('row', { name: /INV-/ })).toEqual([]);
-    expect(screen.queryByText('Choose an invoice to see it here.')).toBeNull();
+    expect(screen.queryByText('Select an invoice to preview it.')).toBeNull();
     await user.clear(screen.getByRole('combobox', { name: 'Search invoices' }));
     await waitFor(() => {
       expect(within(grid).getAllByRole('row')[1]).toBe(row);
@@ -134,7 +134,7 @@ describe('invoice list', () => {
 
   it('tells upload state and status in words, not only in colours', async () => {
     await renderList();
-    expect(screen.getAllByRole('img', { name: 'not yet sent to your account' }).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('img', { name: 'not sent to your account yet' }).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/^Overdue \d+ d$/).length).toBeGreaterThan(0);
     expect(screen.getByText('write-off pending')).toBeTruthy();
   });
@@ -159,7 +159,7 @@ describe('invoice list', () => {
     const { main, app } = await renderList();
     for (const tab of invoiceTabs) {
       const { count, sums } = main.countOf({ tab, search: '', terms: [] });
-      const name = words.invoices.tabs[tab];
+      const name = words.invoices_tab({ tab });
       const button = await screen.findByRole('button', { name: new RegExp(`^${name} ${String(count)}( |$)`) });
       for (const { minor, currency } of sums) {
         expect(button.textContent).toContain(app.formats.rounded(minor, currency));
@@ -260,9 +260,9 @@ describe('states of the list', () => {
     expect(screen.queryByText(/appear as they arrive/)).toBeNull();
     const listing = { kind: 'working', doing: 'listing', done: 4, of: 1_900, msLeft: null } as const;
     app.sync.status = { ...app.sync.status, lastCheckedAt: null, phase: listing };
-    expect(await screen.findByText('400 of about 1,900 loaded. The others appear as they arrive.')).toBeTruthy();
+    expect(await screen.findByText('400 of about 1,900 downloaded. The rest appear as they arrive.')).toBeTruthy();
     app.sync.status = { ...app.sync.status, phase: { kind: 'offline_by_choice' } };
-    expect(await screen.findByText('400 loaded. The others appear as they arrive.')).toBeTruthy();
+    expect(await screen.findByText('400 downloaded. The rest appear as they arrive.')).toBeTruthy();
   });
 
   it('shows the reason and a way to try again when nothing could be read', async () => {

@@ -132,7 +132,7 @@ describe('the search box', () => {
   it('explains in one sentence what it does not understand, and stays', async () => {
     const { user, box } = await renderList();
     await user.keyboard('total:>much');
-    expect(screen.getByText('“much” is not an amount.')).toBeTruthy();
+    expect(screen.getByText('“much” isn’t an amount.')).toBeTruthy();
     expect(box.getAttribute('aria-invalid')).toBe('true');
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(box);

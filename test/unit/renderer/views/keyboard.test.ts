@@ -23,8 +23,8 @@ async function openSettings(): Promise<RenderedApp> {
 }
 
 async function record(rendered: RenderedApp, command: string): Promise<HTMLElement> {
-  await rendered.user.click(screen.getByRole('button', { name: `Change the key of “${command}”` }));
-  return screen.findByRole('dialog', { name: `New key for “${command}”` });
+  await rendered.user.click(screen.getByRole('button', { name: `Change the shortcut for “${command}”` }));
+  return screen.findByRole('dialog', { name: `New shortcut for “${command}”` });
 }
 
 describe('the list of shortcuts', () => {
@@ -38,7 +38,7 @@ describe('the list of shortcuts', () => {
     await user.keyboard('?');
     await isClosed();
     await user.keyboard('?');
-    await user.click(await screen.findByRole('button', { name: 'Change keys…' }));
+    await user.click(await screen.findByRole('button', { name: 'Change shortcuts…' }));
     await waitFor(() => {
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Keyboard' }));
     });
@@ -76,7 +76,7 @@ describe('the settings of the keyboard', () => {
     expect(keysFor('Outbox')).toBe('Ctrl Shift U');
     await user.keyboard('{Escape}');
     await isClosed();
-    await user.click(screen.getByRole('button', { name: 'Reset the key of “Outbox”' }));
+    await user.click(screen.getByRole('button', { name: 'Reset the shortcut for “Outbox”' }));
     await waitFor(() => {
       expect(main.settings.keyboard.keys).toEqual({});
     });
@@ -105,7 +105,7 @@ describe('the settings of the keyboard', () => {
         'new-invoice': ['Mod+Shift+i'],
       });
     });
-    await user.click(screen.getByRole('button', { name: 'Reset all keys' }));
+    await user.click(screen.getByRole('button', { name: 'Reset all shortcuts' }));
     await waitFor(() => {
       expect(main.settings.keyboard.keys).toEqual({});
     });
@@ -120,7 +120,7 @@ describe('the settings of the keyboard', () => {
   it('do not overwrite keys chosen since when a reset is undone', async () => {
     const { user, app, main } = await openSettings();
     await app.settings.change({ keyboard: { usesCharacters: true, keys: { save: ['Mod+j'] } } });
-    await user.click(await screen.findByRole('button', { name: 'Reset all keys' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset all shortcuts' }));
     const since = { usesCharacters: true, keys: { edit: ['Mod+j'] } };
     await app.settings.change({ keyboard: since });
     await user.click(screen.getByRole('button', { name: 'Undo' }));

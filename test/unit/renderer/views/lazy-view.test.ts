@@ -14,10 +14,10 @@ it('says that the file of a screen could not be loaded, and retries on request',
   };
   render(LazyView, { load, uid: null });
   const user = userEvent.setup();
-  await screen.findByRole('heading', { name: 'This screen could not be opened' });
+  await screen.findByRole('heading', { name: 'This screen couldn’t be opened' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('heading', { name: 'This screen could not be opened' });
+  await screen.findByRole('heading', { name: 'This screen couldn’t be opened' });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await expect.poll(() => screen.queryByRole('heading', { name: 'This screen could not be opened' })).toBeNull();
+  await expect.poll(() => screen.queryByRole('heading', { name: 'This screen couldn’t be opened' })).toBeNull();
   expect(reads).toBe(3);
 });

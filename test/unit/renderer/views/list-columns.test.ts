@@ -47,11 +47,13 @@ describe('every column but the tags', () => {
     async (id) => {
       const other: ListColumn = id === 'number' ? 'client' : 'number';
       const { grid, app } = await renderWith([other, id]);
-      const header = within(await within(grid).findByRole('columnheader', { name: words.list.columns[id] }));
+      const header = within(await within(grid).findByRole('columnheader', { name: words.list_column({ column: id }) }));
       await fireEvent.click(header.getByRole('button'), { shiftKey: false });
       expect(app.list?.asked.sort.column).toBe(id);
       await fireEvent.click(
-        within(within(grid).getByRole('columnheader', { name: words.list.columns[other] })).getByRole('button'),
+        within(within(grid).getByRole('columnheader', { name: words.list_column({ column: other }) })).getByRole(
+          'button',
+        ),
       );
       await fireEvent.click(header.getByRole('button'), { shiftKey: true });
       expect([app.list?.asked.sort.column, app.list?.asked.thenBy?.column]).toEqual([other, id]);

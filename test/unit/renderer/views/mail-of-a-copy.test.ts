@@ -14,7 +14,7 @@ it('does not claim that a mail from a restored copy was not sent when it is disc
   const dialog = within(await screen.findByRole('alertdialog'));
   dialog.getByText(/It may have been sent since the copy of your book was made/);
   await user.click(dialog.getByRole('button', { name: 'Discard change' }));
-  await screen.findByText('Discarded. It may have been sent since the copy of your book was made.');
+  await screen.findByText('Discarded. It may have been sent before this copy of your book was made.');
   expect(screen.queryByText(/It was not sent/)).toBeNull();
 });
 
@@ -45,5 +45,5 @@ it('does not claim that a mail from a restored copy was not sent when it is disc
   main.outbox = [...main.outbox, ...main.outbox.slice(0, 1).map((entry) => ({ ...entry, id: 71, uid }))];
   app.router.go({ name: 'invoice', uid });
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await screen.findByText('Discarded. It may have been sent since the copy of your book was made.');
+  await screen.findByText('Discarded. It may have been sent before this copy of your book was made.');
 });

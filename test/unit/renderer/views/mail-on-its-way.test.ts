@@ -40,7 +40,7 @@ async function onRun() {
 const at = async (name: string): Promise<void> => {
   await screen.findByRole('heading', { name, level: 2 });
 };
-const ready = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'How it reads' });
+const ready = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'Preview' });
 
 describe('what is written in a mail while it is being queued', () => {
   it('is not part of the mail and is kept, and a message says so', async () => {
@@ -53,12 +53,12 @@ describe('what is written in a mail while it is being queued', () => {
     goOn();
     await isClosed();
     expect(main.mail.sent[0]?.delivery?.message).toMatch(/ First\.$/);
-    await screen.findByText(`What you wrote about ${number} after you sent it is not in that e-mail. It is kept.`);
+    await screen.findByText(`Your text about ${number} after you sent it is not in that e-mail. It is kept.`);
     await waitFor(() => {
       expect(main.mail.kept.get(`${uid} deliver`)?.form?.message).toMatch(/ First\. Second\.$/);
     });
     expect(main.mail.kept.get(`${uid} deliver`)?.typed?.recipients).toBe('new@nob');
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('dialog');
     expect(message().value).toMatch(/ First\. Second\.$/);
   });
@@ -73,7 +73,7 @@ describe('what is written in a mail while it is being queued', () => {
     goOn();
     await at(second);
     expect(main.mail.sent[0]?.delivery?.message).toMatch(/ First\.$/);
-    await screen.findByText(`What you wrote about ${number} after you sent it is not in that e-mail. It is kept.`);
+    await screen.findByText(`Your text about ${number} after you sent it is not in that e-mail. It is kept.`);
     await waitFor(() => {
       expect(main.mail.kept.get(`${uid} reminder`)?.form?.message).toMatch(/ First\. Second\.$/);
     });
@@ -111,10 +111,10 @@ describe('a mail that is not taken after its place was left', () => {
       await user.keyboard('rn');
       await at(second);
       goOn();
-      await screen.findByText(`The e-mail about ${number} to ${first} was not sent. The fake does not want this one.`);
+      await screen.findByText(`The e-mail about ${number} to ${first} wasn’t sent. The fake does not want this one.`);
       expect(main.mail.sent).toEqual([]);
-      await user.click(screen.getByRole('button', { name: 'Go on' }));
-      await screen.findByRole('dialog', { name: `Remind of ${number}` });
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      await screen.findByRole('dialog', { name: `Send reminder for ${number}` });
       expect(app.actions.asking).toEqual({ action: 'remind', uids: [uid] });
     },
   );
@@ -127,7 +127,7 @@ describe('a mail that is not taken after its place was left', () => {
     app.router.go({ name: 'outbox' });
     await screen.findByRole('heading', { name: 'Outbox' });
     goOn();
-    await screen.findByText(`The e-mail about ${number} to ${first} was not sent. The fake does not want this one.`);
+    await screen.findByText(`The e-mail about ${number} to ${first} wasn’t sent. The fake does not want this one.`);
   });
 
   it('is reported once, beside the mail, if the person stayed', async () => {
@@ -159,7 +159,7 @@ describe('the text of a mail that is taken back while its dialog is opening', ()
     const { main, user, dialog, goOn, uid } = await whileTakenBack();
     expect(message().value).not.toMatch(/ As we said\.$/);
     goOn();
-    await dialog.findByText('What you wrote before is back.');
+    await dialog.findByText('Your earlier text is back.');
     expect(message().value).toMatch(/ As we said\.$/);
     await user.type(message(), ' Really.');
     await waitFor(() => {
@@ -202,15 +202,15 @@ describe('a draft that is saved to be sent', () => {
     app.actions.run('pay', [draft.uid]);
     const dialog = within(await screen.findByRole('dialog'));
     const details = await dialog.findByRole<HTMLInputElement>('textbox', { name: /^(Details|Reference)/ });
-    await user.type(details, 'By hand');
+    await user.type(details, 'Manual');
     goOn();
     await waitFor(() => {
       expect(app.router.route).toEqual({ name: 'invoice', uid: draft.uid });
     });
     expect(app.actions.asking?.action).toBe('pay');
-    const notice = (await screen.findByText('Saved. It goes to your account now.')).parentElement;
+    const notice = (await screen.findByText('Saved. Sending to your account.')).parentElement;
     if (notice === null) throw new Error('it is in no notice');
-    expect(details.isConnected && details.value).toBe('By hand');
+    expect(details.isConnected && details.value).toBe('Manual');
     await user.keyboard('{Escape}');
     await isClosed();
     await user.click(within(notice).getByRole('button', { name: 'Send…' }));

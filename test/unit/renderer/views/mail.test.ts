@@ -40,7 +40,7 @@ describe('the send dialog', () => {
     const { main, user, uid, number } = await onInvoice(isSent);
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog', { name: `Send ${number}` }));
-    const preview = within(dialog.getByRole('region', { name: 'How it reads' }));
+    const preview = within(dialog.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText(new RegExp(`Invoice ${number} from Aurora Studio|Rechnung ${number} von`))).toBeTruthy();
     expect(dialog.getByRole('button', { name: /^Remove Ann .* from To$/ })).toBeTruthy();
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -93,12 +93,12 @@ describe('the send dialog', () => {
     await user.click(await screen.findByRole('button', { name: /^Send$/ }));
     await screen.findByText(/^The e-mail about .* leaves in/);
     await user.keyboard('{Control>}z{/Control}');
-    await screen.findByText('Taken back. It was not sent.');
+    await screen.findByText('Cancelled. The e-mail wasn’t sent.');
     expect(main.outbox).toHaveLength(before);
     expect(main.decisions).toEqual([{ kind: 'discard' }]);
     expect(screen.queryByText(/^Undone/)).toBeNull();
     await user.keyboard('{Control>}z{/Control}');
-    await screen.findByText('There is nothing to undo.');
+    await screen.findByText('Nothing to undo.');
     expect(main.decisions).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ describe('the send dialog', () => {
     const toasts = within(screen.getByRole('region', { name: 'Notices' }));
     const before = main.outbox.length;
     await user.click(await toasts.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Taken back. It was not sent.')).toBeTruthy();
+    expect(await screen.findByText('Cancelled. The e-mail wasn’t sent.')).toBeTruthy();
     expect(main.outbox).toHaveLength(before - 1);
     expect(main.decisions).toEqual([{ kind: 'discard' }]);
   });
@@ -128,7 +128,7 @@ describe('the send dialog', () => {
     await user.clear(subject);
     await user.click(dialog.getByRole('button', { name: /^Remove Ann/ }));
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    const problems = within(dialog.getByRole('list', { name: 'To look at before sending' }));
+    const problems = within(dialog.getByRole('list', { name: 'Check before sending' }));
     expect(problems.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Name at least one recipient.',
       'Write a subject.',
@@ -148,7 +148,7 @@ describe('the send dialog', () => {
     await user.keyboard('{Enter}');
     expect(main.mail.sent).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await user.click(await dialog.findByRole('button', { name: 'Send all the same' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send anyway' }));
     await waitFor(() => {
       expect(main.mail.sent).toHaveLength(1);
     });
@@ -165,10 +165,10 @@ describe('the send dialog', () => {
     await dialog.findByText(/ann@typo\.example was never used for/);
     await user.click(dialog.getByRole('button', { name: 'Remove ann@typo.example from To' }));
     await user.type(to, 'ann@other.example,');
-    await user.click(dialog.getByRole('button', { name: 'Send all the same' }));
+    await user.click(dialog.getByRole('button', { name: 'Send anyway' }));
     expect(await dialog.findByText(/ann@other\.example was never used for/)).toBeTruthy();
     expect(main.mail.sent).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Send all the same' }));
+    await user.click(dialog.getByRole('button', { name: 'Send anyway' }));
     await waitFor(() => {
       expect(main.mail.sent).toHaveLength(1);
     });
@@ -209,7 +209,7 @@ describe('the send dialog', () => {
       'gerd@x.de',
     ]);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await user.click(await dialog.findByRole('button', { name: 'Send all the same' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send anyway' }));
     await waitFor(() => {
       expect(main.mail.sent[0]?.delivery?.recipients.slice(0, 3)).toEqual([
         { name: 'Müller, Anna', email: 'anna@x.de' },
@@ -231,7 +231,7 @@ describe('the send dialog', () => {
       `${ceo}\u202e`,
       'thief@elsewhere.example',
     ]);
-    const preview = within(dialog.getByRole('region', { name: 'How it reads' }));
+    const preview = within(dialog.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText('thief@elsewhere.example').tagName).toBe('BDI');
   });
 
@@ -256,7 +256,7 @@ describe('the send dialog', () => {
     await user.type(message, ' My own words.');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Last reminder');
     expect(message.value).toContain('My own words.');
-    await user.click(dialog.getByRole('button', { name: 'Replace it' }));
+    await user.click(dialog.getByRole('button', { name: 'Replace' }));
     expect(message.value).not.toContain('My own words.');
   });
 
@@ -264,7 +264,7 @@ describe('the send dialog', () => {
     const { user, number } = await onInvoice(isSent);
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog', { name: `Send ${number}` }));
-    const preview = within(dialog.getByRole('region', { name: 'How it reads' }));
+    const preview = within(dialog.getByRole('region', { name: 'Preview' }));
     const choice = dialog.getByRole('combobox', { name: 'Language of the text' });
     const message = dialog.getByRole('textbox', { name: 'Message' });
     for (const language of languages) {
@@ -276,7 +276,7 @@ describe('the send dialog', () => {
       });
       expect(preview.getByText(read).lang).toBe(localeOf(language));
       expect(message.getAttribute('lang')).toBe(localeOf(language));
-      expect(dialog.queryByText('Replace what you wrote with this template?')).toBeNull();
+      expect(dialog.queryByText('Replace your text with this template?')).toBeNull();
     }
   });
 
@@ -289,7 +289,7 @@ describe('the send dialog', () => {
     expect(await dialog.findByText('The fake does not want this one.')).toBeTruthy();
     main.mail.refusing = { uid, kind: 'needs_confirmation' };
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await user.click(await dialog.findByRole('button', { name: 'Send all the same' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send anyway' }));
     await waitFor(() => {
       expect(main.mail.sent).toHaveLength(1);
     });
@@ -299,7 +299,7 @@ describe('the send dialog', () => {
     const { main, user } = await onInvoice(isSent, 'offline');
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog'));
-    const asks = dialog.getByRole<HTMLInputElement>('radio', { name: 'Ask me when back online' });
+    const asks = dialog.getByRole<HTMLInputElement>('radio', { name: 'Ask me when I’m back online' });
     expect(asks.checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(/You are asked about it when you are back online/)).toBeTruthy();
@@ -327,12 +327,12 @@ describe('a reminder that is open overnight', () => {
     let stage: MailStage = 'friendly';
     vi.spyOn(main.mail, 'prepare').mockImplementation((asked) => prepare(asked).map((one) => ({ ...one, stage })));
     await user.keyboard('r');
-    const dialog = within(await screen.findByRole('dialog', { name: `Remind of ${number}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Send reminder for ${number}` }));
     const nextDay = (proposed: MailStage): void => {
       stage = proposed;
       rendered.app.clock.now += DAY;
     };
-    return { ...rendered, dialog, preview: within(dialog.getByRole('region', { name: 'How it reads' })), nextDay };
+    return { ...rendered, dialog, preview: within(dialog.getByRole('region', { name: 'Preview' })), nextDay };
   }
 
   it('counts the days to today, and uses the text proposed today', async () => {
@@ -384,10 +384,10 @@ describe('reminding of many', () => {
       .slice(0, 2)
       .map(({ uid }) => uid);
     app.actions.run('remind', uids);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 reminders' }));
     await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
-    await dialog.findByText('2 e-mails are in the outbox.');
-    expect(await dialog.findAllByText('Asks you when back online')).toHaveLength(2);
+    await dialog.findByText('2 e-mails added to the outbox.');
+    expect(await dialog.findAllByText('Asks when you’re back online')).toHaveLength(2);
     expect(dialog.queryByText(/on the way/)).toBeNull();
   });
 
@@ -400,17 +400,17 @@ describe('reminding of many', () => {
     if (one === undefined || two === undefined || draft === undefined) throw new Error('the fake is too small');
     main.mail.refusing = { uid: two.uid, kind: 'refused' };
     app.actions.run('remind', [one.uid, two.uid, draft.uid]);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 3 invoices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 3 reminders' }));
     const nameOf = ({ view }: typeof one): string => `Include ${String(view['statement_no'])}`;
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: nameOf(one) }).checked).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: nameOf(draft) }).checked).toBe(false);
     expect(dialog.getByText('It was not sent yet; your account reminds only of what was sent.')).toBeTruthy();
     expect(dialog.getByRole('status').textContent).toBe('2 e-mails · about 6 requests');
     await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
-    expect(await dialog.findByText('1 e-mail is in the outbox, 1 refused.')).toBeTruthy();
+    expect(await dialog.findByText('1 e-mail added to the outbox, 1 refused.')).toBeTruthy();
     expect(dialog.getByText('The fake does not want this one.')).toBeTruthy();
     expect(dialog.getByText('Skipped')).toBeTruthy();
-    expect(await dialog.findByText('Waits to leave')).toBeTruthy();
+    expect(await dialog.findByText('Waiting to be sent')).toBeTruthy();
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([one.uid]);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
   });
@@ -421,13 +421,13 @@ describe('reminding of many', () => {
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
     main.mail.refusing = { uid: two.uid, kind: 'refused' };
     app.actions.run('remind', [one.uid, two.uid]);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 reminders' }));
     const answer = heldBack(main, 'mail:send');
     await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
     await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     answer();
-    expect(await dialog.findByText('1 e-mail is in the outbox, 1 refused.')).toBeTruthy();
+    expect(await dialog.findByText('1 e-mail added to the outbox, 1 refused.')).toBeTruthy();
     expect(dialog.getByText('The fake does not want this one.')).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => {
@@ -441,7 +441,7 @@ describe('reminding of many', () => {
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
     main.replace(one.uid, (known) => ({ ...known, draft: formFromInvoice(known.view, known.clientUid) }));
     app.actions.run('remind', [one.uid, two.uid]);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 reminders' }));
     const boxOf = ({ view }: typeof one): HTMLInputElement =>
       dialog.getByRole('checkbox', { name: `Include ${String(view['statement_no'])}` });
     await user.click(boxOf(one));
@@ -453,10 +453,10 @@ describe('reminding of many', () => {
     main.send('mirror:changed', { resources: ['invoices'] });
     expect(await dialog.findAllByText(/^Nothing is due on it\./)).toHaveLength(2);
     expect([one, two].map((row) => boxOf(row).checked)).toEqual([false, false]);
-    expect(dialog.getByRole('status').textContent).toBe('Nothing is ticked.');
+    expect(dialog.getByRole('status').textContent).toBe('Nothing selected.');
     await user.click(boxOf(two));
-    await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
-    await dialog.findByText('1 e-mail is in the outbox.');
+    await user.click(dialog.getByRole('button', { name: 'Send {count} e-mail' }));
+    await dialog.findByText('1 e-mail added to the outbox.');
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([two.uid]);
   });
 
@@ -479,18 +479,18 @@ describe('reminding of many', () => {
     const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
     app.actions.run('remind', [one.uid, two.uid]);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 reminders' }));
     const broken = vi.spyOn(main.mail, 'history').mockImplementation(() => {
       throw new AppError('internal', 'The disk cannot be read.');
     });
     await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
     expect(await dialog.findByText('The disk cannot be read.')).toBeTruthy();
-    expect(dialog.getAllByText('Waits to leave')).toHaveLength(2);
+    expect(dialog.getAllByText('Waiting to be sent')).toHaveLength(2);
     main.outbox = main.outbox.filter(({ uid }) => uid !== one.uid);
     broken.mockRestore();
     main.send('outbox:changed', null);
-    expect(await dialog.findByText('Taken back')).toBeTruthy();
-    expect(dialog.getAllByText('Waits to leave')).toHaveLength(1);
+    expect(await dialog.findByText('Cancelled')).toBeTruthy();
+    expect(dialog.getAllByText('Waiting to be sent')).toHaveLength(1);
     expect(dialog.queryByText('The disk cannot be read.')).toBeNull();
   });
 
@@ -500,7 +500,7 @@ describe('reminding of many', () => {
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
     main.mail.blindCopies = [{ name: 'Boss', email: 'boss@own.test' }];
     app.actions.run('remind', [one.uid, two.uid]);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 reminders' }));
     const row = within(dialog.getByRole('row', { name: new RegExp(String(one.view['statement_no'])) }));
     expect(row.getByText('BCC: boss@own.test')).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: 'Standard text of your account' }));
@@ -512,9 +512,9 @@ describe('reminding of many', () => {
     const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
     if (one === undefined || two === undefined) throw new Error('the fake is too small');
     app.actions.run('remind', [one.uid, two.uid]);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 reminders' }));
     await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
-    expect(await dialog.findAllByText('Waits to leave')).toHaveLength(2);
+    expect(await dialog.findAllByText('Waiting to be sent')).toHaveLength(2);
     const prepare = vi.spyOn(main.mail, 'prepare');
     main.mail.blindCopies = [{ name: 'Boss', email: 'boss@own.test' }];
     main.send('outbox:changed', null);
@@ -548,7 +548,7 @@ describe('reminding one client of several invoices', () => {
     return { ...rendered, uids: sent.map(({ uid }) => uid), numbers: [one, two, three] };
   }
 
-  const sheet = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Remind of 3 invoices' });
+  const sheet = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Send 3 reminders' });
   const isIncluded = (number: string): boolean =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: `Include ${number}` }).checked;
 
@@ -559,17 +559,17 @@ describe('reminding one client of several invoices', () => {
     expect(numbers.map(isIncluded)).toEqual([false, true, false]);
     expect(dialog.getAllByText(`Same client as ${numbers[1]}.`)).toHaveLength(2);
     const name = String(main.clients.find(({ uid }) => uid === main.find(uids[0] ?? '').clientUid)?.name);
-    const all = dialog.getByRole<HTMLInputElement>('checkbox', { name: `Include all of ${name}` });
+    const all = dialog.getByRole<HTMLInputElement>('checkbox', { name: `Select all for ${name}` });
     expect(all.indeterminate).toBe(true);
-    expect(dialog.getByText('3 invoices · gets 1 e-mail')).toBeTruthy();
+    expect(dialog.getByText('3 invoices · 1 e-mail')).toBeTruthy();
     await user.click(all);
-    expect(dialog.getByText('3 invoices · gets 3 e-mails')).toBeTruthy();
+    expect(dialog.getByText('3 invoices · 3 e-mails')).toBeTruthy();
     expect(dialog.getByRole('status').textContent).toBe('3 e-mails to 1 client · about 9 requests');
     await user.click(all);
-    expect(dialog.getByRole('status').textContent).toBe('Nothing is ticked.');
+    expect(dialog.getByRole('status').textContent).toBe('Nothing selected.');
     await user.click(dialog.getByRole('checkbox', { name: `Include ${numbers[2]}` }));
-    await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
-    await dialog.findByText('1 e-mail is in the outbox.');
+    await user.click(dialog.getByRole('button', { name: 'Send {count} e-mail' }));
+    await dialog.findByText('1 e-mail added to the outbox.');
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([uids[2]]);
   });
 
@@ -619,7 +619,7 @@ describe('reminding one client of several invoices', () => {
     app.actions.run('remind', uids);
     const dialog = within(await sheet());
     expect(numbers.map(isIncluded)).toEqual([true, true, true]);
-    expect(dialog.getByText('3 invoices · gets 3 e-mails')).toBeTruthy();
+    expect(dialog.getByText('3 invoices · 3 e-mails')).toBeTruthy();
   });
 
   it('warns that the client was just written to about another invoice, in the sheet and in the dialog', async () => {
@@ -635,11 +635,11 @@ describe('reminding one client of several invoices', () => {
     expect(dialog.getAllByText(said)).toHaveLength(2);
     expect(numbers.map(isIncluded)).toEqual([false, false, false]);
     app.actions.run('remind', uids.slice(1, 2));
-    const single = within(await screen.findByRole('dialog', { name: `Remind of ${numbers[1]}` }));
+    const single = within(await screen.findByRole('dialog', { name: `Send reminder for ${numbers[1]}` }));
     await user.click(single.getByRole('button', { name: 'Send reminder' }));
     expect((await single.findByRole('alert')).textContent).toBe(said);
     expect(main.mail.sent).toHaveLength(1);
-    await user.click(single.getByRole('button', { name: 'Send all the same' }));
+    await user.click(single.getByRole('button', { name: 'Send anyway' }));
     await waitFor(() => {
       expect(main.mail.sent).toHaveLength(2);
     });
@@ -660,11 +660,11 @@ describe('an invoice with edits that are not saved', () => {
     written(main, one.uid, 'sent');
     written(main, two.uid, 'partial');
     app.actions.run('remind', [one.uid, two.uid, three.uid]);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 3 invoices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 3 reminders' }));
     expect(dialog.getByText('Uploads unsaved edits.')).toBeTruthy();
     expect(dialog.getByText('Uploads unsaved edits, though money is recorded on it.')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
-    await dialog.findByText('1 e-mail is in the outbox.');
+    await user.click(dialog.getByRole('button', { name: 'Send {count} e-mail' }));
+    await dialog.findByText('1 e-mail added to the outbox.');
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([three.uid]);
   });
 
@@ -681,7 +681,7 @@ describe('an invoice with edits that are not saved', () => {
     await user.click(await dialog.findByRole('button', { name: 'Send' }));
     expect((await dialog.findByRole('alert')).textContent).toMatch(/money was already recorded on this invoice/);
     expect(main.mail.sent).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Send all the same' }));
+    await user.click(dialog.getByRole('button', { name: 'Send anyway' }));
     await waitFor(() => {
       expect(main.mail.sent).toHaveLength(1);
     });
@@ -719,10 +719,10 @@ describe('what was written in a mail', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Send / }));
     expect(message().value).toBe(kept);
     expect(dialog.getByRole('button', { name: 'Remove new@nobody.example from To' })).toBeTruthy();
-    expect(dialog.getByText('What you wrote before is back.')).toBeTruthy();
+    expect(dialog.getByText('Your earlier text is back.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Start over' }));
     expect(message().value).not.toBe(kept);
-    expect(dialog.queryByText('What you wrote before is back.')).toBeNull();
+    expect(dialog.queryByText('Your earlier text is back.')).toBeNull();
     await user.keyboard('{Escape}');
     await isClosed();
     await user.keyboard('m');
@@ -774,8 +774,8 @@ describe('what was written in a mail', () => {
     await write(user);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await isClosed();
-    expect(await screen.findByText(`What you wrote about ${number} is kept.`)).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText(`Your text about ${number} is kept.`)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
     await screen.findByRole('dialog');
     expect(message().value).toBe(kept);
   });
@@ -792,8 +792,8 @@ describe('what was written in a mail', () => {
     expect(main.mail.sent[0]?.delivery?.message).toMatch(/^You have .*\d.* left to pay\.$/);
     const notices = within(screen.getByRole('region', { name: 'Notices' }));
     await user.click(await notices.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Taken back. It was not sent. What you wrote is kept.');
-    await user.click(notices.getByRole('button', { name: 'Go on' }));
+    await screen.findByText('Taken back. It wasn’t sent. What you wrote is kept.');
+    await user.click(notices.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('dialog', { name: /^Remind of/ });
     expect(message().value).toBe(kept);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Template' }).value).toBe('final');
@@ -809,8 +809,8 @@ describe('what was written in a mail', () => {
     await isClosed();
     const notices = within(screen.getByRole('region', { name: 'Notices' }));
     await user.click(await notices.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Taken back. It was not sent. What you wrote is kept.');
-    await user.click(notices.getByRole('button', { name: 'Go on' }));
+    await screen.findByText('Taken back. It wasn’t sent. What you wrote is kept.');
+    await user.click(notices.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('dialog');
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
     expect(message().value).toBe(kept);
@@ -858,7 +858,7 @@ describe('what was written in a mail', () => {
 describe('what was sent when', () => {
   it('shows a waiting mail with buttons to send it now or to take it back', async () => {
     const { main, user } = await onInvoice(isSent);
-    expect(await screen.findByText('None sent from this computer.')).toBeTruthy();
+    expect(await screen.findByText('No e-mails sent from this computer.')).toBeTruthy();
     await user.keyboard('m');
     await user.click(await screen.findByRole('button', { name: /^Send$/ }));
     const mails = within(await screen.findByRole('region', { name: 'E-mails' }));
@@ -946,7 +946,7 @@ describe('texts in the settings', () => {
     const section = within(await screen.findByRole('region', { name: 'Texts' }));
     await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Firm reminder');
     await user.selectOptions(section.getByRole('combobox', { name: 'Language of the text' }), 'Japanese');
-    expect(section.getByText('Text that Inkwell brings')).toBeTruthy();
+    expect(section.getByText('Inkwell’s text')).toBeTruthy();
     const subject = section.getByRole('textbox', { name: 'Subject' });
     await user.clear(subject);
     await user.type(subject, '督促 {{{{invoice.number}}');
@@ -956,8 +956,8 @@ describe('texts in the settings', () => {
         { language: 'ja', stage: 'firm', subject: '督促 {{invoice.number}}' },
       ]);
     });
-    await user.click(await section.findByRole('button', { name: 'Back to the standard text' }));
-    await user.click(await screen.findByRole('button', { name: 'Throw it away' }));
+    await user.click(await section.findByRole('button', { name: 'Reset to standard text' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => {
       expect(main.mail.templates).toEqual([]);
     });
@@ -980,14 +980,14 @@ describe('texts in the settings', () => {
   it('exist in every language, and are previewed with an invented invoice', async () => {
     const { app, user } = await renderApp('account', '#/settings');
     const section = within(await screen.findByRole('region', { name: 'Texts' }));
-    const sample = await section.findByRole('region', { name: 'With an invented invoice' });
+    const sample = await section.findByRole('region', { name: 'Sample invoice' });
     const choice = section.getByRole('combobox', { name: 'Language of the text' });
     const subjectBox = section.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
     const messageBox = section.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
     for (const language of languages) {
       await user.selectOptions(choice, language);
       const text = standardTexts[language].first;
-      expect(section.getByText('Text that Inkwell brings')).toBeTruthy();
+      expect(section.getByText('Inkwell’s text')).toBeTruthy();
       expect([subjectBox.value, messageBox.value]).toEqual([text.subject, text.message]);
       const { subject, message } = renderMail(
         text,
@@ -1024,7 +1024,7 @@ describe('texts in the settings', () => {
 
   it('set the undo window of mails, and explain an invalid value', async () => {
     const { main, user } = await renderApp('account', '#/settings');
-    const box = await screen.findByRole('textbox', { name: 'Time to take an e-mail back' });
+    const box = await screen.findByRole('textbox', { name: 'Time to undo sending' });
     await user.clear(box);
     await user.type(box, '90');
     expect(screen.getByText('Enter a whole number from 0 to 60.')).toBeTruthy();

@@ -6,7 +6,7 @@ describe('the question about what is missing', () => {
   it('appears on every screen, and disappears once it is answered', async () => {
     const { user, main } = await renderApp('missing');
     await screen.findByText(/^23 invoices are missing in your account/);
-    await user.click(screen.getByRole('button', { name: 'They were removed' }));
+    await user.click(screen.getByRole('button', { name: 'Remove them' }));
     await waitFor(() => {
       expect(screen.queryByText(/missing in your account/)).toBeNull();
     });

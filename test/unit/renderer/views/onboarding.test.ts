@@ -13,9 +13,9 @@ describe('first start', () => {
   it('asks for address and key before it tries anything', async () => {
     const { user } = await renderApp('onboarding');
     await user.click(screen.getByRole('button', { name: 'Connect…' }));
-    await user.click(screen.getByRole('button', { name: 'Test and connect' }));
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
     expect(screen.getByRole('textbox', { name: 'Account address' }).getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Enter the address of your account.')).toBeTruthy();
+    expect(screen.getByText('Enter your account address.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account address' }));
   });
 
@@ -55,7 +55,7 @@ describe('first start', () => {
 describe('trouble', () => {
   it('says what is wrong, what it means for the data, and leads to the account', async () => {
     const { user } = await renderApp('trouble-damaged');
-    expect(screen.getByRole('heading', { name: 'Your book cannot be read' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Your book can’t be read' })).toBeTruthy();
     expect(screen.getByText(/Everything that was already in your account is safe there/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open account settings' }));
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();

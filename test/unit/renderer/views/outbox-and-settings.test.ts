@@ -13,11 +13,11 @@ describe('outbox', () => {
     await waitFor(() => {
       const groups = screen.getAllByRole('heading', { level: 2 });
       expect(groups.map((heading) => heading.textContent)).toEqual([
-        'In your account twice?',
+        'Possible duplicate',
         'Needs you',
         'Waiting · in this order',
         'Done · last 7 days',
-        'Done without asking · last 7 days',
+        'Done automatically · last 7 days',
       ]);
     });
     const waiting = within(screen.getByRole('region', { name: 'Waiting · in this order' }));
@@ -74,7 +74,7 @@ describe('outbox', () => {
     await trash();
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/Payment of \$75\.00 on INV-001263/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Into the trash' }));
+    await user.click(dialog.getByRole('button', { name: 'Move to trash' }));
     await waitFor(() => {
       expect(main.twins).toEqual([]);
     });
@@ -91,7 +91,7 @@ describe('outbox', () => {
     const { uid } = main.outbox.find(({ sentence }) => sentence.startsWith('Create invoice INV-001285')) ?? {};
     await user.click(await screen.findByRole('button', { name: /^Discard: Create invoice INV-001285/ }));
     await user.click(await screen.findByRole('button', { name: 'Discard change' }));
-    await screen.findByText('Discarded. The invoice is in the bin.');
+    await screen.findByText('Discarded. The invoice moved to the bin.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => {
       expect(restored).toEqual([{ uids: [uid] }]);
@@ -208,7 +208,7 @@ describe('outbox', () => {
     });
     await user.click(screen.getByRole('button', { name: /^Both are right/ }));
     await waitFor(() => {
-      expect(screen.queryByText('In your account twice?')).toBeNull();
+      expect(screen.queryByText('Possible duplicate')).toBeNull();
     });
   });
 
@@ -374,11 +374,11 @@ describe('settings', () => {
     const { user, main } = await renderApp('account', '#/settings');
     await user.type(await screen.findByLabelText('New API key'), 'emptied{Enter}');
     await screen.findByRole('alertdialog', { name: 'Is this the same account?' });
-    await user.click(screen.getByRole('button', { name: 'Do not use this key' }));
+    await user.click(screen.getByRole('button', { name: 'Don’t use this key' }));
     expect(main.vouchedFor).toEqual([]);
     await user.type(screen.getByLabelText('New API key'), '{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'It is the same account' }));
-    expect(await screen.findByText('The new key works.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'It’s the same account' }));
+    expect(await screen.findByText('API key replaced.')).toBeTruthy();
     expect(main.vouchedFor).toEqual(['emptied']);
   });
 
@@ -397,8 +397,8 @@ describe('settings', () => {
     expect(
       dialog.getByText(new RegExp(`^${String(count)} changes and drafts have not reached your account`)),
     ).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Leave and lose them' }));
-    expect(await screen.findByRole('heading', { name: 'Your invoices, with or without a network.' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Leave and lose changes' }));
+    expect(await screen.findByRole('heading', { name: 'Your invoices, online or offline.' })).toBeTruthy();
     expect(main.account).toBeNull();
   });
 
@@ -436,11 +436,11 @@ describe('settings', () => {
       return invoke(channel, payload);
     };
     await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave and lose them' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave and lose changes' }));
     const button = await screen.findByRole('button', { name: 'Leaving…' });
     await user.click(button);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     leaving.resolve(undefined);
-    expect(await screen.findByRole('heading', { name: 'Your invoices, with or without a network.' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Your invoices, online or offline.' })).toBeTruthy();
   });
 });

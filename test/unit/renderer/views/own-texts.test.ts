@@ -26,7 +26,7 @@ it('shows no template in the settings before the person’s own texts are read',
   const rendered = await withOwnText();
   const goOn = heldBack(rendered.main, 'mail:templates');
   const section = await openSettings(rendered);
-  expect(section.queryByText('Text that Inkwell brings')).toBeNull();
+  expect(section.queryByText('Inkwell’s text')).toBeNull();
   expect(subject()).toBeNull();
   expect(section.queryByRole('button', { name: 'Save text' })).toBeNull();
   goOn();

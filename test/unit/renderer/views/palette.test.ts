@@ -8,8 +8,8 @@ import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 await import('#renderer/components/palette/PaletteDialog.svelte');
 const PALETTE = '{Control>}k{/Control}';
-const box = () => screen.getByRole('combobox', { name: 'Find or do anything' });
-const options = () => within(screen.getByRole('listbox', { name: 'What fits' })).queryAllByRole('option');
+const box = () => screen.getByRole('combobox', { name: 'Search or run a command' });
+const options = () => within(screen.getByRole('listbox', { name: 'Results' })).queryAllByRole('option');
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 async function openPalette(path = ''): Promise<RenderedApp> {
@@ -24,7 +24,7 @@ async function openPalette(path = ''): Promise<RenderedApp> {
 
 const isClosed = () =>
   waitFor(() => {
-    expect(screen.queryByRole('combobox', { name: 'Find or do anything' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Search or run a command' })).toBeNull();
   });
 
 describe('the command palette', () => {
@@ -154,7 +154,7 @@ describe('the command palette', () => {
       channel === 'palette:search' ? Promise.resolve(wrapError(new Error('It broke.'))) : invoke(channel, payload);
     const go = vi.spyOn(app.router, 'go');
     await user.keyboard(`${number.slice(-1)}{Enter}`);
-    await screen.findByText('Invoices and clients cannot be searched now.');
+    await screen.findByText('Invoices and clients can’t be searched right now.');
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     expect(go).not.toHaveBeenCalled();
     expect(screen.queryByRole('option', { name: /^Edit INV/ })).toBeNull();

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
-import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import { words } from '#renderer/i18n/words.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { sceneUid } from '#test/scenes/account-plan.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk'), (letter) =>
   letter.charCodeAt(0),
@@ -11,8 +10,8 @@ const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAA
 
 describe('paper in the settings', () => {
   it('shows every choice at once on a sample and stores it', async () => {
-    const { user, main } = await renderApp('account', '#/settings');
-    const preview = within(await screen.findByRole('group', { name: 'Preview of the paper' }));
+    const { user, main } = await renderScene('account', '#/settings');
+    const preview = within(await screen.findByRole('group', { name: 'Preview' }));
     await user.click(screen.getByRole('radio', { name: 'A4' }));
     await user.click(screen.getByRole('radio', { name: 'Green' }));
     await user.click(screen.getByRole('switch', { name: 'Mark every page as a local copy' }));
@@ -20,7 +19,7 @@ describe('paper in the settings', () => {
     expect(preview.getByText('18 Harbor Road')).toBeTruthy();
     expect(preview.queryByText(/Local copy/)).toBeNull();
     await waitFor(() => {
-      expect(main.documents.paper).toMatchObject({
+      expect(main.context.paper.read()).toMatchObject({
         size: 'a4',
         accent: '#17703f',
         isCopyMarked: false,
@@ -30,8 +29,8 @@ describe('paper in the settings', () => {
   });
 
   it('uses the typed issuer on papers and in mails, and says if it is missing', async () => {
-    const { user, main } = await renderApp('account', '#/settings');
-    const preview = within(await screen.findByRole('group', { name: 'Preview of the paper' }));
+    const { user, main } = await renderScene('account', '#/settings');
+    const preview = within(await screen.findByRole('group', { name: 'Preview' }));
     const box = screen.getByRole('textbox', { name: 'Your name or company' });
     expect(await preview.findByText('Aurora Studio')).toBeTruthy();
     await user.clear(box);
@@ -39,49 +38,49 @@ describe('paper in the settings', () => {
     await user.type(box, 'Kandy Design');
     expect(preview.getByText('Kandy Design')).toBeTruthy();
     await waitFor(() => {
-      expect(main.documents.paper.issuer).toBe('Kandy Design');
+      expect(main.context.paper.read().issuer).toBe('Kandy Design');
     });
     const problem = { field: 'subject', kind: 'empty_variable', name: 'company.name', isBlocking: false } as const;
     expect(words.mail.problem(problem)).toBe('Subject: your name is not known here. Type it in Settings, Paper.');
   });
 
   it('shows the resulting file name, and names unknown parts of the pattern', async () => {
-    const { user, main } = await renderApp('account', '#/settings');
+    const { user, main } = await renderScene('account', '#/settings');
     const box = await screen.findByRole('textbox', { name: 'File name' });
     await user.clear(box);
     await user.type(box, 'CON: {{total} {{client}');
     expect(screen.getByText(/For example: CON- \{total\} Cobalt Freight\.pdf/)).toBeTruthy();
-    expect(screen.getByText('{total} means nothing here and would stay as it is.')).toBeTruthy();
+    expect(screen.getByText('{total} isn’t a placeholder and will appear as is.')).toBeTruthy();
     await waitFor(() => {
-      expect(main.documents.paper.fileName).toBe('CON: {total} {client}');
+      expect(main.context.paper.read().fileName).toBe('CON: {total} {client}');
     });
   });
 
   it('stores the last keystrokes when the person leaves at once', async () => {
-    const { user, main } = await renderApp('account', '#/settings');
+    const { user, main } = await renderScene('account', '#/settings');
     await user.type(await screen.findByRole('textbox', { name: 'Your address and tax number' }), 'Kandy');
     await user.click(screen.getByRole('link', { name: /^Outbox/ }));
     await waitFor(() => {
-      expect(main.documents.paper.sender).toBe('Kandy');
+      expect(main.context.paper.read().sender).toBe('Kandy');
     });
   });
 
   it('takes a picture as the logo, shows it on the sample and takes it away again', async () => {
-    const { user, main } = await renderApp('account', '#/settings');
+    const { user, main } = await renderScene('account', '#/settings');
     await user.upload(
       await screen.findByLabelText(/Choose a picture/),
       new File([PNG], 'logo.png', { type: 'image/png' }),
     );
-    const preview = within(screen.getByRole('group', { name: 'Preview of the paper' }));
+    const preview = within(screen.getByRole('group', { name: 'Preview' }));
     expect(await preview.findByRole('img', { name: 'Aurora Studio' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => {
-      expect(main.documents.paper.logo).toBeNull();
+      expect(main.context.paper.read().logo).toBeNull();
     });
   });
 
   it('says in one sentence why a file cannot be the logo', async () => {
-    const { user, main } = await renderApp('account', '#/settings');
+    const { user, main } = await renderScene('account', '#/settings');
     const picker = await screen.findByLabelText(/Choose a picture/);
     await user.upload(picker, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This is no PNG or JPEG picture. Choose another file.');
@@ -89,19 +88,20 @@ describe('paper in the settings', () => {
     await waitFor(() => {
       expect(screen.getByRole('alert').textContent).toBe('This picture is larger than 2 MB. Choose a smaller one.');
     });
-    expect(main.documents.paper.logo).toBeNull();
+    expect(main.context.paper.read().logo).toBeNull();
   });
 });
 
 describe('an invoice on paper', () => {
-  const isRead = ({ hasDetails, upload }: FakeInvoice): boolean => hasDetails && upload === 'synced';
+  const WAITING = sceneUid('invoice', 1);
+  const SENDING = sceneUid('invoice', 5);
 
-  async function openInvoice(isWanted = isRead) {
-    const rendered = await renderApp('account', '');
-    const invoice = rendered.main.invoices.find(isWanted);
-    rendered.app.router.go({ name: 'invoice', uid: invoice?.uid ?? '' });
+  async function openInvoice(wanted?: string) {
+    const rendered = await renderScene('account', '');
+    const uid = wanted ?? rendered.main.invoiceIn('sent').uid;
+    rendered.app.router.go({ name: 'invoice', uid });
     await screen.findByRole('button', { name: 'Save PDF' });
-    return { ...rendered, uid: invoice?.uid ?? '' };
+    return { ...rendered, uid };
   }
 
   it('is saved by a button, and can be opened from the notice', async () => {
@@ -110,20 +110,16 @@ describe('an invoice on paper', () => {
     await screen.findByText(/^Saved .*\.pdf\.$/);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => {
-      expect(main.documents.shown).toEqual(['file 1']);
+      expect(main.documents.shown).toEqual([expect.stringMatching(/^file .*\.pdf$/)]);
     });
   });
 
   it('is printed with local changes, and says so to its writer', async () => {
-    const { user, app, main } = await openInvoice(({ upload }) => upload === 'waiting');
+    const { user, app, main } = await openInvoice(WAITING);
     const warning = /Your account does not have it like this yet, and may come to another total\.\s*$/;
     await user.click(screen.getByRole('button', { name: 'Save PDF' }));
     expect((await screen.findByText(/^Saved .*\.pdf\. /)).textContent).toMatch(warning);
-    const waiting = main.invoices.filter(({ upload }) => upload === 'waiting' || upload === 'sending');
-    app.actions.run(
-      'print',
-      [...waiting, ...main.invoices.filter(isRead)].slice(0, 3).map(({ uid }) => uid),
-    );
+    app.actions.run('print', [WAITING, SENDING, main.invoiceIn('sent').uid]);
     const sheet = within(await screen.findByRole('dialog', { name: 'Print 3 invoices' }));
     const rows = sheet.getAllByRole('row').map((row) => row.textContent);
     expect(rows.slice(1, 3)).toEqual([expect.stringMatching(warning), expect.stringMatching(warning)]);
@@ -134,18 +130,20 @@ describe('an invoice on paper', () => {
     const { user, main, uid } = await openInvoice();
     const facts = within(screen.getByRole('complementary', { name: 'Status' }));
     expect(facts.getByText(/^Read from your account/)).toBeTruthy();
-    main.replace(uid, (invoice) => ({ ...invoice, areLinesOutdated: true }));
-    await facts.findByText('Changed in your account since its lines were read');
+    const invoice = main.serviceInvoice(uid);
+    main.person.edit(main.service.state.invoices, invoice.id, {
+      fields: { ...invoice.fields, summary: 'Other words' },
+    });
+    await main.listInvoices();
+    await facts.findByText('Changed in your account since the last download');
     await user.click(screen.getByRole('button', { name: 'Save PDF' }));
     await screen.findByText(/was not saved\. It was changed in your account, and its lines are being read again\./);
   });
 
   it('is not printed from an unfinished draft', async () => {
     const { user, main, uid } = await openInvoice();
-    main.replace(uid, (invoice) => ({
-      ...invoice,
-      draft: { ...formFromInvoice(invoice.view, invoice.clientUid), statementNo: '' },
-    }));
+    const { form } = await main.ask('draft:open', { uid, clientUid: null });
+    await main.ask('draft:save', { uid, form: { ...form, statementNo: '' } });
     await user.click(screen.getByRole('button', { name: 'Save PDF' }));
     await screen.findByText(/was not saved\. Its draft is not finished: Give the invoice a number\.$/);
   });
@@ -157,18 +155,18 @@ describe('an invoice on paper', () => {
     const isLeftToBrowser = await fireEvent.keyDown(window, { key: 'p', ctrlKey: true });
     expect(isLeftToBrowser).toBe(false);
     await waitFor(() => {
-      expect(main.documents.printed).toEqual([
-        { kind: 'invoice', uids: [uid] },
-        { kind: 'invoice', uids: [uid] },
-      ]);
+      expect(main.documents.printed).toHaveLength(2);
     });
+    expect(main.asked('document:print')).toEqual([
+      { kind: 'invoice', uids: [uid] },
+      { kind: 'invoice', uids: [uid] },
+    ]);
   });
 
   it('is listed in a run of many with its file name or the reason for leaving it out, then with its outcome', async () => {
-    const { user, app, main } = await renderApp('account', '');
-    const missing = main.invoices.find((known) => !known.hasDetails);
-    const present = main.invoices.find(isRead);
-    app.actions.run('export_pdf', [missing?.uid ?? '', present?.uid ?? '']);
+    const { user, app, main } = await renderScene('account', '');
+    const [missing, present] = [main.invoiceIn('sent', false), main.invoiceIn('sent')];
+    app.actions.run('export_pdf', [missing.uid, present.uid]);
     const sheet = within(await screen.findByRole('dialog', { name: 'Save 2 PDFs' }));
     expect(sheet.getAllByRole('row').map((row) => row.textContent)).toEqual([
       expect.stringMatching(/InvoiceClientFile/),
@@ -186,14 +184,13 @@ describe('an invoice on paper', () => {
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
-    expect(main.documents.shown).toEqual(['folder 1']);
+    expect(main.documents.shown).toEqual([expect.stringMatching(/^folder .*\.pdf$/)]);
   });
 
   it('is listed in a print run of many, which asks first and names those left out', async () => {
-    const { user, app, main } = await renderApp('account', '');
-    const missing = main.invoices.find((known) => !known.hasDetails);
-    const present = main.invoices.find(isRead);
-    app.actions.run('print', [missing?.uid ?? '', present?.uid ?? '']);
+    const { user, app, main } = await renderScene('account', '');
+    const [missing, present] = [main.invoiceIn('sent', false), main.invoiceIn('sent')];
+    app.actions.run('print', [missing.uid, present.uid]);
     const sheet = within(await screen.findByRole('dialog', { name: 'Print 2 invoices' }));
     expect(main.documents.printed).toEqual([]);
     expect(sheet.getByRole('row', { name: /Will be printed\.$/ })).toBeTruthy();

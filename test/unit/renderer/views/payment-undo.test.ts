@@ -25,7 +25,7 @@ describe('undo of a mark as received', () => {
   it('says that it came too late once the mark was sent', async () => {
     const { user, main, section, rows } = await openInvoice('viewed');
     await user.click(await section.findByRole('button', { name: /^Mark received/ }));
-    await section.findByText('Waiting: mark as received');
+    await section.findByText('Waiting to be marked as received');
     main.payments.arrive();
     await section.findByText('Received');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -71,7 +71,7 @@ describe('undo of a payment that was recorded', () => {
     await user.keyboard('10{Control>}{Enter}{/Control}');
     await section.findByText('Waiting to be recorded');
     main.payments.arrive();
-    await section.findByText('Recorded, not received');
+    await section.findByText('Announced');
     await user.keyboard(undoKey);
     const number = String(invoice.view['statement_no']);
     await screen.findByText(new RegExp(`already left for your account.*${number}`));

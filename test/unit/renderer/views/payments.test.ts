@@ -85,7 +85,7 @@ describe('the payment dialog', () => {
       }
     }
     expect((await screen.findByRole('alert')).textContent).toMatch(/is already waiting here.*once more\?/);
-    expect(document.activeElement?.textContent).toContain('Change it');
+    expect(document.activeElement?.textContent).toContain('Change payment');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(main.payments.saved).toHaveLength(1);
     await user.keyboard('{Escape}');
@@ -94,7 +94,7 @@ describe('the payment dialog', () => {
     });
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Record payment' }));
-    await user.click(await screen.findByRole('button', { name: 'Record all the same' }));
+    await user.click(await screen.findByRole('button', { name: 'Record anyway' }));
     await waitFor(() => {
       expect(main.payments.saved).toHaveLength(2);
     });
@@ -122,11 +122,11 @@ describe('the payment dialog', () => {
     ];
     main.send('mirror:changed', { resources: ['payments'] });
     await within(dialog).findByText(/^What is recorded and not received counts as paid here\./);
-    await user.click(within(dialog).getByRole('button', { name: 'Record all the same' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Record anyway' }));
     expect(question.textContent).toContain('once more?');
-    expect(document.activeElement?.textContent).toContain('Change it');
+    expect(document.activeElement?.textContent).toContain('Change payment');
     expect(main.payments.saved).toHaveLength(0);
-    await user.click(within(dialog).getByRole('button', { name: 'Record all the same' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Record anyway' }));
     await waitFor(() => {
       expect(main.payments.saved).toHaveLength(1);
     });
@@ -182,7 +182,7 @@ describe('the payment dialog', () => {
     expect(within(dialog).getByText(/Your account e-mails .* a receipt/)).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(main.payments.saved).toHaveLength(0);
-    await user.click(within(dialog).getByRole('switch', { name: 'Money is already in' }));
+    await user.click(within(dialog).getByRole('switch', { name: 'Money received' }));
     expect(within(dialog).getByText(/will e-mail .* a receipt when this uploads/)).toBeTruthy();
   });
 
@@ -194,12 +194,12 @@ describe('the payment dialog', () => {
       within(method)
         .getAllByRole('group')
         .map((group) => group.getAttribute('label')),
-    ).toEqual(['By hand', 'Recorded elsewhere']);
+    ).toEqual(['Manual', 'Recorded elsewhere']);
     await user.selectOptions(method, 'Cheque');
     expect(within(dialog).getByRole('textbox', { name: 'Cheque number' })).toBeTruthy();
     await user.selectOptions(method, 'Stripe');
     expect(within(dialog).getByRole('textbox', { name: 'Transaction number' })).toBeTruthy();
-    expect(within(dialog).queryByRole('switch', { name: 'Money is already in' })).toBeNull();
+    expect(within(dialog).queryByRole('switch', { name: 'Money received' })).toBeNull();
   });
 
   it('closes with Esc, saves nothing, and restores the typed values the next time', async () => {
@@ -212,7 +212,7 @@ describe('the payment dialog', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     expect(main.payments.saved).toHaveLength(0);
-    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
     const again = within(await screen.findByRole('dialog', { name: 'Record payment' }));
     expect(await again.findByText('What you typed before is back.')).toBeTruthy();
     expect(again.getByRole('textbox', { name: /^Amount/ })).toMatchObject({
@@ -276,7 +276,7 @@ describe('the payment dialog', () => {
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     const dialog = await openDialog(user);
     await user.keyboard('12');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -309,7 +309,7 @@ describe('the payment dialog', () => {
       'Other',
       'Method',
       'Cheque number',
-      'Money is already in',
+      'Money received',
       'Cancel',
     ]);
     dialog.getByRole('button', { name: 'Cancel' }).focus();
@@ -375,7 +375,7 @@ describe('payments on the invoice page', () => {
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await section.findByText('No payment recorded yet.');
     const dialog = await openDialog(user);
-    await user.click(within(dialog).getByRole('switch', { name: 'Money is already in' }));
+    await user.click(within(dialog).getByRole('switch', { name: 'Money received' }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     await section.findByText('Paid (waiting)');
     expect(section.getByText('Waiting to be recorded')).toBeTruthy();
@@ -388,11 +388,11 @@ describe('payments on the invoice page', () => {
   it('marks a payment as received with one click, and undoes it from the toast', async () => {
     const { user } = await openInvoice('viewed');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
-    await section.findByText('Recorded, not received');
+    await section.findByText('Announced');
     await user.click(section.getByRole('button', { name: /^Mark received/ }));
-    await section.findByText('Waiting: mark as received');
+    await section.findByText('Waiting to be marked as received');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await section.findByText('Recorded, not received');
+    await section.findByText('Announced');
   });
 
   it('keeps the focus in the row when a pressed button disappears, and moves it to the heading once the row does', async () => {
@@ -404,9 +404,9 @@ describe('payments on the invoice page', () => {
     };
     const row = () => section.getByRole('listitem');
     for (const [name, then] of [
-      [/^Mark received/, 'Waiting: mark as received'],
+      [/^Mark received/, 'Waiting to be marked as received'],
       [/^Delete/, 'Waiting to be deleted'],
-      [/^Keep it/, 'Waiting: mark as received'],
+      [/^Keep it/, 'Waiting to be marked as received'],
     ] as const) {
       await press(name);
       await section.findByText(then);
@@ -429,7 +429,7 @@ describe('payments on the invoice page', () => {
     await user.click(await section.findByRole('button', { name: /^Mark received/ }));
     await screen.findByRole('alertdialog', { name: 'Mark 1 payment as received?' });
     await user.click(screen.getByRole('button', { name: 'Mark received' }));
-    await section.findByText('Waiting: mark as received');
+    await section.findByText('Waiting to be marked as received');
   });
 
   it('edits a payment, and deletes it with undo', async () => {
@@ -448,7 +448,7 @@ describe('payments on the invoice page', () => {
     await screen.findByText(/^Payment of .* deleted\.$/);
     const notices = within(screen.getByRole('region', { name: 'Notices' }));
     await user.click(notices.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
-    await section.findByText('Change waiting');
+    await section.findByText('Waiting to be changed');
     expect(row()).toMatchObject({ waitingFor: 'update', details: 'no. 99' });
   });
 
@@ -463,7 +463,7 @@ describe('payments on the invoice page', () => {
     expect((await dialog.findByRole('alert')).textContent).toMatch(
       /Your account may refuse it\. Save it all the same\?$/,
     );
-    await user.click(dialog.getByRole('button', { name: 'Save all the same' }));
+    await user.click(dialog.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => {
       const row = main.payments.rows.find(({ invoiceUid }) => invoiceUid === invoice.uid);
       expect(Number(row?.amount)).toBe(999_999);
@@ -523,7 +523,7 @@ describe('payments on the invoice page', () => {
 
     app.router.go({ name: 'invoice', uid: invoiceIn(main, 'viewed').uid });
     await user.click(await screen.findByRole('button', { name: /^Mark received/ }));
-    await screen.findByText('Waiting: mark as received');
+    await screen.findByText('Waiting to be marked as received');
     await user.click(screen.getByRole('button', { name: /^More:/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Save receipt as PDF' }));
     await screen.findByText(/was not saved\. Your account has not heard yet/);
@@ -556,7 +556,7 @@ describe('the payments ledger', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByText(/\$.*·.*€.*·.*£|\$.*·.*£.*·.*€|€.*·.*\$|£.*·/)).toBeTruthy();
-    expect(screen.getByText('The payments of every invoice with money on it are here.')).toBeTruthy();
+    expect(screen.getByText('All payments are downloaded.')).toBeTruthy();
   });
 
   it('marks several as received at once', async () => {
@@ -718,7 +718,7 @@ describe('the payments ledger', () => {
     });
     expect(items()).toEqual(opened);
     await user.click(screen.getByRole('menuitem', { name: 'Mark received' }));
-    await screen.findByText('It is received already.');
+    await screen.findByText('Already received');
   });
 
   it('shows each outcome of several', async () => {
@@ -733,7 +733,7 @@ describe('the payments ledger', () => {
     const name = `${String(open)} payments marked as received, ${String(Math.min(count, 100) - open)} not`;
     const results = within(await screen.findByRole('region', { name }));
     expect(results.getAllByText('Marked as received')).toHaveLength(open);
-    expect(results.getAllByText('It is received already.').length).toBe(Math.min(count, 100) - open);
+    expect(results.getAllByText('Already received').length).toBe(Math.min(count, 100) - open);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => {
       expect(screen.queryByRole('region', { name })).toBeNull();
@@ -746,7 +746,7 @@ describe('the payments ledger', () => {
     await user.keyboard('2');
     await screen.findByRole('table', { name: 'Payments: Received' });
     await user.keyboard('jx');
-    await screen.findByText('It is received already.');
+    await screen.findByText('Already received');
   });
 
   it('filters by payment method, and says if nothing is found', async () => {
@@ -759,7 +759,7 @@ describe('the payments ledger', () => {
       for (const row of found) expect(row.textContent).toContain('Stripe');
     });
     await user.selectOptions(filter, 'WePay');
-    await screen.findByText('There is nothing under “All” paid by “WePay”.');
+    await screen.findByText('No invoices in “All” paid by “WePay”.');
     await user.click(screen.getByRole('button', { name: 'Show all payments' }));
     await screen.findByRole('table', { name: 'Payments: All' });
     expect(filter).toMatchObject({ value: '' });
@@ -769,7 +769,7 @@ describe('the payments ledger', () => {
     const { user, main } = await renderApp('account', '#/payments');
     const waiting = main.payments.rows.filter(({ state }) => state === 'unrealized');
     await screen.findByRole('table');
-    expect(screen.queryByRole('combobox', { name: 'Waiting for its money' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Waiting for payment' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Not received' }));
     await screen.findByRole('table', { name: 'Payments: Not received' });
     const ages = (): number[] =>
@@ -788,13 +788,13 @@ describe('the payments ledger', () => {
     });
     const late = ages().filter((days) => days >= 30);
     expect(late.length).toBeLessThan(waiting.length);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Waiting for its money' }), '30 days or longer');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Waiting for payment' }), '30 days or longer');
     await waitFor(() => {
       expect(ages()).toEqual(late);
     });
     await user.click(screen.getByRole('button', { name: 'Received' }));
     await screen.findByRole('table', { name: 'Payments: Received' });
-    expect(screen.queryByRole('combobox', { name: 'Waiting for its money' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Waiting for payment' })).toBeNull();
   });
 
   it('counts the waiting time anew on a new day', async () => {
@@ -802,7 +802,7 @@ describe('the payments ledger', () => {
     const waiting = main.payments.rows.filter(({ state }) => state === 'unrealized').length;
     await user.click(await screen.findByRole('button', { name: 'Not received' }));
     await screen.findByRole('table', { name: 'Payments: Not received' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Waiting for its money' }), '30 days or longer');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Waiting for payment' }), '30 days or longer');
     const shown = (): number => screen.getAllByRole('row').slice(1).length;
     await waitFor(() => {
       expect(shown()).toBeLessThan(waiting);
@@ -827,7 +827,7 @@ describe('the payments ledger', () => {
       for (const row of clients) expect(row.textContent).toContain('Cobalt');
     });
     await user.keyboard('zzz');
-    await screen.findByRole('heading', { name: 'Nothing found' });
+    await screen.findByRole('heading', { name: 'No results' });
     await user.click(screen.getByRole('button', { name: 'Show all payments' }));
     await screen.findByRole('table', { name: 'Payments: All' });
   });
@@ -844,6 +844,6 @@ describe('the payments ledger', () => {
 
   it('says that it cannot be read', async () => {
     await renderApp('error', '#/payments');
-    await screen.findByRole('heading', { name: 'This could not be read' });
+    await screen.findByRole('heading', { name: 'This couldn’t be loaded' });
   });
 });

@@ -4,7 +4,7 @@ import { answeredLate } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const undoKey = '{Control>}z{/Control}';
-const used = '1 line has today’s price.';
+const used = '1 line uses today’s price.';
 
 /** A sent invoice whose only priced entry of the catalogue has become more expensive. */
 async function renderDear() {
@@ -29,7 +29,7 @@ async function copyMany() {
   app.actions.run('duplicate', [invoice.uid, bare?.uid ?? '']);
   const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate 2 invoices' }));
   await user.click(await dialog.findByRole('button', { name: 'Duplicate 2' }));
-  await dialog.findByText('1 copy created, 1 not possible.');
+  await dialog.findByText('1 copy created, 1 failed');
   await user.click(dialog.getByRole('button', { name: /^Use today’s prices/ }));
   await screen.findByText(used);
   return { ...rendered, dialog };

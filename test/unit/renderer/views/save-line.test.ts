@@ -35,7 +35,7 @@ describe('saving a line to the catalogue', () => {
     await user.type(name, 'Survey{Enter}');
     await gone();
     expect(saved()).toEqual([['Survey', '480']]);
-    expect(await screen.findByText('“Survey” is in the catalogue. It goes to your account.')).toBeTruthy();
+    expect(await screen.findByText('“Survey” added to the catalogue.')).toBeTruthy();
     expect(document.activeElement).toBe(cell('Price, line 1'));
   });
 
@@ -54,7 +54,7 @@ describe('saving a line to the catalogue', () => {
     await gone();
     const again = await save();
     expect((await again.findByRole('alert')).textContent).toMatch(/is in the catalogue already, just like this/);
-    expect(again.queryByRole('button', { name: 'Change the saved one' })).toBeNull();
+    expect(again.queryByRole('button', { name: 'Update saved line' })).toBeNull();
     await user.keyboard('{Escape}');
     await gone();
 
@@ -63,7 +63,7 @@ describe('saving a line to the catalogue', () => {
     const other = await save();
     expect((await other.findByRole('alert')).textContent).toMatch(/is in the catalogue already, at 480/);
     expect(saved(), 'not silently').toEqual([['Harbor survey', '480']]);
-    await user.click(other.getByRole('button', { name: 'Change the saved one' }));
+    await user.click(other.getByRole('button', { name: 'Update saved line' }));
     await gone();
     expect(saved()).toEqual([['Harbor survey', '520']]);
   });
@@ -86,15 +86,15 @@ describe('saving a line to the catalogue', () => {
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
     expect((await asked.findByRole('alert')).textContent).toMatch(/“Diving” is in the catalogue already, at 95/);
-    expect(asked.queryByText('Text it replaces'), 'it keeps its text').toBeNull();
+    expect(asked.queryByText('Current text'), 'it keeps its text').toBeNull();
     main.catalogue.set('items diving', { ...diving, price: '97' });
-    await user.click(asked.getByRole('button', { name: 'Change the saved one' }));
+    await user.click(asked.getByRole('button', { name: 'Update saved line' }));
     expect(await asked.findByText(/“Diving” is in the catalogue already, at 97/)).toBeTruthy();
     expect(main.catalogue.get('items diving')?.price).toBe('97');
-    await user.click(asked.getByRole('button', { name: 'Change the saved one' }));
+    await user.click(asked.getByRole('button', { name: 'Update saved line' }));
     await gone();
     expect(main.catalogue.get('items diving')).toEqual({ ...diving, price: '100' });
-    await screen.findByText('“Diving” is changed in the catalogue. It goes to your account.');
+    await screen.findByText('“Diving” updated in the catalogue.');
 
     await user.type(cell('Description, line 1'), ' at night');
     await user.keyboard('{Control>}b{/Control}');
@@ -102,7 +102,7 @@ describe('saving a line to the catalogue', () => {
     await user.clear(other.getByRole('textbox', { name: 'Name' }));
     await user.type(other.getByRole('textbox', { name: 'Name' }), 'Diving');
     await user.click(other.getByRole('button', { name: 'Save to the catalogue' }));
-    await other.findByText('Text it replaces');
+    await other.findByText('Current text');
     expect(other.getByText('By the hour')).toBeTruthy();
   });
 
@@ -124,7 +124,7 @@ describe('saving a line to the catalogue', () => {
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
     expect((await asked.findByRole('alert')).textContent).toMatch(/says nothing that would change it/);
-    expect(asked.queryByRole('button', { name: 'Change the saved one' })).toBeNull();
+    expect(asked.queryByRole('button', { name: 'Update saved line' })).toBeNull();
   });
 
   it('undoes and redoes a new line until it was sent', async () => {
@@ -141,7 +141,7 @@ describe('saving a line to the catalogue', () => {
     app.router.go({ name: 'invoices' });
     await screen.findByRole('grid');
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    await screen.findByText('Done again: “Harbor survey” saved to the catalogue.');
+    await screen.findByText('Redone: “Harbor survey” saved to the catalogue.');
     expect(saved()).toEqual([['Harbor survey', '480']]);
     main.hasCatalogueLeft = true;
     await user.keyboard('{Control>}z{/Control}');
@@ -157,17 +157,17 @@ describe('saving a line to the catalogue', () => {
       await user.type(cell('Price, line 1'), price);
       await user.keyboard('{Control>}b{/Control}');
       await user.click((await dialog()).getByRole('button', { name: 'Save to the catalogue' }));
-      if (price === '520') await user.click(await screen.findByRole('button', { name: 'Change the saved one' }));
+      if (price === '520') await user.click(await screen.findByRole('button', { name: 'Update saved line' }));
       await gone();
     }
-    await screen.findByText('“Harbor survey” is changed in the catalogue. It goes to your account.');
+    await screen.findByText('“Harbor survey” updated in the catalogue.');
     app.router.go({ name: 'invoices' });
     await screen.findByRole('grid');
     await user.keyboard('{Control>}z{/Control}');
     await screen.findByText('Undone: “Harbor survey” changed in the catalogue.');
     expect(saved()).toEqual([['Harbor survey', '480']]);
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    await screen.findByText('Done again: “Harbor survey” changed in the catalogue.');
+    await screen.findByText('Redone: “Harbor survey” changed in the catalogue.');
     expect(saved()).toEqual([['Harbor survey', '520']]);
   });
 

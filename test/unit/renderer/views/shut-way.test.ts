@@ -39,7 +39,7 @@ describe('while the computer is online but nothing can be sent', () => {
     await screen.findByRole('heading', { name: /^Edit INV/ });
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' more');
     await user.click(screen.getByRole('button', { name: /^Save/ }));
-    await screen.findByText('Saved. It goes to your account once that is possible again.');
+    await screen.findByText('Saved. It will be sent when your account can be reached again.');
   });
 
   it('promises neither an undo window for a delete nor that it is sent soon', async () => {
@@ -75,7 +75,7 @@ describe('while the computer is online but nothing can be sent', () => {
 describe('before the account was read once', () => {
   it.each([...shut, { kind: 'up_to_date' } as const])('does not call the account empty: $kind', async (phase) => {
     await renderIn('empty', phase, false);
-    await screen.findByRole('heading', { name: 'Nothing on this computer yet' });
+    await screen.findByRole('heading', { name: 'Nothing downloaded yet' });
     screen.getByText(/^Your account was not read yet/);
     expect(screen.queryByText('No invoices yet')).toBeNull();
   });
@@ -84,10 +84,10 @@ describe('before the account was read once', () => {
     const listing: SyncPhase = { kind: 'working', doing: 'listing', done: 4, of: 1_900, msLeft: null };
     const { user } = await renderIn('account', listing, false, '#/payments');
     await screen.findByRole('table', { name: 'Payments: All' });
-    await screen.findByText('Not all invoices have been downloaded yet: there may be more payments.');
+    await screen.findByText('Some invoices aren’t downloaded yet. There may be more payments.');
     expect(screen.queryByText(/every invoice with money on it/)).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), 'nobody pays like this');
-    await screen.findByRole('heading', { name: 'Nothing found' });
-    screen.getByText('Not all invoices have been downloaded yet: there may be more payments.');
+    await screen.findByRole('heading', { name: 'No results' });
+    screen.getByText('Some invoices aren’t downloaded yet. There may be more payments.');
   });
 });

@@ -55,7 +55,7 @@ describe('undo of the texts in the settings', () => {
     expect(subject().value).toBe(standard);
     expect(screen.queryByText(/Not saved yet/)).toBeNull();
     await user.keyboard(redoKey);
-    await screen.findByText(`Done again: text saved (${place}).`);
+    await screen.findByText(`Redone: text saved (${place}).`);
     expect(stored()).toEqual(['Noch offen']);
   });
 
@@ -65,9 +65,9 @@ describe('undo of the texts in the settings', () => {
     await press('Save text');
     await screen.findByText('Text saved.');
     await write('Halb geschrieben');
-    await press('Back to the standard text');
-    await press('Throw it away');
-    await screen.findByText('The standard text is back.');
+    await press('Reset to standard text');
+    await press('Discard');
+    await screen.findByText('Standard text restored.');
     expect(stored()).toEqual([]);
     app.router.go({ name: 'outbox' });
     await screen.findByRole('heading', { name: 'Outbox' });
@@ -99,7 +99,7 @@ describe('undo of the texts in the settings', () => {
     if (template === undefined) throw new Error('it was saved');
     main.mail.saveTemplate({ ...template, subject: 'Von anderswo' });
     await user.keyboard(undoKey);
-    await screen.findByText('This text was changed again since; there is nothing left to undo.');
+    await screen.findByText('This text has changed since, so nothing was undone.');
     expect(stored()).toEqual(['Von anderswo']);
   });
 });

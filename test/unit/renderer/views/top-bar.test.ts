@@ -72,8 +72,8 @@ describe('the top bar', () => {
   it('opens the palette, the outbox and the account', async () => {
     const { app, user } = await onList();
     const bar = within(screen.getByRole('banner', { name: 'Window' }));
-    await user.click(bar.getByRole('button', { name: 'Find or do anything' }));
-    await screen.findByRole('combobox', { name: 'Find or do anything' });
+    await user.click(bar.getByRole('button', { name: 'Search or run a command' }));
+    await screen.findByRole('combobox', { name: 'Search or run a command' });
     await user.keyboard('{Escape}');
     const account = bar.getByRole('button', { name: 'Account: Aurora Studio' });
     expect(account.textContent).toBe('AS');

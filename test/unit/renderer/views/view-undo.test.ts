@@ -28,12 +28,12 @@ async function renderViews() {
     rename: async (view: string, to: string): Promise<void> => {
       await choose(view, 'Rename…');
       await name(to);
-      await screen.findByText(`“${view}” is called “${to}” now.`);
+      await screen.findByText(`“${view}” is now called “${to}”.`);
     },
     save: async (as: string): Promise<void> => {
       await user.click(screen.getByRole('button', { name: 'Save as view…' }));
       await name(as);
-      await screen.findByText(`The view “${as}” is in the sidebar.`);
+      await screen.findByText(`View “${as}” added to the sidebar.`);
     },
     show: async (view: string): Promise<void> => {
       await user.click(await screen.findByRole('button', { name: new RegExp(`^${view} .*\\d+$`) }));
@@ -52,11 +52,11 @@ describe('undo of what is done to a saved view', () => {
     const { main, user, choose, names, undoOf } = await renderViews();
     const before = main.views;
     await choose(late, 'Remove');
-    await user.click(await undoOf(`The view “${late}” is gone.`));
+    await user.click(await undoOf(`View “${late}” removed.`));
     await screen.findByText(`Undone: view “${late}” removed.`);
     expect(main.views).toEqual(before);
     await user.keyboard(redoKey);
-    await screen.findByText(`Done again: view “${late}” removed.`);
+    await screen.findByText(`Redone: view “${late}” removed.`);
     expect(names()).toEqual([birch]);
   });
 
@@ -64,7 +64,7 @@ describe('undo of what is done to a saved view', () => {
     const { main, user, choose, rename, save, names, undoOf } = await renderViews();
     const [removed] = main.views;
     await choose(late, 'Remove');
-    const back = await undoOf(`The view “${late}” is gone.`);
+    const back = await undoOf(`View “${late}” removed.`);
     await rename(birch, 'Birch');
     await save('Everything');
     await user.click(back);
@@ -80,7 +80,7 @@ describe('undo of what is done to a saved view', () => {
     await show(birch);
     await user.click(screen.getByRole('button', { name: /^Paid/ }));
     await user.click(screen.getByRole('button', { name: `Update “${birch}”` }));
-    await screen.findByText(`“${birch}” shows what you see now.`);
+    await screen.findByText(`“${birch}” updated.`);
     expect(main.views.at(-1)?.tab).toBe('paid');
     await user.keyboard(undoKey);
     await screen.findByText(`Undone: view “${birch}” updated.`);
@@ -94,7 +94,7 @@ describe('undo of what is done to a saved view', () => {
     await show(birch);
     await user.click(screen.getByRole('button', { name: /^Paid/ }));
     await user.click(screen.getByRole('button', { name: `Update “${birch}”` }));
-    const back = await undoOf(`“${birch}” shows what you see now.`);
+    const back = await undoOf(`“${birch}” updated.`);
     await rename(birch, 'Birch');
     await user.click(back);
     await screen.findByText(`Undone: view “${birch}” updated.`);
@@ -106,24 +106,24 @@ describe('undo of what is done to a saved view', () => {
     await show(birch);
     await user.click(screen.getByRole('button', { name: /^Paid/ }));
     await user.click(screen.getByRole('button', { name: `Update “${birch}”` }));
-    const older = await undoOf(`“${birch}” shows what you see now.`);
+    const older = await undoOf(`“${birch}” updated.`);
     app.list?.chooseTab('drafts');
     await user.click(await screen.findByRole('button', { name: `Update “${birch}”` }));
     await waitFor(() => {
       expect(main.views.at(-1)?.tab).toBe('drafts');
     });
     await user.click(older);
-    await screen.findByText(`“${birch}” was changed again since; there is nothing left to undo.`);
+    await screen.findByText(`“${birch}” has changed since, so nothing was undone.`);
     expect(main.views.at(-1)?.tab).toBe('drafts');
   });
 
   it('restores the old name, unless another view has it by now', async () => {
     const { user, rename, names, undoOf } = await renderViews();
     await rename(birch, 'Birch');
-    const back = await undoOf(`“${birch}” is called “Birch” now.`);
+    const back = await undoOf(`“${birch}” is now called “Birch”.`);
     await rename(late, birch);
     await user.click(back);
-    await screen.findByText('Another view has this name.');
+    await screen.findByText('Another view already has this name.');
     expect(names()).toEqual([birch, 'Birch']);
     await user.keyboard(undoKey);
     await screen.findByText(`Undone: view “${late}” renamed.`);

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { words } from '#renderer/i18n/words.ts';
 import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { sceneUid } from '#test/scenes/account-plan.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
 
 /** Nothing is on its way any more. */
@@ -12,9 +12,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('the work of a key in a line', () => {
   it('requests only saving and suggestions', async () => {
-    const { main, user } = await renderApp('account');
+    const { main, user } = await renderScene('account');
     await screen.findByRole('grid');
-    window.location.hash = `#/invoices/${fakeUid(2, 2)}/edit`;
+    window.location.hash = `#/invoices/${sceneUid('invoice', 2)}/edit`;
     const cell = await screen.findByRole('textbox', { name: 'Description, line 1' });
     await settled();
     // That an invoice was written is news for whoever shows invoices, however it was written: no matter of keys.
@@ -30,7 +30,7 @@ describe('the work of a key in a line', () => {
   });
 
   it('updates its own row and no other', async () => {
-    const { user } = await renderApp('account');
+    const { user } = await renderScene('account');
     await screen.findByRole('grid');
     await user.keyboard('n');
     await screen.findByRole('heading', { name: 'New invoice' });

@@ -88,7 +88,7 @@ describe('a row of a sheet of mails', () => {
     expect(bulkRow(prepared, choices('Dear {{nobody}},'))).toMatchObject({
       mail: null,
       isTicked: false,
-      reason: 'Its text needs a look of its own: open this one by itself.',
+      reason: 'Check this one on its own: its text needs your attention.',
     });
   });
 });
@@ -100,7 +100,7 @@ describe('a row whose client’s contacts are not here yet', () => {
     expect(bulkRow(unread, choices('Hello'))).toMatchObject({
       isTicked: true,
       canBulkTick: true,
-      reason: 'The contacts of this client are not downloaded yet; whom it goes to can change.',
+      reason: 'Contacts not downloaded yet. Recipients may change.',
     });
     expect(bulkRow(unread, choices('Hello', { isCustom: false })).reason, 'the account names them').toBeNull();
     const barred = bulkRow({ ...unread, skip: { kind: 'gone' } }, choices('Hello'));
@@ -240,11 +240,11 @@ describe('the outcome of a row', () => {
   const held = (): string => 'held';
 
   it('says that its mail waits until a later read does not contain it', () => {
-    expect(outcomeOf(answer, undefined, { isCurrent: false, heldText: held })).toBe('Waits to leave');
+    expect(outcomeOf(answer, undefined, { isCurrent: false, heldText: held })).toBe('Waiting to be sent');
     expect(outcomeOf({ ...answer, asksWhenOnline: true }, undefined, { isCurrent: false, heldText: held })).toBe(
-      'Asks you when back online',
+      'Asks when you’re back online',
     );
-    expect(outcomeOf(answer, undefined, { isCurrent: true, heldText: held })).toBe('Taken back');
+    expect(outcomeOf(answer, undefined, { isCurrent: true, heldText: held })).toBe('Cancelled');
   });
 
   it('says the last known state of its mail', () => {

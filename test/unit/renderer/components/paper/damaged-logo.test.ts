@@ -25,7 +25,7 @@ it('the settings say that papers have no logo because its file is damaged, until
   const { rerender } = render(LogoField, { logo, problem: null, onChoose: () => {} });
   expect(screen.queryByRole('alert')).toBeNull();
   await fail();
-  expect(screen.getByRole('alert').textContent).toBe(words.paper.damagedLogo);
+  expect(screen.getByRole('alert').textContent).toBe(words.paper_damaged_logo());
   await rerender({ logo: { ...logo } });
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -28,7 +28,7 @@ describe('what is known of an account’s arithmetic', () => {
   it('is empty before the first invoice, and lists only open rules that would change the total', () => {
     const rules = accountRules(discounted, 2, newCalibration);
     expect(learnedSentences(rules)).toEqual([
-      'Inkwell has not yet seen how your account adds up, so it counts the usual way.',
+      'Inkwell hasn’t seen how your account calculates totals yet, so it uses the usual rules.',
     ]);
     expect(rules.known).toEqual([]);
     expect(rules.open).toEqual([
@@ -51,20 +51,20 @@ describe('what is known of an account’s arithmetic', () => {
     const rules = accountRules(discounted, 2, learnedFrom([discounted]));
     expect(rules.known).toEqual([]);
     expect(learnedSentences(rules)).toEqual([
-      'The invoice seen so far leaves open how your account adds up one like this.',
+      'The invoice seen so far doesn’t show how your account calculates one like this.',
     ]);
   });
 
   it('follows the account if it computes in an unusual way', () => {
     const rules = accountRules(discounted, 2, learnedFrom([discounted], { taxBase: 'sub_total' }));
-    expect(rules.known).not.toContain(totals.rules.taxBase.discounted);
+    expect(rules.known).not.toContain(words.totals_rules_tax_base_discounted());
     expect(rules.open.flatMap((open) => open.totals)).not.toContain('104.50');
   });
 
   it('leaves out rules that do not affect the document', () => {
     const { known } = accountRules(taxed, 2, learnedFrom([goldenDocument]));
-    expect(known).not.toContain(totals.rules.shippingTaxed.no);
-    expect(known).not.toContain(totals.rules.taskUnit.minutes);
+    expect(known).not.toContain(words.totals_rules_shipping_taxed_no());
+    expect(known).not.toContain(words.totals_rules_task_unit_minutes());
   });
 
   it('names invoices that teach nothing, and says that contradictions make every total an estimate', () => {
@@ -72,18 +72,20 @@ describe('what is known of an account’s arithmetic', () => {
     const said = (more: Partial<Calibration>) =>
       learnedSentences(accountRules(discounted, 2, { ...learned, explained: 214, ...more }));
     expect(said({ unexplained: 1 })[0]).toBe(
-      '1 invoice counts something that your account does not show. Nothing is learned from it.',
+      '1 invoice includes something your account doesn’t show, so nothing is learned from it.',
     );
-    expect(said({ contradicting: 3 })[0]).toBe(
-      '3 invoices follow other rules than the rest, so every total is an estimate.',
-    );
+    expect(said({ contradicting: 3 })[0]).toBe('3 invoices follow different rules, so totals are estimates.');
     expect(said({ explained: 4, unexplained: 116 })).toEqual([
       'Only 4 of the 120 invoices looked at follow rules that Inkwell knows, so only your account can say its totals.',
     ]);
     const end = 'that Inkwell knows, so only your account can say its totals.';
-    expect(totals.lost(1, 120)).toBe(`Only 1 of the 120 invoices looked at follows rules ${end}`);
-    expect(totals.lost(0, 120)).toBe(`None of the 120 invoices looked at follow rules ${end}`);
-    expect(totals.lost(0, 1)).toBe(`The one invoice looked at follows none of the rules ${end}`);
+    expect(words.totals_lost({ explained: 1, of: 120 })).toBe(
+      `Only 1 of the 120 invoices looked at follows rules ${end}`,
+    );
+    expect(words.totals_lost({ explained: 0, of: 120 })).toBe(`None of the 120 invoices looked at follow rules ${end}`);
+    expect(words.totals_lost({ explained: 0, of: 1 })).toBe(
+      `The one invoice looked at follows none of the rules ${end}`,
+    );
   });
 });
 

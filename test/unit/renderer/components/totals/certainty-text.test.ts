@@ -7,7 +7,7 @@ it('shows the range of an estimate, and defers to the service if all rules agree
   const said = (lowest: string, highest: string) =>
     certaintyText({ kind: 'estimate', range: [lowest, highest] }, '10.00', money).sentence;
   expect(said('10.00', '10.50')).toBe('Between $10.00 and $10.50.');
-  expect(said('10.00', '10.00')).toBe('Your account has the last word.');
+  expect(said('10.00', '10.00')).toBe('Your account’s total applies.');
   expect(said('10.00', '590.00')).toMatch(/in minutes.*in hours/);
   expect(said('-5.00', '590.00')).toBe('Between $-5.00 and $590.00.');
 });
@@ -15,7 +15,7 @@ it('shows the range of an estimate, and defers to the service if all rules agree
 it('says whose total counts if they differ', () => {
   expect(certaintyText({ kind: 'differs', by: '0.01' }, '10.00', money)).toMatchObject({
     chip: 'Differs by $0.01',
-    sentence: 'Your account’s total counts. Added up here it is $10.00.',
+    sentence: 'Your account’s total applies. Inkwell calculates $10.00.',
   });
 });
 

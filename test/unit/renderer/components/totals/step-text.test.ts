@@ -50,9 +50,7 @@ describe('the calculation of an amount', () => {
 
   it('says when an amount is computed with more digits than it shows', () => {
     const document = { ...emptyDocument, items: [item('3', '0.335')] };
-    expect(workings(document, { rounding: 'at_end' })).toContain(
-      '3 × 0.335 = 1.005, shown as $1.01 and counted with all digits',
-    );
+    expect(workings(document, { rounding: 'at_end' })).toContain('3 × 0.335 = 1.005, shown as $1.01 but used in full');
   });
 
   it('counts task time in hours if the account does', () => {

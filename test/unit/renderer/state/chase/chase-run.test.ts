@@ -102,11 +102,7 @@ describe('a chase run', () => {
     expect(link.nth('contact:note', 0).input).toMatchObject({ clientUid: 'a', text: 'Pays on Friday' });
     link.nth('contact:note', 0).answer({ id: 7 });
     await settle();
-    expect([run.current, run.decisions.get('a')?.kind, texts()]).toEqual([
-      'b',
-      'reminded',
-      ['The call with a is noted.'],
-    ]);
+    expect([run.current, run.decisions.get('a')?.kind, texts()]).toEqual(['b', 'reminded', ['Call with a logged.']]);
     void undo.undo();
     link.nth('contact:remove', 0).answer(null);
     await settle();
@@ -230,7 +226,7 @@ describe('the client written about in a chase run', () => {
     link.nth('contact:note', 0).answer({ id: 1 });
     await settle();
     expect([run.current, run.steps, run.decisions.get('a')?.kind]).toEqual(['b', ['a', 'b'], 'called']);
-    expect(texts()).toEqual(['The call with a is noted.']);
+    expect(texts()).toEqual(['Call with a logged.']);
   });
 
   it('is the one snoozed, and no client is skipped when the person went to another', async () => {

@@ -48,7 +48,7 @@ describe('documents', () => {
     const saving = documents.savePdf(['a']);
     link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [written('a')], place: 4 });
     await saving;
-    expect(told()).toEqual(['Saved a.pdf.']);
+    expect(told()).toEqual(['a.pdf saved.']);
     toasts.list[0]?.action?.run();
     expect(link.nth('document:show', 0).input).toEqual({ place: 4, how: 'file' });
     expect(documents.many).toBeNull();
@@ -61,14 +61,14 @@ describe('documents', () => {
     const printing = documents.print(['a']);
     link.nth('document:print', 0).answer({ outcome: 'done', results: [written('a', 'Wait.')], place: null });
     await printing;
-    expect(told()).toEqual(['Saved a.pdf. Wait.', 'Sent to the printer. Wait.']);
+    expect(told()).toEqual(['a.pdf. Wait saved.', 'Sent to the printer. Wait.']);
   });
 
   it('show why a single one could not be saved', async () => {
     const saving = documents.savePdf(['a']);
     link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [refused('a')], place: null });
     await saving;
-    expect(told()).toEqual(['a was not saved. No lines.']);
+    expect(told()).toEqual(['a wasn’t saved. No lines.']);
   });
 
   it('ask before several are saved, and save those', async () => {
@@ -174,14 +174,14 @@ describe('documents', () => {
   });
 
   it('become rows of a table: a toast opens the file, and nothing is shown when no folder was chosen', async () => {
-    const saving = documents.saveTable(['a', 'b'], 'csv', { count: String });
+    const saving = documents.saveTable(['a', 'b'], 'csv');
     expect(link.nth('document:save-table', 0).input).toEqual({ uids: ['a', 'b'], format: 'csv' });
     link.nth('document:save-table', 0).answer({ fileName: 'mine.csv', count: 2, place: 7 });
     await saving;
     expect(told()).toEqual(['2 invoices in mine.csv.']);
     toasts.list[0]?.action?.run();
     expect(link.nth('document:show', 0).input).toEqual({ place: 7, how: 'file' });
-    const again = documents.saveTable(['a'], 'xlsx', { count: String });
+    const again = documents.saveTable(['a'], 'xlsx');
     link.nth('document:save-table', 1).answer(null);
     await again;
     expect(told()).toHaveLength(1);

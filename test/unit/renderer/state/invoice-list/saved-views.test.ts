@@ -64,7 +64,7 @@ describe('a view that is saved before the others were read', () => {
     await settle();
     expect(link.asked('views:replace')).toEqual([]);
     expect(views.views).toEqual([]);
-    expect(texts().at(-1)).toBe('Your views could not be read, so nothing was saved. The disk cannot be read.');
+    expect(texts().at(-1)).toBe('Your views couldn’t be loaded, so nothing was saved. The disk cannot be read.');
   });
 });
 
@@ -125,6 +125,6 @@ describe('two changes in a row', () => {
     await settle();
     expect(views.views).toEqual([late]);
     expect(link.asked('views:replace')).toHaveLength(1);
-    expect(texts()).toEqual(['Your disk is full.', 'This view was removed since.']);
+    expect(texts()).toEqual(['Your disk is full.', 'This view no longer exists.']);
   });
 });

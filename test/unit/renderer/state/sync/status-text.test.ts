@@ -39,7 +39,7 @@ describe('pillOf', () => {
 
   it('says that not all of the account is here, once nothing else is to be said', () => {
     const problems = [{ resource: 'invoices', kind: 'endless' }] as const;
-    expect(textOf({ kind: 'up_to_date' }, { problems })).toBe('Not all of your account is here');
+    expect(textOf({ kind: 'up_to_date' }, { problems })).toBe('Some of your account isn’t downloaded');
     expect(textOf({ kind: 'up_to_date' }, { problems, waitingCount: 1 })).toBe('1 waiting');
     expect(textOf({ kind: 'up_to_date' }, { problems, needsYouCount: 1 })).toBe('1 needs you');
   });
@@ -78,12 +78,12 @@ describe('pillOf', () => {
       'Key rejected',
       'Key missing',
       'Keychain locked',
-      'Address does not work',
-      'Address is not safe',
-      'Address does not answer as expected',
+      'Address doesn’t work',
+      'Address isn’t secure',
+      'Unexpected answer from address',
       'Key of another account',
-      'Maybe another account',
-      'Cannot save on this computer',
+      'Check your account',
+      'Can’t save on this computer',
       'No account',
     ]);
   });

@@ -55,7 +55,7 @@ describe('the edits of a session', () => {
     });
     await undo.undo();
     expect(log).toEqual(['undo two']);
-    expect(texts()).toContain('There is nothing to undo.');
+    expect(texts()).toContain('Nothing to undo.');
   });
 
   it('are undone one after the other, even if the second is requested during the first', async () => {
@@ -88,7 +88,7 @@ describe('the edits of a session', () => {
     undo.push({ label: 'one', undo: refused, redo: null });
     await undo.undo();
     await undo.undo();
-    expect(texts()).toEqual(['It has left.', 'There is nothing to undo.']);
+    expect(texts()).toEqual(['It has left.', 'Nothing to undo.']);
   });
 
   it('keep their place when they are refused only for now', async () => {
@@ -139,7 +139,7 @@ describe('the edits of a session', () => {
     await undo.redo();
     await undo.redo();
     expect(log).toEqual(['undo two', 'undo one', 'redo one']);
-    expect(texts()).toEqual(expect.arrayContaining(['It is gone.', 'There is nothing to do again.']));
+    expect(texts()).toEqual(expect.arrayContaining(['It is gone.', 'Nothing to redo.']));
   });
 
   it('can be undone by their own button after any time and any number of refusals', async () => {

@@ -88,7 +88,7 @@ describe('banners of the editor', () => {
     });
     await screen.findByText(/waits for you: no answer came and nothing like it is to be seen/);
     expect(screen.queryByText(/refused|did not answer/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Send all the same' }));
+    await user.click(screen.getByRole('button', { name: 'Send anyway' }));
     expect(main.decisions).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     await waitFor(() => {
@@ -130,7 +130,7 @@ describe('banners of the editor', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(
-      question.getByText('It will not be sent again. If it has arrived after all, it stays in your account.'),
+      question.getByText('It won’t be sent again. If it has already arrived, it stays in your account.'),
     ).toBeTruthy();
   });
 
@@ -202,7 +202,7 @@ describe('banners of the editor', () => {
     main.send('mirror:changed', { resources: ['invoices'] });
     await screen.findByText(/Money was already recorded on this invoice/);
     await user.click(screen.getByRole('button', { name: /^Save/ }));
-    await screen.findByRole('alertdialog', { name: 'Change an invoice that has payments?' });
+    await screen.findByRole('alertdialog', { name: 'Change an invoice with payments?' });
     const totals = within(screen.getByRole('region', { name: 'Totals' }));
     expect(totals.getByText(/10\.00/)).toBeTruthy();
   });

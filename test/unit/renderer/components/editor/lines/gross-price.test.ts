@@ -23,7 +23,7 @@ describe('a price that has its tax in it', () => {
     expect(document.activeElement).toBe(helper().getByRole('textbox', { name: 'Line total with tax' }));
     expect(helper().getByText('With VAT 10 %.')).toBeTruthy();
     expect(helper().getByText('454.54 + 45.45 tax = 499.99')).toBeTruthy();
-    expect(helper().getByText('0.01 less than wanted; no price comes closer.')).toBeTruthy();
+    expect(helper().getByText('0.01 less than entered. No price comes closer.')).toBeTruthy();
     await user.keyboard('550{Enter}');
     await waitFor(() => {
       expect(saved()?.lines[0]?.price).toBe('500');
@@ -38,7 +38,7 @@ describe('a price that has its tax in it', () => {
     const { user, saved } = await renderEditor();
     await user.type(cell('Price, line 1'), '119{Control>}g{/Control}');
     await user.type(helper().getByRole('textbox', { name: 'Tax in percent' }), '19');
-    expect(helper().getByText('Exactly what was wanted.')).toBeTruthy();
+    expect(helper().getByText('Matches exactly.')).toBeTruthy();
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => {
       expect(saved()?.lines[0]?.price).toBe('100');
@@ -94,7 +94,7 @@ describe('a price that has its tax in it', () => {
     await user.keyboard('100');
     await user.type(helper().getByRole('textbox', { name: 'Tax in percent' }), '19');
     await user.click(helper().getByRole('radio', { name: 'Whole line' }));
-    expect(helper().getByText('Without a quantity no price comes to this.')).toBeTruthy();
+    expect(helper().getByText('Enter a quantity first.')).toBeTruthy();
     expect(helper().getByRole('button', { name: /^Use/ }).matches(':disabled')).toBe(true);
   });
 });

@@ -159,7 +159,7 @@ describe('suggestions in a description', () => {
   it('offers the catalogue first, changes nothing by itself, and fills what is blank', async () => {
     const { user, saved } = await renderEditor();
     await user.type(cell('Description, line 1'), 'logo');
-    const list = within(await screen.findByRole('listbox', { name: 'Lines saved or billed before' }));
+    const list = within(await screen.findByRole('listbox', { name: 'Saved and earlier lines' }));
     expect(list.getByRole('group', { name: 'Saved' })).toBeTruthy();
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => {
@@ -268,7 +268,7 @@ describe('bad input', () => {
   it('refuses more digits than any amount has, says so in one sentence, and keeps what was typed', async () => {
     const { user, saved } = await renderEditor();
     await user.type(cell('Price, line 1'), '1234567890123456');
-    expect(screen.getByRole('alert').textContent).toBe('At most 15 digits before the decimal mark.');
+    expect(screen.getByRole('alert').textContent).toBe('Use at most 15 digits before the decimal point.');
     await waitFor(() => {
       expect(saved()?.lines[0]?.price).toBe('1234567890123456 ?');
     });

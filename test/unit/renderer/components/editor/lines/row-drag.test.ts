@@ -35,7 +35,7 @@ async function drag(title: string, toY: number, end: 'drop' | 'escape' = 'drop')
   if (end === 'escape') await fireEvent.keyDown(window, { key: 'Escape' });
   await fireEvent.pointerUp(grip, { pointerId: 1 });
 }
-const lineGrip = (line: number) => `Drag line ${String(line)}; with the keyboard: Alt and the arrow keys`;
+const lineGrip = (line: number) => `Drag line ${String(line)}, or press Alt and an arrow key`;
 const taxGrip = (place: number) => `Drag tax ${String(place)}; with the keyboard: Alt and the arrow keys`;
 const values = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('textbox', { name }).map(({ value }) => value);
 

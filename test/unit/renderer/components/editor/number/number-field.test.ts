@@ -33,7 +33,7 @@ describe('the number of an invoice', () => {
     await user.clear(field());
     await user.type(field(), numberOf(other));
     const name = main.clients.find(({ uid }) => uid === other?.clientUid)?.name ?? '';
-    const warning = await screen.findByText(`${numberOf(other)} is already the number of an invoice for ${name}.`);
+    const warning = await screen.findByText(`${numberOf(other)} is already used by an invoice for ${name}.`);
     expect(field().getAttribute('aria-describedby')).toContain(warning.id);
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('Reserved here')).toBeNull();
@@ -45,7 +45,7 @@ describe('the number of an invoice', () => {
 
   it('says when a recurring invoice will probably take it first', async () => {
     await renderEditor();
-    const warning = 'The recurring invoice “Hosting” will probably take this number on Dec 1.';
+    const warning = 'The recurring invoice “Hosting” will probably use this number on Dec 1.';
     expect(await screen.findByText(warning)).toBeTruthy();
   });
 
@@ -76,15 +76,13 @@ describe('the number of an invoice', () => {
     await user.keyboard('{Enter}');
     const dialog = within(await popover());
     expect(about().getAttribute('aria-expanded')).toBe('true');
-    expect(dialog.getByRole('list', { name: 'What the numbers of this book are made of' }).textContent).toContain(
-      'INV-',
-    );
+    expect(dialog.getByRole('list', { name: 'Parts of your invoice numbers' }).textContent).toContain('INV-');
     expect(dialog.getByText('number, 6 digits')).toBeTruthy();
-    expect(dialog.getByText('Counts on without starting again.')).toBeTruthy();
+    expect(dialog.getByText('Numbers never restart.')).toBeTruthy();
     expect(dialog.getByText('INV-001300')).toBeTruthy();
     expect(dialog.getByText(/Hosting will probably take INV-001301/)).toBeTruthy();
-    expect(await dialog.findByText('No number is missing.')).toBeTruthy();
-    expect(dialog.getByText('No number is used twice.')).toBeTruthy();
+    expect(await dialog.findByText('No missing numbers.')).toBeTruthy();
+    expect(dialog.getByText('No duplicate numbers.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /^Use/ })).toBeNull();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -94,7 +92,9 @@ describe('the number of an invoice', () => {
   it('asks when the year begins while the numbers of one year do not show it, and follows the answer', async () => {
     const { user, main } = await renderEditor('one-year');
     await user.click(about());
-    const question = within(await popover()).getByRole<HTMLSelectElement>('combobox', { name: 'The year begins in' });
+    const question = within(await popover()).getByRole<HTMLSelectElement>('combobox', {
+      name: 'Fiscal year starts in',
+    });
     expect(question.value).toBe('04-01');
     const offered = within(question)
       .getAllByRole('option')
@@ -148,7 +148,7 @@ describe('the number of an invoice', () => {
       `${missing[4] ?? ''} to ${missing[3] ?? ''} (2)`,
     );
     expect(gaps.getAllByRole('listitem')).toHaveLength(5);
-    const duplicates = within(screen.getByRole('list', { name: 'Used more than once' }));
+    const duplicates = within(screen.getByRole('list', { name: 'Duplicate numbers' }));
     expect(duplicates.getByRole('listitem').textContent).toContain(twice);
   });
 
@@ -157,7 +157,7 @@ describe('the number of an invoice', () => {
     const twins = main.invoices.slice(50, 54).map((invoice, at) => ({ ...invoice, uid: fakeUid(9, at) }));
     main.invoices = [...main.invoices, ...twins];
     await user.click(about());
-    const duplicates = within(await within(await popover()).findByRole('list', { name: 'Used more than once' }));
+    const duplicates = within(await within(await popover()).findByRole('list', { name: 'Duplicate numbers' }));
     expect(duplicates.getAllByRole('listitem')).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Show all 4 numbers' }));
     expect(duplicates.getAllByRole('listitem')).toHaveLength(4);

@@ -1,19 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
-import { HIDDEN_TAX_AT } from '#test/e2e/fake/fake-totals.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { HIDDEN_TAX_UID, sceneUid } from '#test/scenes/account-plan.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 type Cell = HTMLInputElement | HTMLTextAreaElement;
 const cell = (name: string) => screen.getByRole<Cell>('textbox', { name });
 const question = () => screen.queryByText(/your account alone decides the total, after the upload\.$/);
-const confirm = () => screen.getByRole('button', { name: 'Change them all the same' });
+const confirm = () => screen.getByRole('button', { name: 'Change anyway' });
 
 async function openHidden() {
-  const uid = fakeUid(2, HIDDEN_TAX_AT);
-  const rendered = await renderApp('learned', `#/invoices/${uid}/edit`);
+  const uid = HIDDEN_TAX_UID;
+  const rendered = await renderScene('learned', `#/invoices/${uid}/edit`);
   await screen.findByRole('heading', { name: /^Edit INV/ });
-  return { ...rendered, uid, saved: () => rendered.main.find(uid).draft };
+  return { ...rendered, uid, saved: () => rendered.main.draftOf(uid) };
 }
 
 describe('an invoice in which the account counts more than it shows', () => {
@@ -28,8 +27,8 @@ describe('an invoice in which the account counts more than it shows', () => {
     });
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await user.click(await screen.findByRole('button', { name: 'Save changes' }));
-    await waitFor(() => {
-      expect(main.find(uid).upload).toBe('waiting');
+    await waitFor(async () => {
+      expect((await main.ask('invoice:get', { uid })).upload).toBe('waiting');
     });
   });
 
@@ -70,7 +69,7 @@ describe('an invoice in which the account counts more than it shows', () => {
   });
 
   it('says nothing of invoices that add up', async () => {
-    await renderApp('learned', `#/invoices/${fakeUid(2, HIDDEN_TAX_AT + 2)}/edit`);
+    await renderScene('learned', `#/invoices/${sceneUid('invoice', 10)}/edit`);
     await screen.findByRole('heading', { name: /^Edit INV/ });
     expect(question()).toBeNull();
     expect(cell('Description, line 1').matches(':disabled')).toBe(false);
