@@ -16,7 +16,12 @@ const searchOf = ({ search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>): s
   JSON.stringify([search, terms]);
 
 export function invoiceHandlers(app: AppContext) {
-  const orm = () => app.session().book.orm;
+  /** Returns the tables to read from, with what was typed in an editor that was just left. */
+  const orm = () => {
+    const { orm: tables, typed } = app.session().book;
+    typed.showForRead();
+    return tables;
+  };
   let newestCount = 0;
   let newestAges = 0;
   let countedFor = '';
