@@ -4,7 +4,6 @@ import { isSameJson } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import { dueReads } from '#shared/compare/due-reads.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import { isDocumentResource } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { isOnlyNamed, newState } from '#main/db/objects/object-state.ts';
@@ -80,6 +79,8 @@ interface MirrorStoreParts {
   readonly createUid: () => Uid;
 }
 
+const isInvoice = (resource: Resource): boolean => resource === 'invoices';
+
 export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
   const { rows, keyValues, sweepTable, rowMerger, verdicts, hasPayments, createUid } = parts;
   const listFields = createListFields(keyValues);
@@ -92,9 +93,9 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     return row === rowFingerprint || differences.has(uid, row, rowFingerprint);
   }
 
-  /** Marks a document's totals as not learned from when they or its lines changed. Call after its row was written. */
+  /** Marks an invoice's totals as not learned from when they or its lines changed. Call after its row was written. */
   function expireVerdict(resource: Resource, before: ObjectState, object: ReadObject): void {
-    if (!isDocumentResource(resource) || (before.details ?? object.details) === null) return;
+    if (!isInvoice(resource) || (before.details ?? object.details) === null) return;
     if (!hasSameTotals(before, object)) verdicts.expire(before.uid);
   }
 
@@ -141,7 +142,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
 
   return {
     writeRows(resource, objects, context, touch) {
-      if (resource === 'invoices') requireOwnCompany(objects, context.at);
+      if (isInvoice(resource)) requireOwnCompany(objects, context.at);
       listFields.learn(
         resource,
         objects.map((object) => object.fields),
