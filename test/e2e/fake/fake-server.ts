@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { build } from 'vite';
 import { CONTENT_SECURITY_POLICY } from '#main/shell/page-policy.ts';
+import { playScenes } from './scene-socket.ts';
 
 const here = import.meta.dirname;
 const dist = join(here, '..', '..', '..', 'dist', 'renderer');
@@ -68,7 +69,7 @@ interface FakeServer {
 async function readFiles(): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map(await readBuild());
   for (const page of [APP, DOCUMENT]) files.set(page, withFake(files.get(page)));
-  files.set('/fake.js', Buffer.from(await bundle(join(here, 'fake-page.ts'))));
+  files.set('/fake.js', Buffer.from(await bundle(join(here, 'scene-page.ts'))));
   files.set('/inspect.js', Buffer.from(await bundle(join(here, '..', 'in-page', 'inspect.ts'))));
   files.set('/axe.js', await readAxe());
   return files;
@@ -98,6 +99,7 @@ export async function startFakeServer(port = 0): Promise<FakeServer> {
       (thrown: unknown) => response.writeHead(500).end(String(thrown)),
     );
   });
+  playScenes(server);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   // A server that listens on a port has an address with a port.
   const { port: actual } = server.address() as AddressInfo;

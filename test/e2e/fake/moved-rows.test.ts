@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeBrowser } from './fake-browser.ts';
 import { openFakeBrowser } from './fake-browser.ts';
-import type { FakeMain } from './fake-main.ts';
+import { request } from '#test/e2e/request.ts';
 
 let fake: FakeBrowser;
 let page: Page;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   page = await fake.browser.newPage({ viewport: { width: 1_360, height: 820 } });
-  await page.goto(fake.address);
+  await page.goto(`${fake.address}?scenario=untouched`);
   await page.getByRole('button', { name: /^Drafts/ }).click();
   await page.getByRole('grid', { name: 'Invoices: Drafts' }).waitFor();
 });
@@ -37,22 +37,14 @@ async function numberAt(index: number): Promise<string> {
 }
 
 /** A sync brings the news that somebody sent an invoice: it is on the list of drafts no more. */
-function leaves(number: string): Promise<void> {
-  return page.evaluate((wanted) => {
-    // The page has the fake where `fake-page.ts` has put it.
-    const { fake: main } = globalThis as unknown as { readonly fake: FakeMain };
-    const { uid } = main.invoices.find(({ view }) => view['statement_no'] === wanted) ?? {};
-    if (uid === undefined) throw new Error(`There is no ${wanted}.`);
-    main.replace(uid, (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
-  }, number);
-}
+const leaves = (number: string): Promise<unknown> => page.evaluate(`act('sends', ${JSON.stringify(number)})`);
 
-const dueOf = (number: string): Promise<unknown> =>
-  page.evaluate((wanted) => {
-    const { fake: main } = globalThis as unknown as { readonly fake: FakeMain };
-    const found = main.invoices.find(({ view }) => view['statement_no'] === wanted);
-    return found?.draft?.dueDate ?? found?.view['due_date'];
-  }, number);
+async function dueOf(number: string): Promise<string | null | undefined> {
+  const sort = { column: 'date', direction: 'desc' } as const;
+  const query = { tab: 'all', search: number, terms: [], sort, thenBy: null, offset: 0, limit: 1 } as const;
+  const { rows } = await request(page, 'invoice:list', query);
+  return rows[0]?.dueDate;
+}
 
 describe('a due date that is typed while rows move', () => {
   const box = (number: string) => page.getByRole('textbox', { name: `Due date of ${number}` });
@@ -67,8 +59,8 @@ describe('a due date that is typed while rows move', () => {
     await expect.poll(() => numberAt(1)).toBe(third);
     expect(await box(second).inputValue()).toBe('1');
     expect([await dueOf(second), await dueOf(third)]).toEqual(before);
-    await page.keyboard.type('5');
-    expect(await box(second).inputValue()).toBe('15');
+    await page.keyboard.type('6');
+    expect(await box(second).inputValue()).toBe('16');
     await page.keyboard.press('Enter');
     await page.getByText(new RegExp(`^${second} is due on .* now`)).waitFor();
     expect(await dueOf(third)).toBe(before[1]);

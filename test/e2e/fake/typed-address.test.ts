@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FakeBrowser } from './fake-browser.ts';
 import { openFakeBrowser } from './fake-browser.ts';
-import type { FakeMain } from './fake-main.ts';
+import { request } from '#test/e2e/request.ts';
 import { rows } from './screens/screen.ts';
 
 let fake: FakeBrowser;
@@ -25,10 +25,6 @@ it('leaves the domain of a new client’s address in the letters in which it was
   await box.pressSequentially('info@müller.de');
   await page.getByRole('button', { name: 'Create client' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const email = await page.evaluate(() => {
-    // The page has the fake where `fake-page.ts` has put it.
-    const { fake: main } = globalThis as unknown as { readonly fake: FakeMain };
-    return main.clients[0]?.email;
-  });
-  expect(email).toBe('info@müller.de');
+  const [client] = await request(page, 'client:search', { text: 'Kestrel', limit: 1 });
+  expect(client?.email).toBe('info@müller.de');
 });

@@ -1,8 +1,8 @@
 import type { Channel } from '#shared/ipc/contract.ts';
-import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 
 /** Main answers nothing on this channel until what is returned is called. */
-export function heldBack(main: FakeMain, channel: Channel): () => void {
+export function heldBack(main: BridgeTransport, channel: Channel): () => void {
   const invoke = main.invoke.bind(main);
   const { promise, resolve } = Promise.withResolvers<undefined>();
   main.invoke = async (asked, payload) => {
@@ -15,7 +15,7 @@ export function heldBack(main: FakeMain, channel: Channel): () => void {
 }
 
 /** Main does at once what is asked on this channel, and answers none of it until all is let go, in the order it was asked. */
-export function answeredLate(main: FakeMain, channel: Channel) {
+export function answeredLate(main: BridgeTransport, channel: Channel) {
   const invoke = main.invoke.bind(main);
   const waiting: (() => void)[] = [];
   main.invoke = async (asked, payload) => {

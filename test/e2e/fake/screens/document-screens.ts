@@ -1,5 +1,4 @@
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
-import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
+import { SCENE_UID, sceneUid } from '#test/scenes/account-plan.ts';
 import type { Screen } from './screen.ts';
 import { heading } from './screen.ts';
 
@@ -8,10 +7,10 @@ const invoice = (scenario: string, uid: string = SCENE_UID): string => `document
 /** Papers on the page that is printed, which stands in a window of its own. */
 export const documentScreens: readonly Screen[] = [
   { name: 'printed invoice', at: invoice('account'), open: heading('Invoice') },
-  { name: 'printed invoice in another script', at: invoice('foreign', fakeUid(2, 15)), open: heading(/./) },
+  { name: 'printed invoice in another script', at: invoice('foreign', sceneUid('invoice', 15)), open: heading(/./) },
   {
     name: 'printed receipt',
-    at: `document/receipt/${fakeUid(5, 4)}?scenario=account`,
+    at: `document/receipt/${sceneUid('payment', 4)}?scenario=account`,
     open: heading(/./),
   },
 ];

@@ -1,7 +1,5 @@
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { fails } from '#test/e2e/fake/fake-failures.ts';
-import { HIDDEN_TAX_AT } from '#test/e2e/fake/fake-totals.ts';
-import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
+import { HIDDEN_TAX_UID, SCENE_UID, sceneUid } from '#test/scenes/account-plan.ts';
 import type { Screen, Step } from './screen.ts';
 import { click, failed, fill, inTurn, opened, paste, press, text } from './screen.ts';
 
@@ -18,28 +16,28 @@ const list = '?scenario=account';
 export const editorScreens: readonly Screen[] = [
   { name: 'new invoice', at: list, open: fresh },
   { name: 'editor of a sent invoice', at: edit('account'), open: ready },
-  { name: 'editor in other scripts', at: edit('foreign', fakeUid(2, 15)), open: ready },
-  { name: 'editor of a paid invoice', at: edit('account', fakeUid(2, 4)), open: ready },
+  { name: 'editor in other scripts', at: edit('foreign', sceneUid('invoice', 15)), open: ready },
+  { name: 'editor of a paid invoice', at: edit('account', sceneUid('invoice', 4)), open: ready },
   { name: 'editor whose lines are locked', at: edit('adds-lines'), open: ready },
   {
     name: 'editor of a total that holds something hidden',
-    at: edit('learned', fakeUid(2, HIDDEN_TAX_AT)),
-    open: inTurn(ready, (page) => page.getByRole('button', { name: 'Change them all the same' }).waitFor()),
+    at: edit('learned', HIDDEN_TAX_UID),
+    open: inTurn(ready, (page) => page.getByRole('button', { name: 'Change anyway' }).waitFor()),
   },
   {
     name: 'editor that does not open',
     at: `?scenario=account${fails('draft:open')}#/invoices/${SCENE_UID}/edit`,
-    open: inTurn(text('This invoice could not be opened'), failed),
+    open: inTurn(text('This invoice couldn’t be opened'), failed),
   },
   {
     name: 'editor that cannot save',
     at: edit('save-error'),
-    open: inTurn(ready, fill('textbox', 'Summary', 'x'), text('The disk is full')),
+    open: inTurn(ready, fill('textbox', 'Summary', 'x'), text('Disk full')),
   },
   {
     name: 'editor without the lines',
-    at: edit('offline', fakeUid(2, 13)),
-    open: text('The lines are not on this computer yet'),
+    at: edit('offline', sceneUid('invoice', 13)),
+    open: text('Lines not downloaded yet'),
   },
   {
     name: 'editor of what was refused',
@@ -156,18 +154,18 @@ export const editorScreens: readonly Screen[] = [
   },
   {
     name: 'about this number',
-    at: list,
+    at: '?scenario=untouched',
     open: inTurn(fresh, click('About this number'), opened('dialog'), text('Pattern')),
     opens: ['NumberPopover'],
   },
   {
     name: 'about a number whose year may begin in several months',
     at: '?scenario=one-year',
-    open: inTurn(fresh, click('About this number'), opened('dialog'), text('The year begins in')),
+    open: inTurn(fresh, click('About this number'), opened('dialog'), text('Fiscal year starts in')),
   },
   {
     name: 'base of a tax',
-    at: edit('account', fakeUid(2, 10)),
+    at: edit('account', sceneUid('invoice', 10)),
     open: inTurn((page) => page.getByRole('button', { name: 'VAT 19 %' }).focus(), opened('tooltip')),
     opens: ['AdjustmentBase'],
   },
@@ -179,7 +177,7 @@ export const editorScreens: readonly Screen[] = [
   },
   {
     name: 'question before a paid invoice changes',
-    at: edit('account', fakeUid(2, 8)),
+    at: edit('account', sceneUid('invoice', 8)),
     open: inTurn(ready, fill('textbox', 'Summary', 'x'), press('Control+s'), opened('alertdialog')),
     opens: ['InvoiceEditor'],
   },

@@ -35,8 +35,8 @@ export const frameScreens: readonly Screen[] = [
   },
   {
     name: 'notice of what failed',
-    at: `?scenario=account${fails('outbox:resolve')}#/outbox`,
-    open: inTurn(click(/^Leave it: Send a reminder/), failed, opened('alert')),
+    at: `?scenario=mail-unknown${fails('outbox:resolve')}#/outbox`,
+    open: inTurn(click(/^Leave it: /), failed, opened('alert')),
   },
   {
     name: 'palette',
@@ -122,7 +122,10 @@ export const frameScreens: readonly Screen[] = [
     at: settings,
     open: async (page) => {
       await page.route('**/paper/logo-*', (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }));
-      const buffer = Buffer.from('iVBORw0KGgo=', 'base64');
+      const buffer = Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      );
       await page.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
       await text(/The file of this logo is damaged or missing/)(page);
       await page.getByText('PNG or JPEG, up to 2 MB.').scrollIntoViewIfNeeded();

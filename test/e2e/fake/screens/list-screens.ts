@@ -32,24 +32,24 @@ export const listScreens: readonly Screen[] = [
   { name: 'list offline', at: '?scenario=offline', open: rows },
   { name: 'selected rows', at: list, open: inTurn(rows, press('j', 'Shift+J', 'Shift+J'), text('selected')) },
   { name: 'empty account', at: '?scenario=empty', open: heading('No invoices yet') },
-  { name: 'first sync', at: '?scenario=first-sync', open: text('Reading your invoices') },
+  { name: 'first sync', at: '?scenario=first-sync', open: text('Downloading your invoices') },
   {
     name: 'list of what was read so far',
     at: '?scenario=partial-sync',
-    open: inTurn(rows, text(/^400 of about 1,900/)),
+    open: inTurn(rows, text(/^\d+ of about 1,900/)),
   },
   {
     name: 'list that is not current',
     at: `${list}${failsLater('invoice:list')}`,
-    open: inTurn(rows, failed, text('You see the last good version.')),
+    open: inTurn(rows, failed, text('You’re seeing the last version that loaded.')),
   },
   {
     name: 'preview that cannot be read',
     at: `${list}${fails('invoice:get')}`,
     open: inTurn(rows, inPreview(failed)),
   },
-  { name: 'unreadable list', at: '?scenario=error', open: heading('This could not be read') },
-  { name: 'nothing found', at: list, open: inTurn(rows, search('zebra '), heading('Nothing found')) },
+  { name: 'unreadable list', at: '?scenario=error', open: heading('This couldn’t be loaded') },
+  { name: 'nothing found', at: list, open: inTurn(rows, search('zebra '), heading('No results')) },
   {
     name: 'conditions with a mistake',
     at: list,
@@ -99,7 +99,7 @@ export const listScreens: readonly Screen[] = [
   {
     name: 'name of a new view',
     at: list,
-    open: inTurn(rows, click('Save as view…'), opened('dialog'), press('Enter'), text('Give the view a name.')),
+    open: inTurn(rows, click('Save as view…'), opened('dialog'), press('Enter'), text('Enter a name.')),
     opens: ['ViewNameDialog'],
   },
   {

@@ -1,5 +1,5 @@
 import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
-import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
+import { SCENE_UID } from '#test/scenes/account-plan.ts';
 import type { Screen, Step } from './screen.ts';
 import { click, failed, fill, inTurn, onPage, opened, press, rows, text } from './screen.ts';
 
@@ -14,7 +14,7 @@ const several: Step = inTurn(
 );
 
 const run = '?scenario=chase#/chase';
-const inRun: Step = (window) => window.getByRole('region', { name: 'How it reads' }).waitFor();
+const inRun: Step = (window) => window.getByRole('region', { name: 'Preview' }).waitFor();
 
 /** Sending and reminding, one invoice or several. */
 export const mailScreens: readonly Screen[] = [
@@ -60,7 +60,7 @@ export const mailScreens: readonly Screen[] = [
       fill('textbox', 'To', 'broken,'),
       fill('textbox', 'Subject', '{{nobody}} {{invoice.po_number}}'),
       press('Control+Enter'),
-      (window) => window.getByRole('list', { name: 'To look at before sending' }).waitFor(),
+      (window) => window.getByRole('list', { name: 'Check before sending' }).waitFor(),
     ),
     opens: ['SendDialog'],
   },
@@ -77,7 +77,7 @@ export const mailScreens: readonly Screen[] = [
       send,
       fill('textbox', 'Message', 'As we said on the phone'),
       press('Escape', 'm'),
-      text('What you wrote before is back.'),
+      text('Your earlier text is back.'),
     ),
     opens: ['SendDialog'],
   },
@@ -110,7 +110,7 @@ export const mailScreens: readonly Screen[] = [
   {
     name: 'mail that cannot be written',
     at: page('mail-error'),
-    open: inTurn(send, text('This e-mail cannot be written now')),
+    open: inTurn(send, text('This e-mail can’t be written right now')),
     opens: ['MailDialogs'],
   },
   {
@@ -133,7 +133,7 @@ export const mailScreens: readonly Screen[] = [
       press('Home', 'Shift+J', 'Shift+J', 'Shift+J', 'Shift+J'),
       text('selected'),
       press('r'),
-      text('3 invoices · gets 1 e-mail'),
+      text('3 invoices · 1 e-mail'),
     ),
     opens: ['BulkMailDialog'],
   },
@@ -191,7 +191,7 @@ export const mailScreens: readonly Screen[] = [
       text('2 of 3'),
       press('b'),
       text(/^Snoozed until/),
-      (window) => window.getByText('Left out today: 1 client').click(),
+      (window) => window.getByText('1 client skipped today').click(),
       (window) => window.getByRole('button', { name: /^Chase .* again$/ }).waitFor(),
     ),
   },
@@ -205,7 +205,7 @@ export const mailScreens: readonly Screen[] = [
       press('c', 'Control+Enter'),
       text('3 of 3'),
       press('n'),
-      text('The run is over'),
+      text('Run finished'),
     ),
   },
   { name: 'nothing to chase', at: '?scenario=empty#/chase', open: text('No invoice is overdue.') },

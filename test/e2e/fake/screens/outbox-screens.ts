@@ -1,5 +1,5 @@
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
+import { CONFLICT_UIDS } from '#test/scenes/account-plan.ts';
 import type { Screen, Step } from './screen.ts';
 import { click, failed, heading, inTurn, opened, text } from './screen.ts';
 
@@ -34,12 +34,12 @@ export const outboxScreens: readonly Screen[] = [
   },
   {
     name: 'page of an invoice in conflict',
-    at: `?scenario=conflicts#/invoices/${fakeUid(2, 0)}`,
+    at: `?scenario=conflicts#/invoices/${CONFLICT_UIDS[0]}`,
     open: inTurn(click('Decide…'), conflictTables),
   },
   {
     name: 'editor of an invoice in conflict',
-    at: `?scenario=conflicts#/invoices/${fakeUid(2, 1)}/edit`,
+    at: `?scenario=conflicts#/invoices/${CONFLICT_UIDS[1]}/edit`,
     open: inTurn(click('Decide…'), conflictTables),
   },
   { name: 'unreadable outbox', at: `?scenario=account${fails('outbox:list')}#/outbox`, open: failed },

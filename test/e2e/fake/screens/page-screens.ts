@@ -1,6 +1,5 @@
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
-import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
+import { SCENE_UID, sceneUid } from '#test/scenes/account-plan.ts';
 import type { Screen, Step } from './screen.ts';
 import { click, failed, fill, inTurn, onPage, opened, press, rows, text } from './screen.ts';
 
@@ -21,15 +20,19 @@ const moreActions = (name: string): Step =>
 /** One invoice, and what is done with one or several: copies, versions, the bin, PDFs. */
 export const pageScreens: readonly Screen[] = [
   { name: 'invoice', at: page('account'), open: onPage },
-  { name: 'invoice in another script', at: page('foreign', fakeUid(2, 15)), open: onPage },
-  { name: 'invoice without its lines', at: page('offline', fakeUid(2, 13)), open: onPage },
-  { name: 'invoice that needs somebody', at: page('account', fakeUid(2, 3)), open: onPage },
+  { name: 'invoice in another script', at: page('foreign', sceneUid('invoice', 15)), open: onPage },
+  { name: 'invoice without its lines', at: page('offline', sceneUid('invoice', 13)), open: onPage },
+  { name: 'invoice that needs somebody', at: page('account', sceneUid('invoice', 3)), open: onPage },
   {
     name: 'invoice whose client was renamed since',
     at: page('renamed-client'),
     open: inTurn(onPage, text('As of today')),
   },
-  { name: 'invoice that is gone', at: page('account', fakeUid(9, 9)), open: text('This invoice is no longer here') },
+  {
+    name: 'invoice that is gone',
+    at: page('account', sceneUid('other', 99)),
+    open: text('This invoice is no longer here'),
+  },
   {
     name: 'invoice that cannot be read',
     at: `?scenario=account${fails('invoice:get')}#/invoices/${SCENE_UID}`,
@@ -38,12 +41,12 @@ export const pageScreens: readonly Screen[] = [
   {
     name: 'invoice that is not current',
     at: `?scenario=account${failsLater('invoice:get')}#/invoices/${SCENE_UID}`,
-    open: inTurn(onPage, failed, text('You see the last good version.')),
+    open: inTurn(onPage, failed, text('You’re seeing the last version that loaded.')),
   },
   {
     name: 'invoice whose activity cannot be read',
     at: `?scenario=account${fails('invoice:activity')}#/invoices/${SCENE_UID}`,
-    open: inTurn(onPage, text('What happened to this invoice could not be read.')),
+    open: inTurn(onPage, text('The activity of this invoice couldn’t be loaded.')),
   },
   {
     name: 'more actions',
@@ -53,7 +56,7 @@ export const pageScreens: readonly Screen[] = [
   },
   {
     name: 'explained total',
-    at: `${page('learned', fakeUid(2, 8))}/edit`,
+    at: `${page('learned', sceneUid('invoice', 8))}/edit`,
     open: inTurn(
       (window) => window.getByRole('button', { name: 'VAT 19 %' }).focus(),
       click('Explain this total'),
@@ -70,7 +73,7 @@ export const pageScreens: readonly Screen[] = [
       click('More actions'),
       (w) => w.getByRole('menuitem', { name: 'Versions…' }).click(),
       opened('dialog'),
-      text('Left alone'),
+      text('Unsaved draft'),
     ),
     opens: ['VersionsDialog'],
   },
@@ -187,7 +190,7 @@ export const pageScreens: readonly Screen[] = [
   {
     name: 'nothing found in the bin',
     at: '?scenario=bin#/bin',
-    open: inTurn(fill('searchbox', 'Search the bin', 'zebra'), text('Nothing found in the bin')),
+    open: inTurn(fill('searchbox', 'Search the bin', 'zebra'), text('No results')),
   },
   { name: 'empty bin', at: '?scenario=account#/bin', open: text('The bin is empty') },
   { name: 'bin', at: '?scenario=bin#/bin', open: text('Never uploaded') },

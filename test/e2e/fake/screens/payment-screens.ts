@@ -1,12 +1,11 @@
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
-import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
+import { SCENE_UID, sceneUid } from '#test/scenes/account-plan.ts';
 import type { Screen, Step } from './screen.ts';
 import { click, failed, fill, inTurn, onPage, opened, press, text } from './screen.ts';
 
 const page = (uid: string = SCENE_UID): string => `?scenario=account#/invoices/${uid}`;
 /** Part-paid, so that it has a payment with a receipt. */
-const partial = page(fakeUid(2, 8));
+const partial = page(sceneUid('invoice', 8));
 const pay: Step = inTurn(onPage, press('p'), opened('dialog'));
 const table: Step = (window) => window.getByRole('table').waitFor();
 
@@ -26,7 +25,7 @@ export const paymentScreens: readonly Screen[] = [
       pay,
       fill('textbox', /^Amount/, '99999'),
       press('Control+Enter'),
-      click('Change it'),
+      click('Change payment'),
       press('Control+Enter'),
       opened('alert'),
     ),
@@ -56,7 +55,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: 'payments before the first is read',
     at: '?scenario=first-sync#/payments',
-    open: text('Nothing on this computer yet'),
+    open: text('Nothing downloaded yet'),
   },
   { name: 'unreadable payments', at: `?scenario=account${fails('payment:ledger')}#/payments`, open: failed },
   {
@@ -83,7 +82,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: 'payments not found',
     at: '?scenario=account#/payments',
-    open: inTurn(fill('searchbox', 'Search payments', 'zebra'), text('Nothing found')),
+    open: inTurn(fill('searchbox', 'Search payments', 'zebra'), text('No results')),
   },
   {
     name: 'question before receipts are mailed',
@@ -103,7 +102,7 @@ export const paymentScreens: readonly Screen[] = [
       click('Not received'),
       (window) => window.getByRole('checkbox', { name: /^Select all/ }).check(),
       click('Mark received'),
-      (window) => window.getByRole('button', { name: 'Close the results' }).waitFor(),
+      (window) => window.getByRole('button', { name: 'Close results' }).waitFor(),
     ),
   },
 ];

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { someConflict } from '#test/e2e/fake/fake-conflicts.ts';
+import { someConflict } from '#test/scenes/conflicts.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -43,7 +43,7 @@ describe('what both sides changed', () => {
       'Yours',
       'Account’s',
     ]);
-    region.getByText('1 row is still to be decided.');
+    region.getByText('1 row left to decide.');
     expect(region.getByRole('button', { name: /^Save this mix/ })).toHaveProperty('disabled', true);
     expect(main.conflicts.answers).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('what both sides changed', () => {
     await region.findByText('€655.00');
     main.conflicts.cannotWeigh = true;
     await user.click(price.getByLabelText('Yours'));
-    await region.findByText('could not be worked out');
+    await region.findByText('couldn’t be calculated');
     expect(region.queryByText('€655.00')).toBeNull();
     main.conflicts.cannotWeigh = false;
     await user.click(price.getByLabelText('Account’s'));
@@ -126,7 +126,7 @@ describe('what both sides changed', () => {
 
   it('can be kept as a separate draft, and deletes are decided as a whole', async () => {
     const { region, main, user, app } = await openQuestion('Update INV-001287');
-    region.getByText('It is gone from your account, and you had changed it here.');
+    region.getByText('This was deleted in your account after you changed it here.');
     expect(region.queryByRole('radio')).toBeNull();
     await user.click(region.getByRole('button', { name: /^Keep mine as a new draft/ }));
     await waitFor(() => {
@@ -149,7 +149,7 @@ describe('the page of an invoice that is asked about', () => {
     const { app, main, user } = await renderApp('conflicts');
     const uid = main.outbox.find(({ id }) => id === FIRST)?.uid ?? '';
     app.router.go({ name: 'invoice', uid });
-    await screen.findByText('You and your account differ on this invoice: which of the two shall count?');
+    await screen.findByText('Your version of this invoice differs from the one in your account. Which one should be kept?');
     await user.click(screen.getByRole('button', { name: 'Decide…' }));
     const region = within(await screen.findByRole('region', { name: 'Decide: Update INV-001290' }));
     await user.click(region.getByRole('button', { name: /^Use the account’s/ }));

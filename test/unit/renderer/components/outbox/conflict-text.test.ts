@@ -3,7 +3,7 @@ import type { Conflict } from '#shared/conflict/conflict.ts';
 import type { ConflictMeanings } from '#shared/conflict/question.ts';
 import { conflictText } from '#renderer/components/outbox/conflict-text.ts';
 import { Formats } from '#renderer/state/app/formats.ts';
-import { someConflict } from '#test/e2e/fake/fake-conflicts.ts';
+import { someConflict } from '#test/scenes/conflicts.ts';
 
 const birch = '01936f00-0000-7000-8000-0000000000aa';
 const meanings: ConflictMeanings = {
@@ -22,13 +22,13 @@ describe('values of a conflict', () => {
     ['payment_method', 'bank_transfer', 'Bank transfer'],
     ['payment_method', 'pigeon', 'pigeon'],
     ['state', 'Realized', 'Received'],
-    ['state', 'unrealized', 'Recorded, not received'],
+    ['state', 'unrealized', 'Announced'],
     ['state', 'sent', 'Sent'],
     ['state', 'cancelled', 'cancelled'],
     ['connection', birch, 'Birch & Co'],
     ['connection', { id: 7, name: 'Cobalt Freight' }, 'Cobalt'],
     ['connection', { id: 8, name: 'Delta' }, 'Delta'],
-    ['connection', 'nobody', 'another one'],
+    ['connection', 'nobody', 'another'],
     ['po_number', '1.50', '1.50'],
   ] as const)('are said as people write them: %s %s', (name, value, text) => {
     expect(said().field(name, value)).toBe(text);

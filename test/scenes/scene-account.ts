@@ -1,0 +1,80 @@
+import type { AppContext } from '#main/ipc/context.ts';
+import { listUnsent } from '#main/db/outbox/unsent-work.ts';
+import type { Book } from '#main/db/book.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AccountInfo } from '#shared/screens/settings.ts';
+
+const common = { name: 'Aurora Studio', keyStorage: 'none' } as const;
+export const demoInfo: AccountInfo = {
+  ...common,
+  uid: 'demo',
+  url: null,
+  companyId: null,
+  isDemo: true,
+  keyHint: null,
+};
+export const realInfo: AccountInfo = {
+  ...common,
+  uid: 'real',
+  url: 'https://aurora.example.com',
+  companyId: '4411',
+  isDemo: false,
+  keyHint: '9f3c',
+  keyStorage: 'memory',
+};
+
+type AccountActions = Pick<AppContext, 'connect' | 'openDemo' | 'replaceKey' | 'weighLeave' | 'leave'>;
+
+/** Which account a scene has open. There is one book, whatever it is called, and the key `right` opens it. */
+export interface SceneAccount extends AccountActions {
+  readonly info: () => AccountInfo | null;
+  /** Keys of which the person said that they open the same account. */
+  readonly vouchedFor: readonly string[];
+}
+
+export function createSceneAccount(opened: AccountInfo | null, book: Book): SceneAccount {
+  let info = opened;
+  /** The account that was open before the demo book. */
+  let before: AccountInfo | null = null;
+  const vouchedFor: string[] = [];
+  const unsentCount = (): number => (info?.isDemo === true ? 0 : listUnsent(book).size);
+  const open = (next: AccountInfo): Promise<AccountInfo> => {
+    info = next;
+    return Promise.resolve(next);
+  };
+  return {
+    info: () => info,
+    vouchedFor,
+    async connect(url, key) {
+      if (!url.startsWith('https://'))
+        throw new AppError(
+          'address_insecure',
+          'This address is not encrypted, so nothing was sent. Use one that starts with https://.',
+        );
+      if (key !== 'right') throw refusedKey();
+      return open(realInfo);
+    },
+    openDemo() {
+      before = info;
+      return open(demoInfo);
+    },
+    async replaceKey(key, isVouchedFor) {
+      if (key === 'emptied' && !isVouchedFor)
+        throw new AppError('unproven_account', 'Nothing in the account of this key is known here.');
+      if (key === 'emptied') vouchedFor.push(key);
+      else if (key !== 'right') throw refusedKey();
+      return open(realInfo);
+    },
+    weighLeave: () => ({ unsentCount: unsentCount() }),
+    async leave(discardUnsent) {
+      if (unsentCount() > 0 && !discardUnsent)
+        throw new AppError('needs_confirmation', 'Changes and drafts are not in your account yet.');
+      info = info?.isDemo === true ? before : null;
+      before = null;
+      return Promise.resolve(info);
+    },
+  };
+}
+
+const refusedKey = (): AppError =>
+  new AppError('key_refused', 'Your account does not accept this key either. The old one stays; nothing was changed.');

@@ -1,0 +1,61 @@
+import { learnAll } from '#main/account/background-learner.ts';
+import { createDemoService } from '#main/demo/demo-service.ts';
+import { plainKnobs } from '#main/demo/knobs/knobs.ts';
+import type { DemoState } from '#main/demo/state/state.ts';
+import { openMemoryBook } from '#test/helpers/books.ts';
+import type { AccountPlan } from './account-plan.ts';
+import { planAccount } from './account-plan.ts';
+import { withFewLate, withHiddenTax, withLateOfOneClient, withReceipts, withYearNumbers } from './other-plans.ts';
+import { leaveSomeWork, LocalWork } from './local-work.ts';
+import { clientOf, createUidSource, readAccount } from './read-account.ts';
+import { COMPANY, KEY, seedService } from './seed-service.ts';
+
+/** The accounts that scenes play in. */
+export type AccountKind =
+  'account' | 'untouched' | 'foreign' | 'learned' | 'empty' | 'few-late' | 'late-client' | 'receipts' | 'one-year';
+
+const plans: Readonly<Partial<Record<AccountKind, (plan: AccountPlan) => AccountPlan>>> = {
+  empty: () => ({ clients: [], invoices: [] }),
+  'few-late': withFewLate,
+  'late-client': withLateOfOneClient,
+  learned: withHiddenTax,
+  receipts: withReceipts,
+  'one-year': withYearNumbers,
+};
+/** Where a person has work that the account does not have. */
+const worked: ReadonlySet<AccountKind> = new Set<AccountKind>(['account', 'foreign', 'receipts']);
+
+/** A book that was read from an account, and that account. Neither is to be changed: every scene gets copies. */
+export interface SceneImage {
+  readonly plan: AccountPlan;
+  readonly book: Buffer;
+  readonly state: DemoState;
+}
+
+const INVOICES = 400;
+const images = new Map<AccountKind, Promise<SceneImage>>();
+
+/** Returns the account's image, which is made once a process. */
+export function sceneImage(kind: AccountKind): Promise<SceneImage> {
+  const known = images.get(kind) ?? makeImage(kind);
+  images.set(kind, known);
+  return known;
+}
+
+async function makeImage(kind: AccountKind): Promise<SceneImage> {
+  const now = Date.now();
+  const usual = planAccount(INVOICES, kind === 'foreign');
+  const plan = plans[kind]?.(usual) ?? usual;
+  const seeded = seedService(plan);
+  const knobs = plainKnobs;
+  const service = createDemoService({ apiKey: KEY, companyId: COMPANY, knobs, now: () => now, state: seeded.state });
+  const uids = createUidSource();
+  const book = openMemoryBook(undefined, uids.create);
+  const at = now - 2 * 60_000;
+  await readAccount(book, { plan, seeded, client: clientOf(service, () => now), uids, at });
+  if (kind === 'learned') learnAll(book, now);
+  if (worked.has(kind)) leaveSomeWork(new LocalWork(book, now), plan.invoices);
+  const image = book.connection.raw.serialize();
+  book.close();
+  return { plan, book: image, state: seeded.state };
+}
