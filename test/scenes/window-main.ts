@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startShowingTyped } from '#main/account/typing-pause.ts';
 import type { Session } from '#main/account/session.ts';
 import { describeSync, statusWithoutAccount } from '#main/account/sync-status.ts';
 import { createChangeNotices } from '#main/app/change-notifier.ts';
@@ -120,7 +121,9 @@ export class WindowMain implements BridgeTransport {
       notices.add(change);
       this.send('sync:status-changed', this.#syncStatus());
     });
+    const stopShowingTyped = startShowingTyped(book, systemClock);
     this.#end = () => {
+      stopShowingTyped();
       stop();
       notices.end();
       client.close();
