@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import { asText } from '#shared/json.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { reproducingPolicy } from '#shared/money/calibration/observe.ts';
@@ -26,7 +27,7 @@ export function accountArithmetic(
   currency: string | null,
   calibration: Calibration,
 ): PaperArithmetic {
-  const textIn = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
+  const textIn = (name: string): string | null => asText(view[name]);
   const policy = reproducingPolicy(calibration, {
     ...detailsOf(view),
     sub_total: textIn('sub_total'),

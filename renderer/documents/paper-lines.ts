@@ -1,8 +1,9 @@
 import type { JsonObject } from '#shared/json.ts';
+import { filledText, textOrEmpty } from '#shared/json.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
 import type { PaperWords } from '#shared/documents/paper-words.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
-import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import { lineColumns, linesInOrder } from '#shared/service/line-item.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
@@ -25,30 +26,20 @@ interface LinesSource {
   readonly policy: TotalsPolicy;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Returns the lines of all four kinds in the order of the screen. */
 export function linesOf({ view, currency, policy }: LinesSource, words: PaperWords): readonly PaperLine[] {
-  const details = detailsOf(view);
   const digits = currencyDigits(currency);
-  const rows = lineArrays.flatMap((kind) =>
-    details[kind].map((line) => {
-      const cells: Readonly<Record<string, unknown>> = { ...line };
-      const total = line.total ?? lineTotal(kind, cells, digits, policy);
-      const paperLine: PaperLine = {
-        description: line.description ?? '',
-        date: formatDate(line.date ?? '', words.locale),
-        quantity: quantityText(kind, cells, policy, words),
-        price:
-          kind === 'expenses'
-            ? ''
-            : formatPrice(textOf(cells[lineColumns[kind].price]) || null, currency, words.locale),
-        total: formatMoney(total, currency, words.locale),
-      };
-      return { order: line.sort_order ?? Number.MAX_SAFE_INTEGER, paperLine };
-    }),
-  );
-  return rows.sort((a, b) => a.order - b.order).map((row) => row.paperLine);
+  return linesInOrder(detailsOf(view)).map(({ kind, line, cells }) => {
+    const total = line.total ?? lineTotal(kind, cells, digits, policy);
+    const price = filledText(cells[lineColumns[kind].price]);
+    return {
+      description: line.description ?? '',
+      date: formatDate(line.date ?? '', words.locale),
+      quantity: quantityText(kind, cells, policy, words),
+      price: kind === 'expenses' ? '' : formatPrice(price, currency, words.locale),
+      total: formatMoney(total, currency, words.locale),
+    };
+  });
 }
 
 function quantityText(
@@ -59,9 +50,9 @@ function quantityText(
 ): string {
   const column = lineColumns[kind].quantity;
   if (column === null) return '';
-  const quantity = textOf(cells[column]);
+  const quantity = textOrEmpty(cells[column]);
   const write = (decimal: string): string => formatQuantity(decimal, words.locale);
   if (kind === 'tasks') return timeText(minutesOf(quantity, taskUnit), words.hour, write, words.minute);
-  const unit = textOf(cells['unit']);
+  const unit = textOrEmpty(cells['unit']);
   return [write(quantity), unit].filter((part) => part !== '').join(' ');
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import { textOrEmpty } from '#shared/json.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
@@ -48,8 +49,6 @@ export interface Paper {
   readonly totalDue: PaperAmount;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 export function paperOf(source: PaperSource): Paper {
   const { view, client } = source;
   const words = paperWords(client?.language ?? null);
@@ -62,15 +61,15 @@ export function paperOf(source: PaperSource): Paper {
     words,
     language: words.locale,
     issuer: source.issuer,
-    number: textOf(view['statement_no']),
+    number: textOrEmpty(view['statement_no']),
     clientName: client?.name ?? nameOf(view),
     addressLines: client?.addressLines ?? [],
-    date: formatDate(textOf(view['date']), words.locale),
-    dueDate: formatDate(textOf(view['due_date']), words.locale),
-    poNumber: textOf(view['po_number']),
-    summary: textOf(view['summary']),
+    date: formatDate(textOrEmpty(view['date']), words.locale),
+    dueDate: formatDate(textOrEmpty(view['due_date']), words.locale),
+    poNumber: textOrEmpty(view['po_number']),
+    summary: textOrEmpty(view['summary']),
     waysToPay: waysToPay(client?.language ?? null, optionsIn(view)),
-    note: textOf(view['note']),
+    note: textOrEmpty(view['note']),
     lines: source.hasDetails ? linesOf(source, words) : null,
     amounts: amountRows(figures, totals, source.hasRemainderRow, words).map(({ label, amount }) => ({
       label,
@@ -82,11 +81,11 @@ export function paperOf(source: PaperSource): Paper {
 
 function optionsIn(view: JsonObject): readonly string[] {
   const options = view['payment_options'];
-  return Array.isArray(options) ? options.map(textOf) : [];
+  return Array.isArray(options) ? options.map(textOrEmpty) : [];
 }
 
 function nameOf(view: JsonObject): string {
   const reference = view['connection'];
   const isReference = typeof reference === 'object' && reference !== null && 'name' in reference;
-  return isReference ? textOf(reference.name) : '';
+  return isReference ? textOrEmpty(reference.name) : '';
 }

@@ -1,3 +1,4 @@
+import { asText } from '#shared/json.ts';
 import { detailsOf } from '#shared/projection/project.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
@@ -17,7 +18,7 @@ export function totalsOfPage(page: InvoicePage): ShownTotals | null {
   if (!hasDetails) return null;
   const digits = currencyDigits(currencyOfPage(page));
   const totals = computeTotals(detailsOf(invoice), digits, calibratedPolicy(account.calibration));
-  const paid = typeof invoice['paid_total'] === 'string' ? invoice['paid_total'] : null;
+  const paid = asText(invoice['paid_total']);
   return ownRange === null
     ? totalsInAccount(totals, account, paid, digits)
     : predictedTotals({ kind: totalIs, totals, range: ownRange }, account, paid, digits);

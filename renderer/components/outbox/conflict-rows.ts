@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import { isSameJson } from '#shared/json.ts';
 import { changedFields } from '#shared/compare/changed-fields.ts';
 import type { ConflictMeanings } from '#shared/conflict/question.ts';
 import type { Conflict, FieldConflict, JoinedLine, LineConflict } from '#shared/conflict/conflict.ts';
@@ -40,8 +41,6 @@ export interface DecisionRow {
   readonly offered: RowPick | null;
 }
 
-const text = words.outbox.conflict;
-
 /** Returns all rows of the table: the fields, then the lines in the order of the document. */
 export function decisionRows(conflict: Conflict, meanings: ConflictMeanings, formats: Formats): readonly DecisionRow[] {
   const said = conflictText(conflict, meanings, formats);
@@ -50,7 +49,9 @@ export function decisionRows(conflict: Conflict, meanings: ConflictMeanings, for
     const place: RowPlace = isWhole ? { kind: 'fact' } : { kind: 'field', key: conflictKey(field) };
     const row = fieldRow(said, field, { id: `field-${String(index)}`, place, line: '' });
     if (!isWhole) return row;
-    return conflict.mine === null ? { ...row, mine: text.deleted } : { ...row, theirs: text.gone };
+    return conflict.mine === null
+      ? { ...row, mine: words.outbox_conflict_deleted() }
+      : { ...row, theirs: words.outbox_conflict_gone() };
   });
   const lines = conflict.lines.flatMap((line, index) => lineRows(said, line, index).map((row) => ({ row, line })));
   const joined = conflict.joined.map((line, index) => ({ row: joinedRow(said, line, index), line }));
@@ -77,9 +78,9 @@ function fieldRow(
   { id, place, line }: { readonly id: string; readonly place: RowPlace; readonly line: string },
 ): DecisionRow {
   const { name, entry, base, mine, theirs, suggestion } = field;
-  const isCombined = suggestion !== null && !isEqual(suggestion, mine) && !isEqual(suggestion, theirs);
+  const isCombined = suggestion !== null && !isSameJson(suggestion, mine) && !isSameJson(suggestion, theirs);
   const options: readonly RowPick[] = isCombined ? ['mine', 'suggestion', 'theirs'] : ['mine', 'theirs'];
-  const offered = isCombined ? 'suggestion' : isEqual(suggestion, theirs) ? 'theirs' : 'mine';
+  const offered = isCombined ? 'suggestion' : isSameJson(suggestion, theirs) ? 'theirs' : 'mine';
   return {
     id,
     place,
@@ -110,7 +111,7 @@ function lineRows(said: ConflictText, line: LineConflict, at: number): readonly 
       ...sidesOf(said, line, name),
       id: `line-${String(at)}`,
       place: { kind: 'line', line: at },
-      mark: text.marks[line.reason],
+      mark: words.outbox_conflict_mark({ mark: line.reason }),
       options: isTwice ? ['theirs', 'both'] : ['mine', 'theirs'],
       offered: line.suggestion,
     },
@@ -125,7 +126,7 @@ function joinedRow(said: ConflictText, line: JoinedLine, at: number): DecisionRo
     ...sidesOf(said, line, nameOf(line, line.index)),
     id: `joined-${String(at)}`,
     place: { kind: 'joined', line: at },
-    mark: text.joined[origin][change],
+    mark: words.outbox_conflict_joined({ origin, change }),
     options: origin === 'joined' ? ['mine', 'joined', 'theirs'] : ['mine', 'theirs'],
     offered: origin,
   };
@@ -159,7 +160,5 @@ function nameOf(
 ): string {
   return nameOfRow(theirs ?? mine ?? base) || capital(`${plain(array)} ${String(index + 1)}`);
 }
-
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const capital = (name: string): string => name.slice(0, 1).toLocaleUpperCase() + name.slice(1);

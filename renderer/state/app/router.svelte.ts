@@ -1,3 +1,4 @@
+import { textOrEmpty } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { isUid } from '#shared/service/ids.ts';
 import { HistoryStates } from './history-state.ts';
@@ -143,9 +144,9 @@ export class Router {
     const noted: Readonly<Record<string, unknown>> = typeof state === 'object' && state !== null ? { ...state } : {};
     const { id, depth, from } = noted;
     return {
-      id: typeof id === 'string' ? id : '',
+      id: textOrEmpty(id),
       depth: typeof depth === 'number' ? depth : 0,
-      from: typeof from === 'string' ? from : '',
+      from: textOrEmpty(from),
     };
   }
 }

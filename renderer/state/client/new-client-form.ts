@@ -45,17 +45,13 @@ export function problemsOf(client: NewClient): NewClientProblems {
   const isCompany = client.category === 'organization';
   const email = cleanAddress(client.email);
   return {
-    ...(isCompany && client.name.trim() === '' ? { name: words.newClient.missingName } : {}),
-    ...(!isCompany && client.firstName.trim() === '' ? { firstName: words.newClient.missingFirstName } : {}),
-    ...(email === '' ? { email: words.newClient.missingEmail } : {}),
-    ...(email !== '' && !isMailAddress(email) ? { email: words.newClient.badEmail } : {}),
-    ...(isCurrencyCode(client.currency) ? {} : { currency: words.newClient.badCurrency }),
+    ...(isCompany && client.name.trim() === '' ? { name: words.new_client_missing_name() } : {}),
+    ...(!isCompany && client.firstName.trim() === '' ? { firstName: words.new_client_missing_first_name() } : {}),
+    ...(email === '' ? { email: words.new_client_missing_email() } : {}),
+    ...(email !== '' && !isMailAddress(email) ? { email: words.new_client_bad_email() } : {}),
+    ...(isCurrencyCode(client.currency) ? {} : { currency: words.new_client_bad_currency() }),
   };
 }
-
-/** Returns true if both forms have the same content. */
-export const isSameClient = (one: NewClient, other: NewClient): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the service's refusal under the field that it is about; nothing if it is about none. */
 export function refusedFields({ message, details }: AppError): NewClientProblems {

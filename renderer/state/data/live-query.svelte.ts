@@ -5,6 +5,7 @@ import type { Resource } from '#shared/service/resources.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
+import { LatestRequest } from '#renderer/state/data/latest-request.ts';
 
 /** The changes that make an answer outdated. */
 interface Watch {
@@ -23,7 +24,7 @@ export class LiveQuery<C extends Channel> {
   readonly #channel: C;
   readonly #ends: readonly (() => void)[];
   #input: { readonly value: Input<C> } | null = null;
-  #ticket = 0;
+  readonly #requests = new LatestRequest();
   #isReading = false;
   #isOutdated = false;
   #isOver = false;
@@ -84,7 +85,7 @@ export class LiveQuery<C extends Channel> {
    * Ignores the answer that is on its way, because a new input follows in a moment. The last answer stays until then.
    */
   overtake(): void {
-    this.#ticket += 1;
+    this.#requests.overtake();
     this.#isReading = false;
   }
 
@@ -104,17 +105,16 @@ export class LiveQuery<C extends Channel> {
   async #run(): Promise<void> {
     const input = this.#input;
     if (input === null || this.#isOver) return;
-    this.#ticket += 1;
-    const ticket = this.#ticket;
+    const isLatest = this.#requests.begin();
     this.#isReading = true;
     this.#isOutdated = false;
     try {
       const value = await this.#link.request(this.#channel, input.value);
-      if (ticket !== this.#ticket) return;
+      if (!isLatest()) return;
       this.value = value;
       this.error = null;
     } catch (thrown) {
-      if (ticket !== this.#ticket) return;
+      if (!isLatest()) return;
       this.error = toAppError(thrown);
     }
     this.#isReading = false;

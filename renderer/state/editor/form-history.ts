@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/json.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 
@@ -89,7 +90,7 @@ function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((row, at) => isSame(row, other[at]));
-  return JSON.stringify(one) === JSON.stringify(other);
+  return isSameJson(one, other);
 }
 
 /** Returns the most telling field that changed (`lines` first); null if none did. */

@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/json.ts';
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { isBlankLine } from '#shared/invoice-form/invoice-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -132,7 +133,7 @@ export class LineSuggestions {
     if (line === null) return [];
     const text = line.description.trim();
     const isSame = (option: LineSuggestion): boolean =>
-      option.description.trim() === text && JSON.stringify(this.fill(line, option)) === JSON.stringify(line);
+      option.description.trim() === text && isSameJson(this.fill(line, option), line);
     return (this.#query.value ?? []).filter((option) => !isSame(option));
   }
 }

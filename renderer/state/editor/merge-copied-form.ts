@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/json.ts';
 import { dueDateFor, termsBetween } from '#shared/dates/due-terms.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
@@ -7,7 +8,7 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
  */
 export function withOwnChoices(copy: InvoiceForm, form: InvoiceForm, proposed: InvoiceForm): InvoiceForm {
   const chosen = <Name extends keyof InvoiceForm>(name: Name): InvoiceForm[Name] =>
-    JSON.stringify(form[name]) === JSON.stringify(proposed[name]) ? copy[name] : form[name];
+    isSameJson(form[name], proposed[name]) ? copy[name] : form[name];
   return {
     ...copy,
     dueDate: hasOwnTerms(form, proposed) ? form.dueDate : copy.dueDate,

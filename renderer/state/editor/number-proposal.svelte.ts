@@ -1,6 +1,7 @@
 import type { YearStart } from '#shared/numbering/year-start.ts';
 import type { NumberProposal, NumberQuestion } from '#shared/screens/number-proposal.ts';
 import type { Link } from '#renderer/bridge.ts';
+import { LatestRequest } from '#renderer/state/data/latest-request.ts';
 
 /** Asks main for the number of the draft again whenever number, client or date change. */
 export class NumberController {
@@ -10,7 +11,7 @@ export class NumberController {
   readonly #link: Link;
   readonly #question: () => NumberQuestion;
   readonly #follow: (number: string) => void;
-  #ticket = 0;
+  readonly #requests = new LatestRequest();
   #asking: Promise<void> = Promise.resolve();
 
   /** `follow` fills in the number of a draft whose number the person did not type. */
@@ -41,7 +42,7 @@ export class NumberController {
 
   /** Ignores answers from now on, because the editor is closed. */
   end(): void {
-    this.#ticket += 1;
+    this.#requests.overtake();
   }
 
   async #answerYear(start: YearStart): Promise<void> {
@@ -54,12 +55,11 @@ export class NumberController {
   }
 
   async #ask(): Promise<void> {
-    this.#ticket += 1;
-    const ticket = this.#ticket;
+    const isLatest = this.#requests.begin();
     const question = this.#question();
     try {
       const proposal = await this.#link.request('draft:propose-number', { ...question, own: this.own });
-      if (ticket !== this.#ticket) return;
+      if (!isLatest()) return;
       this.proposal = proposal;
       if (!proposal.isFollowing) return;
       this.own = proposal.number;
@@ -69,7 +69,7 @@ export class NumberController {
       this.ask();
     } catch {
       // Keep the number without an answer: the person can type one, and the service checks it.
-      if (ticket === this.#ticket) this.proposal = null;
+      if (isLatest()) this.proposal = null;
     }
   }
 }

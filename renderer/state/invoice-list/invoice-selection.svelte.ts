@@ -4,6 +4,7 @@ import type { InvoiceListQuery } from '#shared/ipc/invoice-list-requests.ts';
 import type { InvoiceFilter, InvoiceSelection, SelectionSum } from '#shared/screens/invoice-list.ts';
 import { MOST_SELECTED, summedIn } from '#shared/screens/invoice-list.ts';
 import type { Link } from '#renderer/bridge.ts';
+import { LatestRequest } from '#renderer/state/data/latest-request.ts';
 
 type Picked = { readonly kind: 'some' | 'all'; readonly uids: ReadonlySet<Uid> };
 
@@ -22,7 +23,7 @@ export class InvoiceSelectionState {
   generation = 0;
   readonly #link: Link;
   readonly #filter: () => InvoiceFilter;
-  #ticket = 0;
+  readonly #requests = new LatestRequest();
 
   constructor(link: Link, filter: () => InvoiceFilter) {
     this.#link = link;
@@ -120,8 +121,7 @@ export class InvoiceSelectionState {
 
   /** Reads count and sum of the selection. */
   async measure(): Promise<void> {
-    this.#ticket += 1;
-    const ticket = this.#ticket;
+    const isLatest = this.#requests.begin();
     if (this.isEmpty) {
       this.sum = null;
       return;
@@ -131,7 +131,7 @@ export class InvoiceSelectionState {
         selection: this.asked,
         amount: summedIn(this.#filter().tab),
       });
-      if (ticket !== this.#ticket) return;
+      if (!isLatest()) return;
       this.sum = sum;
       if (sum.count === 0) this.clear();
     } catch {

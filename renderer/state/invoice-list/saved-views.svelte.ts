@@ -12,6 +12,7 @@ import { OptimisticValue } from '#renderer/state/data/optimistic-value.svelte.ts
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { Views } from './view-edits.ts';
 import { nameProblem, says } from './view-edits.ts';
+import { LatestRequest } from '#renderer/state/data/latest-request.ts';
 
 /**
  * The pause in ms before counting again: changes come in bursts, and the counts of the sidebar need not follow each.
@@ -32,7 +33,7 @@ export class SavedViews {
   readonly #ends: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #reading: Promise<void> | null = null;
-  #ticket = 0;
+  readonly #requests = new LatestRequest();
   #countedOn: PlainDate = '';
 
   constructor(app: SavedViewsDeps) {
@@ -75,8 +76,7 @@ export class SavedViews {
   }
 
   async count(): Promise<void> {
-    this.#ticket += 1;
-    const ticket = this.#ticket;
+    const isLatest = this.#requests.begin();
     const context = this.#app.context();
     this.#countedOn = context.today;
     const sums = new Map<string, SelectionSum>();
@@ -89,7 +89,7 @@ export class SavedViews {
       } catch {
         // Leave out the figure: the list itself shows the error.
       }
-      if (ticket !== this.#ticket) return;
+      if (!isLatest()) return;
     }
     this.sums = sums;
   }
@@ -107,7 +107,7 @@ export class SavedViews {
       await this.#read();
     } catch (thrown) {
       const { code, message } = toAppError(thrown);
-      throw new AppError(code, words.views.unread(message));
+      throw new AppError(code, words.views_unread({ problem: message }));
     }
     try {
       await this.#views.change(make, async (views) => {

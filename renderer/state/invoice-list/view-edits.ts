@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/json.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SavedView } from '#shared/screens/list-settings.ts';
 import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
@@ -10,9 +11,9 @@ export type ViewPart = Partial<Omit<SavedView, 'id'>>;
 /** Returns the reason why a view cannot have this name; null if it can. */
 export function nameProblem(views: Views, name: string, except: string | null): string | null {
   const wanted = plain(name);
-  if (wanted === '') return words.views.nameMissing;
+  if (wanted === '') return words.views_name_missing();
   const isTaken = views.some((view) => view.id !== except && plain(view.name) === wanted);
-  return isTaken ? words.views.nameTaken : null;
+  return isTaken ? words.views_name_taken() : null;
 }
 
 function requireName(views: Views, name: string, id: string): void {
@@ -22,7 +23,7 @@ function requireName(views: Views, name: string, id: string): void {
 
 function requireView(views: Views, id: string): SavedView {
   const view = views.find((known) => known.id === id);
-  if (view === undefined) throw new AppError('not_found', words.views.gone);
+  if (view === undefined) throw new AppError('not_found', words.views_gone());
   return view;
 }
 
@@ -31,7 +32,7 @@ function requireView(views: Views, id: string): SavedView {
  * the name is taken.
  */
 export function withView(views: Views, view: SavedView, order: readonly string[]): Views {
-  if (views.length >= MOST_VIEWS) throw new AppError('invalid_input', words.views.full(MOST_VIEWS));
+  if (views.length >= MOST_VIEWS) throw new AppError('invalid_input', words.views_full({ most: MOST_VIEWS }));
   requireName(views, view.name, view.id);
   const above = order.slice(0, order.indexOf(view.id));
   const neighbour = above.findLast((id) => views.some((known) => known.id === id));
@@ -46,7 +47,7 @@ export function withoutView(views: Views, id: string): Views {
 /** Replaces a part of a view; throws if the part is no longer `from`. */
 export function withViewChanged(views: Views, id: string, from: ViewPart, to: ViewPart): Views {
   const view = requireView(views, id);
-  if (!says(view, from)) throw new AppError('invalid_input', words.views.changedSince(view.name));
+  if (!says(view, from)) throw new AppError('invalid_input', words.views_changed_since({ name: view.name }));
   const changed = { ...view, ...to };
   requireName(views, changed.name, id);
   return views.map((known) => (known === view ? changed : known));
@@ -67,5 +68,5 @@ export function withViewMovedBack(views: Views, id: string, order: readonly stri
 export function says(view: SavedView, part: ViewPart): boolean {
   // The cast is safe: the keys of a part are those of a view.
   const names = Object.keys(part) as readonly (keyof ViewPart)[];
-  return names.every((name) => JSON.stringify(view[name]) === JSON.stringify(part[name]));
+  return names.every((name) => isSameJson(view[name], part[name]));
 }

@@ -1,4 +1,5 @@
 import { onDestroy, untrack } from 'svelte';
+import { isSameJson } from '#shared/json.ts';
 import type { MailPreparation } from '#shared/mail/mail-screens.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { MailComposer } from './mail-composer.svelte.ts';
@@ -47,7 +48,7 @@ export function autosaveMail(app: AppController, writing: MailComposer, { isSent
     writing.commit('blindCopies');
     if (isSent()) return;
     // Do not save the same text again: the mail may have been sent from elsewhere since.
-    const isNew = JSON.stringify(writing.written) !== JSON.stringify(last);
+    const isNew = !isSameJson(writing.written, last);
     if (isNew) app.unsavedMails.keep({ uid, kind }, writing.written);
     if (writing.written !== null) onLeft?.();
   });

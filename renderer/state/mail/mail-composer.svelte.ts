@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/json.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { neverUsed, readAddresses, withoutRepeats } from '#shared/mail/addresses.ts';
 import type { MailForm } from '#shared/mail/check-mail.ts';
@@ -97,7 +98,7 @@ export class MailComposer {
     const first = this.#proposed;
     // The cast is safe: the keys of a form are its fields.
     const fields = Object.keys(form) as (keyof MailForm)[];
-    const changed = fields.filter((name) => JSON.stringify(form[name]) !== JSON.stringify(first.form[name]));
+    const changed = fields.filter((name) => !isSameJson(form[name], first.form[name]));
     const isText = changed.some((name) => name === 'subject' || name === 'message');
     const isOther = isText || stage !== first.stage || language !== first.language;
     if (changed.length === 0 && !isOther) return null;
@@ -224,7 +225,7 @@ export class MailComposer {
    */
   #followAddresses(field: AddressField, proposed: readonly MailAddress[]): void {
     const isTouched = this.#isTouched[field] || this.typed[field].trim() !== '';
-    if (isTouched || JSON.stringify(this.form[field]) === JSON.stringify(proposed)) return;
+    if (isTouched || isSameJson(this.form[field], proposed)) return;
     this.form = { ...this.form, [field]: proposed };
     this.#proposed = { ...this.#proposed, form: { ...this.#proposed.form, [field]: proposed } };
   }

@@ -1,8 +1,10 @@
+import { isSameJson } from '#shared/json.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailPreparation, OutgoingMail, SkipReason } from '#shared/mail/mail-screens.ts';
 import { isOverrulable } from '#shared/mail/mail-screens.ts';
 import { hasMoneyOn } from '#shared/service/invoice.ts';
+import { skipText } from '#renderer/i18n/skip-text.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { UnsavedMails } from './mail-drafts.ts';
 import type { MailDeps, OfferBack, Queued } from './send-mails.ts';
@@ -31,8 +33,6 @@ interface Outcomes {
   /** Offers the undo; the session's stack by default. */
   readonly offerBack?: OfferBack;
 }
-
-const text = words.mail;
 
 /** Sends one composed mail: asks what must be asked first, shows a refusal, and keeps the choice made while offline. */
 export class MailDispatch {
@@ -79,9 +79,11 @@ export class MailDispatch {
     const { clientName, skip, hasDraft, state } = this.#writing.prepared;
     const strangers = this.#writing.strangers.map(({ email }) => email);
     return [
-      strangers.length === 0 ? '' : text.neverUsed(strangers, clientName),
-      skip !== null && isOverrulable(skip) ? text.skip(skip) : '',
-      hasDraft && hasMoneyOn(state) ? text.draftPaid : '',
+      strangers.length === 0
+        ? ''
+        : words.mail_never_used({ addresses: strangers, count: strangers.length, client: clientName }),
+      skip !== null && isOverrulable(skip) ? skipText(skip) : '',
+      hasDraft && hasMoneyOn(state) ? words.mail_draft_paid() : '',
     ]
       .filter((part) => part !== '')
       .join(' ');
@@ -129,9 +131,9 @@ export class MailDispatch {
     const { unsavedMails, toasts } = this.#app;
     const since = unsavedMails.of(about);
     unsavedMails.forget(about);
-    if (since === null || JSON.stringify(since) === JSON.stringify(sent)) return;
+    if (since === null || isSameJson(since, sent)) return;
     unsavedMails.keep(about, since);
-    toasts.info(text.keptSince(about.invoice.number.trim()), writeOn(this.#app, about));
+    toasts.info(words.mail_kept_since({ number: about.invoice.number.trim() }), writeOn(this.#app, about));
   }
 
   #refuse(about: MailPreparation, why: string): void {
@@ -139,7 +141,7 @@ export class MailDispatch {
       this.refusal = why;
       return;
     }
-    const who = text.mailAbout(about.invoice.number.trim(), about.clientName);
-    this.#app.toasts.error(text.notSent(who, why), writeOn(this.#app, about));
+    const who = words.mail_mail_about({ number: about.invoice.number.trim(), client: about.clientName });
+    this.#app.toasts.error(words.mail_not_sent({ who, why }), writeOn(this.#app, about));
   }
 }

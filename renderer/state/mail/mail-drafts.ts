@@ -1,3 +1,4 @@
+import { isSameJson } from '#shared/json.ts';
 import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -54,7 +55,7 @@ export class UnsavedMails {
 
   /** Saves the text of a mail; null if nothing is written in it. */
   keep(place: MailPlace, kept: MailDraft | null): void {
-    if (JSON.stringify(kept) === JSON.stringify(this.#forms.of(place))) return;
+    if (isSameJson(kept, this.#forms.of(place))) return;
     if (kept === null) this.#forms.forget(place);
     else this.#forms.keep(place, kept);
     this.#savesOf(place).queue.push(kept);

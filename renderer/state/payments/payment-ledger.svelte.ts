@@ -10,6 +10,7 @@ import { searchedText } from '#shared/search/longest-search.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { LedgerState } from '#renderer/state/app/history-state.ts';
 import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
+import { LatestRequest } from '#renderer/state/data/latest-request.ts';
 
 const PAGE_ROWS = 100;
 /** The pause in ms before a search, so that it waits until the person stops typing. */
@@ -32,7 +33,7 @@ export class PaymentLedger {
   readonly #link: Link;
   readonly #today: () => PlainDate;
   /** Grows with each read of selected payments on other pages; only the newest answer counts. */
-  #ticket = 0;
+  readonly #requests = new LatestRequest();
   /** The date of the last read; empty before the first. */
   #askedOn = '';
   /** True while the cursor moves to another page: a key held down then moves nothing. */
@@ -222,12 +223,11 @@ export class PaymentLedger {
   }
 
   async #renewElsewhere(uids: readonly Uid[]): Promise<void> {
-    this.#ticket += 1;
-    const ticket = this.#ticket;
+    const isLatest = this.#requests.begin();
     if (uids.length === 0) return;
     try {
       const found = await this.#link.request('payment:of-uids', { uids });
-      if (ticket !== this.#ticket) return;
+      if (!isLatest()) return;
       const known = found.filter(({ waitingFor }) => waitingFor !== 'delete');
       const there = new Set(known.map(({ uid }) => uid));
       const gone = new Set(uids.filter((uid) => !there.has(uid)));

@@ -1,3 +1,4 @@
+import { textOrEmpty } from '#shared/json.ts';
 import { MAX_LOGO_BYTES } from '#shared/documents/paper-settings.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
@@ -78,14 +79,14 @@ export class PaperController {
   async setLogo(file: File | null): Promise<void> {
     this.logoProblem = null;
     if (file !== null && file.size > MAX_LOGO_BYTES) {
-      this.logoProblem = words.paper.tooLarge;
+      this.logoProblem = words.paper_too_large();
       return;
     }
     try {
       await this.keep();
       this.apply(await this.#link.request('paper:set-logo', { data: file === null ? null : await readBase64(file) }));
     } catch (thrown) {
-      this.logoProblem = thrown instanceof DOMException ? words.paper.unreadable : toAppError(thrown).message;
+      this.logoProblem = thrown instanceof DOMException ? words.paper_unreadable() : toAppError(thrown).message;
     }
   }
 
@@ -104,7 +105,7 @@ export class PaperController {
         await this.#link.request('paper:update', choices);
         isErrorShown = false;
       } catch (thrown) {
-        if (!isErrorShown) this.#toasts.error(`${toAppError(thrown).message} ${words.paper.unsaved}`);
+        if (!isErrorShown) this.#toasts.error(`${toAppError(thrown).message} ${words.paper_unsaved()}`);
         isErrorShown = true;
         throw thrown;
       }
@@ -120,7 +121,7 @@ function readBase64(file: File): Promise<string> {
     });
     reader.addEventListener('load', () => {
       // The check is for the compiler: readAsDataURL always yields a text, `data:…;base64,…`.
-      const text = typeof reader.result === 'string' ? reader.result : '';
+      const text = textOrEmpty(reader.result);
       resolve(text.slice(text.indexOf(',') + 1));
     });
     reader.readAsDataURL(file);
