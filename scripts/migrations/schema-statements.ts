@@ -18,6 +18,8 @@ const WITHOUT_ROWID: ReadonlySet<string> = new Set([
   'invoice_snoozes',
   'invoice_tags',
   'kept_mails',
+  'marked_clients',
+  'marked_invoices',
   'pay_lags',
   'payment_sums',
   'totals_verdicts',

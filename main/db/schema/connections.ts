@@ -15,13 +15,13 @@ export const connections = sqliteTable(
     country: text('country'),
     city: text('city'),
     /**
-     * The time of the newest mail that was sent here about any of its invoices, or of the newest call. Triggers maintain it
-     * (`drizzle/source/6-last-contact.sql`).
+     * The time of the newest mail that was sent here about any of its invoices, or of the newest call. Computed before each commit
+     * (`main/db/derived/last-contact.ts`).
      */
     lastMailAt: integer('last_mail_at'),
     /**
      * The usual delay: the median of the days from the client's invoices to the payments that settled them, and the number of those
-     * invoices. Triggers maintain both (`drizzle/source/3-pay-lags.sql`).
+     * invoices. Computed before each commit (`main/db/derived/pay-lags.ts`).
      */
     payLag: integer('pay_lag'),
     payLagOf: integer('pay_lag_of'),

@@ -57,8 +57,8 @@ export const invoices = sqliteTable(
     /** The folded text that a search reads; short queries scan it. */
     searchText: text('search_text').notNull(),
     /**
-     * The date on which its money is expected; null when nothing is due or the client's usual delay is unknown. Triggers maintain it
-     * (`drizzle/source/3-pay-lags.sql`).
+     * The date on which its money is expected; null when nothing is due or the client's usual delay is unknown. Computed before each
+     * commit (`main/db/derived/pay-lags.ts`).
      */
     expectedDate: text('expected_date'),
     /** The `numberKey` of `statementNo`, by which numbers are ordered. */

@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Days from the date of a paid invoice to the payment that settled it, for invoices whose payments are all known. Triggers maintain
- * it (`drizzle/source/3-pay-lags.sql`).
+ * Days from the date of a paid invoice to the payment that settled it, for invoices whose payments are all known. Computed
+ * before each commit (`main/db/derived/pay-lags.ts`).
  */
 export const payLags = sqliteTable(
   'pay_lags',

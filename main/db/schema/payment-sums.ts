@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * Counts and sums of the listed payments, a row for each currency, state and payment method. Triggers maintain it
- * (`drizzle/source/5-payment-sums.sql`), so that the ledger's tabs cost the same in a book of any size. Amounts in minor units.
+ * (`drizzle/source/4-payment-sums.sql`), so that the ledger's tabs cost the same in a book of any size. Amounts in minor units.
  */
 export const paymentSums = sqliteTable(
   'payment_sums',

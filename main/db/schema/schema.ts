@@ -9,6 +9,7 @@ export * from './invoice-sums.ts';
 export * from './invoice-tags.ts';
 export * from './invoices.ts';
 export * from './mails.ts';
+export * from './marks.ts';
 export * from './pay-lags.ts';
 export * from './payment-sums.ts';
 export * from './payments.ts';

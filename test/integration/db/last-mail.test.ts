@@ -103,7 +103,9 @@ describe('the last mail to a client', () => {
               book.engineStore.clampTimes(NOW + one.at);
               break;
             case 'undone':
-              book.connection.raw.prepare("UPDATE outbox SET state = 'cancelled' WHERE id = ?").run(one.entry);
+              book.writer.write(() =>
+                book.connection.raw.prepare("UPDATE outbox SET state = 'cancelled' WHERE id = ?").run(one.entry),
+              );
               break;
             case 'renamed':
               sweepPage(book, 'connections', [clientRow(one.client, { name: 'Renamed' })]);
