@@ -31,6 +31,4 @@ export const clientRequests = {
   'client:get-refused': call(byUid, answer<NewClient>()),
   /** Corrects such a client and sends its create again. */
   'client:correct': call(z.strictObject({ uid, client: newClient }), done),
-  /** Discards a client that was created here and not sent yet. */
-  'client:take-back': call(byUid, done),
 };

@@ -10,6 +10,7 @@ import { lineRequests } from './line-requests.ts';
 import { mailRequests } from './mail-requests.ts';
 import { outboxRequests } from './outbox-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
+import { undoRequests } from './undo-requests.ts';
 
 /**
  * All requests of the window, one entry for each channel. Handlers, bridge and types derive from it. Only main may import
@@ -27,6 +28,7 @@ export const contract = {
   ...outboxRequests,
   ...binRequests,
   ...mailRequests,
+  ...undoRequests,
 };
 
 type Contract = typeof contract;

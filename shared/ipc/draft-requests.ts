@@ -9,11 +9,6 @@ import { cell, invoiceForm } from './invoice-form-shape.ts';
 import { byUid, nothing, short, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
-const bySave = z.strictObject({
-  uid,
-  saved: z.strictObject({ at: z.int().nonnegative(), before: invoiceForm.nullable(), after: invoiceForm }),
-});
-
 /** Requests about the drafts of invoices and about their numbers. */
 export const draftRequests = {
   /** Opens the editor on an existing invoice, or (null) on a new one with a proposed number and dates. */
@@ -23,10 +18,6 @@ export const draftRequests = {
   'draft:save': call(z.strictObject({ uid, form: invoiceForm }), answer<{ readonly savedAt: number }>()),
   /** Enqueues the draft; `invalid_input` while something is missing. Null when nothing was enqueued. */
   'draft:queue': call(byUid, answer<SavedEdit | null>(), { flushes: 'uid' }),
-  /** Undoes such a save by a new one; `invalid_input` when that is no longer possible. */
-  'draft:take-back': call(bySave, done, { flushes: 'uid' }),
-  /** Enqueues a draft again whose save was undone; `invalid_input` when the draft has changed since. */
-  'draft:queue-again': call(bySave, done, { flushes: 'uid' }),
   'draft:discard': call(byUid, done, { ends: 'uid' }),
   'draft:standing': call(z.strictObject({ uid, clientUid: uid.nullable() }), answer<DraftStatus>()),
   /** Copies an invoice into a new draft; with `isMovedOn` month names in its texts follow its date. */

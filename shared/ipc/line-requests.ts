@@ -3,7 +3,7 @@ import { LONGEST_CELL } from '#shared/invoice-form/invoice-form.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import type { AdjustmentSuggestion, LineSuggestion } from '#shared/screens/suggestion.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
-import { answer, call, done } from './call.ts';
+import { answer, call } from './call.ts';
 import { long, rowsUpTo, short, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
@@ -16,7 +16,7 @@ const line = z.strictObject({
   price: z.string().refine(isDecimal, 'not a decimal').nullable(),
 });
 /** Parses a line as the catalogue has or had it: its price may be any text there. */
-const savedLine = line.extend({ price: z.string().max(LONGEST_CELL).nullable() });
+export const savedLine = line.extend({ price: z.string().max(LONGEST_CELL).nullable() });
 
 /** Requests about the lines of a document: the catalogue, and suggestions while a person types. */
 export const lineRequests = {
@@ -25,8 +25,6 @@ export const lineRequests = {
    * change.
    */
   'catalogue:save': call(line.extend({ replaces: savedLine.extend({ uid }).nullable() }), answer<CatalogueAnswer>()),
-  /** Undoes such a save: a changed line is changed back, a new one is discarded while it was not sent. */
-  'catalogue:take-back': call(z.strictObject({ uid, before: savedLine.nullable(), after: savedLine }), done),
   /** Reads local tables only, because it is asked on every keystroke. */
   'lines:suggest': call(
     z.strictObject({

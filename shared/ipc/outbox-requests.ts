@@ -53,8 +53,6 @@ export const outboxRequests = {
   'outbox:weigh-conflict': call(question.extend({ choices }), answer<ConflictPreview | null>()),
   /** Decides a conflict; `invalid_input` when it was renewed since, or a choice is missing. */
   'outbox:answer-conflict': call(question.extend({ answer: conflictAnswer }), answer<ConflictAnswered>()),
-  /** Undoes an answer and asks again; `invalid_input` when the answer was sent or the entry changed since. */
-  'outbox:take-back-answer': call(entryId, done),
   /**
    * Carries out one of the decisions that the entry offers; `invalid_input` for any other, and when there are doubts
    * now that were not `shown`. `shown` is null when the dialog showed no doubts.
@@ -62,7 +60,6 @@ export const outboxRequests = {
   'outbox:resolve': call(entryId.extend({ decision, shown: shownEntry.nullable() }), done),
   /** Lists what was decided without asking within the last week, the newest first. */
   'outbox:list-notes': call(nothing, answer<readonly Note[]>()),
-  'outbox:undo-note': call(entryId, done),
   /** Lists pairs of objects that may be duplicates in the account. */
   'outbox:list-twins': call(nothing, answer<readonly PossibleDuplicate[]>()),
   'outbox:decide-twin': call(entryId.extend({ decision: z.enum(['trash', 'keep']) }), done),

@@ -73,6 +73,7 @@ function sampleOf(given: z.core.$ZodType, name = ''): unknown {
 }
 
 /** A payload for each channel, derived from its schema. */
-export const payloads = Object.fromEntries(channels.map((channel) => [channel, sampleOf(contract[channel].input)])) as { // Each is made from the schema that its type is derived from.
+export const payloads = Object.fromEntries(channels.map((channel) => [channel, sampleOf(contract[channel].input)])) as {
+  // Each is made from the schema that its type is derived from.
   readonly [C in Channel]: Input<C>;
 };

@@ -6,7 +6,6 @@ import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { getBinPaper, listBin } from '#main/db/bin/bin-queries.ts';
 import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { isClientListed } from '#main/db/invoices/copy-sources.ts';
-import { takeClientBack } from '#main/db/clients/discard-new-client.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';
@@ -70,11 +69,6 @@ export function binHandlers(app: AppContext) {
       const draft = openDraft(app, draftUid);
       invariant(draft !== null, 'a draft just saved is in the book');
       return draft;
-    },
-    'client:take-back': ({ uid }) => {
-      const { book } = app.session();
-      takeClientBack(book, uid, app.now());
-      return null;
     },
   } satisfies Partial<Handlers>;
 }

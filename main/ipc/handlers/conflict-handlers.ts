@@ -13,12 +13,10 @@ import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import { localReferences } from '#main/db/objects/local-references.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-import { createConflictUndo } from './conflict-undo.ts';
+import { answering } from './conflict-undo.ts';
 import { openDraft } from './open-draft.ts';
 
 export function conflictHandlers(app: AppContext) {
-  const undo = createConflictUndo();
-
   /**
    * Returns the person's side of the conflict as a form: our fields over the base over the service's. Throws `invalid_input` for
    * other resources than invoices, and when the lines were never downloaded.
@@ -68,7 +66,7 @@ export function conflictHandlers(app: AppContext) {
       const decide = (resolution: Resolution): void => {
         book.decisions.answer(id, stamp, resolution, app.now());
       };
-      const { result: uid, wayBack } = undo.deciding(book, id, () => {
+      const { result: uid, wayBack } = answering(book, id, () => {
         const conflict = isDecision(answer) ? null : book.conflicts.of(id);
         if (isDecision(answer)) decide(answer);
         return conflict === null
@@ -78,11 +76,6 @@ export function conflictHandlers(app: AppContext) {
             });
       });
       return { draft: uid === null ? null : openDraft(app, uid), wayBack };
-    },
-    'outbox:take-back-answer': ({ id }) => {
-      const { book } = app.session();
-      undo.takeBack(book, id, app.now());
-      return null;
     },
   } satisfies Partial<Handlers>;
 }

@@ -5,21 +5,6 @@ import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Book } from '#main/db/book.ts';
 
-/** Remembers answered conflicts so that an answer can be undone. Kept in memory only, like every undo of the window. */
-interface ConflictUndo {
-  /** Runs `decide` on the conflict of entry `id`; returns its result and how the answer can be undone, if at all. */
-  deciding<Result>(
-    book: Book,
-    id: number,
-    decide: () => Result,
-  ): { readonly result: Result; readonly wayBack: WayBack };
-  /**
-   * Puts the question back. Throws `not_found` for an unknown answer, and `invalid_input` when the answer was already sent or
-   * something was changed after it.
-   */
-  takeBack(book: Book, id: number, at: number): void;
-}
-
 interface Answered {
   readonly mutation: Mutation;
   readonly conflict: Conflict;
@@ -27,42 +12,49 @@ interface Answered {
   readonly after: string;
 }
 
-export function createConflictUndo(): ConflictUndo {
-  const answers = new WeakMap<Book, Map<number, Answered>>();
+/** The answers that can be undone, by book and entry. Kept in memory only, like every undo of the window. */
+const answers = new WeakMap<Book, Map<number, Answered>>();
 
-  return {
-    deciding(book, id, decide) {
-      const before = book.outbox.get(id);
-      const conflict = book.conflicts.of(id);
-      const newest = newestEntry(book);
-      const others = before === null ? [] : othersOf(book, before);
-      const result = decide();
-      const entry = book.outbox.get(id);
-      if (before === null || conflict === null || entry === null) return { result, wayBack: 'none' };
-      // No undo when the answer created a new object or closed other entries of this one: neither could be reversed.
-      const isMadeAnew = newestEntry(book) > newest || othersOf(book, entry).length < others.length;
-      if (isMadeAnew) return { result, wayBack: 'none' };
-      const known = answers.get(book) ?? new Map<number, Answered>();
-      answers.set(book, known.set(id, { mutation: before.mutation, conflict, after: stampOf(entry) }));
-      return { result, wayBack: wayBackOf(entry) };
-    },
-    takeBack(book, id, at) {
-      const answered = answers.get(book)?.get(id);
-      const entry = book.outbox.get(id);
-      if (answered === undefined || entry === null)
-        throw new AppError('not_found', 'There is nothing to take back any more.');
-      const { mutation, conflict, after } = answered;
-      if (hasLeft(entry)) throw new AppError('invalid_input', 'Your answer has already left for your account.');
-      if (stampOf(entry) !== after || !isUntouched(book, entry))
-        throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
-      book.writer.write(() => {
-        if (entry.state === 'queued') book.edits.discard(id, at);
-        const [asked = 0] = book.edits.enqueue([mutation], at);
-        book.engineStore.askPerson(asked, conflict);
-      });
-      answers.get(book)?.delete(id);
-    },
-  };
+/** Runs `decide` on the conflict of entry `id`; returns its result and how the answer can be undone, if at all. */
+export function answering<Result>(
+  book: Book,
+  id: number,
+  decide: () => Result,
+): { readonly result: Result; readonly wayBack: WayBack } {
+  const before = book.outbox.get(id);
+  const conflict = book.conflicts.of(id);
+  const newest = newestEntry(book);
+  const others = before === null ? [] : othersOf(book, before);
+  const result = decide();
+  const entry = book.outbox.get(id);
+  if (before === null || conflict === null || entry === null) return { result, wayBack: 'none' };
+  // No undo when the answer created a new object or closed other entries of this one: neither could be reversed.
+  const isMadeAnew = newestEntry(book) > newest || othersOf(book, entry).length < others.length;
+  if (isMadeAnew) return { result, wayBack: 'none' };
+  const known = answers.get(book) ?? new Map<number, Answered>();
+  answers.set(book, known.set(id, { mutation: before.mutation, conflict, after: stampOf(entry) }));
+  return { result, wayBack: wayBackOf(entry) };
+}
+
+/**
+ * Puts the question back. Throws `not_found` for an unknown answer, and `invalid_input` when the answer was already sent or
+ * something was changed after it.
+ */
+export function takeAnswerBack(book: Book, id: number, at: number): void {
+  const answered = answers.get(book)?.get(id);
+  const entry = book.outbox.get(id);
+  if (answered === undefined || entry === null)
+    throw new AppError('not_found', 'There is nothing to take back any more.');
+  const { mutation, conflict, after } = answered;
+  if (hasLeft(entry)) throw new AppError('invalid_input', 'Your answer has already left for your account.');
+  if (stampOf(entry) !== after || !isUntouched(book, entry))
+    throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+  book.writer.write(() => {
+    if (entry.state === 'queued') book.edits.discard(id, at);
+    const [asked = 0] = book.edits.enqueue([mutation], at);
+    book.engineStore.askPerson(asked, conflict);
+  });
+  answers.get(book)?.delete(id);
 }
 
 function wayBackOf({ state, mutation }: OutboxRow): WayBack {

@@ -64,16 +64,6 @@ export function draftHandlers(app: AppContext) {
       const saved = createSaveUndo(book).queue(uid, app.now());
       return saved;
     },
-    'draft:take-back': ({ uid, saved }) => {
-      const { book } = app.session();
-      createSaveUndo(book).takeBack(uid, saved, app.now());
-      return null;
-    },
-    'draft:queue-again': ({ uid, saved }) => {
-      const { book } = app.session();
-      createSaveUndo(book).queueAgain(uid, saved, app.now());
-      return null;
-    },
     'draft:discard': ({ uid }) => {
       app.session().book.bin.discardDraft(uid, app.now());
       return null;

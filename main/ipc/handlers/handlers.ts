@@ -18,6 +18,7 @@ import { paymentHandlers } from './payment-handlers.ts';
 import { suggestHandlers } from './suggest-handlers.ts';
 import { syncHandlers } from './sync-handlers.ts';
 import { tagHandlers } from './tag-handlers.ts';
+import { undoHandlers } from './undo-handlers.ts';
 import { versionHandlers } from './version-handlers.ts';
 
 /** Creates the handlers of all channels of the contract. */
@@ -41,6 +42,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...mailHandlers(app),
     ...chaseHandlers(app),
     ...tagHandlers(app),
+    ...undoHandlers(app),
     ...syncHandlers(app),
   };
 }

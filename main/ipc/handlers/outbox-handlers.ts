@@ -17,11 +17,6 @@ export function outboxHandlers(app: AppContext) {
       return null;
     },
     'outbox:list-notes': () => listNotes(app.session().book, app.now()),
-    'outbox:undo-note': ({ id }) => {
-      const { book } = app.session();
-      book.journal.undo(id, app.now());
-      return null;
-    },
     'outbox:list-twins': () => listPossibleDuplicates(app.session().book, app.locale),
     'outbox:decide-twin': ({ id, decision }) => {
       const { book } = app.session();

@@ -5,13 +5,14 @@ import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
-import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
+import type { PaymentContext } from '#shared/payments/payment-row.ts';
 import { createLedgerSearch } from '#main/db/payments/ledger-search.ts';
-import { invoicePayments, paymentContext, paymentRow, paymentRows } from '#main/db/payments/payment-queries.ts';
+import { invoicePayments, paymentContext, paymentRows } from '#main/db/payments/payment-queries.ts';
 import type { PaymentEdits } from '#main/db/payments/payment-store.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
+import { readPayment, requirePayment } from './payment-form.ts';
 
 const questionTexts: Readonly<Record<QuestionKind, string>> = {
   same: 'A payment of this amount, date and method is there already. Record it once more?',
@@ -29,12 +30,6 @@ export function paymentHandlers(app: AppContext) {
     return context;
   }
 
-  function requireRow(uid: Uid): PaymentRow {
-    const row = paymentRow(app.session().book, uid);
-    if (row === null) throw new AppError('not_found', 'This payment is no longer on this computer.');
-    return row;
-  }
-
   /**
    * Reads the form. Throws `needs_confirmation` with the first question that the person has not confirmed in the window: a yes is
    * for the payments and the amount that they were shown.
@@ -45,17 +40,10 @@ export function paymentHandlers(app: AppContext) {
     edited: Uid | null,
     confirmed: AcceptedDoubts,
   ): PaymentInput {
-    const payment = read(context, form);
+    const payment = readPayment(form, context.currency);
     const [question] = questionsBefore(context, payment, edited, confirmed);
     if (question !== undefined) throw new AppError('needs_confirmation', questionTexts[question.kind]);
     return payment;
-  }
-
-  function read({ currency }: PaymentContext, form: PaymentForm): PaymentInput {
-    const reading = readPaymentForm(form, currency);
-    if (reading.kind === 'read') return reading.payment;
-    const [{ field, message }] = reading.problems;
-    throw new AppError('invalid_input', message, { field });
   }
 
   function edit<Value>(action: (edits: PaymentEdits, at: number) => Value): Value {
@@ -63,7 +51,7 @@ export function paymentHandlers(app: AppContext) {
   }
 
   return {
-    'payment:get': ({ uid }) => requireRow(uid),
+    'payment:get': ({ uid }) => requirePayment(app.session().book, uid),
     'payment:of-uids': ({ uids }) => paymentRows(app.session().book, uids),
     'payment:list': ({ invoiceUid }) => {
       const found = invoicePayments(app.session().book, invoiceUid);
@@ -79,39 +67,22 @@ export function paymentHandlers(app: AppContext) {
       });
       return { uid };
     },
-    'payment:update': ({ uid, form, confirmed, expected, opened }) => {
-      const context = contextOf(requireRow(uid).invoiceUid);
-      // An undo puts back what was there before, so there is nothing to ask.
-      const input = expected === null ? checked(context, form, uid, confirmed) : read(context, form);
+    'payment:update': ({ uid, form, confirmed, opened }) => {
+      const context = contextOf(requirePayment(app.session().book, uid).invoiceUid);
+      const input = checked(context, form, uid, confirmed);
       // The opened payment may contain values that today's form does not accept; it then has no base to compare with.
       const before = opened === null ? null : readPaymentForm(opened, context.currency);
-      const by = {
-        expected: expected === null ? null : read(context, expected),
-        opened: before?.kind === 'read' ? before.payment : null,
-      };
       edit((edits, at) => {
-        edits.change(uid, input, at, by);
+        edits.change(uid, input, at, { opened: before?.kind === 'read' ? before.payment : null });
       });
       return null;
     },
-    'payment:take-back': ({ uid }) =>
-      edit((edits, at) => {
-        edits.takeBack(uid, at);
-        return { deletedAt: at };
-      }),
     'payment:delete': ({ uid }) =>
       edit((edits, at) => {
         edits.remove(uid, at);
         return { deletedAt: at };
       }),
-    'payment:restore': ({ uid, deletedAt }) => {
-      edit((edits, at) => {
-        edits.restore(uid, deletedAt, at);
-      });
-      return null;
-    },
     'payment:realize': ({ uids }) => edit((edits, at) => edits.realize(uids, at)),
-    'payment:unrealize': ({ uids }) => edit((edits, at) => edits.unrealize(uids, at)),
     'payment:ledger': (query) => ledger(query),
   } satisfies Partial<Handlers>;
 }

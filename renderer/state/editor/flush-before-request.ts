@@ -55,11 +55,15 @@ export function flushBeforeRequest(link: Link, drafts: DraftsToFlush): Link {
   };
 }
 
-/** Returns the uids in a field of a payload. The contract proves that the field holds one, several, or objects with one. */
+type Named = Uid | { readonly uid: Uid };
+
+/**
+ * Returns the uids in a field of a payload. The contract proves that it holds one, several, or objects with one, unless
+ * this kind of payload has no such field.
+ */
 function uidsIn(payload: unknown, field: string): readonly Uid[] {
-  const value = (payload as Readonly<Record<string, Uid | null | readonly (Uid | { readonly uid: Uid })[]>>)[field];
-  const named = Array.isArray(value) ? (value as readonly (Uid | { readonly uid: Uid })[]) : [value as Uid | null];
-  return named.flatMap((one) => (one === null ? [] : [typeof one === 'string' ? one : one.uid]));
+  const value = (payload as Readonly<Record<string, Named | readonly Named[] | null | undefined>>)[field] ?? [];
+  return [value].flat().map((named: Named) => (typeof named === 'string' ? named : named.uid));
 }
 
 /** Returns the drafts that were not deleted. */

@@ -1,16 +1,17 @@
+import { isSameJson } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
+import type { Undone } from '#shared/ipc/undo-requests.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { MOST_MARKED } from '#shared/payments/ledger.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
-import { isOfflineMethod } from '#shared/payments/methods.ts';
-import { nothingAccepted } from '#shared/payments/payment-doubts.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
-import { canMarkReceived, isReceived } from '#shared/payments/payment-row.ts';
+import { canMarkReceived } from '#shared/payments/payment-row.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { ActionContext } from '#renderer/state/invoice-actions/action-context.ts';
 import type { SavedPayment } from './payment-dialog.svelte.ts';
 import type { ShowResults } from '#renderer/state/invoice-actions/asking.ts';
+import { editStep } from '#renderer/state/undo/edit-step.ts';
 
 /**
  * Actions on existing payments, for all screens. Each has an undo while its entry waits; a changed payment is changed
@@ -66,37 +67,38 @@ export function realizePayments(
     onResults?.(results);
     if (uids.length === 0) {
       const [first] = results;
-      if (first !== undefined && onResults === null) app.toasts.info(words.payments.outcomes[first.outcome]);
+      if (first !== undefined && onResults === null)
+        app.toasts.info(words.payments_outcome({ outcome: first.outcome }));
       return;
     }
-    const step = {
-      label: words.undo.paymentsMarked(uids.length),
-      undo: async () => {
-        const kept = await unmark(app, uids);
-        onResults?.(results.filter(({ payment }) => kept.includes(payment.uid)));
-        return kept.length === 0 ? null : words.payments.marksKept(kept.length, uids.length);
+    const step = editStep(
+      app.link,
+      words.undo_payments_marked({ count: uids.length }),
+      { kind: 'payments_marked', uids },
+      {
+        noteOf: (undone) => {
+          const note = noteOfMarks(uids, undone);
+          onResults?.(results.filter(({ payment }) => undone.stillMarked.includes(payment.uid)));
+          return note;
+        },
       },
-      redo: null,
-    };
-    app.undo.offer(words.payments.marked(uids.length), step, UNDO_HOLD_MS);
+    );
+    app.undo.offer(words.payments_marked({ count: uids.length }), step, UNDO_HOLD_MS);
   });
 }
 
-/** Removes the marks. Returns the payments that stay marked; throws a sentence if all do. */
-async function unmark({ link }: PaymentActionDeps, uids: readonly Uid[]): Promise<readonly Uid[]> {
-  const answered = await link.request('payment:unrealize', { uids });
-  const kept = answered.filter(({ outcome }) => outcome === 'left').map(({ uid }) => uid);
-  if (answered.every(({ outcome }) => outcome === 'gone'))
-    throw new AppError('not_found', words.payments.outcomes.gone);
-  if (kept.length === uids.length)
-    throw new AppError('invalid_input', words.payments.marksKept(kept.length, kept.length));
-  return kept;
+/** Returns the sentence about marks that stay, or null; throws it if all do. */
+function noteOfMarks(uids: readonly Uid[], { stillMarked }: Undone): string | null {
+  if (stillMarked.length === 0) return null;
+  const note = words.payments_marks_kept({ kept: stillMarked.length, all: uids.length });
+  if (stillMarked.length === uids.length) throw new AppError('invalid_input', note);
+  return note;
 }
 
 export function takeMarksBack(app: PaymentActionDeps, uids: readonly Uid[]): Promise<void> {
   return tryOrToast(app, async () => {
-    await unmark(app, uids);
-    app.toasts.info(words.payments.unmarked);
+    noteOfMarks(uids, await app.link.request('undo:undo', { kind: 'payments_marked', uids }));
+    app.toasts.info(words.payments_unmarked());
   });
 }
 
@@ -104,18 +106,12 @@ export function takeMarksBack(app: PaymentActionDeps, uids: readonly Uid[]): Pro
 export function offerRecorded({ link, undo, formats }: PaymentActionDeps, saved: SavedPayment): void {
   const { uid, number } = saved;
   const money = formats.money(saved.amount, saved.currency);
-  let deletedAt = 0;
-  const step = {
-    label: words.undo.paymentRecorded(money),
-    undo: async () => {
-      ({ deletedAt } = await link.request('payment:take-back', { uid }));
-      return null;
-    },
-    redo: async () => {
-      await link.request('payment:restore', { uid, deletedAt });
-    },
-  };
-  undo.offer(words.payments.saved(money, number), step, UNDO_HOLD_MS);
+  const step = editStep(link, words.undo_payment_recorded({ amount: money }), {
+    kind: 'payment_recorded',
+    uid,
+    takenBackAt: null,
+  });
+  undo.offer(words.payments_saved({ amount: money, number }), step, UNDO_HOLD_MS);
 }
 
 /** Says that a payment was changed, with an undo that uploads the old values as another change. */
@@ -125,28 +121,28 @@ export function offerChanged(
   before: PaymentForm,
 ): void {
   const { uid, form: after } = saved;
-  const wasIn = before.isReceived || !isOfflineMethod(before.method);
-  const change = (form: PaymentForm, expected: PaymentForm) =>
-    // `expected` makes it an undo, which is asked nothing: the old values needed no answer when they were entered.
-    link.request('payment:update', { uid, form, confirmed: nothingAccepted, expected, opened: null });
-  undo.offer(words.payments.changed, {
-    label: words.undo.paymentChanged(formats.money(saved.amount, saved.currency)),
-    undo: async () => {
-      await change(before, after);
-      const isMarkKept = !wasIn && isReceived(await link.request('payment:get', { uid }));
-      if (isMarkKept && isSameExceptMark(before, after))
-        throw new AppError('invalid_input', words.payments.marksKept(1, 1));
-      return isMarkKept ? words.payments.marksKept(1, 1) : null;
+  const label = words.undo_payment_changed({ amount: formats.money(saved.amount, saved.currency) });
+  const step = editStep(
+    link,
+    label,
+    { kind: 'payment_changed', uid, before, after },
+    {
+      noteOf: ({ stillMarked }) => {
+        if (stillMarked.length === 0) return null;
+        const note = words.payments_marks_kept({ kept: 1, all: 1 });
+        if (isSameExceptMark(before, after)) throw new AppError('invalid_input', note);
+        return note;
+      },
     },
-    redo: () => change(after, before).then(() => {}),
-  });
+  );
+  undo.offer(words.payments_changed(), step);
 }
 
 /** Returns true if the forms differ only in the mark. */
 function isSameExceptMark(before: PaymentForm, after: PaymentForm): boolean {
   const { isReceived: _was, ...one } = before;
   const { isReceived: _is, ...other } = after;
-  return JSON.stringify(one) === JSON.stringify(other);
+  return isSameJson(one, other);
 }
 
 export function removePayment(
@@ -156,26 +152,19 @@ export function removePayment(
   return tryOrToast(app, async () => {
     const { deletedAt } = await app.link.request('payment:delete', { uid });
     const money = app.formats.money(amount, currency);
-    const step = {
-      label: words.undo.paymentDeleted(money),
-      undo: async () => {
-        await app.link.request('payment:restore', { uid, deletedAt });
-        return null;
-      },
-      redo: null,
-    };
-    app.undo.offer(words.payments.deleted(money), step, UNDO_HOLD_MS);
-  });
-}
-
-function restorePayment(app: PaymentActionDeps, uid: Uid, deletedAt: number): Promise<void> {
-  return tryOrToast(app, async () => {
-    await app.link.request('payment:restore', { uid, deletedAt });
-    app.toasts.info(words.payments.restored);
+    const step = editStep(app.link, words.undo_payment_deleted({ amount: money }), {
+      kind: 'payment_deleted',
+      uid,
+      deletedAt,
+    });
+    app.undo.offer(words.payments_deleted({ amount: money }), step, UNDO_HOLD_MS);
   });
 }
 
 /** Takes back a delete that still waits. */
 export function keepPayment(app: PaymentActionDeps, uid: Uid): Promise<void> {
-  return restorePayment(app, uid, 0);
+  return tryOrToast(app, async () => {
+    await app.link.request('undo:undo', { kind: 'payment_deleted', uid, deletedAt: null });
+    app.toasts.info(words.payments_restored());
+  });
 }

@@ -186,7 +186,7 @@ export class PaymentDialogController {
   async #send(form: PaymentForm, confirmed: AcceptedDoubts): Promise<Uid> {
     const { edited: uid, invoiceUid } = this;
     if (uid === null) return (await this.#link.request('payment:save', { invoiceUid, form, confirmed })).uid;
-    await this.#link.request('payment:update', { uid, form, confirmed, expected: null, opened: this.#opened });
+    await this.#link.request('payment:update', { uid, form, confirmed, opened: this.#opened });
     return uid;
   }
 

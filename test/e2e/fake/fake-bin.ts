@@ -18,7 +18,6 @@ type BinChannel = Extract<
   Channel,
   | `bin:${string}`
   | `version:${string}`
-  | 'client:take-back'
   | 'draft:copy'
   | 'draft:discard'
   | 'draft:last-of-client'
@@ -32,7 +31,6 @@ interface Surroundings {
   invoices(): readonly FakeInvoice[];
   set(invoices: readonly FakeInvoice[]): void;
   clientName(uid: string | null): string;
-  dropClient(uid: string): void;
   page(invoice: FakeInvoice): InvoicePage;
   /** A new draft on disk with this form. */
   startWith(form: InvoiceForm): FakeInvoice;
@@ -197,10 +195,6 @@ export class FakeBin {
         this.#around.invoices().map((known) => (known.uid === uid ? { ...known, draft: restored } : known)),
       );
       return restored;
-    },
-    'client:take-back': ({ uid }) => {
-      this.#around.dropClient(uid);
-      return null;
     },
   };
 

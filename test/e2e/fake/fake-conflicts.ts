@@ -9,7 +9,7 @@ import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { previewConflict } from '#main/db/outbox/conflict-preview.ts';
 import { deletedConflict, longConflict, someConflict } from '#test/scenes/conflicts.ts';
 
-type ConflictChannel = Extract<Channel, `outbox:${string}-conflict` | 'outbox:take-back-answer'>;
+type ConflictChannel = Extract<Channel, `outbox:${string}-conflict`>;
 
 interface Surroundings {
   readonly calibration: () => Calibration;
@@ -100,14 +100,14 @@ export class FakeConflicts {
       const wayBack = isKept || answer.kind === 'theirs' ? 'open' : leaves;
       return { draft: isKept ? this.#around.startDraft(question.conflict.uid) : null, wayBack };
     },
-    'outbox:take-back-answer': ({ id }) => {
-      const answered = this.#answered.get(id);
-      if (answered === undefined) throw new AppError('not_found', 'There is nothing to take back any more.');
-      if (this.haveLeft) throw new AppError('invalid_input', 'Your answer has already left for your account.');
-      this.#answered.delete(id);
-      this.ask(id, answered.conflict, 'again');
-      this.#around.reopen(answered.entry);
-      return null;
-    },
   };
+
+  takeBack(id: number): void {
+    const answered = this.#answered.get(id);
+    if (answered === undefined) throw new AppError('not_found', 'There is nothing to take back any more.');
+    if (this.haveLeft) throw new AppError('invalid_input', 'Your answer has already left for your account.');
+    this.#answered.delete(id);
+    this.ask(id, answered.conflict, 'again');
+    this.#around.reopen(answered.entry);
+  }
 }

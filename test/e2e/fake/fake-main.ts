@@ -57,6 +57,7 @@ import {
   takeFakeLineBack,
 } from './fake-suggest.ts';
 import { FakeTags } from './fake-tags.ts';
+import { fakeUndo } from './fake-undo.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin, numberRefused, refusedClient } from './fake-outbox.ts';
 
@@ -290,10 +291,6 @@ export class FakeMain implements BridgeTransport {
       this.send('outbox:changed', null);
     },
     clientName: (uid) => this.card(uid)?.name ?? '',
-    dropClient: (uid) => {
-      this.clients = this.clients.filter((client) => client.uid !== uid);
-      this.send('mirror:changed', { resources: ['connections'] });
-    },
     page: (invoice) => this.pageOf(invoice),
     startWith: (form) => this.startWith(form),
     open: (uid) => this.openDraft(uid, null),
@@ -322,6 +319,24 @@ export class FakeMain implements BridgeTransport {
   });
 
   readonly handlers: Handlers = {
+    ...fakeUndo({
+      saves: this.saves,
+      payments: () => this.payments,
+      conflicts: this.conflicts,
+      takeLineBack: (edit) => takeFakeLineBack(this.catalogue, this.hasCatalogueLeft, edit),
+      saveLine: ({ after }) => {
+        const answer = saveFakeLine(this.catalogue, { ...after, replaces: null });
+        return answer.kind === 'saved' ? answer.uid : answer.by.uid;
+      },
+      dropClient: (uid) => {
+        this.clients = this.clients.filter((client) => client.uid !== uid);
+        this.send('mirror:changed', { resources: ['connections'] });
+      },
+      undoNote: (id) => {
+        this.notes = this.notes.map((note) => (note.id === id ? { ...note, isUndoable: false, undoneAt: 0 } : note));
+        this.send('outbox:changed', null);
+      },
+    }),
     ...this.conflicts.handlers,
     ...this.documents.handlers,
     ...this.bin.handlers,
@@ -467,7 +482,6 @@ export class FakeMain implements BridgeTransport {
       };
     },
     'catalogue:save': (line) => saveFakeLine(this.catalogue, line),
-    'catalogue:take-back': (edit) => takeFakeLineBack(this.catalogue, this.hasCatalogueLeft, edit),
     'client:facts': ({ clientUid, exceptUid }) => factsOfFakeClient(this.invoices, clientUid, exceptUid),
     'lines:suggest': (question) => suggestFakeLines(this.invoices, question),
     'adjustments:suggest': (question) => suggestFakeAdjustments(this.invoices, question),
@@ -534,11 +548,6 @@ export class FakeMain implements BridgeTransport {
       return null;
     },
     'outbox:list-notes': () => this.notes,
-    'outbox:undo-note': ({ id }) => {
-      this.notes = this.notes.map((note) => (note.id === id ? { ...note, isUndoable: false, undoneAt: 0 } : note));
-      this.send('outbox:changed', null);
-      return null;
-    },
     'outbox:list-twins': () => this.twins,
     'outbox:decide-twin': ({ id }) => {
       this.twins = this.twins.filter((twin) => twin.id !== id);

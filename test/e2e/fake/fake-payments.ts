@@ -9,7 +9,9 @@ import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
+import { isOfflineMethod } from '#shared/payments/methods.ts';
 import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
+import { nothingAccepted } from '#shared/payments/payment-doubts.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
 import type {
   InvoicePayments,
@@ -82,38 +84,14 @@ export class FakePayments {
       this.#around.changed();
       return { uid };
     },
-    'payment:update': ({ uid, form, confirmed, expected }) => {
-      const row = this.#find(uid);
-      if (expected !== null && (row.waitingFor === 'delete' || !says(row, expected)))
-        throw new AppError('invalid_input', 'This payment was changed again since; there is nothing left to undo.');
-      const input = this.#checked(this.contextOf(row.invoiceUid), form, confirmed, uid);
-      const waitingFor = row.state === null ? ('create' as const) : ('update' as const);
-      const isRealizeWaiting = input.isRealizeWaiting && row.state !== 'realized';
-      this.#replace(uid, { ...input, isRealizeWaiting, amountInAccount: row.amount, upload: 'waiting', waitingFor });
+    'payment:update': ({ uid, form, confirmed }) => {
+      this.#change(uid, form, confirmed);
       return null;
-    },
-    'payment:take-back': ({ uid }) => {
-      const { state, invoiceNumber } = this.#find(uid);
-      if (state !== null)
-        throw new AppError(
-          'invalid_input',
-          `This payment has already left for your account. Delete it under Payments on the page of invoice ${invoiceNumber} if it is wrong.`,
-        );
-      return this.#remove(uid);
     },
     'payment:delete': ({ uid }) => {
       if (this.#find(uid).waitingFor === 'delete')
         throw new AppError('invalid_input', 'This payment waits to be deleted already.');
       return this.#remove(uid);
-    },
-    'payment:restore': ({ uid }) => {
-      const before = this.#removed.find((row) => row.uid === uid);
-      if (before === undefined) throw new AppError('not_found', 'There is nothing to take back any more.');
-      this.#removed = this.#removed.filter((row) => row !== before);
-      const isShown = this.rows.some((row) => row.uid === uid);
-      this.rows = isShown ? this.rows.map((row) => (row.uid === uid ? before : row)) : [...this.rows, before];
-      this.#around.changed();
-      return null;
     },
     'payment:realize': ({ uids }) => {
       const results = uids.map((uid) => ({
@@ -125,15 +103,6 @@ export class FakePayments {
           this.#replace(uid, { isRealizeWaiting: true, upload: 'waiting', waitingFor: 'realize' });
       return results;
     },
-    'payment:unrealize': ({ uids }) =>
-      uids.map((uid) => {
-        const row = this.rows.find((known) => known.uid === uid) ?? null;
-        if (row?.isRealizeWaiting !== true) return { uid, outcome: outcomeOfUnmark(row) };
-        const waitingFor: PaymentStep | null = row.waitingFor === 'realize' ? null : row.waitingFor;
-        const upload = waitingFor === null ? ('synced' as const) : row.upload;
-        this.#replace(uid, { isRealizeWaiting: false, upload, waitingFor });
-        return { uid, outcome: 'unmarked' as const };
-      }),
     'payment:ledger': ({ tab, search, method, until, order, offset, limit }) => {
       if (this.#around.scenario === 'error')
         throw new AppError('internal', 'The payments could not be read from disk. Nothing was lost; please try again.');
@@ -211,11 +180,62 @@ export class FakePayments {
     return { kind: 'listed', at: this.#around.now - 300_000, isOutdated: false };
   }
 
+  takeBack(uid: string): number {
+    const { state, invoiceNumber } = this.#find(uid);
+    if (state !== null)
+      throw new AppError(
+        'invalid_input',
+        `This payment has already left for your account. Delete it under Payments on the page of invoice ${invoiceNumber} if it is wrong.`,
+      );
+    return this.#remove(uid).deletedAt;
+  }
+
+  restore(uid: string): void {
+    const before = this.#removed.find((row) => row.uid === uid);
+    if (before === undefined) throw new AppError('not_found', 'There is nothing to take back any more.');
+    this.#removed = this.#removed.filter((row) => row !== before);
+    const isShown = this.rows.some((row) => row.uid === uid);
+    this.rows = isShown ? this.rows.map((row) => (row.uid === uid ? before : row)) : [...this.rows, before];
+    this.#around.changed();
+  }
+
+  /** Returns the payment if it stays marked as received. */
+  changeBack(uid: string, to: PaymentForm, expected: PaymentForm): readonly string[] {
+    const row = this.#find(uid);
+    if (row.waitingFor === 'delete' || !says(row, expected))
+      throw new AppError('invalid_input', 'This payment was changed again since; there is nothing left to undo.');
+    this.#change(uid, to, nothingAccepted);
+    return !to.isReceived && isOfflineMethod(to.method) && isReceived(this.#find(uid)) ? [uid] : [];
+  }
+
+  /** Returns the payments that stay marked as received. */
+  unmark(uids: readonly string[]): readonly string[] {
+    const outcomes = uids.map((uid) => {
+      const row = this.rows.find((known) => known.uid === uid) ?? null;
+      if (row?.isRealizeWaiting !== true) return { uid, outcome: outcomeOfUnmark(row) };
+      const waitingFor: PaymentStep | null = row.waitingFor === 'realize' ? null : row.waitingFor;
+      const upload = waitingFor === null ? ('synced' as const) : row.upload;
+      this.#replace(uid, { isRealizeWaiting: false, upload, waitingFor });
+      return { uid, outcome: 'unmarked' as const };
+    });
+    if (outcomes.every(({ outcome }) => outcome === 'gone'))
+      throw new AppError('not_found', 'No longer on this computer');
+    return outcomes.filter(({ outcome }) => outcome === 'left').map(({ uid }) => uid);
+  }
+
+  #change(uid: string, form: PaymentForm, confirmed: AcceptedDoubts): void {
+    const row = this.#find(uid);
+    const input = this.#checked(this.contextOf(row.invoiceUid), form, confirmed, uid);
+    const waitingFor = row.state === null ? ('create' as const) : ('update' as const);
+    const isRealizeWaiting = input.isRealizeWaiting && row.state !== 'realized';
+    this.#replace(uid, { ...input, isRealizeWaiting, amountInAccount: row.amount, upload: 'waiting', waitingFor });
+  }
+
   #checked(context: PaymentContext, form: PaymentForm, confirmed: AcceptedDoubts, edited: string | null) {
     const reading = readPaymentForm(form, context.currency);
     if (reading.kind === 'problems') throw new AppError('invalid_input', reading.problems[0].message);
     const [open] = questionsBefore(context, reading.payment, edited, confirmed);
-    if (open !== undefined) throw new AppError('needs_confirmation', 'Once more?');
+    if (open !== undefined) throw new AppError('needs_confirmation', 'Are you sure?');
     this.saved.push(form);
     const { date, amount, payment_method: method, details } = reading.payment;
     return { date, amount, method, details, isRealizeWaiting: form.isReceived };

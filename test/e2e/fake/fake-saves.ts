@@ -4,10 +4,11 @@ import { isSameForm } from '#shared/invoice-form/changes.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
+import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { FakeInvoice } from './fake-book.ts';
 
-type SaveChannel = 'draft:queue' | 'draft:take-back' | 'draft:queue-again';
+type SaveChannel = 'draft:queue';
 
 interface Surroundings {
   readonly now: () => number;
@@ -41,37 +42,37 @@ export class FakeSaves {
       this.#before.delete(uid);
       return draft === null ? null : { at: this.#around.now(), before, after: draft };
     },
-    'draft:take-back': ({ uid, saved: { before, after } }) => {
-      const { view, clientUid, draft, upload } = this.#around.find(uid);
-      if (draft !== null)
+  };
+
+  takeBack(uid: string, { before, after }: Pick<SavedEdit, 'before' | 'after'>): void {
+    const { view, clientUid, draft, upload } = this.#around.find(uid);
+    if (draft !== null)
+      throw new AppError(
+        'invalid_input',
+        'This invoice has a new draft since. Go on in the editor, or discard that first.',
+        { isForNow: true },
+      );
+    if (before === null) {
+      if (upload !== 'waiting')
         throw new AppError(
           'invalid_input',
-          'This invoice has a new draft since. Go on in the editor, or discard that first.',
-          { isForNow: true },
+          `${after.statementNo} has already left for your account. Delete it on its page if it is wrong.`,
         );
-      if (before === null) {
-        if (upload !== 'waiting')
-          throw new AppError(
-            'invalid_input',
-            `${after.statementNo} has already left for your account. Delete it on its page if it is wrong.`,
-          );
-        this.#around.replace(uid, (invoice) => ({ ...this.#around.withForm(invoice, after), upload: 'local' }));
-        return null;
-      }
-      const form = withoutEdit(formFromInvoice(view, clientUid), before, after);
-      if (form === null)
-        throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
-      this.#around.replace(uid, (invoice) => ({ ...saying(invoice, form), upload: 'waiting', draft: null }));
-      return null;
-    },
-    'draft:queue-again': ({ uid, saved: { after } }) => {
-      const { draft } = this.#around.find(uid);
-      if (draft === null || !isSameForm(draft, after))
-        throw new AppError('invalid_input', `${after.statementNo} was changed since. Save it in the editor.`);
-      this.handlers['draft:queue']({ uid });
-      return null;
-    },
-  };
+      this.#around.replace(uid, (invoice) => ({ ...this.#around.withForm(invoice, after), upload: 'local' }));
+      return;
+    }
+    const form = withoutEdit(formFromInvoice(view, clientUid), before, after);
+    if (form === null)
+      throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+    this.#around.replace(uid, (invoice) => ({ ...saying(invoice, form), upload: 'waiting', draft: null }));
+  }
+
+  queueAgain(uid: string, after: InvoiceForm): void {
+    const { draft } = this.#around.find(uid);
+    if (draft === null || !isSameForm(draft, after))
+      throw new AppError('invalid_input', `${after.statementNo} was changed since. Save it in the editor.`);
+    this.handlers['draft:queue']({ uid });
+  }
 }
 
 /** The invoice with what its form says; its totals stay the account's. */

@@ -7,6 +7,7 @@ import type { AppContext } from '#main/ipc/context.ts';
 import { binHandlers } from '#main/ipc/handlers/bin-handlers.ts';
 import { copyHandlers } from '#main/ipc/handlers/copy-handlers.ts';
 import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
+import { undoHandlers } from '#main/ipc/handlers/undo-handlers.ts';
 import { versionHandlers } from '#main/ipc/handlers/version-handlers.ts';
 import type { Book } from '#main/db/book.ts';
 import { paperOfPage } from '#renderer/documents/paper-of-page.ts';
@@ -64,7 +65,13 @@ function setUp() {
   };
   // These handlers use nothing else of the app.
   const app = context as unknown as AppContext;
-  const handlers = { ...copyHandlers(app), ...binHandlers(app), ...draftHandlers(app), ...versionHandlers(app) };
+  const handlers = {
+    ...copyHandlers(app),
+    ...binHandlers(app),
+    ...draftHandlers(app),
+    ...versionHandlers(app),
+    ...undoHandlers(app),
+  };
   return { book, handlers, invoice: uidOf(book, 'invoices', 1), bare: uidOf(book, 'invoices', 2), createUid, service };
 }
 
@@ -316,11 +323,13 @@ describe('a client that was created here', () => {
     book.edits.enqueue([newClient(client)], NOW);
     const draft = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
     handlers['draft:save']({ uid: draft.uid, form: { ...draft.form, connectionUid: client } });
-    expect(refusal(() => handlers['client:take-back']({ uid: client }))).toMatch(/A draft is written for this client/);
+    expect(refusal(() => handlers['undo:undo']({ kind: 'client_created', uid: client }))).toMatch(
+      /A draft is written for this client/,
+    );
     handlers['draft:save']({ uid: draft.uid, form: draft.form });
-    expect(handlers['client:take-back']({ uid: client })).toBeNull();
+    expect(handlers['undo:undo']({ kind: 'client_created', uid: client })).toEqual({ redo: null, stillMarked: [] });
     expect(book.outbox.listOpen()).toEqual([]);
-    expect(refusal(() => handlers['client:take-back']({ uid: client }))).toMatch(/already left/);
+    expect(refusal(() => handlers['undo:undo']({ kind: 'client_created', uid: client }))).toMatch(/already left/);
   });
 
   it('is not undone when it may have arrived, and its question stays', () => {
@@ -328,7 +337,9 @@ describe('a client that was created here', () => {
     const client = createUid();
     const [id = 0] = book.edits.enqueue([newClient(client)], NOW);
     book.outbox.update(id, { state: 'needs_you', reason: 'unknown_send', attempts: 1 });
-    expect(refusal(() => handlers['client:take-back']({ uid: client }))).toMatch(/may be in your account already/);
+    expect(refusal(() => handlers['undo:undo']({ kind: 'client_created', uid: client }))).toMatch(
+      /may be in your account already/,
+    );
     expect(book.outbox.get(id)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
   });
 });

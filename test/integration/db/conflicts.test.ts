@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { conflictHandlers } from '#main/ipc/handlers/conflict-handlers.ts';
+import { undoHandlers } from '#main/ipc/handlers/undo-handlers.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { Conflict } from '#shared/conflict/conflict.ts';
 import { CONFLICT_VERSION } from '#shared/conflict/conflict.ts';
@@ -47,10 +48,11 @@ function handlersOf() {
     now: () => NOW,
     today: () => TODAY,
     createUid,
-    session: () => ({ book, engine: { wake: () => undefined } }),
+    session: () => ({ book }),
   };
   // These handlers use nothing else of the app.
-  return conflictHandlers(context as unknown as AppContext);
+  const app = context as unknown as AppContext;
+  return { ...conflictHandlers(app), ...undoHandlers(app) };
 }
 
 /** An entry that met somebody else's edit of the same field. */
@@ -256,7 +258,14 @@ describe('the undo of an answer', () => {
     const handlers = handlersOf();
     const stamp = handlers['outbox:get-conflict']({ id })?.stamp ?? '';
     const { wayBack } = handlers['outbox:answer-conflict']({ id, stamp, answer });
-    return { id, before, wayBack, stamp, handlers, takeBack: () => handlers['outbox:take-back-answer']({ id }) };
+    return {
+      id,
+      before,
+      wayBack,
+      stamp,
+      handlers,
+      takeBack: () => handlers['undo:undo']({ kind: 'conflict_answered', id }),
+    };
   }
 
   const choices: Answer = { kind: 'choices', fields: { summary: { value: 'both' } }, lines: [], joined: [] };

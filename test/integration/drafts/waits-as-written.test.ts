@@ -7,7 +7,7 @@ import { clientRow, countingUids, NOW, openMemoryBook, sweepPage, TODAY, uidOf }
 it('lets a waiting invoice with an unknown tax be edited, and its save be undone', () => {
   const book = openMemoryBook();
   sweepPage(book, 'connections', [clientRow(1)]);
-  const session = () => ({ book, engine: { wake: () => undefined } });
+  const session = () => ({ book });
   const context = { now: () => NOW, today: () => TODAY, createUid: countingUids(), session };
   // Opening, saving and queueing a draft use nothing else of the app.
   const handlers = draftHandlers(context as unknown as AppContext);
@@ -22,5 +22,5 @@ it('lets a waiting invoice with an unknown tax be edited, and its save be undone
   expect(contract['draft:save'].input.safeParse(typed).error).toBeUndefined();
   handlers['draft:save'](typed);
   const saved = handlers['draft:queue']({ uid });
-  expect(contract['draft:take-back'].input.safeParse({ uid, saved }).error).toBeUndefined();
+  expect(contract['undo:undo'].input.safeParse({ kind: 'invoice_saved', uid, saved }).error).toBeUndefined();
 });

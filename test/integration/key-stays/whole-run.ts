@@ -213,7 +213,7 @@ async function leave(life: Life, evidence: Evidence, dataDir: string): Promise<v
   await life.ask('sync:set-offline', { isOffline: true });
   await life.call('draft:discard', payloads['draft:discard']);
   await life.call('outbox:resolve', payloads['outbox:resolve']);
-  await life.call('outbox:undo-note', payloads['outbox:undo-note']);
+  await life.call('undo:undo', payloads['undo:undo']);
   await life.call('outbox:decide-twin', payloads['outbox:decide-twin']);
   await life.ask('account:weigh-leave', null);
   await life.call('account:leave', { discardUnsent: false });

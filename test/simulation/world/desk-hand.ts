@@ -1,4 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
+import type { MailPreparation } from '#shared/mail/mail-screens.ts';
+import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
@@ -6,8 +8,9 @@ import type { AppContext } from '#main/ipc/context.ts';
 import { binHandlers } from '#main/ipc/handlers/bin-handlers.ts';
 import { copyHandlers } from '#main/ipc/handlers/copy-handlers.ts';
 import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
-import { mailHandlers } from '#main/ipc/handlers/mail-handlers.ts';
+import { clientsToRead, mailHandlers, mailPreparerOf } from '#main/ipc/handlers/mail-handlers.ts';
 import { outboxHandlers } from '#main/ipc/handlers/outbox-handlers.ts';
+import { undoHandlers } from '#main/ipc/handlers/undo-handlers.ts';
 import { paymentHandlers } from '#main/ipc/handlers/payment-handlers.ts';
 import { versionHandlers } from '#main/ipc/handlers/version-handlers.ts';
 import type { Desk } from './desk.ts';
@@ -51,6 +54,13 @@ export function handlersOf(world: World, createUid: () => Uid) {
     ...paymentHandlers(app),
     ...mailHandlers(app),
     ...outboxHandlers(app),
+    ...undoHandlers(app),
+    /** As `mail:prepare`, which takes turns with others and would not be done within the act. */
+    prepareMail(kind: MailKind, uid: Uid): MailPreparation {
+      const prepared = mailPreparerOf(app, kind)(uid);
+      for (const client of clientsToRead([prepared])) engine.request('connections', client);
+      return prepared;
+    },
   };
 }
 

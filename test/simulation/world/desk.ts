@@ -34,7 +34,7 @@ interface OpenPayment {
 /** A record or a delete of a payment that can be taken back, with the edits that went with it. */
 interface PaymentStep {
   readonly uid: Uid;
-  readonly deletedAt: number;
+  readonly deletedAt: number | null;
   readonly gone: readonly Acknowledged[];
 }
 

@@ -139,7 +139,7 @@ function undoSave(hand: Hand): void {
   const { uid, saved } = last;
   desk.saves = desk.saves.slice(0, -1);
   const seen = viewOf(world.life().book, 'invoices', uid);
-  givingUp(world, () => handlers['draft:take-back']({ uid, saved }));
+  givingUp(world, () => handlers['undo:undo']({ kind: 'invoice_saved', uid, saved }));
   desk.latest = uid;
   if (saved.before === null) {
     const form = world.life().book.drafts.read(uid)?.form ?? saved.after;

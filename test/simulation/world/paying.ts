@@ -30,10 +30,10 @@ export function pay(hand: Hand): boolean {
       change(hand);
       return true;
     case 'take_payment_back':
-      remove(hand, 'payment:take-back');
+      remove(hand, takeBack);
       return true;
     case 'delete_payment_here':
-      remove(hand, 'payment:delete');
+      remove(hand, deleted);
       return true;
     case 'restore_payment':
       restore(hand);
@@ -121,22 +121,28 @@ function change(hand: Hand): void {
     : { details: `Changed u${String(event.id)}` };
   telling(hand, () => {
     const confirmed = confirmedOf(hand, handlers['payment:get']({ uid }).invoiceUid);
-    givingUp(world, () =>
-      handlers['payment:update']({ uid, form: { ...opened, ...part }, confirmed, expected: null, opened }),
-    );
+    givingUp(world, () => handlers['payment:update']({ uid, form: { ...opened, ...part }, confirmed, opened }));
   });
   claim(world, { op: 'update', resource: 'payments', uid, data: part, base: {} }, seen);
   desk.payment = null;
 }
 
-function remove(hand: Hand, channel: 'payment:take-back' | 'payment:delete'): void {
-  const { world, desk, handlers } = hand;
+/** Undoes the recording of a payment; returns the time by which a redo finds it. */
+function takeBack({ handlers }: Hand, uid: Uid): number | null {
+  const { redo } = handlers['undo:undo']({ kind: 'payment_recorded', uid, takenBackAt: null });
+  return redo?.kind === 'payment_recorded' ? redo.takenBackAt : null;
+}
+
+const deleted = ({ handlers }: Hand, uid: Uid): number => handlers['payment:delete']({ uid }).deletedAt;
+
+function remove(hand: Hand, act: (hand: Hand, uid: Uid) => number | null): void {
+  const { world, desk } = hand;
   const uid = meantPayment(hand);
   if (uid === null) return;
   telling(hand, () => {
-    const { answer, givenUp } = givingUp(world, () => handlers[channel]({ uid }));
+    const { answer, givenUp } = givingUp(world, () => act(hand, uid));
     const gone = world.acknowledged.filter(({ entry }) => givenUp.has(entry));
-    desk.paid = [...desk.paid, { uid, deletedAt: answer.deletedAt, gone }];
+    desk.paid = [...desk.paid, { uid, deletedAt: answer, gone }];
   });
   desk.latestPayment = uid;
   desk.payment = null;
@@ -149,7 +155,7 @@ function restore(hand: Hand): void {
   const { uid, deletedAt, gone } = last;
   desk.paid = desk.paid.slice(0, -1);
   telling(hand, () => {
-    givingUp(world, () => handlers['payment:restore']({ uid, deletedAt }));
+    givingUp(world, () => handlers['undo:undo']({ kind: 'payment_deleted', uid, deletedAt }));
   });
   for (const { mutation, seen } of gone) if (isUpdate(mutation)) claim(world, mutation, seen);
   desk.latestPayment = uid;
@@ -162,6 +168,9 @@ function mark(hand: Hand, isMark: boolean): void {
   if (uid === null) return;
   const { world, handlers } = hand;
   telling(hand, () => {
-    givingUp(world, () => void handlers[isMark ? 'payment:realize' : 'payment:unrealize']({ uids: [uid] }));
+    givingUp(world, () => {
+      if (isMark) handlers['payment:realize']({ uids: [uid] });
+      else handlers['undo:undo']({ kind: 'payments_marked', uids: [uid] });
+    });
   });
 }

@@ -338,7 +338,7 @@ describe('the handlers behind the router', () => {
           ['outbox:resolve', { id: id + 1, decision: { kind: 'discard' }, shown: null }],
           ['outbox:get-conflict', { id: id + 1 }],
           ['outbox:list-notes', null],
-          ['outbox:undo-note', { id: id + 1 }],
+          ['undo:undo', { kind: 'merged', id: id + 1 }],
           ['outbox:list-twins', null],
           ['outbox:decide-twin', { id: id + 1, decision: 'trash' }],
           ['sync:run-now', null],
@@ -415,7 +415,9 @@ describe('the handlers behind the router', () => {
     expect(changes()).toEqual([{ price: '100' }]);
     expect(savedLine('items', 'Consulting')).toMatchObject({ name: 'Consulting', description: text, unit: 'hour' });
     const { uid, ...before } = by;
-    expect(await ask('catalogue:take-back', { uid, before, after: { ...before, price: '100' } })).toMatchObject({
+    expect(
+      await ask('undo:undo', { kind: 'line_saved', uid, before, after: { ...before, price: '100' } }),
+    ).toMatchObject({
       ok: true,
     });
     expect(savedLine('items', 'Consulting')).toEqual(by);
@@ -447,9 +449,9 @@ describe('the handlers behind the router', () => {
     expect(await ask('catalogue:save', { ...line, replaces: by })).toMatchObject({ value: { kind: 'saved' } });
     const { uid, ...before } = by;
     const after = { ...before, price: '80' };
-    expect(await ask('catalogue:take-back', { uid, before, after })).toMatchObject({ ok: true });
+    expect(await ask('undo:undo', { kind: 'line_saved', uid, before, after })).toMatchObject({ ok: true });
     expect(savedLine('tasks', 'Piloting')).toEqual(by);
-    expect(await ask('catalogue:take-back', { uid, before: after, after: before }), 'once more').toMatchObject({
+    expect(await ask('undo:redo', { kind: 'line_saved', uid, before, after }), 'once more').toMatchObject({
       ok: true,
     });
     expect(savedLine('tasks', 'Piloting').price).toBe('80');
@@ -467,20 +469,23 @@ describe('the handlers behind the router', () => {
     const rate = () => findSavedLine(book.orm, 'tasks', 'Rigging')?.price;
     let uid = await save({ ...line, replaces: null });
     expect(open(), 'it may not leave while it can be taken back').toEqual([['create', NOW + UNDO_HOLD_MS]]);
-    expect(await ask('catalogue:take-back', { uid, before: null, after: line })).toMatchObject({ ok: true });
+    expect(await ask('undo:undo', { kind: 'line_saved', uid, before: null, after: line })).toMatchObject({ ok: true });
     expect([open(), rate()]).toEqual([[], undefined]);
 
     uid = await save({ ...line, replaces: null });
     await save({ ...dear, replaces: savedLine('tasks', 'Rigging') });
-    expect(await ask('catalogue:take-back', { uid, before: null, after: line }), 'of what it is now').toMatchObject({
-      error: { code: 'invalid_input', message: '“Rigging” was changed again since; there is nothing left to undo.' },
+    expect(
+      await ask('undo:undo', { kind: 'line_saved', uid, before: null, after: line }),
+      'of what it is now',
+    ).toMatchObject({
+      error: { code: 'invalid_input', message: '“Rigging” has changed since, so nothing was undone.' },
     });
-    expect(await ask('catalogue:take-back', { uid, before: line, after: dear })).toMatchObject({ ok: true });
+    expect(await ask('undo:undo', { kind: 'line_saved', uid, before: line, after: dear })).toMatchObject({ ok: true });
     expect([open().length, rate()]).toEqual([1, null]);
 
     const [create] = book.outbox.listOpenOf(uid);
     book.outbox.update(create?.id ?? 0, { state: 'sending' });
-    expect(await ask('catalogue:take-back', { uid, before: null, after: line })).toMatchObject({
+    expect(await ask('undo:undo', { kind: 'line_saved', uid, before: null, after: line })).toMatchObject({
       error: {
         code: 'invalid_input',
         message: '“Rigging” has already left for your account. Remove it from the catalogue there if it is wrong.',
@@ -513,7 +518,7 @@ describe('the handlers behind the router', () => {
     expect(book.outbox.listOpenOf(uid)).toMatchObject([
       { mutation: { op: 'create' }, nextAttemptAt: NOW + UNDO_HOLD_MS },
     ]);
-    expect(await ask('client:take-back', { uid })).toMatchObject({ ok: true });
+    expect(await ask('undo:undo', { kind: 'client_created', uid })).toMatchObject({ ok: true });
     expect(book.outbox.listOpenOf(uid)).toEqual([]);
   });
 

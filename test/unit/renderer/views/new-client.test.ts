@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-const QUESTION = 'There is such a client already. Use this one?';
+const QUESTION = 'A similar client already exists. Use it instead?';
 
 async function typeClient(name: string, email: string) {
   const rendered = await renderApp('account', '', 'en-US');
@@ -31,7 +31,7 @@ describe('a new client who exists already', () => {
       expect(document.activeElement).toBe(use);
     });
     // The second half of a double click on “Create client” falls on what took its place.
-    await fireEvent.click(dialog.getByRole('button', { name: 'Create another one anyway' }), { detail: 2 });
+    await fireEvent.click(dialog.getByRole('button', { name: 'Create anyway' }), { detail: 2 });
     await user.keyboard('{Enter}');
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -57,7 +57,7 @@ describe('a new client who exists already', () => {
 
   it('creates another one on request', async () => {
     const { user, main, dialog, before, chosen } = await typeClient('Cobalt Freight', 'new@cobalt.example');
-    await user.click(await dialog.findByRole('button', { name: 'Create another one anyway' }));
+    await user.click(await dialog.findByRole('button', { name: 'Create anyway' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
@@ -106,7 +106,7 @@ describe('a new client whose dialog was left', () => {
     const { user, reopen } = await openDialog();
     await user.type(await reopen('Zebra Tools'), 'ann@zebra.example{Escape}');
     await left();
-    await screen.findByText('What you typed of this client is kept until you quit.');
+    await screen.findByText('Your entries for this client are kept until you quit.');
     expect((await reopen('Bolt')).value).toBe('');
     await user.keyboard('{Escape}');
     await left();
@@ -121,7 +121,7 @@ describe('a new client whose dialog was left', () => {
     await reopen('Zebra Tools');
     await user.keyboard('{Escape}');
     await left();
-    expect(screen.queryByText('What you typed of this client is kept until you quit.')).toBeNull();
+    expect(screen.queryByText('Your entries for this client are kept until you quit.')).toBeNull();
     await user.type(await reopen('Zebra Tools'), 'ann@zebra.example');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await left();
@@ -164,7 +164,7 @@ describe('a new client who is being created', () => {
 describe('an invalid new client', () => {
   it('needs an existing address and currency', async () => {
     const { user, main, dialog, before } = await typeClient('Zebra Tools', 'max@firma,de');
-    expect(await dialog.findByText('Enter one complete e-mail address, such as name@example.com.')).toBeTruthy();
+    expect(await dialog.findByText('Enter a complete e-mail address, such as name@example.com.')).toBeTruthy();
     const email = dialog.getByRole('textbox', { name: 'E-mail' });
     await user.clear(email);
     await user.type(email, 'max@firma.de');
@@ -172,7 +172,7 @@ describe('an invalid new client', () => {
     const currency = dialog.getByRole('combobox', { name: 'Currency' });
     await user.clear(currency);
     await user.type(currency, 'euo{Enter}');
-    expect(await dialog.findByText('Enter the code of a currency, such as USD or EUR.')).toBeTruthy();
+    expect(await dialog.findByText('Enter a currency code such as USD or EUR.')).toBeTruthy();
     expect(main.clients).toHaveLength(before);
     await user.clear(currency);
     await user.type(currency, 'eur{Enter}');
@@ -187,7 +187,7 @@ describe('a new client who is taken back', () => {
   const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' });
   async function create() {
     const rendered = await typeClient('Zebra Tools', 'ann@zebra.example');
-    await screen.findByText('Zebra Tools is created with your next upload.');
+    await screen.findByText('Zebra Tools will be created with your next sync.');
     return rendered;
   }
 
@@ -204,7 +204,7 @@ describe('a new client who is taken back', () => {
     const invoke = main.invoke.bind(main);
     const message = 'This client has already left for your account.';
     main.invoke = async (channel, payload) =>
-      channel === 'client:take-back' ? wrapError(new AppError('invalid_input', message)) : invoke(channel, payload);
+      channel === 'undo:undo' ? wrapError(new AppError('invalid_input', message)) : invoke(channel, payload);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText(message);
     expect(box().value).toBe('Zebra Tools');

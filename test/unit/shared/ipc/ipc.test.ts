@@ -67,7 +67,7 @@ describe('the contract', () => {
     expect(isAccepted('invoice:list', { ...list, offset: -1 })).toBe(false);
     expect(isAccepted('invoice:list', { ...list, search: 'x'.repeat(1_001) })).toBe(false);
     expect(isAccepted('invoice:get', { uid: '../../etc/passwd' })).toBe(false);
-    expect(isAccepted('outbox:undo-note', { id: 0 })).toBe(false);
+    expect(isAccepted('undo:undo', { kind: 'merged', id: 0 })).toBe(false);
     expect(isAccepted('outbox:resolve', { id: 1, decision: { kind: 'adopt' }, shown: null })).toBe(false);
     expect(isAccepted('outbox:resolve', { id: 1, decision: { kind: 'send', number: 'x' }, shown: null })).toBe(false);
     expect(isAccepted('client:create', { ...payloads['client:create'], currency: 'usd' })).toBe(false);

@@ -113,8 +113,8 @@ describe('a draft whose editor was closed before it was saved', () => {
     const { kept, link } = world;
     await leaveUnsaved(world, 'A');
     const saved = { at: 5, before: null, after: stored.form };
-    const refused = kept.link.request('draft:queue-again', { uid: stored.uid, saved });
-    expect(link.asked('draft:queue-again')).toHaveLength(0);
+    const refused = kept.link.request('undo:redo', { kind: 'invoice_saved', uid: stored.uid, saved });
+    expect(link.asked('undo:redo')).toHaveLength(0);
     link.nth('draft:save', 2).refuse(full);
     await expect(refused).rejects.toMatchObject({ code: 'disk_full' });
   });

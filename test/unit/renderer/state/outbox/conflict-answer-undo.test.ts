@@ -39,14 +39,14 @@ describe('undo of an answer to a conflict', () => {
 
   it('asks again while our values wait offline', async () => {
     const { user, notices, asked } = await answer(/^Use mine everywhere/, false);
-    await notices.findByText('Saved. It leaves with the next sync.');
+    await notices.findByText('Saved. It will be sent with the next sync.');
     await user.click(notices.getByRole('button', { name: 'Undo' }));
     await asked();
   });
 
   it('is offered by no button if our values are sent at once, and the undo key says when they were', async () => {
     const { main, user, notices } = await answer(/^Use mine everywhere/, true);
-    await notices.findByText('Saved. It leaves with the next sync.');
+    await notices.findByText('Saved. It will be sent with the next sync.');
     expect(notices.queryByRole('button', { name: 'Undo' })).toBeNull();
     main.conflicts.haveLeft = true;
     await user.keyboard(undoKey);
@@ -81,7 +81,7 @@ describe('undo of an answer to a conflict', () => {
     await user.click(notices.getByRole('button', { name: 'Undo' }));
     await notices.findByText(/It has already left for your account/);
     expect(main.invoices.some((one) => one.uid === uid)).toBe(true);
-    expect(asked).not.toContain('outbox:take-back-answer');
+    expect(asked).not.toContain('undo:undo');
   });
 
   it('keeps the draft if the question cannot be asked again', async () => {
@@ -103,9 +103,9 @@ describe('the answer to delete an invoice anyway', () => {
     app.sync.status = { ...app.sync.status, phase: { kind: 'up_to_date' } };
     offerAnswered(app, { id: 7, sentence: 'Delete INV-001290' }, { draft: null, wayBack: 'held' });
     const [notice] = app.toasts.list;
-    expect(notice).toMatchObject({ text: 'Saved. The delete leaves in a few seconds.', ms: UNDO_HOLD_MS });
+    expect(notice).toMatchObject({ text: 'Saved. The deletion is sent in a few seconds.', ms: UNDO_HOLD_MS });
     notice?.action?.run();
     await settle();
-    expect(link.nth('outbox:take-back-answer', 0).input).toEqual({ id: 7 });
+    expect(link.nth('undo:undo', 0).input).toEqual({ kind: 'conflict_answered', id: 7 });
   });
 });

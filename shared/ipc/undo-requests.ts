@@ -1,0 +1,56 @@
+import type { Uid } from '#shared/service/ids.ts';
+import type { Frozen } from './call.ts';
+import { answer, call } from './call.ts';
+import { invoiceForm } from './invoice-form-shape.ts';
+import { savedLine } from './line-requests.ts';
+import { byPayments, paymentForm } from './payment-requests.ts';
+import { byUid, entryId } from './shapes.ts';
+import { z } from './zod.ts';
+
+const invoiceSaved = byUid.extend({
+  kind: z.literal('invoice_saved'),
+  saved: z.strictObject({ at: z.int().nonnegative(), before: invoiceForm.nullable(), after: invoiceForm }),
+});
+/** `before` is null for a new line. */
+const lineSaved = byUid.extend({ kind: z.literal('line_saved'), before: savedLine.nullable(), after: savedLine });
+/** `takenBackAt` (ms since epoch) is null until it is undone. */
+const paymentRecorded = byUid.extend({
+  kind: z.literal('payment_recorded'),
+  takenBackAt: z.int().nonnegative().nullable(),
+});
+const paymentChanged = byUid.extend({ kind: z.literal('payment_changed'), before: paymentForm, after: paymentForm });
+
+const redoable = z.discriminatedUnion('kind', [invoiceSaved, lineSaved, paymentRecorded, paymentChanged]);
+const undoable = z.discriminatedUnion('kind', [
+  ...redoable.options,
+  /** `deletedAt` is null where only a delete that waits is meant. */
+  byUid.extend({ kind: z.literal('payment_deleted'), deletedAt: z.int().nonnegative().nullable() }),
+  byPayments.extend({ kind: z.literal('payments_marked') }),
+  byUid.extend({ kind: z.literal('client_created') }),
+  entryId.extend({ kind: z.literal('conflict_answered') }),
+  /** A merge that was made without asking; `id` is that of its note. */
+  entryId.extend({ kind: z.literal('merged') }),
+]);
+
+export type RedoableEdit = Frozen<z.output<typeof redoable>>;
+/** An edit of this session, with what main needs to undo it. */
+export type UndoableEdit = Frozen<z.output<typeof undoable>>;
+
+/** The result of an undo. */
+export interface Undone {
+  /** The edit as a redo needs it; null when it cannot be done again. */
+  readonly redo: RedoableEdit | null;
+  /** Payments whose mark as received stays, because the account has it or may have it. */
+  readonly stillMarked: readonly Uid[];
+}
+
+/** Requests that undo an edit and do it again. The window knows their order: it keeps the stack of them. */
+export const undoRequests = {
+  /**
+   * Cancels what was not sent, and reverts the rest by another edit. Throws `invalid_input` or `not_found` when that
+   * is no longer possible.
+   */
+  'undo:undo': call(undoable, answer<Undone>(), { flushes: 'uid' }),
+  /** Returns the edit as the next undo needs it. */
+  'undo:redo': call(redoable, answer<UndoableEdit>(), { flushes: 'uid' }),
+};

@@ -1,0 +1,80 @@
+import { assertNever } from '#shared/assert.ts';
+import type { CatalogueEdit } from '#shared/catalogue/catalogue-line.ts';
+import type { RedoableEdit, UndoableEdit, Undone } from '#shared/ipc/undo-requests.ts';
+import type { FakeConflicts } from './fake-conflicts.ts';
+import type { FakePayments } from './fake-payments.ts';
+import type { FakeSaves } from './fake-saves.ts';
+
+interface Surroundings {
+  readonly saves: FakeSaves;
+  readonly payments: () => FakePayments;
+  readonly conflicts: FakeConflicts;
+  takeLineBack(edit: CatalogueEdit): void;
+  saveLine(edit: CatalogueEdit): string;
+  dropClient(uid: string): void;
+  undoNote(id: number): void;
+}
+
+const undone = (redo: RedoableEdit | null, stillMarked: readonly string[] = []): Undone => ({ redo, stillMarked });
+
+/** The undo of the stand-in, and its redo. */
+export function fakeUndo(around: Surroundings) {
+  function undo(edit: UndoableEdit): Undone {
+    switch (edit.kind) {
+      case 'invoice_saved':
+        around.saves.takeBack(edit.uid, edit.saved);
+        return undone(edit);
+      case 'line_saved':
+        around.takeLineBack(edit);
+        return undone(edit);
+      case 'payment_recorded':
+        return undone({ ...edit, takenBackAt: around.payments().takeBack(edit.uid) });
+      case 'payment_deleted':
+        around.payments().restore(edit.uid);
+        return undone(null);
+      case 'payment_changed':
+        return undone(edit, around.payments().changeBack(edit.uid, edit.before, edit.after));
+      case 'payments_marked':
+        return undone(null, around.payments().unmark(edit.uids));
+      case 'client_created':
+        around.dropClient(edit.uid);
+        return undone(null);
+      case 'conflict_answered':
+        around.conflicts.takeBack(edit.id);
+        return undone(null);
+      case 'merged':
+        around.undoNote(edit.id);
+        return undone(null);
+      default:
+        return assertNever(edit);
+    }
+  }
+
+  function redo(edit: RedoableEdit): UndoableEdit {
+    switch (edit.kind) {
+      case 'invoice_saved': {
+        const { uid, saved } = edit;
+        const { before, after } = saved;
+        if (before === null) around.saves.queueAgain(uid, after);
+        else around.saves.takeBack(uid, { before: after, after: before });
+        return edit;
+      }
+      case 'line_saved': {
+        const { uid, before, after } = edit;
+        if (before === null) return { ...edit, uid: around.saveLine(edit) };
+        around.takeLineBack({ uid, before: after, after: before });
+        return edit;
+      }
+      case 'payment_recorded':
+        around.payments().restore(edit.uid);
+        return edit;
+      case 'payment_changed':
+        around.payments().changeBack(edit.uid, edit.after, edit.before);
+        return edit;
+      default:
+        return assertNever(edit);
+    }
+  }
+
+  return { 'undo:undo': undo, 'undo:redo': redo };
+}
