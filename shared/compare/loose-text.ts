@@ -4,19 +4,19 @@ import { utf8Length } from '#shared/utf8-length.ts';
 const SHORT_LENGTH = 255;
 
 const MARKUP = /<\/?[a-z!][^>]*(?:>|$)/gi;
-const ENTITY = /&(?:amp|lt|gt|quot|apos|#39|#x27|nbsp);/gi;
+/** Matches an ampersand and what it begins, however often that was encoded: `&amp;amp;lt;` is `<`. */
+const ENTITY = /&(?:amp;)*(?:(lt|gt|quot|apos|#39|#x27|nbsp);)?/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-  '&#39;': "'",
-  '&#x27;': "'",
-  '&nbsp;': ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#x27': "'",
+  nbsp: ' ',
 };
-/** Matches the remains of a cut through the middle of a character, an entity or a tag. */
-const CUT_THROUGH = /(?:\uFFFD|&[#a-z0-9]*|<\/?)+$/i;
+/** Tags that are hidden in one another deeper than this stay: each depth takes another pass over the text. */
+const MOST_DEPTH = 20;
 
 /**
  * Reduces a text to what every service keeps: white space at the ends, line ends, markup and entities are removed. Only
@@ -24,9 +24,9 @@ const CUT_THROUGH = /(?:\uFFFD|&[#a-z0-9]*|<\/?)+$/i;
  */
 export function looseText(text: string): string {
   let plain = text;
-  for (;;) {
+  for (let depth = 0; depth < MOST_DEPTH; depth += 1) {
     // Decoding may reveal markup, and removing markup may join the halves of another tag.
-    const next = decoded(plain).replace(MARKUP, '');
+    const next = withoutEntities(plain).replace(MARKUP, '');
     if (next === plain) break;
     plain = next;
   }
@@ -35,12 +35,8 @@ export function looseText(text: string): string {
 
 /** Decodes entities until none is left, because some services encode them again on every save. */
 export function withoutEntities(text: string): string {
-  let plain = text;
-  for (let next = decoded(plain); next !== plain; next = decoded(plain)) plain = next;
-  return plain;
+  return text.replace(ENTITY, (_, name: string | undefined) => ENTITIES[name?.toLowerCase() ?? ''] ?? '&');
 }
-
-const decoded = (text: string): string => text.replace(ENTITY, (entity) => ENTITIES[entity.toLowerCase()] ?? '');
 
 /**
  * Tells whether a service may have stored `sent` as `stored`: equal as `looseText`, or a long text that lost its end.
@@ -55,7 +51,22 @@ export function isSameText(sent: string, stored: string): boolean {
   return beginning !== '' && beginning.length >= least.length && whole.startsWith(beginning);
 }
 
-const withoutHalf = (text: string): string => text.replace(CUT_THROUGH, '').trim();
+/** Removes the remains of a cut through the middle of a character, an entity or a tag, from the end on. */
+function withoutHalf(text: string): string {
+  let end = text.length;
+  for (let begin = beginOfHalf(text, end); begin !== end; begin = beginOfHalf(text, end)) end = begin;
+  return text.slice(0, end).trim();
+}
+
+/** Returns where the half that ends at `end` begins; `end` if nothing was cut through there. */
+function beginOfHalf(text: string, end: number): number {
+  const last = text.charAt(end - 1);
+  if (last === '\uFFFD' || last === '<') return end - 1;
+  if (last === '/' && text.charAt(end - 2) === '<') return end - 2;
+  let begin = end;
+  while (/[#a-z0-9]/i.test(text.charAt(begin - 1))) begin -= 1;
+  return text.charAt(begin - 1) === '&' ? begin - 1 : end;
+}
 
 /** Compares like `isSameText` without case, for mail addresses and currency codes. */
 export function isSameInAnyCase(sent: string, stored: string): boolean {

@@ -1,9 +1,10 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { canonicalValue } from './canonical.ts';
+import { canonicalValue, isSameValue } from './canonical.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { nestedFields } from '#shared/service/invoice.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { objectsIn, rowFieldsOf } from '#shared/service/nested-arrays.ts';
+import { looseText } from './loose-text.ts';
 import { isNothingWritten } from './row-texts.ts';
 import { isSpelling } from './normalise-to-sent.ts';
 import { isEmpty } from './may-become.ts';
@@ -50,7 +51,12 @@ function canBecome(
   const [mine = [], theirs = []] = [sent, shown].map((rows) => objectsIn(canonicalValue(rows, nestedFields[name])));
   if (mine.length !== theirs.length) return false;
   const table = rowFieldsOf[name];
-  return canAllHaveOne(mine, theirs, (row, other) => mayHaveBecome(table, row, other) && isUntouched(row, other));
+  return canAllHaveOne(
+    table,
+    mine,
+    theirs,
+    (row, other) => mayHaveBecome(table, row, other) && isUntouched(row, other),
+  );
 }
 
 /**
@@ -60,30 +66,51 @@ function canBecome(
 function mayHaveBecome(table: FieldTable, row: JsonObject, other: JsonObject): boolean {
   return Object.entries(row).every(([cell, value]) => {
     const spec = table[cell];
-    if (cell === 'sort_order' || spec?.writable !== true || isEmpty(value)) return true;
-    const [sent, shown] = [value, other[cell]].map((one) => JSON.stringify(canonicalValue(one, spec)));
-    return sent === shown || isSpelling(cell, spec, value, other[cell]);
+    if (!isComparedIn(table, cell, value)) return true;
+    return isSameValue(value, other[cell], spec) || isSpelling(cell, spec, value, other[cell]);
   });
 }
+
+const isComparedIn = (table: FieldTable, cell: string, value: JsonValue | undefined): boolean =>
+  cell !== 'sort_order' && table[cell]?.writable === true && !isEmpty(value);
 
 /**
  * Pairs every sent row with a stored row of its own (bipartite matching with augmenting paths). Several sent rows may
  * fit the same stored row after cuts and trims; a row that has a choice then moves aside. Each row tries its own
- * position first, because rows mostly keep it.
+ * position first, because rows mostly keep it, then the rows that say the same and those with the same description:
+ * comparing each row of a sorted invoice with each other one would block the main process.
  */
-function canAllHaveOne(mine: readonly JsonObject[], theirs: readonly JsonObject[], isOne: IsOne): boolean {
+function canAllHaveOne(
+  table: FieldTable,
+  mine: readonly JsonObject[],
+  theirs: readonly JsonObject[],
+  isOne: IsOne,
+): boolean {
   const ownerOf = new Map<number, number>();
+  const wholeText = (row: JsonObject): string =>
+    JSON.stringify(Object.entries(row).filter(([cell, value]) => isComparedIn(table, cell, value)));
+  const likely = [wholeText, description].map((textOf) => ({
+    textOf,
+    places: Map.groupBy(theirs.keys(), (place) => textOf(theirs[place] ?? {})),
+  }));
+  function* placesFor(row: number): Generator<number> {
+    yield row;
+    for (const { textOf, places } of likely) yield* places.get(textOf(mine[row] ?? {})) ?? [];
+    yield* theirs.keys();
+  }
   const findsOne = (row: number, asked: Set<number>): boolean => {
-    const places = [row, ...theirs.keys()];
-    return places.some((place) => {
+    for (const place of placesFor(row)) {
       const [sent, shown] = [mine[row], theirs[place]];
-      if (sent === undefined || shown === undefined || asked.has(place)) return false;
+      if (sent === undefined || shown === undefined || asked.has(place)) continue;
       asked.add(place);
       const owner = ownerOf.get(place);
-      if (!isOne(sent, shown) || (owner !== undefined && !findsOne(owner, asked))) return false;
+      if (!isOne(sent, shown) || (owner !== undefined && !findsOne(owner, asked))) continue;
       ownerOf.set(place, row);
       return true;
-    });
+    }
+    return false;
   };
   return mine.every((_row, index) => findsOne(index, new Set()));
 }
+
+const description = ({ description, name }: JsonObject): string => looseText(String(description ?? name ?? ''));

@@ -52,14 +52,20 @@ export function renderTemplate(template: string, values: MailValues): string {
     .join('');
 }
 
-/** Returns the unknown variables of a template, with their positions. */
+/** Returns the unknown variables of a template, with their positions. Reads each line end once, however many there are. */
 export function unknownVariables(template: string): readonly UnknownVariable[] {
-  return parseTemplate(template).flatMap((part) => {
-    if (part.kind !== 'unknown') return [];
-    const before = template.slice(0, part.at).split('\n');
-    const { name, at } = part;
-    return [{ name, at, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, nearest: nearestTo(name) }];
-  });
+  const found: UnknownVariable[] = [];
+  let [line, begin] = [1, 0];
+  for (const part of parseTemplate(template)) {
+    const { text, at } = part;
+    if (part.kind === 'unknown')
+      found.push({ name: part.name, at, line, column: at - begin + 1, nearest: nearestTo(part.name) });
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) {
+      line += 1;
+      begin = at + end + 1;
+    }
+  }
+  return found;
 }
 
 /** Returns the variables of a template that have no value here, each once. */

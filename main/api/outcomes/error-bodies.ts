@@ -10,7 +10,11 @@ export interface Complaint {
 }
 
 const MAX_ENTRIES = 50;
+/** Texts that are looked at, blank ones too: what stands behind them is not read. */
+const MAX_LOOKED_AT = 1_000;
 const MAX_LENGTH = 300;
+/** Characters of a text that are cleaned to be shown. */
+const MAX_CLEANED = 10_000;
 const MAX_LEVELS = 6;
 const LISTS = ['errors', 'error_messages'];
 const GENERAL = ['error', 'message', 'msg', 'detail', 'error_description'];
@@ -31,8 +35,7 @@ export function parseErrorBody(
   const sink = createSink(redact);
   const json = parseJson(text);
   if (json !== undefined) collect(json, sink, 0);
-  else if (!isHtml && !/^\s*[<{[]/.test(text))
-    sink.add(null, text.split('\n').find((line) => line.trim() !== '') ?? '');
+  else if (!isHtml && !/^\s*[<{[]/.test(text)) sink.add(null, text.trimStart().split('\n', 1)[0] ?? '');
   return sink.complaint();
 }
 
@@ -48,6 +51,8 @@ function saysSomething(value: JsonValue | undefined): boolean {
 }
 
 interface Sink {
+  /** True when nothing more is taken. */
+  readonly isFull: () => boolean;
   add(field: string | null, message: string): void;
   complaint(): Complaint;
 }
@@ -55,11 +60,14 @@ interface Sink {
 function createSink(redact: (text: string) => string): Sink {
   const fields = new Map<string, string[]>();
   const messages: string[] = [];
-  let count = 0;
+  let [count, lookedAt] = [0, 0];
+  const isFull = (): boolean => count >= MAX_ENTRIES || lookedAt >= MAX_LOOKED_AT;
   return {
+    isFull,
     add(field, message) {
-      if (count >= MAX_ENTRIES) return;
-      const clean = shown(redact(message));
+      if (isFull()) return;
+      lookedAt += 1;
+      const clean = shown(redact(message).slice(0, MAX_CLEANED));
       if (clean === '') return;
       count += 1;
       const name = shown(redact(field ?? ''));
@@ -83,7 +91,7 @@ function shown(text: string): string {
 }
 
 function collect(value: JsonValue, sink: Sink, level: number): void {
-  if (level > MAX_LEVELS) return;
+  if (level > MAX_LEVELS || sink.isFull()) return;
   if (typeof value === 'string') sink.add(null, value);
   else if (Array.isArray(value)) for (const element of value) collectElement(element, sink, level);
   else if (isJsonObject(value)) collectObject(value, sink, level);

@@ -7,6 +7,9 @@ import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
 import { createFieldReader } from './field-reader.ts';
 import { unwrapElement } from './unwrap.ts';
 
+/** No document has more rows of one kind: an array with more is not read, because that would block the process. */
+const MOST_ROWS = 10_000;
+
 interface NestedReader {
   /** Every known cell with null, so that rows of one kind have one shape. */
   readonly empty: JsonObject;
@@ -59,7 +62,7 @@ export function absentDetails(fields: JsonObject): JsonObject | null {
 }
 
 function readRows({ empty, read }: NestedReader, raw: JsonValue): readonly JsonObject[] {
-  if (!Array.isArray(raw)) return [];
+  if (!Array.isArray(raw) || raw.length > MOST_ROWS) return [];
   return raw.flatMap((element: JsonValue) => {
     const row = unwrapElement(element);
     return isJsonObject(row) ? [{ ...empty, ...read(row) }] : [];

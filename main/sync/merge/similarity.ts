@@ -30,29 +30,45 @@ export function lineSimilarity(one: Row, other: Row): number {
     if (left === '' && right === '') continue;
     all += weight;
     if (isSame(left, right, rowFieldsOf[one.array][name])) common += weight;
-    else if (name === 'description') common += weight * textSimilarity(String(left), String(right));
+    else if (name === 'description') common += weight * pairSimilarity(descriptionPairs(one), descriptionPairs(other));
   }
   return all === 0 ? 1 : common / all;
 }
 
 /** Returns Dice's coefficient over pairs of neighbouring characters, ignoring case. */
 export function textSimilarity(one: string, other: string): number {
-  const [left, right] = [pairsOf(one), pairsOf(other)];
-  const total = left.length + right.length;
-  if (total === 0) return one === other ? 1 : 0;
-  const counts = new Map<string, number>();
-  for (const pair of left) counts.set(pair, (counts.get(pair) ?? 0) + 1);
-  let shared = 0;
-  for (const pair of right) {
-    const count = counts.get(pair) ?? 0;
-    if (count === 0) continue;
-    counts.set(pair, count - 1);
-    shared += 1;
-  }
-  return (2 * shared) / total;
+  return one === other ? 1 : pairSimilarity(pairsIn(one), pairsIn(other));
 }
 
-function pairsOf(text: string): readonly string[] {
+/** The pairs of neighbouring characters of a text: how often it holds each, and how many they are. */
+interface Pairs {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly total: number;
+}
+
+/** A row is compared with each row of its neighbourhood, so its pairs are kept as long as the row is. */
+const pairsOfRows = new WeakMap<Row, Pairs>();
+
+function descriptionPairs(row: Row): Pairs {
+  const pairs = pairsOfRows.get(row) ?? pairsIn(String(row.own['description'] ?? ''));
+  pairsOfRows.set(row, pairs);
+  return pairs;
+}
+
+function pairSimilarity(left: Pairs, right: Pairs): number {
+  const total = left.total + right.total;
+  let shared = 0;
+  for (const [pair, count] of right.counts) shared += Math.min(count, left.counts.get(pair) ?? 0);
+  return total === 0 ? 0 : (2 * shared) / total;
+}
+
+function pairsIn(text: string): Pairs {
   const folded = text.normalize('NFC').toLowerCase();
-  return Array.from({ length: Math.max(0, folded.length - 1) }, (_, index) => folded.slice(index, index + 2));
+  const total = Math.max(0, folded.length - 1);
+  const counts = new Map<string, number>();
+  for (let at = 0; at < total; at += 1) {
+    const pair = folded.slice(at, at + 2);
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  }
+  return { counts, total };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameInAnyCase, isSameText, looseText } from '#shared/compare/loose-text.ts';
+import { isSameInAnyCase, isSameText, looseText, withoutEntities } from '#shared/compare/loose-text.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -83,5 +83,17 @@ describe('a text that came back from a service', () => {
   it('ignores letter case in a mail address', () => {
     expect(isSameInAnyCase('Una@Birch.example', 'una@birch.example')).toBe(true);
     expect(isSameInAnyCase('una@birch.example', 'uno@birch.example')).toBe(false);
+  });
+
+  it('is told without entities, however often they were encoded', () => {
+    expect(withoutEntities('a &amp;amp;lt; b &AMP;#39; &copy; &')).toBe("a < b ' &copy; &");
+    expect(looseText('&am<b>p;lt;i>x')).toBe('x');
+  });
+
+  // Each looked at as often as there are of them, these would take minutes.
+  it.each(['&', '<', '&amp;', 'amp;', '<a', '&a', '<b>', '</'])('is read once, also with 200,000 × %j', (part) => {
+    const text = `x${part.repeat(200_000)}`;
+    expect(isSameText(`${text}.`, text.slice(0, 600))).toBeTypeOf('boolean');
+    expect(withoutEntities(`&${'amp;'.repeat(200_000)}`)).toBe('&');
   });
 });

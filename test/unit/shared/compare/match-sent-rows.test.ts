@@ -47,4 +47,13 @@ describe('the lines of an object that may be the one that was sent', () => {
       { numRuns: runsOf(2_000) },
     );
   });
+
+  // Compared pair by pair, these would take a minute.
+  it('are found among thousands in another order', () => {
+    const sent = Array.from({ length: 4_000 }, (_, place) => ({ description: `Work ${String(place)}`, price: '1' }));
+    const rotated = [...sent.slice(2_000), ...sent.slice(0, 2_000)].map((row, id) => ({ ...row, id, unit: 'h' }));
+    expect(areSentRows('items', sent, rotated)).toBe(true);
+    const sameWord = sent.map((row, place) => ({ ...row, description: 'Work', price: String(place) }));
+    expect(areSentRows('items', sameWord, sameWord.toReversed())).toBe(true);
+  });
 });

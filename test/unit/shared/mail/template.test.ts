@@ -86,4 +86,11 @@ describe('a template', () => {
     const text = 'Hi {{contact.first_name}}, dear {{contact.first_name}}: {{invoice.total}}';
     expect(emptyVariables(text, values)).toEqual(['contact.first_name']);
   });
+
+  // Counted from the beginning for each of them, the lines alone would take a minute.
+  it('counts the lines of a template once, however many unknown variables it has', () => {
+    const unknown = unknownVariables('\n{{'.repeat(100_000));
+    expect(unknown.length).toBe(100_000);
+    expect(unknown.at(-1)).toMatchObject({ line: 100_001, column: 1 });
+  });
 });

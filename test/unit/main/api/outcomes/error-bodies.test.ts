@@ -117,6 +117,28 @@ describe('isErrorBody', () => {
   );
 });
 
+describe('a large error body', () => {
+  it('is looked at up to a thousand texts, blank ones too', () => {
+    let redacted = 0;
+    const redact = (text: string): string => {
+      redacted += 1;
+      return text;
+    };
+    const blank = JSON.stringify({ errors: Array.from({ length: 100_000 }, () => ' ') });
+    expect(parseErrorBody(blank, false, redact)).toEqual(nothing);
+    expect(redacted).toBeLessThan(2_001);
+    const texts = parseErrorBody(JSON.stringify(Array.from({ length: 100_000 }, () => TAKEN)), false);
+    expect(texts.messages).toHaveLength(50);
+  });
+
+  it('gives its first line, and no key that stands where it is cut', () => {
+    expect(parseErrorBody(`${'\n'.repeat(1_000_000)}  Busy\nmore`, false)).toEqual(general('Busy'));
+    const redact = (text: string): string => text.replaceAll('secret', '…');
+    const said = parseErrorBody(`${'a'.repeat(297)}secret`, false, redact).messages.join();
+    expect(said).not.toContain('sec');
+  });
+});
+
 describe('messageOf', () => {
   it.each([
     [field, 'statement no has already been taken'],
