@@ -7,10 +7,11 @@ import type { Handlers } from '#main/ipc/router.ts';
 /** Handles chase runs and the contact log. They exist in the book only; reminders are sent by `mail:send`. */
 export function chaseHandlers(app: AppContext) {
   return {
-    'chase:list': () => {
-      const { coolDownDays } = app.state().settings.mail;
-      return listChase({ book: app.session().book, coolDownDays, now: app.now(), today: app.today() });
-    },
+    'chase:list': () =>
+      listChase(() => {
+        const { coolDownDays } = app.state().settings.mail;
+        return { book: app.session().book, coolDownDays, now: app.now(), today: app.today() };
+      }),
     'chase:facts': ({ clientUid }) => chaseFacts(app.session().book.orm, clientUid),
     'chase:snooze': ({ snoozes }) => app.session().book.contactLog.snooze(snoozes),
     'contact:note': (note) => app.session().book.contactLog.note(note, app.now()),

@@ -1,10 +1,11 @@
 import type { MailPreparation } from '#shared/mail/mail-screens.ts';
+import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { prepareMails } from '#main/db/mails/prepare-mail.ts';
+import { mailPreparer } from '#main/db/mails/prepare-mail.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-import type { MailQueryContext } from '#main/db/mails/skip-reasons.ts';
+import { mapInSteps } from '#main/platform/in-steps.ts';
 
 /** Obstacles that mean that the account cannot be reached, as opposed to a mail that only waits for its turn. */
 const OFFLINE: ReadonlySet<string> = new Set(['offline_by_choice', 'unreachable', 'stopped']);
@@ -12,16 +13,18 @@ const OFFLINE: ReadonlySet<string> = new Set(['offline_by_choice', 'unreachable'
 /** The most clients of one mail sheet that are fetched ahead of everything else; further ones come with the normal sweep. */
 const MOST_CLIENTS_READ = 50;
 
-export function mailHandlers(app: AppContext) {
-  function contextOf(): MailQueryContext {
-    const { book } = app.session();
-    const { coolDownDays } = app.state().settings.mail;
-    return { book, companyName: app.paper.read().issuer.trim(), coolDownDays, now: app.now(), today: app.today() };
-  }
+/** Returns a function that prepares one mail with what the app knows now. */
+export function mailPreparerOf(app: AppContext, kind: MailKind): (uid: Uid) => MailPreparation {
+  const { book } = app.session();
+  const { coolDownDays } = app.state().settings.mail;
+  const companyName = app.paper.read().issuer.trim();
+  return mailPreparer({ book, companyName, coolDownDays, now: app.now(), today: app.today() }, kind);
+}
 
+export function mailHandlers(app: AppContext) {
   return {
-    'mail:prepare': ({ kind, uids }) => {
-      const prepared = prepareMails(contextOf(), kind, uids);
+    'mail:prepare': async ({ kind, uids }) => {
+      const prepared = await mapInSteps(uids, () => mailPreparerOf(app, kind));
       for (const uid of clientsToRead(prepared)) app.session().engine.request('connections', uid);
       return prepared;
     },
@@ -37,7 +40,13 @@ export function mailHandlers(app: AppContext) {
       app.session().book.keptMails.keep(uid, kind, kept, app.now());
       return null;
     },
-    'mail:history': ({ uids }) => uids.flatMap((uid) => listMailRecords(app.session().book, uid)),
+    'mail:history': async ({ uids }) => {
+      const records = await mapInSteps(uids, () => {
+        const { book } = app.session();
+        return (uid) => listMailRecords(book, uid);
+      });
+      return records.flat();
+    },
     'mail:templates': () => app.session().book.mailTemplates.list(),
     'mail:save-template': (template) => {
       const { mailTemplates } = app.session().book;
@@ -57,7 +66,7 @@ export function mailHandlers(app: AppContext) {
  * clients whose contacts were never read, among the first few only, because each costs a request and the sheet asks again after
  * every answer. The client of a single mail is always fetched.
  */
-function clientsToRead(prepared: readonly MailPreparation[]): readonly Uid[] {
+export function clientsToRead(prepared: readonly MailPreparation[]): readonly Uid[] {
   const isSingle = prepared.length === 1;
   const clients = new Map(
     prepared.flatMap(({ clientUid, areContactsRead }) =>

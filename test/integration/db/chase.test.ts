@@ -6,7 +6,7 @@ import { chaseFacts } from '#main/db/chase/chase-facts.ts';
 import { listChase } from '#main/db/chase/chase-list.ts';
 import { contactsOfInvoice } from '#main/db/mails/contact-notes.ts';
 import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
-import { prepareMails } from '#main/db/mails/prepare-mail.ts';
+import { mailPreparer } from '#main/db/mails/prepare-mail.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 
 const DAY = 86_400_000;
@@ -36,7 +36,8 @@ afterEach(() => {
 
 const invoice = (id: number) => uidOf(book, 'invoices', id);
 const client = (id: number) => uidOf(book, 'connections', id);
-const chase = (now = NOW, today = TODAY): ChaseList => listChase({ book, coolDownDays: COOL_DOWN, now, today });
+const chase = (now = NOW, today = TODAY): Promise<ChaseList> =>
+  listChase(() => ({ book, coolDownDays: COOL_DOWN, now, today }));
 const numbersOf = ({ clients }: ChaseList) =>
   clients.map((one) => one.invoices.map(({ number }) => Number(number.slice(-2))));
 const reasonsOf = ({ leftOut }: ChaseList) =>
@@ -53,51 +54,49 @@ function leaves(entry: number, at: number): void {
 }
 
 describe('the list of a chase run', () => {
-  it('contains all overdue invoices by client, the longest overdue first, and no drafts, paid ones or ones due today', () => {
-    expect(numbersOf(chase())).toEqual([[3, 1], [2]]);
-    expect(chase().clients[0]).toMatchObject({
+  it('contains all overdue invoices by client, the longest overdue first, and no drafts, paid ones or ones due today', async () => {
+    expect(numbersOf(await chase())).toEqual([[3, 1], [2]]);
+    expect((await chase()).clients[0]).toMatchObject({
       name: 'Client 1',
       invoices: [{ daysLate: 81, due: '100.00' }, { daysLate: 3 }],
     });
-    expect(chase().leftOut).toEqual([]);
+    expect((await chase()).leftOut).toEqual([]);
   });
 
-  it('leaves a snoozed invoice out until its date, says so, and includes it again on request', () => {
+  it('leaves a snoozed invoice out until its date, says so, and includes it again on request', async () => {
     const before = book.contactLog.snooze([{ uid: invoice(3), until: '2026-11-25' }]);
-    expect(numbersOf(chase())).toEqual([[2], [1]]);
-    expect(reasonsOf(chase())).toEqual([[[3], { kind: 'snoozed', until: '2026-11-25' }]]);
+    expect(numbersOf(await chase())).toEqual([[2], [1]]);
+    expect(reasonsOf(await chase())).toEqual([[[3], { kind: 'snoozed', until: '2026-11-25' }]]);
     expect(contactsOfInvoice(book.orm, invoice(3)).snoozedUntil).toBe('2026-11-25');
-    expect(numbersOf(chase(NOW, '2026-11-25'))).toEqual([[3, 1], [2], [6]]);
+    expect(numbersOf(await chase(NOW, '2026-11-25'))).toEqual([[3, 1], [2], [6]]);
     expect(before).toEqual([{ uid: invoice(3), until: null }]);
     const was = book.contactLog.snooze([{ uid: invoice(3), until: '2026-12-24' }]);
     expect(was).toEqual([{ uid: invoice(3), until: '2026-11-25' }]);
     book.contactLog.snooze(before);
-    expect(numbersOf(chase())).toEqual([[3, 1], [2]]);
+    expect(numbersOf(await chase())).toEqual([[3, 1], [2]]);
   });
 
-  it('leaves a client out while a reminder waits and until the cool-down after it is over', () => {
+  it('leaves a client out while a reminder waits and until the cool-down after it is over', async () => {
     const entry = remind(1);
-    expect(numbersOf(chase())).toEqual([[2]]);
-    expect(reasonsOf(chase())).toEqual([[[3, 1], { kind: 'mail_waits' }]]);
+    expect(numbersOf(await chase())).toEqual([[2]]);
+    expect(reasonsOf(await chase())).toEqual([[[3, 1], { kind: 'mail_waits' }]]);
     leaves(entry, NOW);
-    expect(reasonsOf(chase(NOW + DAY))).toEqual([[[3, 1], { kind: 'contacted', days: 1 }]]);
-    expect(numbersOf(chase(NOW + COOL_DOWN * DAY))).toEqual([[3, 1], [2]]);
+    expect(reasonsOf(await chase(NOW + DAY))).toEqual([[[3, 1], { kind: 'contacted', days: 1 }]]);
+    expect(numbersOf(await chase(NOW + COOL_DOWN * DAY))).toEqual([[3, 1], [2]]);
   });
 
-  it('leaves a client out whose last reminder needs a decision', () => {
+  it('leaves a client out whose last reminder needs a decision', async () => {
     const entry = remind(2);
     book.engineStore.markSending(entry, { at: NOW, body: {}, baseline: null });
-    book.connection.raw
-      .prepare("UPDATE outbox SET state = 'needs_you', reason = 'unknown_send' WHERE id = ?")
-      .run(entry);
-    expect(reasonsOf(chase())).toEqual([[[2], { kind: 'mail_asks' }]]);
+    book.outbox.update(entry, { state: 'needs_you', reason: 'unknown_send' });
+    expect(reasonsOf(await chase())).toEqual([[[2], { kind: 'mail_asks' }]]);
   });
 
-  it('leaves invoices out that were paid meanwhile', () => {
+  it('leaves invoices out that were paid meanwhile', async () => {
     sweepPage(book, 'invoices', [
       invoiceRow(2, ofClient(2, { state: 'paid', total_due: '0.00', due_date: '2026-10-01' })),
     ]);
-    expect(numbersOf(chase())).toEqual([[3, 1]]);
+    expect(numbersOf(await chase())).toEqual([[3, 1]]);
   });
 });
 
@@ -111,19 +110,19 @@ describe('a noted call', () => {
   const note = (id: number, at: number, text = 'Pays on Friday') =>
     book.contactLog.note({ clientUid: client(1), invoiceUid: invoice(id), text }, at).id;
 
-  it('counts as the last contact in the list and the run, until it is undone', () => {
+  it('counts as the last contact in the list and the run, until it is undone', async () => {
     leaves(remind(1), NOW - 9 * DAY);
     const id = note(3, NOW - DAY);
     expect(rowOf(3)).toMatchObject({ lastContact: { kind: 'called', at: NOW - DAY }, clientContactAt: NOW - DAY });
     expect(rowOf(1)).toMatchObject({ lastContact: { kind: 'reminded' }, clientContactAt: NOW - DAY });
-    expect(reasonsOf(chase())).toEqual([[[3, 1], { kind: 'contacted', days: 1 }]]);
+    expect(reasonsOf(await chase())).toEqual([[[3, 1], { kind: 'contacted', days: 1 }]]);
     expect(chaseFacts(book.orm, client(1))).toMatchObject({
       lastContact: { kind: 'called', at: NOW - DAY, number: 'INV-000003' },
       calls: [{ id, text: 'Pays on Friday', number: 'INV-000003' }],
     });
     book.contactLog.remove(id);
     expect(rowOf(3)).toMatchObject({ lastContact: null, clientContactAt: NOW - 9 * DAY });
-    expect(numbersOf(chase())).toEqual([[3, 1], [2]]);
+    expect(numbersOf(await chase())).toEqual([[3, 1], [2]]);
     expect(chaseFacts(book.orm, client(1)).lastContact?.kind).toBe('reminded');
   });
 
@@ -132,7 +131,9 @@ describe('a noted call', () => {
     leaves(entry, NOW);
     note(3, NOW - DAY);
     expect(rowOf(3)?.clientContactAt).toBe(NOW);
-    book.connection.raw.prepare("UPDATE outbox SET state = 'cancelled' WHERE id = ?").run(entry);
+    book.writer.write(() => {
+      book.outbox.update(entry, { state: 'cancelled' });
+    });
     expect(rowOf(3)?.clientContactAt).toBe(NOW - DAY);
     leaves(remind(1), NOW + 1);
     sweepPage(book, 'invoices', [invoiceRow(1, ofClient(2, { due_date: '2026-11-18' }))]);
@@ -142,16 +143,16 @@ describe('a noted call', () => {
   it('is mentioned before a reminder of any invoice of the client during the cool-down', () => {
     const context = { book, companyName: 'Aurora', coolDownDays: COOL_DOWN, today: TODAY };
     const skipAt = (now: number, kind: 'reminder' | 'deliver' = 'reminder') =>
-      prepareMails({ ...context, now }, kind, [invoice(1)])[0]?.skip;
+      mailPreparer({ ...context, now }, kind)(invoice(1)).skip;
     note(3, NOW);
     expect(skipAt(NOW + DAY)).toEqual({ kind: 'client_called', days: 1 });
     expect(skipAt(NOW + COOL_DOWN * DAY)).toBeNull();
     expect(skipAt(NOW, 'deliver')).toBeNull();
   });
 
-  it('counts by calendar days, however few hours have passed', () => {
+  it('counts by calendar days, however few hours have passed', async () => {
     const context = { book, companyName: 'Aurora', coolDownDays: COOL_DOWN, today: TODAY };
-    const skipAt = (now: number) => prepareMails({ ...context, now }, 'reminder', [invoice(1)])[0]?.skip;
+    const skipAt = (now: number) => mailPreparer({ ...context, now }, 'reminder')(invoice(1)).skip;
     // By the calendar of this computer, wherever that stands.
     const [evening, morning, later] = [
       new Date(2026, 10, 20, 18).getTime(),
@@ -161,7 +162,7 @@ describe('a noted call', () => {
     note(3, evening);
     expect(skipAt(evening + 1)).toEqual({ kind: 'client_called', days: 0 });
     expect(skipAt(morning)).toEqual({ kind: 'client_called', days: 1 });
-    expect(reasonsOf(chase(morning))).toEqual([[[3, 1], { kind: 'contacted', days: 1 }]]);
+    expect(reasonsOf(await chase(morning))).toEqual([[[3, 1], { kind: 'contacted', days: 1 }]]);
     expect(skipAt(later)).toEqual({ kind: 'client_called', days: 3 });
     leaves(remind(1), evening + 60_000);
     expect(skipAt(morning)).toEqual({ kind: 'contacted', days: 1 });

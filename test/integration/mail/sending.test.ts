@@ -6,7 +6,7 @@ import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
 import type { Book } from '#main/db/book.ts';
-import { prepareMails } from '#main/db/mails/prepare-mail.ts';
+import { mailPreparer } from '#main/db/mails/prepare-mail.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import {
@@ -54,11 +54,7 @@ async function world(invoices = 1, book?: Book): Promise<EngineWorld> {
 
 function prepare({ book, clock }: EngineWorld, kind: MailKind, ids: readonly number[]): readonly MailPreparation[] {
   const context = { book, companyName: 'Aurora', coolDownDays: 3, now: clock.now(), today: TODAY };
-  return prepareMails(
-    context,
-    kind,
-    ids.map((id) => uidOf(book, 'invoices', id)),
-  );
+  return ids.map((id) => uidOf(book, 'invoices', id)).map(mailPreparer(context, kind));
 }
 
 function prepareOne(given: EngineWorld, kind: MailKind = 'deliver', id = 1): MailPreparation {
@@ -281,7 +277,9 @@ describe('sending', () => {
     await summarized('Paid by day.');
     expect(send(given, [mail])).toMatchObject([{ kind: 'changed' }]);
     const again = write(prepareOne(given));
-    expect(() => contract['mail:send'].input.parse({ mails: [again], whenOffline: 'ask', isConfirmed: false })).not.toThrow();
+    expect(() =>
+      contract['mail:send'].input.parse({ mails: [again], whenOffline: 'ask', isConfirmed: false }),
+    ).not.toThrow();
     expect(send(given, [again])).toMatchObject([{ kind: 'queued' }]);
   });
 

@@ -28,9 +28,9 @@ function prepare(hand: Hand) {
   if (uid === null) return null;
   const seen = viewOf(world.life().book, 'invoices', uid);
   const kind = seen['state'] === 'draft' || seen['state'] === undefined ? 'deliver' : 'reminder';
-  const [prepared] = handlers['mail:prepare']({ kind, uids: [uid] });
+  const prepared = handlers.prepareMail(kind, uid);
   desk.latest = uid;
-  return prepared === undefined ? null : { prepared, seen };
+  return { prepared, seen };
 }
 
 /** With the account’s own text or with theirs; whatever is doubted they were asked about, and want it all the same. */
