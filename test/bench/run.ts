@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Committed } from './judge.ts';
 import { commit, judge, missing } from './judge.ts';
 import { allMeasurements } from './measure.ts';
-import { parts } from './parts.ts';
+import { byHand, parts } from './parts.ts';
 
 const path = join(import.meta.dirname, 'figures.json');
 
@@ -16,8 +16,8 @@ function readCommitted(): Committed {
 /** Runs the parts; answers a sentence for each that broke, whose figures are those it came to. */
 async function measure(names: readonly string[]): Promise<readonly string[]> {
   const broken: string[] = [];
-  for (const [name, run] of Object.entries(parts)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+  const chosen = Object.entries({ ...parts, ...byHand }).filter(([name]) => names.includes(name));
+  for (const [name, run] of names.length === 0 ? Object.entries(parts) : chosen) {
     try {
       await run();
     } catch (thrown) {
@@ -46,9 +46,11 @@ function conclude(broken: readonly string[], isWhole: boolean, isCommitting: boo
 }
 
 const { values, positionals } = parseArgs({ options: { commit: { type: 'boolean' } }, allowPositionals: true });
-const unknown = positionals.filter((name) => !(name in parts));
+const unknown = positionals.filter((name) => !(name in parts) && !(name in byHand));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}; there are ${Object.keys({ ...parts, ...byHand }).join(', ')}.`,
+  );
   process.exitCode = 2;
 } else {
   const broken = await measure(positionals);

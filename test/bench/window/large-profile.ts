@@ -49,9 +49,9 @@ function totalsOf(places: readonly number[]) {
 }
 
 /** Read whole, and younger than all others. */
-function addLongInvoices(book: Book): void {
+function addLongInvoices(book: Book, invoices: number): void {
   lineCounts.forEach((lines, index) => {
-    const plain = invoice(INVOICES + 1 + index);
+    const plain = invoice(invoices + 1 + index);
     const places = Array.from({ length: lines }, (_line, at) => at + 1);
     const details = {
       items: places.map(lineOf),
@@ -77,8 +77,8 @@ function endWalks(book: Book): void {
     book.engineStore.applyPage({ feed, objects: [], checkpoint, at, requestedAt: at, claims: noClaims });
 }
 
-/** A profile folder with the book of an account of 100,000 invoices and 2,000 clients, whose person works offline. */
-export function createLargeProfile(): LargeProfile {
+/** A profile folder with the book of an account of 100,000 invoices (or so many) and 2,000 clients, whose person works offline. */
+export function createLargeProfile(invoices = INVOICES): LargeProfile {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-bench-profile-'));
   const profile = openProfile(dataDir);
   const account = { uid: createUid(), url: 'http://127.0.0.1:9', name: 'Birch & Harbor' };
@@ -88,10 +88,10 @@ export function createLargeProfile(): LargeProfile {
   const book = openEmptyBook(bookPath(profile, account));
   // Nobody waits for the disk while the book is made: it is thrown away with the folder.
   book.connection.raw.pragma('synchronous = OFF');
-  fillBook(book, INVOICES);
+  fillBook(book, invoices);
   addPayments(book);
   addTags(book);
-  addLongInvoices(book);
+  addLongInvoices(book, invoices);
   endWalks(book);
   book.close();
   return {
