@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
-import { commandWords } from '#shared/commands/command-words.ts';
+import { words } from '#shared/words/words.ts';
 import type { KeyboardSettings } from '#shared/commands/key-map.ts';
 import type { MenuCommand } from '#shared/ipc/events.ts';
 import { acceleratorOf } from './accelerator.ts';
@@ -30,7 +30,7 @@ function describeMenu(
   keyboard: KeyboardSettings,
   choose: (command: MenuCommand) => void,
 ): MenuItemConstructorOptions[] {
-  const item = (command: MenuCommand, label: string = commandWords[command]): MenuItemConstructorOptions => {
+  const item = (command: MenuCommand, label: string = words.command_name({ command })): MenuItemConstructorOptions => {
     const accelerator = acceleratorOf(command, keyboard);
     return {
       label,

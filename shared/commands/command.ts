@@ -27,7 +27,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** A command that can be run by keys. Its text is in `command-words.ts`. */
+/** A command that can be run by keys. Its text is the message `command_name`. */
 export interface Command {
   /**
    * The default keys: chords (`Mod+Shift+i`, `j`, `Delete`) or two pressed one after the other (`g i`). `Mod` is ⌘ on a

@@ -6,23 +6,16 @@ import type { Message } from './part.ts';
 /** Words each message in the language of now, whenever it is called. */
 export type Words = { readonly [Key in MessageKey]: (...given: Given<Key>) => string };
 
-type Word = (params?: Message['params']) => string;
-
-const known = new Map<string, Word>();
-
-function wordOf(key: string): Word {
-  let word = known.get(key);
-  if (word === undefined) {
-    // The type of `words` has no other keys.
-    word = (params = {}) => worded(key as MessageKey, params);
-    known.set(key, word);
-  }
-  return word;
-}
-
 /** All messages by their keys: `words.chase_place({ place, count })`. */
 export const words: Words = new Proxy(
-  // The proxy answers for every key of the type.
+  // Each function is made when it is first asked for.
   {} as Words,
-  { get: (_target, key) => (typeof key === 'string' ? wordOf(key) : undefined) },
+  { get: (known, key) => (typeof key === 'symbol' ? undefined : (Reflect.get(known, key) ?? made(known, key))) },
 );
+
+function made(known: Words, key: string): (params?: Message['params']) => string {
+  // The type of `words` has no other keys.
+  const word = (params: Message['params'] = {}): string => worded(key as MessageKey, params);
+  Reflect.set(known, key, word);
+  return word;
+}

@@ -19,9 +19,6 @@ const plannedText = (purpose: DocumentPurpose): string | null =>
 
 const doneText = (purpose: DocumentPurpose): string | null => (purpose === 'save' ? null : words.documents_print_did());
 
-const notReachedText = (purpose: DocumentPurpose): string =>
-  purpose === 'save' ? words.documents_save_not_reached() : words.documents_print_not_reached();
-
 /** Returns the rows; `results` is null before the run has started. */
 export function documentRows(
   previews: readonly DocumentPreview[],
@@ -33,7 +30,9 @@ export function documentRows(
   return previews.map((preview) => {
     const { uid, title, clientName } = preview;
     const { fileName, problem, note } =
-      results === null ? preview : (known.get(uid) ?? { fileName: null, problem: notReachedText(purpose), note: null });
+      results === null
+        ? preview
+        : (known.get(uid) ?? { fileName: null, problem: words.documents_run_not_reached({ purpose }), note: null });
     return {
       ...{ uid, number: title, clientName, isRefused: problem !== null },
       text: problem ?? ready ?? fileName ?? '',

@@ -67,7 +67,7 @@ const scoreOf = (typed: string, label: string, others = ''): number | null =>
 
 export function commandOptions(app: AppController, ids: readonly CommandId[], typed: string): readonly PaletteOption[] {
   return ids.flatMap((id) => {
-    const label = words.commands[id];
+    const label = words.command_name({ command: id });
     const score = scoreOf(typed, label, commandAliases[id]);
     if (score === null || (typed.trim() === '' && onlyTyped.has(id))) return [];
     const group = commandOf(id).section === 'go' ? 'go' : 'action';

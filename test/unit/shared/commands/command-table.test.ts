@@ -3,7 +3,7 @@ import { chordsOf, partsOf } from '#shared/commands/chord.ts';
 import { keyScopes, sections } from '#shared/commands/command.ts';
 import type { CommandId } from '#shared/commands/command-table.ts';
 import { commandIds, commandOf } from '#shared/commands/command-table.ts';
-import { commandWords } from '#shared/commands/command-words.ts';
+import { words } from '#shared/words/words.ts';
 import { keysConflict, canBothApply, conflictOf, defaultKeyboard, keyMapOf, keysOf } from '#shared/commands/key-map.ts';
 
 const pairs = commandIds.flatMap((one, at) => commandIds.slice(at + 1).map((other) => [one, other] as const));
@@ -21,7 +21,7 @@ describe('the table of commands', () => {
 
   it('has words, a section and scopes for each command', () => {
     for (const id of commandIds) {
-      expect(commandWords[id], id).toMatch(/^[A-Z]/);
+      expect(words.command_name({ command: id }), id).toMatch(/^[A-Z]/);
       expect(sections).toContain(commandOf(id).section);
       const { where } = commandOf(id);
       if (where !== 'everywhere') expect(where.every((place) => keyScopes.includes(place))).toBe(true);
