@@ -7,7 +7,7 @@ import { mailKinds, mailStages } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import { languages } from '#shared/service/connection.ts';
 import { answer, call, done } from './call.ts';
-import { byUid, entryId, nothing, uid } from './shapes.ts';
+import { byUid, nothing, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
 const MAX_BASIS = 4_000;
@@ -27,6 +27,15 @@ const template = z.strictObject({
   stage,
   subject: z.string().max(SUBJECT_LIMIT),
   message: z.string().max(MESSAGE_LIMIT),
+});
+
+export const snoozes = z
+  .array(z.strictObject({ uid, until: z.string().refine(isPlainDate, 'not a date').nullable() }))
+  .max(MAX_MAILS);
+export const contactNote = z.strictObject({
+  clientUid: uid,
+  invoiceUid: uid,
+  text: z.string().max(LONGEST_CONTACT_NOTE),
 });
 
 const saysSomething = (parts: object): boolean => Object.keys(parts).length > 0;
@@ -107,21 +116,10 @@ export const mailRequests = {
   /** Returns everything overdue by client, and what a chase run leaves out today. */
   'chase:list': call(nothing, answer<ChaseList>()),
   'chase:facts': call(z.strictObject({ clientUid: uid }), answer<ChaseFacts>()),
-  /** Leaves invoices out of chase runs until a date; returns their previous dates, which undo the change when sent. */
-  'chase:snooze': call(
-    z.strictObject({
-      snoozes: z
-        .array(z.strictObject({ uid, until: z.string().refine(isPlainDate, 'not a date').nullable() }))
-        .max(MAX_MAILS),
-    }),
-    answer<readonly Snooze[]>(),
-  ),
+  /** Leaves invoices out of chase runs until a date; returns their previous dates, which an undo needs. */
+  'chase:snooze': call(z.strictObject({ snoozes }), answer<readonly Snooze[]>()),
   /** Notes a call that was made just now. */
-  'contact:note': call(
-    z.strictObject({ clientUid: uid, invoiceUid: uid, text: z.string().max(LONGEST_CONTACT_NOTE) }),
-    answer<{ readonly id: number }>(),
-  ),
-  'contact:remove': call(entryId, done),
+  'contact:note': call(contactNote, answer<{ readonly id: number }>()),
   /** Returns the calls with the client of an invoice, and whether chase runs leave the invoice out. */
   'contact:of-invoice': call(byUid, answer<InvoiceContacts>()),
 };

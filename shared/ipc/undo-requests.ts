@@ -3,6 +3,7 @@ import type { Frozen } from './call.ts';
 import { answer, call } from './call.ts';
 import { invoiceForm } from './invoice-form-shape.ts';
 import { savedLine } from './line-requests.ts';
+import { contactNote, snoozes } from './mail-requests.ts';
 import { byPayments, paymentForm } from './payment-requests.ts';
 import { byUid, entryId } from './shapes.ts';
 import { z } from './zod.ts';
@@ -19,8 +20,17 @@ const paymentRecorded = byUid.extend({
   takenBackAt: z.int().nonnegative().nullable(),
 });
 const paymentChanged = byUid.extend({ kind: z.literal('payment_changed'), before: paymentForm, after: paymentForm });
+const callNoted = entryId.extend({ kind: z.literal('call_noted'), note: contactNote });
+const snoozed = z.strictObject({ kind: z.literal('snoozed'), before: snoozes, after: snoozes });
 
-const redoable = z.discriminatedUnion('kind', [invoiceSaved, lineSaved, paymentRecorded, paymentChanged]);
+const redoable = z.discriminatedUnion('kind', [
+  invoiceSaved,
+  lineSaved,
+  paymentRecorded,
+  paymentChanged,
+  callNoted,
+  snoozed,
+]);
 const undoable = z.discriminatedUnion('kind', [
   ...redoable.options,
   /** `deletedAt` is null where only a delete that waits is meant. */

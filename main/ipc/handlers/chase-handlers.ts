@@ -15,10 +15,6 @@ export function chaseHandlers(app: AppContext) {
     'chase:facts': ({ clientUid }) => chaseFacts(app.session().book.orm, clientUid),
     'chase:snooze': ({ snoozes }) => app.session().book.contactLog.snooze(snoozes),
     'contact:note': (note) => app.session().book.contactLog.note(note, app.now()),
-    'contact:remove': ({ id }) => {
-      app.session().book.contactLog.remove(id);
-      return null;
-    },
     'contact:of-invoice': ({ uid }) => contactsOfInvoice(app.session().book.orm, uid),
   } satisfies Partial<Handlers>;
 }

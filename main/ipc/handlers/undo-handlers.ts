@@ -58,6 +58,12 @@ export function undoHandlers(app: AppContext) {
         const wasMarked = before.isReceived || !isOfflineMethod(before.method);
         return undone(edit, !wasMarked && isReceived(requirePayment(book, uid)) ? [uid] : []);
       }
+      case 'call_noted':
+        book.contactLog.remove(edit.id);
+        return undone(edit);
+      case 'snoozed':
+        book.contactLog.snooze(edit.before);
+        return undone(edit);
       case 'payments_marked':
         return unmark(edit.uids);
       case 'client_created':
@@ -96,6 +102,11 @@ export function undoHandlers(app: AppContext) {
         return edit;
       case 'payment_changed':
         changePayment(edit.uid, edit.after, edit.before);
+        return edit;
+      case 'call_noted':
+        return { ...edit, ...book.contactLog.note(edit.note, at) };
+      case 'snoozed':
+        book.contactLog.snooze(edit.after);
         return edit;
       default:
         return assertNever(edit);

@@ -1,6 +1,7 @@
 import type { ChaseClient, ChaseInvoice } from '#shared/mail/chase.ts';
 import type { Link } from '#renderer/bridge.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
+import { editStep } from '#renderer/state/undo/edit-step.ts';
 import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 import type { UnsavedCallNotes } from '#renderer/state/data/unsaved-forms.ts';
 
@@ -27,22 +28,24 @@ export async function noteCall(
   { onNoted, onTakenBack }: CallOutcomes,
 ): Promise<void> {
   const { clientUid, name } = client;
-  const write = () => link.request('contact:note', { clientUid, invoiceUid: invoice.uid, text });
-  let { id } = await write();
+  const note = { clientUid, invoiceUid: invoice.uid, text };
+  const { id } = await link.request('contact:note', note);
   // Keep the text if the person went on typing meanwhile.
   if (unsavedCallNotes.of(clientUid)?.trim() === text) unsavedCallNotes.forget(clientUid);
-  const step: UndoStep = {
-    label: words.chase_undo_note({ name }),
-    undo: async () => {
-      await link.request('contact:remove', { id });
-      onTakenBack();
-      return null;
+  const step: UndoStep = editStep(
+    link,
+    words.chase_undo_note({ name }),
+    { kind: 'call_noted', id, note },
+    {
+      noteOf: () => {
+        onTakenBack();
+        return null;
+      },
+      onRedone: () => {
+        onNoted(step);
+      },
     },
-    redo: async () => {
-      ({ id } = await write());
-      onNoted(step);
-    },
-  };
+  );
   onNoted(step);
   undo.offer(words.chase_noted({ name }), step);
 }

@@ -3,7 +3,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { ChaseClient, ChaseInvoice, ChaseList, LeftOut } from '#shared/mail/chase.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { toAppError } from '#shared/errors.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import { noteCall } from './call-notes.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import type { ChaseHold, ChaseSubject } from './chase-clients.svelte.ts';
@@ -12,6 +12,7 @@ import { stepBeside, stepsOf } from './chase-steps.ts';
 import type { MailDeps, OfferBack, Queued } from '#renderer/state/mail/send-mails.ts';
 import { discardMails, offeredBack } from '#renderer/state/mail/send-mails.ts';
 import { ExclusiveAction } from '#renderer/state/data/exclusive-action.svelte.ts';
+import { editStep } from '#renderer/state/undo/edit-step.ts';
 import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 import type { UnsavedCallNotes } from '#renderer/state/data/unsaved-forms.ts';
 
@@ -176,25 +177,24 @@ export class ChaseRun {
   async snooze({ client }: ChaseSubject, until: PlainDate): Promise<void> {
     const { link, undo } = this.#app;
     const snoozes = client.invoices.map(({ uid }) => ({ uid, until }));
-    const change = () => link.request('chase:snooze', { snoozes });
     await this.#action.afterOthers(client.clientUid, async () => {
       if (!this.#isUndecided(client.clientUid)) return;
-      const before = await change();
+      const before = await link.request('chase:snooze', { snoozes });
       const decide = (): void => {
         this.#decide(client.clientUid, { kind: 'snoozed', until, step });
       };
-      const step: UndoStep = {
-        label: words.chase_undo_snooze({ name: client.name }),
-        undo: async () => {
-          await link.request('chase:snooze', { snoozes: before });
-          this.#forget(client.clientUid);
-          return null;
+      const step: UndoStep = editStep(
+        link,
+        words.chase_undo_snooze({ name: client.name }),
+        { kind: 'snoozed', before, after: snoozes },
+        {
+          noteOf: () => {
+            this.#forget(client.clientUid);
+            return null;
+          },
+          onRedone: decide,
         },
-        redo: async () => {
-          await change();
-          decide();
-        },
-      };
+      );
       decide();
       undo.offer(words.chase_snoozed({ name: client.name, until: this.#app.formats.date(until) }), step);
       this.#continueAfter(client.clientUid);

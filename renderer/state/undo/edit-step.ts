@@ -5,8 +5,9 @@ import type { UndoStep } from './undo-stack.svelte.ts';
 interface StepPart {
   /** Throws if the screen forbids the undo or redo for now. */
   readonly requirePossible?: () => void;
-  /** Returns what the person should know after the undo, or null; throws if nothing was undone. */
+  /** Called after the undo. Returns what the person should know, or null; throws if nothing was undone. */
   readonly noteOf?: (undone: Undone) => string | null;
+  readonly onRedone?: () => void;
 }
 
 /** Returns the undo step of an edit: main undoes it, and does it again where it says that this is possible. */
@@ -14,14 +15,16 @@ export function editStep(
   link: Link,
   label: string,
   edit: UndoableEdit,
-  { requirePossible = () => {}, noteOf = () => null }: StepPart = {},
+  { requirePossible = () => {}, noteOf = () => null, onRedone = () => {} }: StepPart = {},
 ): UndoStep {
   let done = edit;
   let undone: Undone['redo'] = null;
 
   async function redo(): Promise<void> {
     requirePossible();
-    if (undone !== null) done = await link.request('undo:redo', undone);
+    if (undone === null) return;
+    done = await link.request('undo:redo', undone);
+    onRedone();
   }
 
   return {

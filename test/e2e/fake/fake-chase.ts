@@ -76,16 +76,16 @@ export class FakeChase {
       this.#side.onChange();
       return { id };
     },
-    'contact:remove': ({ id }: Input<'contact:remove'>): null => {
-      this.notes = this.notes.filter((note) => note.id !== id);
-      this.#side.onChange();
-      return null;
-    },
     'contact:of-invoice': ({ uid }: Input<'contact:of-invoice'>): Output<'contact:of-invoice'> => ({
       calls: this.#callsOf(this.#side.rows().find((row) => row.uid === uid)?.clientUid ?? ''),
       snoozedUntil: this.snoozed.get(uid) ?? null,
     }),
   };
+
+  removeNote(id: number): void {
+    this.notes = this.notes.filter((note) => note.id !== id);
+    this.#side.onChange();
+  }
 
   #callsOf(clientUid: string): readonly ContactNote[] {
     const rows = this.#side.rows();

@@ -323,6 +323,7 @@ export class FakeMain implements BridgeTransport {
       saves: this.saves,
       payments: () => this.payments,
       conflicts: this.conflicts,
+      chase: this.chase,
       takeLineBack: (edit) => takeFakeLineBack(this.catalogue, this.hasCatalogueLeft, edit),
       saveLine: ({ after }) => {
         const answer = saveFakeLine(this.catalogue, { ...after, replaces: null });

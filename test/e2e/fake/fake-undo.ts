@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { CatalogueEdit } from '#shared/catalogue/catalogue-line.ts';
 import type { RedoableEdit, UndoableEdit, Undone } from '#shared/ipc/undo-requests.ts';
+import type { FakeChase } from './fake-chase.ts';
 import type { FakeConflicts } from './fake-conflicts.ts';
 import type { FakePayments } from './fake-payments.ts';
 import type { FakeSaves } from './fake-saves.ts';
@@ -9,6 +10,7 @@ interface Surroundings {
   readonly saves: FakeSaves;
   readonly payments: () => FakePayments;
   readonly conflicts: FakeConflicts;
+  readonly chase: FakeChase;
   takeLineBack(edit: CatalogueEdit): void;
   saveLine(edit: CatalogueEdit): string;
   dropClient(uid: string): void;
@@ -34,6 +36,12 @@ export function fakeUndo(around: Surroundings) {
         return undone(null);
       case 'payment_changed':
         return undone(edit, around.payments().changeBack(edit.uid, edit.before, edit.after));
+      case 'call_noted':
+        around.chase.removeNote(edit.id);
+        return undone(edit);
+      case 'snoozed':
+        around.chase.handlers['chase:snooze']({ snoozes: edit.before });
+        return undone(edit);
       case 'payments_marked':
         return undone(null, around.payments().unmark(edit.uids));
       case 'client_created':
@@ -70,6 +78,11 @@ export function fakeUndo(around: Surroundings) {
         return edit;
       case 'payment_changed':
         around.payments().changeBack(edit.uid, edit.after, edit.before);
+        return edit;
+      case 'call_noted':
+        return { ...edit, ...around.chase.handlers['contact:note'](edit.note) };
+      case 'snoozed':
+        around.chase.handlers['chase:snooze']({ snoozes: edit.after });
         return edit;
       default:
         return assertNever(edit);

@@ -104,7 +104,7 @@ describe('a chase run', () => {
     await settle();
     expect([run.current, run.decisions.get('a')?.kind, texts()]).toEqual(['b', 'reminded', ['Call with a logged.']]);
     void undo.undo();
-    link.nth('contact:remove', 0).answer(null);
+    link.nth('undo:undo', 0).answer({ redo: null, stillMarked: [] });
     await settle();
     expect([run.current, run.decisions.get('a')?.kind]).toEqual(['b', 'reminded']);
   });
@@ -132,8 +132,12 @@ describe('a chase run', () => {
     expect([run.current, run.steps]).toEqual(['c', ['a', 'b', 'c']]);
     void undo.undo();
     await settle();
-    expect(link.nth('chase:snooze', 1).input).toEqual({ snoozes: [{ uid: 'b-1', until: '2026-11-30' }] });
-    link.nth('chase:snooze', 1).answer([]);
+    expect(link.nth('undo:undo', 0).input).toEqual({
+      kind: 'snoozed',
+      before: [{ uid: 'b-1', until: '2026-11-30' }],
+      after: [{ uid: 'b-1', until: '2026-12-24' }],
+    });
+    link.nth('undo:undo', 0).answer({ redo: null, stillMarked: [] });
     await settle();
     expect([run.current, run.place, run.isOpen]).toEqual(['b', 2, true]);
   });
@@ -308,7 +312,7 @@ describe('a reminder in a chase run', () => {
     void undo.undo();
     await settle();
     clock.now = 10_000;
-    link.nth('chase:snooze', 1).answer([]);
+    link.nth('undo:undo', 0).answer({ redo: null, stillMarked: [] });
     await settle();
     expect([await remind(given), run.current]).toEqual([null, 'a']);
     clock.now = 10_500;
