@@ -478,7 +478,7 @@ describe('the handlers behind the router', () => {
       await ask('undo:undo', { kind: 'line_saved', uid, before: null, after: line }),
       'of what it is now',
     ).toMatchObject({
-      error: { code: 'invalid_input', message: '“Rigging” has changed since, so nothing was undone.' },
+      error: { code: 'invalid_input', message: '“Rigging” was changed again since; there is nothing left to undo.' },
     });
     expect(await ask('undo:undo', { kind: 'line_saved', uid, before: line, after: dear })).toMatchObject({ ok: true });
     expect([open().length, rate()]).toEqual([1, null]);
