@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 type Severity = 'error' | 'warning' | 'silent';
 

@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert.ts';
 import type { InvoiceEvent } from '#shared/screens/activity.ts';
 import { message } from '#shared/words/message.ts';
 import type { Message } from '#shared/words/part.ts';
-import { words } from './words.ts';
+import { words } from '#shared/words/words.ts';
 
 type OwnEdit = Extract<InvoiceEvent, { readonly kind: 'own' }>;
 type Mailed = Extract<InvoiceEvent, { readonly kind: 'mail' }>;

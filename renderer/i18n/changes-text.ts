@@ -1,7 +1,7 @@
 import type { FormChanges } from '#shared/invoice-form/changes.ts';
 import { message } from '#shared/words/message.ts';
 import type { Message } from '#shared/words/part.ts';
-import { words } from './words.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Returns the differences between a version and the one before it; null stands for the oldest version. */
 export function changesText(changes: FormChanges | null): string {

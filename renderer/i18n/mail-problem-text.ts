@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
 import type { MailProblem } from '#shared/mail/mail-problem.ts';
-import { words } from './words.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Returns a problem of a mail that is being written, with the field it is in. */
 export function mailProblemText(problem: MailProblem): string {

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
 import type { SkipReason } from '#shared/mail/mail-screens.ts';
-import { words } from './words.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Returns why no mail should be sent about an invoice now. */
 export function skipText(reason: SkipReason): string {

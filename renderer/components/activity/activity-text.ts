@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceEvent, WatchedChange } from '#shared/screens/activity.ts';
 import { mailText, ownText } from '#renderer/i18n/activity-event.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import { statusChip } from '#renderer/components/invoice/status-chip.ts';
 

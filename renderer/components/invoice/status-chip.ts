@@ -1,4 +1,4 @@
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 type ChipLook = 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue';
 

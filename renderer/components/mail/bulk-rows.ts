@@ -8,7 +8,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { hasMoneyOn } from '#shared/service/invoice.ts';
 import { mailProblemText } from '#renderer/i18n/mail-problem-text.ts';
 import { skipText } from '#renderer/i18n/skip-text.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Compose } from './compose-row.ts';
 
 /** An invoice of a sheet of several mails. */

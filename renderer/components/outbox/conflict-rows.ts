@@ -6,7 +6,7 @@ import type { Conflict, FieldConflict, JoinedLine, LineConflict } from '#shared/
 import { conflictKey } from '#shared/conflict/conflict.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import type { ConflictText } from './conflict-text.ts';
 import { conflictText, fieldName, nameOfRow, plain } from './conflict-text.ts';

@@ -10,7 +10,7 @@ import { isDecimal } from '#shared/money/decimal.ts';
 import { minutesOf, timeText } from '#shared/money/input/task-time.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import { methodName } from '#renderer/components/payment/method-name.ts';
 import { statusChip } from '#renderer/components/invoice/status-chip.ts';

@@ -1,6 +1,6 @@
 import type { DocumentPreview, DocumentResult } from '#shared/documents/document.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { DocumentPurpose } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
 
 /** A document of a run as a table row: its file name, its outcome, or why it was not made. */

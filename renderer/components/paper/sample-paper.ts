@@ -4,7 +4,7 @@ import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { likelyPolicy } from '#shared/money/totals/policy.ts';
 import type { Paper } from '#renderer/documents/paper-model.ts';
 import { paperOf } from '#renderer/documents/paper-model.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 export const SAMPLE_NUMBER = 'INV-000123';
 

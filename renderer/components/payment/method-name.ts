@@ -1,6 +1,6 @@
 import { gatewayName } from '#shared/payments/gateway-names.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Returns the method in words; a method that this version does not know stays in the service's words. */
 export function methodName(method: string | null): string {

@@ -9,7 +9,7 @@ import { candidatePolicies, policyChoices } from '#shared/money/totals/policy.ts
 import type { Confidence } from '#shared/money/calibration/predict.ts';
 import { totalsOf } from '#shared/money/calibration/predict.ts';
 import { computeTotals } from '#shared/money/totals/totals.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 interface OpenRule {
   readonly rules: readonly [string, string];

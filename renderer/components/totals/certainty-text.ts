@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { compare, multiply } from '#shared/money/decimal.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { TotalCertainty } from '#renderer/documents/shown-totals.ts';
 import { isRange } from '#renderer/documents/shown-totals.ts';
 

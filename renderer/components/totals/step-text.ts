@@ -2,7 +2,7 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import { compare, isZero, negate } from '#shared/money/decimal.ts';
 import type { Step, Term } from '#shared/money/totals/explained-step.ts';
 import { timeText } from '#shared/money/input/task-time.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 
 /** Writes the numbers of one document. */

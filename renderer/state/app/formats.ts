@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates/plain-date.ts';
 import type { MoneySum } from '#shared/screens/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { formatMinor, formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;

@@ -1,4 +1,4 @@
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 /**
  * Sets the window's title from the title of the screen, and announces it to screen readers in a live region of its own,

@@ -1,7 +1,7 @@
 import type { NewClient } from '#shared/client/new-client.ts';
 import { toAppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/json.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { UnsavedClients } from '#renderer/state/data/unsaved-forms.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { NewClientProblems } from './new-client-form.ts';

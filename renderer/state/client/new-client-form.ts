@@ -7,7 +7,7 @@ import type { Language } from '#shared/service/connection.ts';
 import type { NewClient } from '#shared/client/new-client.ts';
 import type { MailAddress } from '#shared/outbox/mutation.ts';
 import { isCurrencyCode } from '#shared/money/currency-codes.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 export type NewClientProblems = Partial<Record<'name' | 'firstName' | 'email' | 'currency', string>>;
 

@@ -5,7 +5,7 @@ import { invariant } from '#shared/assert.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { emptyForm } from '#shared/invoice-form/invoice-form.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { FormState } from './form-history.ts';
 import { FormHistory } from './form-history.ts';
 import { withDate } from './form-edits.ts';

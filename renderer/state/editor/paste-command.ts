@@ -5,7 +5,7 @@ import { durationOf } from '#shared/money/input/task-time.ts';
 import type { CellColumn, Pasted, PasteTarget, RowQuestion } from '#shared/paste/paste-lines.ts';
 import { kindAt } from '#shared/paste/paste-context.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { EditorController } from './editor-controller.svelte.ts';
 import type { ScreenNotices } from '#renderer/state/app/toasts.svelte.ts';

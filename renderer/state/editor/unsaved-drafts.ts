@@ -2,7 +2,7 @@ import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { Link } from '#renderer/bridge.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { EditorController } from './editor-controller.svelte.ts';
 import type { DraftsToFlush } from './flush-before-request.ts';
 import { flushBeforeRequest } from './flush-before-request.ts';

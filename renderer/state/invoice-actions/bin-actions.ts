@@ -5,7 +5,7 @@ import type { BinOutcome, DeleteImpact, ShownImpact } from '#shared/screens/bin.
 import { hasImpact, MOST_AT_ONCE, nothingShownOf, shownOf } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { ActionContext } from './action-context.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 

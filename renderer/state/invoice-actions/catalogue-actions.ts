@@ -1,6 +1,6 @@
 import type { CatalogueEdit } from '#shared/catalogue/catalogue-line.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { editStep } from '#renderer/state/undo/edit-step.ts';
 

@@ -2,7 +2,7 @@ import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { ActionContext } from './action-context.ts';
 import { createdStep } from './bin-actions.ts';
 import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';

@@ -8,7 +8,7 @@ import type {
 import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 

@@ -3,7 +3,7 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { PriceOffer } from '#shared/invoice-form/price-offer.ts';
 import { withPricesBack, withTodaysPrices } from '#shared/invoice-form/price-offer.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';

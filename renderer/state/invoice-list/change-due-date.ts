@@ -2,7 +2,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { isInEditor, openInEditor } from '#renderer/state/undo/undo-save.ts';
 

@@ -1,7 +1,7 @@
 import { toAppError } from '#shared/errors.ts';
 import type { TagChange } from '#shared/screens/tag.ts';
 import { MOST_TAGGED } from '#shared/screens/tag.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 
 type TagActionDeps = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo'>;

@@ -1,6 +1,6 @@
 import { toAppError } from '#shared/errors.ts';
 import type { SavedView } from '#shared/screens/list-settings.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { SavedViews } from './saved-views.svelte.ts';
 import type { ViewPart, Views } from './view-edits.ts';

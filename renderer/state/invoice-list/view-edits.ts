@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { SavedView } from '#shared/screens/list-settings.ts';
 import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
 import { plain } from '#shared/text/fold-text.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 export type Views = readonly SavedView[];
 export type ViewPart = Partial<Omit<SavedView, 'id'>>;

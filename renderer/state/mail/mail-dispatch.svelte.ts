@@ -5,7 +5,7 @@ import type { MailPreparation, OutgoingMail, SkipReason } from '#shared/mail/mai
 import { isOverrulable } from '#shared/mail/mail-screens.ts';
 import { hasMoneyOn } from '#shared/service/invoice.ts';
 import { skipText } from '#renderer/i18n/skip-text.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { UnsavedMails } from './mail-drafts.ts';
 import type { MailDeps, OfferBack, Queued } from './send-mails.ts';
 import { sendMails, writeOn } from './send-mails.ts';

@@ -3,7 +3,7 @@ import type { MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Language } from '#shared/service/connection.ts';
 import type { Link } from '#renderer/bridge.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { MailText } from '#shared/mail/mail-text.ts';
 
 export interface TemplateKey {

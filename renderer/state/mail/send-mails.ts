@@ -2,7 +2,7 @@ import { toAppError } from '#shared/errors.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { OutboxQuestion } from '#shared/outbox/question.ts';
 import type { Link } from '#renderer/bridge.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { InvoiceActions } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { UndoStack, UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';

@@ -1,6 +1,6 @@
 import { toAppError } from '#shared/errors.ts';
 import { chooseTemplate } from '#shared/mail/templates.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { languageName } from '#renderer/state/client/new-client-form.ts';
 import type { TemplateKey } from './own-templates.svelte.ts';

@@ -1,7 +1,7 @@
 import type { Uid } from '#shared/service/ids.ts';
 import type { ConflictAnswered } from '#shared/conflict/question.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { createdStep, requireStillHere } from '#renderer/state/invoice-actions/bin-actions.ts';
 import { editStep } from '#renderer/state/undo/edit-step.ts';

@@ -8,7 +8,7 @@ import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { plain } from '#shared/text/fold-text.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { settingsSections } from '#renderer/state/settings/settings-sections.ts';
 

@@ -6,7 +6,7 @@ import { typedInput } from '#shared/money/input/number-input.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
 import { methodName } from '#renderer/components/payment/method-name.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { PaletteOption } from './palette-options.ts';
 import { detailOf } from './palette-options.ts';

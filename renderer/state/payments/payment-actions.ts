@@ -7,7 +7,7 @@ import { MOST_MARKED } from '#shared/payments/ledger.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { canMarkReceived } from '#shared/payments/payment-row.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { ActionContext } from '#renderer/state/invoice-actions/action-context.ts';
 import type { SavedPayment } from './payment-dialog.svelte.ts';
 import type { ShowResults } from '#renderer/state/invoice-actions/asking.ts';

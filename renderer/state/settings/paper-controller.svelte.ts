@@ -3,7 +3,7 @@ import { MAX_LOGO_BYTES } from '#shared/documents/paper-settings.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import { toAppError } from '#shared/errors.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';

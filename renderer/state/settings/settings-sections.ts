@@ -1,4 +1,4 @@
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 /** The sections of the settings in their order. Their headings have the ids `settings-<id>`. */
 export type SettingsSection = 'appearance' | 'keyboard' | 'mail' | 'paper' | 'account' | 'storage';

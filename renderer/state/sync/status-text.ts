@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
 import type { SyncPhase, SyncStatus } from '#shared/screens/sync-status.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 
 interface Pill {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { editStep } from './edit-step.ts';
 import type { UndoStep } from './undo-stack.svelte.ts';

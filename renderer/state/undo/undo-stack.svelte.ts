@@ -1,6 +1,6 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 
 /** Returned by the undo of a step that has shown its result itself, so that no second toast appears. */

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert.ts';
 import type { Token } from '#shared/numbering/tokens.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 /** A part of a number pattern in words; text that is the same in every number is quoted. */
 interface PatternPart {

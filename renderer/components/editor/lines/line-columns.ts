@@ -1,6 +1,6 @@
 import type { LineArray } from '#shared/service/line-item.ts';
 import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Heads of the columns whose meaning depends on the kind of line; empty above a column that no line has. */
 interface LineHeaders {

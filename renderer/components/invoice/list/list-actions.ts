@@ -1,5 +1,5 @@
 import type { Commands } from '#renderer/state/commands/command-registry.svelte.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { InvoiceAction } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import { invoiceActions, isOfOne } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 import type { MenuItem } from '#renderer/components/ui/ActionMenu.svelte';

@@ -5,7 +5,7 @@ import type { InvoiceFilter, InvoiceRow, LastContact } from '#shared/screens/inv
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, isZero, toMinorUnits } from '#shared/money/decimal.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 
 /** Returns true if nothing is due any more, or never was. */

@@ -1,5 +1,5 @@
 import type { CurrencySum } from '#shared/screens/invoice-list.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 
 /** Most lines below a tab, because each takes height from the list; the tooltip names every currency. */

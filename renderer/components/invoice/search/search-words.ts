@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import { searchHas, searchStates } from '#shared/search/filter.ts';
 import type { SearchProblem } from '#shared/search/term-reading.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import type { BoxOption } from '#renderer/state/invoice-list/search-box.svelte.ts';
 

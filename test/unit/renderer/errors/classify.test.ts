@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { classify, fieldOf } from '#renderer/errors/classify.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import { AppError, errorCodes } from '#shared/errors.ts';
 
 it('has a heading and an action for every error code', () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 import { SCENE_UID, setScene } from '#test/e2e/fake/fake-scenes.ts';
 

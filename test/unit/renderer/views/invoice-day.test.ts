@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import { readPlainDate } from '#shared/dates/plain-date.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const DAY_MS = 86_400_000;

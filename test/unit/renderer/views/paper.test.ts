@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import { sceneUid } from '#test/scenes/account-plan.ts';
 import { renderScene } from '#test/unit/renderer/render-scene.ts';
 

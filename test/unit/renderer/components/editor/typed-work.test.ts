@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import { sceneUid } from '#test/scenes/account-plan.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import LogoField from '#renderer/components/paper/LogoField.svelte';
 import { samplePaper } from '#renderer/components/paper/sample-paper.ts';
 import InvoicePaper from '#renderer/documents/InvoicePaper.svelte';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
 
 const logo = { name: 'logo-0123456789abcdef.png', width: 320, height: 80 };

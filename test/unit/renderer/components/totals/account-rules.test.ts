@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountRules, learnedSentences } from '#renderer/components/totals/account-rules.ts';
-import { words } from '#renderer/i18n/words.ts';
+import { words } from '#shared/words/words.ts';
 import type { DocumentDetails } from '#shared/service/invoice.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { newCalibration } from '#shared/money/calibration/calibration.ts';
