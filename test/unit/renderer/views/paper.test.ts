@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { mailProblemText } from '#renderer/i18n/mail-problem-text.ts';
 import { words } from '#shared/words/words.ts';
 import { sceneUid } from '#test/scenes/account-plan.ts';
 import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
-const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk'), (letter) =>
-  letter.charCodeAt(0),
+/** A picture of one pixel. */
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
 );
 
 describe('paper in the settings', () => {
@@ -41,7 +44,7 @@ describe('paper in the settings', () => {
       expect(main.context.paper.read().issuer).toBe('Kandy Design');
     });
     const problem = { field: 'subject', kind: 'empty_variable', name: 'company.name', isBlocking: false } as const;
-    expect(words.mail.problem(problem)).toBe('Subject: your name is not known here. Type it in Settings, Paper.');
+    expect(mailProblemText(problem)).toBe('Subject: your name isn’t set. Add it in Settings, Paper.');
   });
 
   it('shows the resulting file name, and names unknown parts of the pattern', async () => {

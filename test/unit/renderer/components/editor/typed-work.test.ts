@@ -39,11 +39,11 @@ describe('the work of a key in a line', () => {
     const fourth = await cell(4);
     await user.click(fourth);
     await settled();
-    const named = vi.spyOn(words.editor, 'cell');
+    const named = vi.spyOn(words, 'editor_cell');
     await user.type(fourth, ' more');
     await settled();
     expect(fourth).toHaveProperty('value', 'one more');
-    expect(named.mock.calls.filter(([, line]) => line !== 4)).toEqual([]);
+    expect(named.mock.calls.filter(([{ line }]) => line !== 4)).toEqual([]);
   });
 
   it('computes no totals for news from the service that change no figure', () => {
