@@ -101,7 +101,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
         platform: options.platform,
         settings: opened?.profile.settings() ?? defaultSettings,
         account: opened?.open.info() ?? null,
-        trouble: failure === null ? null : { code: failure.code, message: failure.message },
+        trouble: failure === null ? null : { code: failure.code, message: failure.said },
       };
     },
     tryAgain: opening.tryAgain,

@@ -38,6 +38,6 @@ async function draw(): Promise<void> {
 
 const problem = await draw().then(
   () => null,
-  (thrown: unknown) => toAppError(thrown).message,
+  (thrown: unknown) => toAppError(thrown).said,
 );
 await link.request('document:report', { path, problem });

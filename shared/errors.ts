@@ -1,6 +1,9 @@
+import type { Message } from '#shared/words/part.ts';
+import { message, textOf } from '#shared/words/message.ts';
+
 /**
- * Lists every way Inkwell can fail, as data. The code decides which actions the interface offers; the message is one
- * sentence for a person that says what is wrong, what it means for their data and what to do next.
+ * Lists every way Inkwell can fail, as data. The code decides which actions the interface offers; the message says what
+ * is wrong, what it means for the person's data and what to do next.
  */
 export const errorCodes = [
   'invalid_input',
@@ -49,16 +52,22 @@ export interface ErrorDetails {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The only error class that crosses module borders and IPC. Its cause is not carried along. */
+/**
+ * The only error class that crosses module borders and IPC. Its cause is not carried along. What it says is data;
+ * `message` words it, in the language of the moment in which it is read.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly said: Message;
   readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    super(message);
+  constructor(code: ErrorCode, said: Message, details: ErrorDetails = {}) {
+    super(said.key);
     this.name = 'AppError';
     this.code = code;
+    this.said = said;
     this.details = details;
+    Object.defineProperty(this, 'message', { get: () => textOf(said) });
   }
 
   get retryable(): boolean {
@@ -69,5 +78,5 @@ export class AppError extends Error {
 /** Turns anything thrown into an AppError; an unknown failure keeps no text that could carry a secret or a path. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  return new AppError('internal', 'Something went wrong inside Inkwell. Nothing was lost; please try again.');
+  return new AppError('internal', message('error_internal'));
 }

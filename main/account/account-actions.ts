@@ -19,6 +19,7 @@ import { provenKeyMark } from '#main/sync/account/proof.ts';
 import { otherAccount } from '#main/sync/account/account-match.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { createUid } from '#main/platform/create-uid.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The person's actions on accounts. Every step that may fail comes before the first step that changes anything. */
 export interface AccountActions {
@@ -80,10 +81,7 @@ export function createAccountActions(parts: ActionParts): AccountActions {
     const unsent = unsentNow();
     // Compared by uid, not by count: some work may have been sent and other work written meanwhile.
     if ([...unsent].every((uid) => agreed.has(uid))) return;
-    throw new AppError(
-      'needs_confirmation',
-      `${unsent.size === 1 ? '1 change or draft is' : `${String(unsent.size)} changes and drafts are`} not in your account yet. Send them first, or leave and lose them.`,
-    );
+    throw new AppError('needs_confirmation', message('error_unsent_work', { count: unsent.size }));
   }
 
   function openNext(account: Account): void {
@@ -125,7 +123,7 @@ export function createAccountActions(parts: ActionParts): AccountActions {
       const { account, book, engine } = open.session();
       const accountKey = open.key();
       if (account.url === null || accountKey === null)
-        throw new AppError('invalid_input', 'The demo book needs no key.');
+        throw new AppError('invalid_input', message('error_demo_needs_no_key'));
       const key = readKey(typedKey);
       const client = clientFor(account.url, key);
       await checkAccount(client);
@@ -187,7 +185,7 @@ function clientWith(baseUrl: string, key: string, proxyFor: ProxyFor = () => nul
 function readKey(typed: string): string {
   const key = typed.trim();
   if (key === '' || /\s/.test(key)) {
-    throw new AppError('invalid_input', 'Paste the API key from your profile; it has no spaces.', { field: 'key' });
+    throw new AppError('invalid_input', message('error_key_has_spaces'), { field: 'key' });
   }
   return key;
 }

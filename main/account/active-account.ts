@@ -15,6 +15,7 @@ import { openReadOnlySession, openSession } from './session.ts';
 import { defaultSettings, demoSettings } from '#main/sync/engine-settings.ts';
 import { describeSync, statusWithoutAccount, unreadableStatus } from './sync-status.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Status changes within this time in ms reach the window as one. */
 const STATUS_EVERY_MS = 100;
@@ -209,8 +210,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
 
   return {
     session() {
-      if (session === null)
-        throw new AppError('book_missing', 'No account is open. Connect one or open the demo book.');
+      if (session === null) throw new AppError('book_missing', message('error_no_account_open'));
       return session;
     },
     current: () => session,

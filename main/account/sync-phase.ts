@@ -47,10 +47,10 @@ const LOCAL_CODES: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 function failed(obstacle: Extract<Obstacle, { readonly error: AppError }>): SyncPhase {
-  const { code, message } = obstacle.error;
+  const { code, said } = obstacle.error;
   // Shown as stopped even where the engine retries by itself: only a person can fix the cause.
   const stop = stopCodes.find((known) => known === code);
-  if (stop !== undefined) return { kind: 'stopped', code: stop, message };
-  if (LOCAL_CODES.has(code)) return { kind: 'cannot_save', message };
+  if (stop !== undefined) return { kind: 'stopped', code: stop, message: said };
+  if (LOCAL_CODES.has(code)) return { kind: 'cannot_save', message: said };
   return { kind: 'unreachable', retryAt: obstacle.kind === 'unreachable' ? obstacle.retryAt : null };
 }

@@ -46,7 +46,7 @@ export function describeSync({ engine, book, obstacle = null }: Observed): SyncS
             of: detailed.reduce((sum, { count }) => sum + count, 0),
             msLeft: engine.progress().ms,
           })
-        : { kind: 'cannot_save', message: obstacle.message },
+        : { kind: 'cannot_save', message: obstacle.said },
     waitingCount: (counts.get('queued') ?? 0) + (counts.get('sending') ?? 0),
     needsYouCount: counts.get('needs_you') ?? 0,
     unconfirmedCount: counts.get('unconfirmed') ?? 0,
@@ -62,7 +62,7 @@ export function describeSync({ engine, book, obstacle = null }: Observed): SyncS
 
 /** Returns the status of a book that cannot be read at the moment: the reason, with the `known` figures from before. */
 export function unreadableStatus(known: SyncStatus, thrown: unknown): SyncStatus {
-  return { ...known, phase: { kind: 'cannot_save', message: toAppError(translateDatabaseError(thrown)).message } };
+  return { ...known, phase: { kind: 'cannot_save', message: toAppError(translateDatabaseError(thrown)).said } };
 }
 
 /** Returns the time in ms when the last of the account's feeds was completely swept; null until all of them were. */

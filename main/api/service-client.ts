@@ -21,6 +21,7 @@ import type {
   WriteAnswer,
   WriteRequest,
 } from '#shared/service/wire-types.ts';
+import { message } from '#shared/words/message.ts';
 
 /**
  * The account's service as typed calls with a classified outcome. Never throws for anything that the other side does.
@@ -107,10 +108,7 @@ async function write(client: ApiClient, request: WriteRequest): Promise<WriteAns
 }
 
 function noSuchCall(): AppError {
-  return new AppError(
-    'invalid_input',
-    'The service has no call for this, so nothing was sent; do it on its own web pages.',
-  );
+  return new AppError('invalid_input', message('error_no_such_call'));
 }
 
 /** Turns an error of our own code into an answer, so that it does not stop the engine's loop. */

@@ -11,6 +11,8 @@ import type { Profile } from '#main/profile/profile.ts';
 import { openProfile } from '#main/profile/profile.ts';
 import type { Session } from '#main/account/session.ts';
 import { createSerialQueue } from '#main/platform/serial-queue.ts';
+import { message } from '#shared/words/message.ts';
+import { words } from '#shared/words/words.ts';
 
 /** A profile that is open and locked, with its account. */
 interface OpenProfile {
@@ -62,7 +64,7 @@ export function createProfileOpener(
   }
 
   function required(): OpenProfile {
-    if (opened === null) throw failure ?? new AppError('internal', 'The profile is not open.');
+    if (opened === null) throw failure ?? new AppError('internal', message('error_profile_not_open'));
     return opened;
   }
 
@@ -111,10 +113,7 @@ export function createProfileOpener(
       const asked = openUid();
       return act((actions) => {
         if (openUid() === asked) return action(actions);
-        throw new AppError(
-          'invalid_input',
-          'The account that this was for is not open any more, so nothing was done. Look at what is open now, then try again.',
-        );
+        throw new AppError('invalid_input', message('error_account_changed'));
       });
     },
     async close() {
@@ -139,7 +138,7 @@ function saveUnsaved(profile: Profile): void {
 
 function openLockedProfile(options: AppOptions, emit: EventListener): OpenProfile {
   const profile = openProfile(options.dataDir);
-  const unlock = lockProfile(options.dataDir, 'the Inkwell app');
+  const unlock = lockProfile(options.dataDir, words.shell_app_holder());
   const open = createOpenAccount(options, profile, emit);
   const actions = createAccountActions({
     profile,

@@ -23,6 +23,8 @@ import { describeSheet, resultOf } from './document-sheets.ts';
 import { createPageReports } from './page-reports.ts';
 import { saveTable } from './table-saving.ts';
 import type { Session } from '#main/account/session.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** Saves documents as one PDF each, prints them in one job, and saves invoice rows for spreadsheets. Only one run at a time. */
 export interface DocumentDesk {
@@ -34,7 +36,7 @@ export interface DocumentDesk {
   /** Ends the run after its current document; a print job that is still being drawn is not printed. */
   cancel(): void;
   /** Receives the report of a document page: drawn (`problem` is null), or what failed. */
-  report(path: string, problem: string | null): void;
+  report(path: string, problem: Message | null): void;
   /** Opens a saved file or its folder. `place` is the number that the run returned; no path goes to the window. */
   show(place: number, how: 'file' | 'folder'): Promise<void>;
 }
@@ -60,8 +62,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
   let current: Run | null = null;
 
   function requireShell(): DocumentShell {
-    if (parts.shell === null)
-      throw new AppError('invalid_input', 'There is no window here that could draw a document.');
+    if (parts.shell === null) throw new AppError('invalid_input', message('error_no_document_window'));
     return parts.shell;
   }
 
@@ -84,8 +85,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
     work: (page: DocumentPage, shell: DocumentShell, run: Run) => Promise<Result>,
   ): Promise<Result> {
     const shell = requireShell();
-    if (current !== null)
-      throw new AppError('invalid_input', 'Documents are being made already. Wait until they are done, or stop them.');
+    if (current !== null) throw new AppError('invalid_input', message('error_documents_in_work'));
     const run: Run = { isCancelled: false };
     current = run;
     const page = openLazily(shell);
@@ -164,10 +164,13 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
     report: reports.report,
     async show(place, how) {
       const path = savedPaths[place - 1];
-      if (path === undefined) throw new AppError('not_found', 'Inkwell does not know this file any more.');
+      if (path === undefined) throw new AppError('not_found', message('error_file_unknown'));
       if (how === 'folder') requireShell().showInFolder(path);
       else if ((await requireShell().openFile(path)) !== null)
-        throw new AppError('not_found', `${basename(path)} cannot be opened. It lies in “${basename(dirname(path))}”.`);
+        throw new AppError(
+          'not_found',
+          message('error_file_not_opened', { file: basename(path), folder: basename(dirname(path)) }),
+        );
     },
   };
 }

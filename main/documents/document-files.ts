@@ -5,6 +5,7 @@ import { isInUse, moveOver } from '#main/platform/atomic-file.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TableFormat } from '#shared/documents/document.ts';
 import { freeName } from '#shared/documents/file-name.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The ending of a saved file: `pdf` for a document, the others for rows of a list. */
 export type FileEnding = 'pdf' | TableFormat;
@@ -14,7 +15,7 @@ export async function takenNames(folder: string): Promise<Set<string>> {
   try {
     return new Set((await readdir(folder)).map(asCompared));
   } catch {
-    throw new AppError('read_only', 'This folder cannot be read. Choose another one; nothing was written.');
+    throw new AppError('read_only', message('error_folder_unreadable'));
   }
 }
 
@@ -55,10 +56,10 @@ export async function writeWhole(path: string, content: Uint8Array | string, rig
 function refusalOf(thrown: unknown, name: string, isReplacing: boolean): AppError {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new AppError('disk_full', `The disk is full, so ${name} was not saved. Free some space and try again.`);
+    return new AppError('disk_full', message('error_disk_full_for_file', { file: name }));
   if (code === 'EBUSY' || (isReplacing && isInUse(thrown)))
-    return new AppError('read_only', `${name} is open in another program. Close it there and try again.`);
-  return new AppError('read_only', `${name} cannot be written there. Choose another folder.`);
+    return new AppError('read_only', message('error_file_open_elsewhere', { file: name }));
+  return new AppError('read_only', message('error_file_not_written', { file: name }));
 }
 
 const asCompared = (name: string): string => name.normalize('NFC').toLowerCase();

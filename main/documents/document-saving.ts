@@ -49,8 +49,8 @@ export async function saveDocuments(saving: Saving): Promise<DocumentRun> {
       place ??= saving.remember(path);
       results.push({ uid, title: sheet.title, fileName: basename(path), problem: null, note: sheet.note });
     } catch (thrown) {
-      const { code, message } = toAppError(thrown);
-      results.push(resultOf(sheet, message));
+      const { code, said } = toAppError(thrown);
+      results.push(resultOf(sheet, said));
       // Every further file would fail on the same disk.
       if (code === 'disk_full') return over('cancelled');
     }

@@ -12,6 +12,8 @@ import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { paymentRow, signedFor } from '#main/db/payments/payment-queries.ts';
 import type { Session } from '#main/account/session.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** A requested document before it is drawn: its title and file name, and whether it can be drawn. */
 export interface Sheet {
@@ -25,9 +27,9 @@ export interface Sheet {
   /** The invoice whose lines must be fetched first, because they are missing or outdated; null when they are current. */
   readonly unread: Uid | null;
   /** A sentence that says why the document cannot be drawn; null when it can. */
-  readonly problem: string | null;
+  readonly problem: Message | null;
   /** A sentence that the person should read before handing the document out; null for none. */
-  readonly note: string | null;
+  readonly note: Message | null;
 }
 
 /** The state that a sheet is described from; read when the sheet's turn comes. */
@@ -50,11 +52,11 @@ export function describeSheet(kind: DocumentKind, uid: Uid, source: SheetSource)
 }
 
 /** Returns the result of a document without a file: it was printed (`problem` is null), or it failed. */
-export function resultOf({ uid, title, note }: Sheet, problem: string | null): DocumentResult {
+export function resultOf({ uid, title, note }: Sheet, problem: Message | null): DocumentResult {
   return { uid, title, fileName: null, problem, note };
 }
 
-const missing = (uid: Uid, problem: string): Sheet => ({
+const missing = (uid: Uid, problem: Message): Sheet => ({
   uid,
   title: '–',
   clientName: '',
@@ -67,7 +69,7 @@ const missing = (uid: Uid, problem: string): Sheet => ({
 
 function invoiceSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource): Sheet {
   const page = getInvoicePage(session.book, uid, today);
-  if (page === null) return missing(uid, 'This invoice is not in the book any more.');
+  if (page === null) return missing(uid, message('error_invoice_gone'));
   const number = textOrEmpty(page.invoice['statement_no']);
   const client = paperClient(page)?.name ?? '';
   const fileName = fileNameOf(fileNamePattern, {
@@ -104,8 +106,7 @@ function receiptSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
   const payment = paymentRow(session.book, uid);
   const page = payment === null ? null : getInvoicePage(session.book, payment.invoiceUid, today);
   const paid = payment === null ? null : signedFor(session.book, payment.invoiceUid, today);
-  if (payment === null || page === null || paid === null)
-    return missing(uid, 'This payment is not in the book any more.');
+  if (payment === null || page === null || paid === null) return missing(uid, message('error_payment_gone'));
   // Uses the invoice as it was last saved: an unsaved draft may name another client and another number.
   const client = paid.client?.name ?? paid.clientName;
   const document = receiptWords(paid.client?.language ?? null).receipt;
@@ -119,6 +120,6 @@ function receiptSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
     onlyHere: page.upload === 'synced' ? null : page.uid,
     unread: null,
     problem: whyNoReceipt(payment) ?? whyUnfinished(page),
-    note: payment.upload === 'synced' ? null : 'Your account does not have this payment yet.',
+    note: payment.upload === 'synced' ? null : message('error_payment_not_in_account'),
   };
 }

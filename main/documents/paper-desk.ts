@@ -19,6 +19,7 @@ import {
 } from '#shared/documents/paper-settings.ts';
 import { readPicture } from './picture.ts';
 import { isWholePicture } from './whole-picture.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Reads and writes the account's paper settings and logo: one JSON file and one picture in the account's folder. */
 export interface PaperDesk {
@@ -44,7 +45,7 @@ export function createPaperDesk(
 ): PaperDesk {
   function requireFolder(): string {
     const open = folder();
-    if (open === null) throw new AppError('book_missing', 'No account is open. Connect one or open the demo book.');
+    if (open === null) throw new AppError('book_missing', message('error_no_account_open'));
     return open;
   }
 
@@ -86,17 +87,12 @@ export function createPaperDesk(
 
 function keepLogo(folder: string, bytes: Buffer): PaperSettings['logo'] {
   const picture = readPicture(bytes);
-  if (picture === null) throw new AppError('invalid_input', 'This is no PNG or JPEG picture. Choose another file.');
+  if (picture === null) throw new AppError('invalid_input', message('error_logo_format'));
   const { ending, width, height } = picture;
-  if (bytes.length > MAX_LOGO_BYTES)
-    throw new AppError('invalid_input', 'This picture is larger than 2 MB. Choose a smaller one.');
+  if (bytes.length > MAX_LOGO_BYTES) throw new AppError('invalid_input', message('error_logo_size'));
   if (Math.max(width, height) > MAX_LOGO_PIXELS || Math.min(width, height) < 1)
-    throw new AppError('invalid_input', `This picture is wider or higher than ${String(MAX_LOGO_PIXELS)} pixels.`);
-  if (!isWholePicture(bytes, picture))
-    throw new AppError(
-      'invalid_input',
-      'This picture is damaged: a part of it is missing or changed. Choose another file.',
-    );
+    throw new AppError('invalid_input', message('error_logo_pixels', { most: MAX_LOGO_PIXELS }));
+  if (!isWholePicture(bytes, picture)) throw new AppError('invalid_input', message('error_logo_damaged'));
   const name = `logo-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${ending}`;
   try {
     writeFileSync(join(folder, name), bytes, { mode: PRIVATE_FILE });

@@ -12,6 +12,7 @@ import { withEnding, writeWhole } from './document-files.ts';
 import type { DocumentShell } from './document-shell.ts';
 import { invoiceCells, invoiceHeads } from './invoice-table.ts';
 import { openWorkbook } from './workbook-writer.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The number of rows read before other work has a turn; they take a few milliseconds. */
 const STEP = 100;
@@ -45,10 +46,10 @@ export async function saveTable(
   const { shell, format, today, locale } = saving;
   const chosen = await shell.askWhere(`invoices-${today}`, format);
   if (chosen === null) return null;
-  const writer = format === 'csv' ? csvWriter(locale) : openWorkbook('Invoices', invoiceHeads);
+  const writer = format === 'csv' ? csvWriter(locale) : openWorkbook('Invoices', invoiceHeads());
   try {
     const count = await writeRows(saving, writer);
-    if (count === 0) throw new AppError('not_found', 'These invoices are not in the book any more.');
+    if (count === 0) throw new AppError('not_found', message('error_invoices_gone'));
     const path = withEnding(chosen, format);
     await writeWhole(path, await writer.finish());
     return { path, summary: { fileName: basename(path), count } };
@@ -72,7 +73,7 @@ async function writeRows({ uids, read, markNumbers }: TableSaving, writer: Table
 
 function csvWriter(locale: string): TableWriter {
   const dialect = csvOf(locale);
-  const parts = [BYTE_ORDER_MARK, toCsv([invoiceHeads], dialect)];
+  const parts = [BYTE_ORDER_MARK, toCsv([invoiceHeads()], dialect)];
   return {
     add(rows) {
       const texts = rows.map((row) => row.map((cell) => inCsv(cell, dialect)));

@@ -8,6 +8,7 @@ import type { Envelope } from '#shared/ipc/envelope.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import type { SenderFrame } from './trusted-sender.ts';
 import { isTrustedSender } from './trusted-sender.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Maps each channel to its handler; a missing or extra handler does not compile. */
 export type Handlers = {
@@ -46,15 +47,15 @@ export function createRouter(
   return {
     async handle(sender, channel, payload) {
       if (!isTrustedSender(sender))
-        return wrapError(new AppError('untrusted_sender', 'This request did not come from Inkwell’s own window.'));
+        return wrapError(new AppError('untrusted_sender', message('error_untrusted_sender')));
       if (typeof channel !== 'string' || !isChannel(channel))
-        return wrapError(new AppError('invalid_input', 'This request does not exist.'));
+        return wrapError(new AppError('invalid_input', message('error_no_such_request')));
       // The window is untrusted: no handler sees a payload that was not parsed.
       const { input }: Call = contract[channel];
       const parsed = input.safeParse(payload);
       if (!parsed.success) {
         const field = parsed.error.issues[0]?.path.join('.') ?? '';
-        return wrapError(new AppError('invalid_input', 'This request is not of the expected form.', { field }));
+        return wrapError(new AppError('invalid_input', message('error_bad_request'), { field }));
       }
       try {
         return wrapValue(await startHandling(channel, parsed.data));

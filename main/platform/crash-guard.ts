@@ -1,5 +1,6 @@
 import { errorKind, failureFacts } from './failure-facts.ts';
 import type { Log } from './log.ts';
+import { words } from '#shared/words/words.ts';
 
 /** The log of the profile that is open; a crash before that is told to the person alone. */
 let log: Log | null = null;
@@ -30,5 +31,5 @@ export function guardAgainstCrashes(end: (sentence: string) => void): void {
 }
 
 export function crashSentence(thrown: unknown): string {
-  return `Inkwell stopped because of a mistake of its own (${errorKind(thrown)}); everything that was saved is safe, so start it again.`;
+  return words.shell_crashed({ kind: errorKind(thrown) });
 }

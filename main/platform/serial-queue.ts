@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Runs jobs that must not overlap: each begins when the one before has ended, also when that failed. */
 interface SerialQueue {
@@ -12,13 +13,7 @@ export function createSerialQueue(): SerialQueue {
   let isEnding = false;
   return {
     run(work) {
-      if (isEnding)
-        return Promise.reject(
-          new AppError(
-            'closing',
-            'Inkwell is closing, so this was not done and nothing has changed. Start it again first.',
-          ),
-        );
+      if (isEnding) return Promise.reject(new AppError('closing', message('error_closing_undone')));
       const result = last.then(() => work());
       // Only the caller gets the error; the next job only needs to know that this one has ended.
       last = result.catch(() => {});

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { AppError } from '#shared/errors.ts';
 import { patientlySync, replaceFileSync } from '#main/platform/atomic-file.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The content of a small file of the profile. `damaged`: the file exists and is not JSON. */
 type ProfileJson =
@@ -35,12 +36,7 @@ export function readProfileFolder(path: string): readonly string[] {
   }
 }
 
-const notRead = (): AppError =>
-  new AppError(
-    'read_only',
-    'A file of the profile folder cannot be read. Close what else uses it, check its permissions and the disk, and try again; nothing was lost.',
-    { retryable: true },
-  );
+const notRead = (): AppError => new AppError('read_only', message('error_profile_unreadable'), { retryable: true });
 
 /** Runs `prepare`, then replaces the file atomically. Throws `disk_full` or `read_only`. */
 export function writeProfileJson(path: string, value: unknown, prepare: () => void = () => {}): void {
@@ -58,15 +54,8 @@ const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 /** Returns the error for a file of the profile that could not be written: `disk_full` or `read_only`. */
 export function whyNotWritten(thrown: unknown): AppError {
   return FULL.has(codeOf(thrown))
-    ? new AppError(
-        'disk_full',
-        'The disk is full, so the last change could not be saved. Free some space and try again; everything saved before is safe.',
-        { retryable: true },
-      )
-    : new AppError(
-        'read_only',
-        'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
-      );
+    ? new AppError('disk_full', message('error_disk_full'), { retryable: true })
+    : new AppError('read_only', message('error_profile_read_only'));
 }
 
 /** Returns true when the file does not exist, also because a part of its path is not a folder. */

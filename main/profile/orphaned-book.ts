@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Profile } from './profile.ts';
+import { message } from '#shared/words/message.ts';
 
 /**
  * Throws `book_damaged` when a folder holds a book without a valid account.json. The person may be about to open or connect just
@@ -8,8 +9,5 @@ import type { Profile } from './profile.ts';
 export function refuseLostBook(profile: Profile): void {
   const [lost] = profile.lostBooks();
   if (lost === undefined) return;
-  throw new AppError(
-    'book_damaged',
-    `The folder accounts/${lost} of this profile holds a book that no account leads to: its account.json is missing, damaged or of another folder. Nothing was changed, and no other book was made beside it; restore that file or the name of the folder, or move the folder away.`,
-  );
+  throw new AppError('book_damaged', message('error_orphaned_book', { folder: lost }));
 }

@@ -4,6 +4,8 @@ import Database from 'better-sqlite3';
 import { createPrivateFile, PRIVATE_FILE } from '#main/platform/private-files.ts';
 import { AppError } from '#shared/errors.ts';
 import { translateDatabaseError } from '#main/db/connection/sqlite-errors.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 const LOCK = 'profile.lock';
 const HOLDER = 'profile.lock.txt';
@@ -40,17 +42,14 @@ function takeLock(dataDir: string): Database.Database | null {
     lock?.close();
     if (isBusy(thrown)) {
       const holder = readHolder(dataDir);
-      throw new AppError('profile_in_use', `This profile is in use by ${holder}. Close it, then try again.`, {
+      throw new AppError('profile_in_use', message('error_profile_in_use', { holder }), {
         retryable: true,
       });
     }
     if (isReadOnlyDisk(thrown)) return null;
     const translated = translateDatabaseError(thrown, join(dataDir, LOCK));
     if (translated instanceof AppError && translated.code === 'disk_full') throw translated;
-    throw new AppError(
-      'read_only',
-      'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
-    );
+    throw new AppError('read_only', message('error_profile_read_only'));
   }
 }
 
@@ -61,10 +60,10 @@ function isBusy(thrown: unknown): boolean {
 const isReadOnlyDisk = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === 'EROFS';
 
-function readHolder(dataDir: string): string {
+function readHolder(dataDir: string): string | Message {
   try {
-    return readFileSync(join(dataDir, HOLDER), 'utf8').trim() || 'another program';
+    return readFileSync(join(dataDir, HOLDER), 'utf8').trim() || message('error_another_program');
   } catch {
-    return 'another program';
+    return message('error_another_program');
   }
 }

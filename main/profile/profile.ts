@@ -9,6 +9,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Settings } from '#shared/screens/settings.ts';
 import { readProfileFolder, readProfileJson, writeProfileJson } from './json-files.ts';
 import { openSettingsFile } from './settings-file.ts';
+import { message } from '#shared/words/message.ts';
 
 /** An account of the profile as its account.json stores it. `url` is null for the demo book. Never holds a key. */
 export interface Account {
@@ -63,10 +64,7 @@ export function openProfile(dataDir: string): Profile {
   try {
     mkdirSync(accountsDir, { recursive: true, mode: PRIVATE_FOLDER });
   } catch {
-    throw new AppError(
-      'read_only',
-      'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
-    );
+    throw new AppError('read_only', message('error_profile_read_only'));
   }
   makePrivate(dataDir, false);
   makePrivate(accountsDir, true);
@@ -148,9 +146,6 @@ function removeFolder(folder: string): void {
     for (const name of readdirSync(folder)) if (name !== ACCOUNT_FILE) rmSync(join(folder, name), patiently);
     rmSync(folder, patiently);
   } catch {
-    throw new AppError(
-      'read_only',
-      'This book is closed, but files of it are in use and still on this computer; close what uses them, open the account once more and leave it again.',
-    );
+    throw new AppError('read_only', message('error_book_files_in_use'));
   }
 }

@@ -23,6 +23,7 @@ import { claimPageScheme, servePages } from './protocol.ts';
 import type { Quitting } from './quitting.ts';
 import { systemProxy } from './system-proxy.ts';
 import { openWindow, personWindows, showWindow } from './window.ts';
+import { words } from '#shared/words/words.ts';
 
 /** The parts that `main.ts` plugs in. */
 export interface DesktopParts {
@@ -39,7 +40,7 @@ export interface DesktopParts {
 /** Runs Inkwell in a window until the person quits. */
 export function runDesktop(parts: DesktopParts): void {
   guardAgainstCrashes((sentence) => {
-    failWith('Inkwell has stopped', sentence);
+    failWith(words.shell_stopped_title(), sentence);
   });
   const { isDemo, dataDir: chosenDir } = readArguments(process.argv);
   const dataDir = resolve(chosenDir ?? parts.defaultDataDir(process.platform, process.env));
@@ -49,13 +50,10 @@ export function runDesktop(parts: DesktopParts): void {
   if (!app.requestSingleInstanceLock()) {
     // Electron also returns false when it cannot write the lock; then no other instance exists that could show a window.
     if (!isWritable(dataDir)) {
-      failWith(
-        'Inkwell cannot start',
-        'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
-      );
+      failWith(words.shell_cannot_start_title(), words.error_profile_read_only());
       return;
     }
-    tell('Inkwell is already running with this profile.');
+    tell(words.shell_already_running());
     app.exit(0);
     return;
   }
@@ -74,7 +72,7 @@ export function runDesktop(parts: DesktopParts): void {
     .whenReady()
     .then(() => showBook(parts, dataDir, { opening, quitting }))
     .catch((thrown: unknown) => {
-      failWith('Inkwell cannot start', toAppError(thrown).message);
+      failWith(words.shell_cannot_start_title(), toAppError(thrown).message);
     });
 }
 

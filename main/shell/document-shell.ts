@@ -4,6 +4,7 @@ import { app, dialog, shell } from 'electron';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
 import { openDocumentPage } from './document-page.ts';
 import { personWindows } from './window.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Implements the port of `main/documents` with Electron's windows and dialogs. */
 export function createDocumentShell(preloadPath: string): DocumentShell {
@@ -30,7 +31,7 @@ export function createDocumentShell(preloadPath: string): DocumentShell {
     async askFolder() {
       const options: OpenDialogOptions = {
         defaultPath: folder(),
-        buttonLabel: 'Save here',
+        buttonLabel: words.shell_save_here(),
         properties: ['openDirectory', 'createDirectory'],
       };
       const [window] = personWindows();

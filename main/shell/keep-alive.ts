@@ -3,6 +3,7 @@ import { app, dialog } from 'electron';
 import { assertNever } from '#shared/assert.ts';
 import { START_PAGE } from './page-policy.ts';
 import { createRevival } from './revival.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Reloads the page when its process has died, for lack of memory or a browser bug, so that no empty window stays. */
 export function keepAlive(window: BrowserWindow): void {
@@ -24,9 +25,9 @@ export function keepAlive(window: BrowserWindow): void {
       case 'ask': {
         const { response } = await dialog.showMessageBox(window, {
           type: 'error',
-          message: 'Inkwell’s window keeps failing.',
-          detail: 'Everything that you typed is kept. Try once more, or quit and start Inkwell again.',
-          buttons: ['Try again', 'Quit'],
+          message: words.shell_window_fails_title(),
+          detail: words.shell_window_fails_text(),
+          buttons: [words.shell_try_again(), words.shell_quit()],
           cancelId: 0,
         });
         if (response === 0) showFirstScreen();

@@ -4,6 +4,7 @@ import { words } from '#shared/words/words.ts';
 import type { KeyboardSettings } from '#shared/commands/key-map.ts';
 import type { MenuCommand } from '#shared/ipc/events.ts';
 import { acceleratorOf } from './accelerator.ts';
+import { words } from '#shared/words/words.ts';
 
 /**
  * Returns a function that shows the application menu with the given keys. Its items only call `choose`; the window carries out
@@ -43,10 +44,10 @@ function describeMenu(
     };
   };
   const line: MenuItemConstructorOptions = { type: 'separator' };
-  const settings = item('settings', 'Settings…');
+  const settings = item('settings', words.menu_settings());
   const isMac = platform === 'darwin';
   const ownMenu: MenuItemConstructorOptions = {
-    label: 'Inkwell',
+    label: words.menu_app(),
     submenu: [
       { role: 'about' },
       line,
@@ -62,7 +63,7 @@ function describeMenu(
   return [
     ...(isMac ? [ownMenu] : []),
     {
-      label: 'File',
+      label: words.menu_file(),
       submenu: [
         item('new-invoice'),
         line,
@@ -71,7 +72,7 @@ function describeMenu(
       ],
     },
     {
-      label: 'Edit',
+      label: words.menu_edit(),
       submenu: [
         // Not the system's undo and redo, which only reach text fields: the window has an undo stack of its own.
         item('undo'),
@@ -86,7 +87,7 @@ function describeMenu(
       ],
     },
     {
-      label: 'View',
+      label: words.menu_view(),
       submenu: [
         item('show-invoices'),
         item('show-outbox'),

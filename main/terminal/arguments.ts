@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './usage-error.ts';
 import { asText } from '#shared/json.ts';
+import { words } from '#shared/words/words.ts';
 
 const commandNames = [
   'connect',
@@ -42,6 +43,8 @@ const common = {
   pace: { type: 'string' },
   'probe-after': { type: 'string' },
 } as const;
+
+const PROBE_AFTER = '5,95,395';
 
 type OptionTable = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
@@ -89,15 +92,23 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const { values, positionals } = parseStrictly(argv);
   const [name, ...rest] = positionals;
   if (name === undefined || !isCommand(name)) {
+    const given = { commands: commandNames };
     throw new UsageError([
-      `${name === undefined ? 'Name a command' : `There is no command “${name}”`}: ${commandNames.join(', ')}.`,
+      name === undefined
+        ? words.terminal_name_a_command(given)
+        : words.terminal_no_such_command({ ...given, command: name }),
     ]);
   }
   const { options, takes } = commands[name];
   const foreign = Object.keys(values).filter((option) => !(option in common) && !(option in options));
-  if (foreign.length > 0) throw new UsageError(foreign.map((option) => `“${name}” has no option --${option}.`));
+  if (foreign.length > 0)
+    throw new UsageError(foreign.map((option) => words.terminal_no_such_option({ command: name, option })));
   if (rest.length !== takes.length)
-    throw new UsageError([`“${name}” takes ${takes.length === 0 ? 'no arguments' : takes.join(' ')}.`]);
+    throw new UsageError([
+      takes.length === 0
+        ? words.terminal_takes_nothing({ command: name })
+        : words.terminal_takes({ command: name, arguments: takes.join(' ') }),
+    ]);
   return { command: name, common: readCommon(values), positionals: rest, flags: values };
 }
 
@@ -114,7 +125,9 @@ function parseStrictly(argv: readonly string[]): { readonly values: Values; read
     // No option is declared as a list, so a value is one text or one flag.
     return { values: parsed.values as Values, positionals: parsed.positionals };
   } catch (thrown) {
-    throw new UsageError([thrown instanceof Error ? firstSentence(thrown.message) : 'These arguments cannot be read.']);
+    throw new UsageError([
+      thrown instanceof Error ? firstSentence(thrown.message) : words.terminal_arguments_unreadable(),
+    ]);
   }
 }
 
@@ -127,7 +140,7 @@ function readCommon(values: Values): CommonOptions {
     isDemo: values['demo'] === true,
     account: text(values, 'account'),
     pace: readPace(text(values, 'pace')),
-    probeAfter: readSeconds(text(values, 'probe-after') ?? '5,95,395'),
+    probeAfter: readSeconds(text(values, 'probe-after') ?? PROBE_AFTER),
   };
 }
 
@@ -138,14 +151,14 @@ function text(values: Values, name: string): string | null {
 
 /** Throws UsageError for an empty path: `--data-dir "$UNSET"` must not make the current folder a profile. */
 function readFolder(value: string | null): string | null {
-  if (value?.trim() === '') throw new UsageError(['--data-dir takes a folder, and this is empty.']);
+  if (value?.trim() === '') throw new UsageError([words.terminal_folder_empty()]);
   return value;
 }
 
 function readPace(value: string | null): CommonOptions['pace'] {
   if (value === null || value === 'auto') return 'auto';
   if (value === 'unlimited') return value;
-  throw new UsageError(['--pace takes auto or unlimited.']);
+  throw new UsageError([words.terminal_pace()]);
 }
 
 function readSeconds(value: string): readonly number[] {
@@ -154,7 +167,7 @@ function readSeconds(value: string): readonly number[] {
     (second, index) => Number.isFinite(second) && second >= 0 && second >= (seconds[index - 1] ?? 0),
   );
   if (seconds.length !== 3 || !isRising || value.split(',').some((part) => part.trim() === '')) {
-    throw new UsageError(['--probe-after takes three rising numbers of seconds, for example 5,95,395.']);
+    throw new UsageError([words.terminal_probe_after({ example: PROBE_AFTER })]);
   }
   return seconds;
 }
@@ -163,6 +176,6 @@ function readSeconds(value: string): readonly number[] {
 export function readCount(flags: Values, name: string): number | null {
   const value = text(flags, name);
   if (value === null) return null;
-  if (!/^\d+$/.test(value)) throw new UsageError([`--${name} takes a whole number.`]);
+  if (!/^\d+$/.test(value)) throw new UsageError([words.terminal_whole_number({ option: name })]);
   return Number(value);
 }

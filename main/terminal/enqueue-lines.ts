@@ -12,6 +12,9 @@ import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
 import type { QueuedLine } from './mutation-lines.ts';
 import { paymentRefusal } from './payment-lines.ts';
 import { UsageError } from './usage-error.ts';
+import { words } from '#shared/words/words.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 /**
  * Enqueues all lines in one transaction, or none, and returns the id of each line's first entry. Throws UsageError naming the
@@ -23,25 +26,21 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
     outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
 
   /** Returns why an object takes no updates and no new children; null when it takes both. */
-  function whyUnavailable(resource: Resource, uid: Uid): string | null {
+  function whyUnavailable(resource: Resource, uid: Uid): Message | null {
     const known = rows.of(resource).byUid(uid);
     if (known === null) return null;
-    if (known.isDeleting) return 'waits to be deleted.';
-    if (known.presence === 'gone') return 'is not in your account any more.';
+    if (known.isDeleting) return message('terminal_waits_for_delete');
+    if (known.presence === 'gone') return message('terminal_not_in_account');
     // A client that only invoices name was in no list before, so its absence from the lists does not prove a removal.
-    if (known.presence === 'hidden' && !isOnlyNamed(known)) return 'is in no list of your account any more.';
-    return known.serverId !== null || isCreateWaiting(uid)
-      ? null
-      : 'is a draft that your account does not have yet; upload it first.';
+    if (known.presence === 'hidden' && !isOnlyNamed(known)) return message('terminal_in_no_list');
+    return known.serverId !== null || isCreateWaiting(uid) ? null : message('terminal_draft_only');
   }
 
   /** Returns why an object takes no delete: without a server id and a waiting create there is nothing to delete. Else null. */
-  function deleteRefusalOf(resource: Resource, uid: Uid): string | null {
+  function deleteRefusalOf(resource: Resource, uid: Uid): Message | null {
     const known = rows.of(resource).byUid(uid);
     if (known === null || known.serverId !== null || isCreateWaiting(uid)) return null;
-    return known.presence === 'gone'
-      ? 'is not in your account any more.'
-      : 'is a draft that your account does not have; discard it in the window.';
+    return known.presence === 'gone' ? message('terminal_not_in_account') : message('terminal_draft_undeletable');
   }
 
   /** Returns an open delete of the same object, if any: a second delete would only ask the person a second time. */
@@ -50,14 +49,15 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
   }
 
   /** Returns why the mutation cannot be enqueued, null when it can. An edit of a deleted object would only raise a question. */
-  function refusalOf(mutation: Mutation): string | null {
+  function refusalOf(mutation: Mutation): Message | null {
     const { op, resource, uid } = mutation;
     const own = op === 'delete' ? deleteRefusalOf(resource, uid) : whyUnavailable(resource, uid);
-    if (own !== null) return `target: ${own}`;
+    if (own !== null) return message('terminal_field', { field: 'target', problem: own });
     const parent = parentOf[resource];
     if (parent === undefined) return null;
     const reasons = dependenciesOf(mutation).flatMap((above) => whyUnavailable(parent.resource, above) ?? []);
-    return reasons[0] === undefined ? null : `${parent.field}: ${reasons[0]}`;
+    const [problem] = reasons;
+    return problem === undefined ? null : message('terminal_field', { field: parent.field, problem });
   }
 
   /**
@@ -75,8 +75,8 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
   const written: Uid[] = [];
 
   function enqueue({ line, confirmed }: QueuedLine, mutation: Mutation): number {
-    const refuse = (reason: string): never => {
-      throw new UsageError([`line ${String(line)}: ${reason}`, 'Nothing was queued.']);
+    const refuse = (problem: Message): never => {
+      throw new UsageError([words.terminal_line({ line: String(line), problem }), words.terminal_nothing_queued()]);
     };
     const waiting = sameDeleteOf(mutation);
     if (waiting !== undefined) return waiting.id;
@@ -96,7 +96,7 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
     } catch (thrown) {
       // Disk errors are translated to AppErrors only outside the transaction, so an AppError here is a refusal of the line.
       if (!(thrown instanceof AppError)) throw thrown;
-      return refuse(`target: ${thrown.message}`);
+      return refuse(message('terminal_field', { field: 'target', problem: thrown.said }));
     }
   }
   return writer.write(() => lines.map((line) => line.mutations.map((mutation) => enqueue(line, mutation))[0] ?? 0));

@@ -24,6 +24,8 @@ import { proxyFromEnvironment } from '#main/platform/environment-proxy.ts';
 import { failureFacts } from '#main/platform/failure-facts.ts';
 import { openLog } from '#main/platform/log.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
+import { message } from '#shared/words/message.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Everything that a terminal call takes from its process; tests supply their own. */
 export interface TerminalDeps {
@@ -90,11 +92,9 @@ export function chooseAccount(terminal: Terminal): Account | null {
   const fitting = isAddressed ? accounts.filter(({ url }) => url !== null) : accounts;
   const candidates = named === null ? fitting : accounts.filter(isNamed);
   if (candidates.length <= 1 && (named === null || candidates.length === 1)) return candidates[0] ?? null;
-  const list = accounts.map((account) => `  ${account.name}  ${account.url ?? 'demo book'}`);
+  const list = accounts.map((account) => `  ${account.name}  ${account.url ?? words.terminal_demo_book()}`);
   throw new UsageError([
-    named === null
-      ? 'This profile has several accounts; pick one with --account:'
-      : `There is no single account “${named}”:`,
+    named === null ? words.terminal_several_accounts() : words.terminal_no_single_account({ name: named }),
     ...list,
   ]);
 }
@@ -117,10 +117,8 @@ export function requireAccount(terminal: Terminal): Account {
   const account = chooseAccount(terminal);
   if (account !== null) return account;
   if (listLostBooks(terminal).length > 0) refuseLostBook(terminal.profile);
-  const message = terminal.options.isDemo
-    ? 'There is no demo book here yet. Run “sync --demo”.'
-    : 'There is no book here yet. Run “connect” or “sync” with INKWELL_URL and INKWELL_API_KEY set.';
-  throw new AppError('book_missing', message);
+  const said = terminal.options.isDemo ? message('terminal_no_demo_book') : message('terminal_no_book');
+  throw new AppError('book_missing', said);
 }
 
 /**
@@ -149,7 +147,7 @@ export async function withLock<Value>(
   command: string,
   action: () => Promise<Value>,
 ): Promise<Value> {
-  const unlock = lockProfile(terminal.profile.dataDir, `the terminal command “${command}”`);
+  const unlock = lockProfile(terminal.profile.dataDir, words.terminal_holder({ command }));
   const log = openLog(terminal.profile.dataDir);
   logCrashes(log);
   const startedAt = systemClock.monotonic();
@@ -228,8 +226,7 @@ async function readFromVault(deps: TerminalDeps, address: string): Promise<strin
 
 /** Throws UsageError for `--pace unlimited` with a service that is not on this machine. */
 export function requireFittingPace({ pace }: Pick<CommonOptions, 'pace'>, url: string | null): void {
-  if (pace === 'unlimited' && url !== null && !isLoopback(url))
-    throw new UsageError(['--pace unlimited is for a service on this machine only.']);
+  if (pace === 'unlimited' && url !== null && !isLoopback(url)) throw new UsageError([words.terminal_pace_is_local()]);
 }
 
 function isLoopback(url: string): boolean {

@@ -5,6 +5,8 @@ import { checkDelivery, toEachOnce } from '#shared/mail/check-delivery.ts';
 import { isMailAddress } from '#shared/mail/mail-address.ts';
 import { problemPath, problemReason } from '#shared/mail/mail-problem.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 const address = z.strictObject({ name: z.string(), email: z.string() });
 const delivery = z.strictObject({
@@ -15,7 +17,7 @@ const delivery = z.strictObject({
   attachment: z.boolean().default(false),
 });
 
-type Refuse = (field: string, reason: string) => void;
+type Refuse = (field: string, reason: string | Message) => void;
 
 /** Reads the `data` of a mail, each address once; refuses what the window would not send either. Null is the standard text. */
 export function readDelivery(value: JsonValue | undefined, refuse: Refuse): Delivery | null {
@@ -34,5 +36,5 @@ export function readDelivery(value: JsonValue | undefined, refuse: Refuse): Deli
 export function checkAddressFields(data: JsonObject, refuse: Refuse): void {
   for (const [name, value] of Object.entries(data))
     if (isEmailField(name) && typeof value === 'string' && value !== '' && !isMailAddress(value))
-      refuse(name, `“${value}” is not a complete e-mail address`);
+      refuse(name, message('mail_reason_bad_address', { address: value }));
 }

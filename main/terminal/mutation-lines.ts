@@ -13,6 +13,9 @@ import { isResource, parentOf } from '#shared/service/resources.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
 import { checkAddressFields, readDelivery } from './mail-lines.ts';
 import { readConfirmed } from './payment-lines.ts';
+import { words } from '#shared/words/words.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Finds the objects of the book that a reference may mean. A `ref` of the same file is tried first, by the reader. */
 type FindObject = (resource: Resource, reference: string | number) => readonly Uid[];
@@ -57,7 +60,7 @@ export function parseMutationLines(text: string, book: BookAccess): ParsedLines 
     problems.push(...reader.problems);
     if (read !== null && reader.problems.length === 0) lines.push(read);
   }
-  if (problems.length === 0 && lines.length === 0) problems.push('There is nothing to queue.');
+  if (problems.length === 0 && lines.length === 0) problems.push(words.terminal_nothing_to_queue());
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'ok', lines };
 }
 
@@ -75,17 +78,18 @@ class LineReader {
 
   read(raw: string): QueuedLine | null {
     const parsed = parseLine(raw);
-    if (parsed === null) return this.refuse('line', 'is not a JSON object');
-    for (const key of Object.keys(parsed)) if (!lineKeys.includes(key)) this.refuse(key, 'is not known');
+    if (parsed === null) return this.refuse('line', message('terminal_not_an_object'));
+    for (const key of Object.keys(parsed)) if (!lineKeys.includes(key)) this.refuse(key, message('terminal_not_known'));
     const op = parsed['op'];
     const resource = parsed['resource'];
-    if (!isOp(op)) return this.refuse('op', `must be one of ${mutationOps.join(', ')}`);
-    if (typeof resource !== 'string' || !isResource(resource)) return this.refuse('resource', 'is not known');
+    if (!isOp(op)) return this.refuse('op', message('terminal_one_of', { choices: mutationOps }));
+    if (typeof resource !== 'string' || !isResource(resource))
+      return this.refuse('resource', message('terminal_not_known'));
     const refusal = opRefusal(op, resource);
     if (refusal !== null) return this.refuse('op', refusal);
     const confirmed = readConfirmed(parsed['confirmed']);
     if (confirmed === null || (confirmed.length > 0 && resource !== 'payments'))
-      return this.refuse('confirmed', `is a list of ${questionKinds.join(', ')}, for payments only`);
+      return this.refuse('confirmed', message('terminal_confirmed', { choices: questionKinds }));
     const read = op === 'create' ? this.readCreate(resource, parsed) : this.readOther(op, resource, parsed);
     return read === null ? null : { ...read, confirmed };
   }
@@ -93,11 +97,11 @@ class LineReader {
   private readCreate(resource: Resource, parsed: JsonObject): ReadLine | null {
     const data = this.readData(resource, 'create', parsed['data']);
     const uid = this.book.createUid();
-    if ('target' in parsed) this.refuse('target', 'has no place in a create');
+    if ('target' in parsed) this.refuse('target', message('terminal_no_place_in_create'));
     this.remember(resource, uid, parsed['ref']);
     const isReceived = parsed['received'];
     if (isReceived !== undefined && (resource !== 'payments' || typeof isReceived !== 'boolean'))
-      this.refuse('received', 'is true or false, for payments only');
+      this.refuse('received', message('terminal_received'));
     if (data === null) return null;
     const create: Mutation = { op: 'create', resource, uid, data };
     const realize: Mutation = { op: 'realize', resource: 'payments', uid };
@@ -105,8 +109,8 @@ class LineReader {
   }
 
   private readOther(op: Exclude<MutationOp, 'create'>, resource: Resource, parsed: JsonObject): ReadLine | null {
-    if ('ref' in parsed) this.refuse('ref', 'belongs to a create');
-    if ('received' in parsed) this.refuse('received', 'belongs to the create of a payment');
+    if ('ref' in parsed) this.refuse('ref', message('terminal_of_a_create'));
+    if ('received' in parsed) this.refuse('received', message('terminal_of_payment_create'));
     const uid = this.resolve('target', resource, parsed['target']);
     if (op === 'update') {
       const data = this.readData(resource, 'update', parsed['data']);
@@ -117,7 +121,7 @@ class LineReader {
       const data = readDelivery(parsed['data'], this.refuse);
       return uid === null ? null : { line: this.line, uid, mutations: [{ op, resource: 'invoices', uid, data }] };
     }
-    if ('data' in parsed) this.refuse('data', `has no place in a ${op}`);
+    if ('data' in parsed) this.refuse('data', message('terminal_no_place_in', { op }));
     if (uid === null) return null;
     return {
       line: this.line,
@@ -127,8 +131,9 @@ class LineReader {
   }
 
   private readData(resource: Resource, op: 'create' | 'update', value: JsonValue | undefined): JsonObject | null {
-    if (!isJsonObject(value)) return this.refuse('data', 'is required');
-    if (op === 'update' && Object.keys(value).length === 0) return this.refuse('data', 'changes nothing');
+    if (!isJsonObject(value)) return this.refuse('data', message('field_problem_required'));
+    if (op === 'update' && Object.keys(value).length === 0)
+      return this.refuse('data', message('terminal_changes_nothing'));
     for (const { field, reason } of validateBody(resource, op, value)) this.refuse(field, reason);
     checkAddressFields(value, this.refuse);
     const { amount } = value;
@@ -144,25 +149,28 @@ class LineReader {
 
   private remember(resource: Resource, uid: Uid, ref: JsonValue | undefined): void {
     if (ref === undefined) return;
-    if (typeof ref !== 'string' || ref === '') this.refuse('ref', 'must be text');
-    else if (this.refs.has(ref)) this.refuse('ref', `“${ref}” is used twice`);
+    if (typeof ref !== 'string' || ref === '') this.refuse('ref', message('field_problem_text'));
+    else if (this.refs.has(ref)) this.refuse('ref', message('terminal_used_twice', { ref }));
     else this.refs.set(ref, { resource, uid });
   }
 
   private resolve(field: string, resource: Resource, reference: JsonValue | undefined): Uid | null {
-    if (typeof reference !== 'string' && typeof reference !== 'number') return this.refuse(field, 'is required');
+    if (typeof reference !== 'string' && typeof reference !== 'number')
+      return this.refuse(field, message('field_problem_required'));
     const own = typeof reference === 'string' ? this.refs.get(reference) : undefined;
     if (own?.resource === resource) return own.uid;
     const hits = this.book.find(resource, reference);
-    if (hits.length > 1) return this.refuse(field, `“${String(reference)}” means several: ${hits.join(', ')}`);
-    return hits[0] ?? this.refuse(field, `“${String(reference)}” is not in the book`);
+    if (hits.length > 1)
+      return this.refuse(field, message('terminal_reference_several', { reference: String(reference), hits }));
+    return hits[0] ?? this.refuse(field, message('terminal_reference_unknown', { reference: String(reference) }));
   }
 
   /** Notes a problem; returns null so that callers can end with it. */
-  private readonly refuse = (field: string, reason: string): null => {
+  private readonly refuse = (field: string, reason: string | Message): null => {
     const name = /^[\w.[\]]+$/.test(field) ? field : JSON.stringify(field);
     // A problem stays one line, whatever the field or the reference contains.
-    this.problems.push(`line ${String(this.line)}: ${name}: ${reason.replace(/\s+/g, ' ')}`);
+    const said = words.terminal_line_field({ line: String(this.line), field: name, problem: reason });
+    this.problems.push(said.replace(/\s+/g, ' '));
     return null;
   };
 }
@@ -180,9 +188,10 @@ function isOp(value: JsonValue | undefined): value is MutationOp {
   return typeof value === 'string' && (mutationOps as readonly string[]).includes(value);
 }
 
-function opRefusal(op: MutationOp, resource: Resource): string | null {
-  if (resource === 'estimates') return 'is not possible: estimates are read only';
-  if ((op === 'deliver' || op === 'reminder') && resource !== 'invoices') return `“${op}” is for invoices`;
-  if (op === 'realize' && resource !== 'payments') return '“realize” is for payments';
+function opRefusal(op: MutationOp, resource: Resource): Message | null {
+  if (resource === 'estimates') return message('terminal_estimates_read_only');
+  if ((op === 'deliver' || op === 'reminder') && resource !== 'invoices')
+    return message('terminal_for_invoices', { op });
+  if (op === 'realize' && resource !== 'payments') return message('terminal_for_payments');
   return null;
 }

@@ -3,6 +3,7 @@ import { refuseLostBook } from '#main/profile/orphaned-book.ts';
 import type { Account } from '#main/profile/profile.ts';
 import type { Terminal } from './environment.ts';
 import { createUid } from '#main/platform/create-uid.ts';
+import { message } from '#shared/words/message.ts';
 
 /**
  * Runs `action` with the known account, or with a new one. A new account is removed again when the action throws or
@@ -32,8 +33,7 @@ export async function withAccount<Value>(
 
 /** Returns a new account for the demo book or INKWELL_URL, without writing anything. Throws `book_missing` without either. */
 function newAccount({ profile, options, url }: Terminal): Account {
-  if (!options.isDemo && url === null)
-    throw new AppError('book_missing', 'There is no book here yet. Set INKWELL_URL and INKWELL_API_KEY to create one.');
+  if (!options.isDemo && url === null) throw new AppError('book_missing', message('terminal_no_book_to_write'));
   refuseLostBook(profile);
   return options.isDemo || url === null
     ? { uid: createUid(), url: null, name: 'Aurora Studio' }

@@ -9,6 +9,8 @@ import type { PaymentQuestion, QuestionKind } from '#shared/payments/payment-gua
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { Book } from '#main/db/book.ts';
 import { paidInvoice, paymentRow } from '#main/db/payments/payment-queries.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 /**
  * Returns why a payment is not queued, with its field: what the payment dialog refuses, and what it would ask. A question is
@@ -19,14 +21,14 @@ export function paymentRefusal(
   book: Book,
   { op, uid, data }: Edit,
   { confirmed, written }: { readonly confirmed: readonly QuestionKind[]; readonly written: readonly string[] },
-): string | null {
+): Message | null {
   const row = op === 'create' ? null : paymentRow(book, uid);
   const invoiceUid = op === 'create' ? asText(data['invoice']) : (row?.invoiceUid ?? null);
   const invoice = invoiceUid === null ? null : paidInvoice(book, invoiceUid);
   if (invoice === null) return null;
   const amount = asText(data['amount']) ?? row?.amount ?? null;
   const problem = 'amount' in data && amount !== null ? problemOfAmount(amount, invoice.currency) : null;
-  if (problem !== null) return `amount: ${problem}`;
+  if (problem !== null) return message('terminal_field', { field: 'amount', problem });
   const isAsked = comparedFields.some((name) => name in data);
   const [date, method] = [asText(data['date']) ?? row?.date ?? null, asText(data['payment_method']) ?? row?.method];
   if (!isAsked || amount === null || !isDecimal(amount) || date === null) return null;
@@ -35,16 +37,17 @@ export function paymentRefusal(
   const open = questionsBefore(invoice, typed, uid, { twins: written, over: '0' }).find(
     ({ kind }) => !confirmed.includes(kind),
   );
-  return open === undefined ? null : `amount: ${questionText(open, invoice.currency)}`;
+  if (open === undefined) return null;
+  return message('terminal_field', { field: 'amount', problem: questionText(open, invoice.currency) });
 }
 
 const comparedFields = ['date', 'amount', 'payment_method'] as const;
 
-function questionText(question: PaymentQuestion, currency: string | null): string {
-  const wanted = `add "confirmed":["${question.kind}"] to the line to record it all the same.`;
-  if (question.kind === 'same')
-    return `a payment of this amount, date and method is there already (${question.duplicate.uid}); ${wanted}`;
-  return `this is ${formatMoney(question.by, currency, 'en-US')} more than is due; ${wanted}`;
+function questionText(question: PaymentQuestion, currency: string | null): Message {
+  const confirm = message('terminal_confirm', { confirmed: `"confirmed":["${question.kind}"]` });
+  return question.kind === 'same'
+    ? message('terminal_payment_twin', { uid: question.duplicate.uid, confirm })
+    : message('terminal_payment_over', { amount: formatMoney(question.by, currency, 'en-US'), confirm });
 }
 
 /** Reads the questions that a line answers with yes; null for anything else. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { UsageError } from './usage-error.ts';
+import { words } from '#shared/words/words.ts';
 
 const LINE_FEED = 0x0a;
 
@@ -13,7 +14,7 @@ function readFile(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch {
-    throw new UsageError([`The file “${file}” cannot be read.`]);
+    throw new UsageError([words.terminal_file_unreadable({ file })]);
   }
 }
 
@@ -28,7 +29,10 @@ function decode(bytes: Buffer): string {
   const text = textOf(bytes);
   if (text !== null) return text;
   const bad = linesOf(bytes).flatMap((line, index) => (textOf(line) === null ? [index + 1] : []));
-  throw new UsageError([...bad.map((line) => `line ${String(line)}: line: is not UTF-8`), 'Nothing was queued.']);
+  throw new UsageError([
+    ...bad.map((line) => words.terminal_line_not_utf8({ line: String(line) })),
+    words.terminal_nothing_queued(),
+  ]);
 }
 
 function textOf(bytes: Buffer): string | null {

@@ -3,6 +3,7 @@ import type { Book } from '#main/db/book.ts';
 import { listProblems } from '#main/account/list-problems.ts';
 import { reportMissingObjects } from './report-missing-objects.ts';
 import type { Terminal } from './environment.ts';
+import { textOf } from '#shared/words/message.ts';
 
 /**
  * Writes one line for everything that keeps the book from being all of the account, the question about missing objects
@@ -10,7 +11,7 @@ import type { Terminal } from './environment.ts';
  */
 export function reportListProblems(terminal: Terminal, book: Book): boolean {
   const problems = listProblems(book);
-  for (const problem of problems) terminal.deps.say(problemSentence(problem));
+  for (const problem of problems) terminal.deps.say(textOf(problemSentence(problem)));
   const isAsked = reportMissingObjects(terminal, book);
   return isAsked || problems.length > 0;
 }

@@ -3,6 +3,7 @@ import type { Book } from '#main/db/book.ts';
 import { missingQuestion } from '#main/sync/absence/absence-question.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { Terminal } from './environment.ts';
+import { words } from '#shared/words/words.ts';
 
 /**
  * Writes one line when the window would ask about missing objects. The terminal cannot answer that question; until the window
@@ -11,6 +12,6 @@ import type { Terminal } from './environment.ts';
 export function reportMissingObjects({ deps }: Terminal, book: Book): boolean {
   const question = missingQuestion(book.engineStore, defaultAbsenceSettings);
   if (question === null) return false;
-  deps.say(`${missingSentence(question)} Answer in the window of Inkwell; until then all of them stay here.`);
+  deps.say(words.terminal_missing_asked({ question: missingSentence(question) }));
   return true;
 }

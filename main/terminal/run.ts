@@ -17,6 +17,7 @@ import { printable, printableJson } from './printable.ts';
 import type { ExitStatus } from './usage-error.ts';
 import { UsageError, exitStatus } from './usage-error.ts';
 import { isReaderGone } from './write-out.ts';
+import { words } from '#shared/words/words.ts';
 
 type Command = (terminal: Terminal, line: CommandLine) => Promise<Answer & { readonly status?: ExitStatus }>;
 
@@ -63,7 +64,7 @@ export async function runTerminal(
     return done.status;
   } catch (thrown) {
     if (isReaderGone(thrown)) return done.status;
-    deps.say(`“${done.command}” has done its work, but its output could not be written and is lost.`);
+    deps.say(words.terminal_output_lost({ command: done.command }));
     return notToBeRepeated.has(done.command) ? exitStatus.needsPerson : exitStatus.failed;
   }
 }

@@ -5,15 +5,14 @@ import { bookPath } from '#main/account/session.ts';
 import type { Terminal } from './environment.ts';
 import { UsageError } from './usage-error.ts';
 import { createUid } from '#main/platform/create-uid.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Throws UsageError when this profile already has a book of the same company, whatever its address. */
 export function refuseSecondBook(terminal: Terminal, companyId: string): void {
   for (const account of terminal.profile.accounts()) {
     // The demo book's company id means nothing.
     if (account.url === null || companyIdOf(terminal, account) !== companyId) continue;
-    throw new UsageError([
-      `This account has a book here already: ${account.name}  ${account.url}. Nothing was created; name that book with --account.`,
-    ]);
+    throw new UsageError([words.terminal_second_book({ name: account.name, address: account.url })]);
   }
 }
 

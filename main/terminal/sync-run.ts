@@ -5,6 +5,7 @@ import type { RunGoal } from '#main/sync/engine.ts';
 import type { RunResult } from '#main/sync/run-result.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
 import type { TerminalDeps } from './environment.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The longest wait of a Node timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -63,7 +64,7 @@ export function errorOfFruitlessRun(result: RunResult, host: string, isWaiting: 
 const isOtherAccount = ({ code }: AppError): boolean => code === 'other_account' || code === 'unproven_account';
 
 function notInTime(host: string): AppError {
-  return new AppError('timeout', `${host} did not answer in time; nothing was sent and nothing is lost.`, {
+  return new AppError('timeout', message('terminal_not_in_time', { host }), {
     retryable: true,
   });
 }

@@ -1,18 +1,16 @@
 import type { Store } from '#main/sync/ports/store.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 type UnreadCounts = Pick<Store, 'countDetailTasks' | 'countPaymentsDue' | 'countListsMissing'>;
 
-/** Returns a sentence that says what `sync --full` has still to fetch; null when the book is complete. */
-export function unreadSentence(store: UnreadCounts): string | null {
+/** Says what `sync --full` has still to fetch; null when the book is complete. */
+export function unreadSentence(store: UnreadCounts): Message | null {
   const [documents, paid, lists] = [store.countDetailTasks(), store.countPaymentsDue(), store.countListsMissing()];
   const parts = [
-    documents === 0 ? [] : [`the lines of ${counted(documents, 'invoice', 'invoices')}`],
-    paid === 0 ? [] : [`the payments of ${counted(paid, 'invoice', 'invoices')}`],
-    lists === 0 ? [] : [`${counted(lists, 'list', 'lists')} of contacts or estimates`],
-  ].flat();
-  return parts.length === 0 ? null : `Still to be read: ${parts.join(', ')}. Run sync --full again to go on.`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${String(count)} ${count === 1 ? one : many}`;
+    ...(documents === 0 ? [] : [message('terminal_unread_lines', { count: documents })]),
+    ...(paid === 0 ? [] : [message('terminal_unread_payments', { count: paid })]),
+    ...(lists === 0 ? [] : [message('terminal_unread_lists', { count: lists })]),
+  ];
+  return parts.length === 0 ? null : message('terminal_unread', { parts });
 }

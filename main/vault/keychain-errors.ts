@@ -1,11 +1,10 @@
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 
 const SENTENCES = {
-  read: 'The keychain of this computer did not give the API key, so nothing can be sent for now and nothing is lost; unlock it and try again.',
-  write:
-    'The keychain of this computer did not take the API key, so it is not stored; unlock the keychain and enter the key again.',
-  remove:
-    'The keychain of this computer did not remove the API key, so it is still stored there; unlock the keychain and try again.',
+  read: message('error_keychain_silent'),
+  write: message('error_keychain_stored_nothing'),
+  remove: message('error_keychain_removed_nothing'),
 } as const;
 
 /**

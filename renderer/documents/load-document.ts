@@ -12,6 +12,7 @@ import { paperOfPage } from './paper-of-page.ts';
 import { footOf, footOfReceipt, textOnPaper, textOnReceipt } from './paper-text.ts';
 import type { Receipt } from './receipt-model.ts';
 import { receiptOf } from './receipt-model.ts';
+import { message } from '#shared/words/message.ts';
 
 /** A paper with the data that the page around it needs. */
 type ShownPaper = {
@@ -84,7 +85,7 @@ export async function loadReceipt(link: Link, uid: Uid, issuer: string): Promise
   const problem = whyNoReceipt(payment) ?? whyUnfinished(page);
   if (problem !== null) throw new AppError('invalid_input', problem);
   const receipt = receiptOf(payment, page, context, issuer);
-  if (receipt === null) throw new AppError('invalid_input', 'There is no receipt for this.');
+  if (receipt === null) throw new AppError('invalid_input', message('receipt_none'));
   return receipt;
 }
 

@@ -1,5 +1,6 @@
 import type { Uid } from '#shared/service/ids.ts';
 import { isUid } from '#shared/service/ids.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** The kinds of papers. */
 export const documentKinds = ['invoice', 'receipt'] as const;
@@ -23,9 +24,9 @@ export interface DocumentResult {
   /** Null if no file was written. */
   readonly fileName: string | null;
   /** The reason in one sentence, if no file was written; otherwise null. */
-  readonly problem: string | null;
+  readonly problem: Message | null;
   /** A note in one sentence for the person, although the file was written. */
-  readonly note: string | null;
+  readonly note: Message | null;
 }
 
 /** The expected result of saving one document now. */
@@ -39,9 +40,9 @@ export interface DocumentPreview {
    */
   readonly fileName: string | null;
   /** The reason in one sentence, if no file would be written. */
-  readonly problem: string | null;
+  readonly problem: Message | null;
   /** A note in one sentence, as in `DocumentResult`. */
-  readonly note: string | null;
+  readonly note: Message | null;
 }
 
 export interface DocumentRun {

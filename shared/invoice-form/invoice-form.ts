@@ -9,6 +9,8 @@ import { adjustmentArrays } from '#shared/service/adjustment.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 /** A row of the editor's grid, exactly as typed. `key` is local and only identifies the row on screen. */
 export interface LineForm {
@@ -81,7 +83,7 @@ export const emptyForm: InvoiceForm = {
 export interface FormProblem {
   /** `connection`, `statement_no`, `date`, `due_date`, or `<row key>.<column>`. */
   readonly field: string;
-  readonly message: string;
+  readonly message: Message;
 }
 
 export interface FormReading {
@@ -134,10 +136,11 @@ export function readInvoiceForm(form: InvoiceForm): FormReading {
 
 function headerProblems(form: InvoiceForm): readonly FormProblem[] {
   const problems: FormProblem[] = [];
-  if (form.connectionUid === null) problems.push({ field: 'connection', message: 'Choose a client.' });
-  if (form.statementNo.trim() === '') problems.push({ field: 'statement_no', message: 'Give the invoice a number.' });
-  if (!isDocumentDate(form.date)) problems.push({ field: 'date', message: 'Give the invoice date.' });
-  if (!isDocumentDate(form.dueDate)) problems.push({ field: 'due_date', message: 'Give the due date.' });
+  if (form.connectionUid === null) problems.push({ field: 'connection', message: message('invoice_problem_client') });
+  if (form.statementNo.trim() === '')
+    problems.push({ field: 'statement_no', message: message('invoice_problem_number') });
+  if (!isDocumentDate(form.date)) problems.push({ field: 'date', message: message('invoice_problem_date') });
+  if (!isDocumentDate(form.dueDate)) problems.push({ field: 'due_date', message: message('invoice_problem_due_date') });
   return problems;
 }
 
@@ -163,7 +166,8 @@ function readLines(all: readonly LineForm[], kind: LineArray, problems: FormProb
     if (kind === 'items') body['unit'] = line.unit.trim();
     const date = line.date.trim();
     if (isDocumentDate(date)) body['date'] = date;
-    else if (date !== '') problems.push({ field: `${line.key}.date`, message: `“${date}” is not a date.` });
+    else if (date !== '')
+      problems.push({ field: `${line.key}.date`, message: message('invoice_problem_not_a_date', { text: date }) });
     return [body];
   });
 }
@@ -197,10 +201,8 @@ function readCell(typed: string, whenEmpty: string, field: string, problems: For
 
 const SHOWN_CHARACTERS = 40;
 
-function unreadMessage(typed: string): string {
-  if (isTooLong(typed)) return TOO_LONG;
-  const shown = typed.length > SHOWN_CHARACTERS ? `${typed.slice(0, SHOWN_CHARACTERS)}…` : typed;
-  return `“${shown}” is not a number that can be read in only one way.`;
+function unreadMessage(typed: string): Message {
+  if (isTooLong(typed)) return message('invoice_problem_too_long');
+  const text = typed.length > SHOWN_CHARACTERS ? `${typed.slice(0, SHOWN_CHARACTERS)}…` : typed;
+  return message('invoice_problem_not_a_number', { text });
 }
-
-const TOO_LONG = 'A number has at most 15 digits before the decimal mark.';

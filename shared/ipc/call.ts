@@ -1,6 +1,7 @@
 import type { JsonValue } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { z } from './zod.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** The type of an answer. Nothing of it exists at run time: main is trusted to answer as the compiler has checked. */
 export interface Answer<Output> {
@@ -22,10 +23,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output = unknown> {
   readonly drafts: DraftNeeds;
 }
 
-/** A value that a schema has parsed, and that nobody changes. JSON is readonly as it is, and has no end. */
+/** A value that a schema has parsed, and that nobody changes. JSON and messages are readonly as they are, and have no end. */
 export type Frozen<Value> = [JsonValue] extends [Value]
   ? Value
-  : Value extends string | number | boolean | null | undefined
+  : Value extends string | number | boolean | null | undefined | Message
     ? Value
     : { readonly [Key in keyof Value]: Frozen<Value[Key]> };
 

@@ -5,6 +5,7 @@ import { windowCalls } from './window-calls.ts';
 import type { Envelope } from './envelope.ts';
 import { wrapError } from './envelope.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The two primitives that a shell has to supply. */
 export interface BridgeTransport {
@@ -24,7 +25,7 @@ export function createBridge(transport: BridgeTransport): Bridge {
   return {
     async request<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Output<C>>> {
       if (!Object.hasOwn(windowCalls, channel))
-        return wrapError(new AppError('invalid_input', 'This request does not exist.'));
+        return wrapError(new AppError('invalid_input', message('error_no_such_request')));
       // The router on the other side answers in exactly this shape; the transport itself is untyped.
       return (await transport.invoke(channel, input)) as Envelope<Output<C>>;
     },

@@ -13,9 +13,9 @@ import { MOST_SELECTED } from '#shared/screens/invoice-list.ts';
 import { answer, call, done } from './call.ts';
 import { nothing, uid } from './shapes.ts';
 import { z } from './zod.ts';
+import { messageSchema } from './message-schema.ts';
 
 const MAX_PATH = 20_000;
-const MAX_PROBLEM = 1_000;
 /** Base64 has four characters for three bytes. The handler refuses a larger file with a sentence. */
 const MAX_BASE64 = MAX_LOGO_BYTES * 4;
 
@@ -55,8 +55,5 @@ export const documentRequests = {
   /** Shows the files of a run in the file manager; `place` comes from the run's answer. */
   'document:show': call(z.strictObject({ place: z.int().positive(), how: z.enum(['file', 'folder']) }), done),
   /** Sent by a document page when everything on it is drawn, or with the problem that prevents it. */
-  'document:report': call(
-    z.strictObject({ path: z.string().max(MAX_PATH), problem: z.string().max(MAX_PROBLEM).nullable() }),
-    done,
-  ),
+  'document:report': call(z.strictObject({ path: z.string().max(MAX_PATH), problem: messageSchema.nullable() }), done),
 };

@@ -1,5 +1,6 @@
 import { AppError, errorCodes, toAppError } from '#shared/errors.ts';
 import type { ErrorCode, ErrorDetails } from '#shared/errors.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** The wrapper of every answer. Stacks, SQL, paths and keys never cross. */
 export type Envelope<Value> =
@@ -7,7 +8,7 @@ export type Envelope<Value> =
 
 interface EnvelopeError {
   readonly code: ErrorCode;
-  readonly message: string;
+  readonly said: Message;
   readonly field?: string;
   readonly retryable: boolean;
   readonly isForNow?: boolean;
@@ -26,14 +27,14 @@ export function wrapValue<Value>(value: Value): Envelope<Value> {
 }
 
 export function wrapError(thrown: unknown): Envelope<never> {
-  const { code, message, details, retryable } = toAppError(thrown);
-  return { ok: false, error: { code, message, retryable, ...optionalOf(details) } };
+  const { code, said, details, retryable } = toAppError(thrown);
+  return { ok: false, error: { code, said, retryable, ...optionalOf(details) } };
 }
 
 /** Returns the value, or throws the error again in the window. */
 export function unwrap<Value>(envelope: Envelope<Value>): Value {
   if (envelope.ok) return envelope.value;
-  const { code, message, retryable } = envelope.error;
+  const { code, said, retryable } = envelope.error;
   const known = errorCodes.includes(code) ? code : 'internal';
-  throw new AppError(known, message, { retryable, ...optionalOf(envelope.error) });
+  throw new AppError(known, said, { retryable, ...optionalOf(envelope.error) });
 }

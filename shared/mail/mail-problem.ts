@@ -1,6 +1,9 @@
 import { assertNever } from '#shared/assert.ts';
 import type { UnknownVariable } from './template.ts';
 import type { MailVariable } from './variables.ts';
+import { message } from '#shared/words/message.ts';
+import type { MessageKey } from '#shared/words/compiled/keys.d.ts';
+import type { Message } from '#shared/words/part.ts';
 
 export type MailField = 'recipients' | 'blindCopies' | 'subject' | 'message';
 
@@ -27,12 +30,6 @@ export type MailProblem =
       | { readonly kind: 'empty_variable'; readonly name: MailVariable }
     ));
 
-const names: Readonly<Record<MailField, string>> = {
-  recipients: 'Recipients',
-  blindCopies: 'Blind copies',
-  subject: 'Subject',
-  message: 'Message',
-};
 /** The fields by their names at the service (specification 4.4). */
 const keys: Readonly<Record<MailField, string>> = {
   recipients: 'recipients',
@@ -48,32 +45,39 @@ export function problemPath(problem: DeliveryProblem): string {
   return problem.kind === 'bad_name' ? `${key}.${String(problem.index)}.name` : key;
 }
 
-/** Returns what is wrong with the field, to be read behind its name. */
-export function problemReason(problem: DeliveryProblem): string {
+/** Says what is wrong with the field, to be read behind its name. */
+export function problemReason(problem: DeliveryProblem): Message {
   switch (problem.kind) {
     case 'no_recipient':
-      return 'must name somebody';
+      return message('mail_reason_no_recipient');
     case 'no_subject':
     case 'no_message':
-      return 'must not be empty';
+      return message('mail_reason_empty');
     case 'bad_address':
-      return `“${problem.email}” is not a complete e-mail address`;
+      return message('mail_reason_bad_address', { address: problem.email });
     case 'bad_name':
     case 'line_break':
-      return 'must be one line without control characters';
+      return message('mail_reason_line_break');
     case 'too_many':
-      return `${String(problem.count)} addresses; ${String(problem.limit)} are the most`;
+      return message('mail_reason_too_many', { count: problem.count, limit: problem.limit });
     case 'variable_left':
-      return `“${problem.text}” stands there in place of its value`;
+      return message('mail_reason_variable_left', { variable: problem.text });
     case 'too_long':
-      return `${String(problem.length)} characters; ${String(problem.limit)} are the most`;
+      return message('mail_reason_too_long', { count: problem.length, limit: problem.limit });
     case 'long_subject':
-      return `${String(problem.length)} characters; the account may keep only the first 255`;
+      return message('mail_reason_long_subject', { count: problem.length });
     default:
       return assertNever(problem);
   }
 }
 
+const sentenceKeys = {
+  recipients: 'mail_reason_of_recipients',
+  blindCopies: 'mail_reason_of_blind_copies',
+  subject: 'mail_reason_of_subject',
+  message: 'mail_reason_of_message',
+} as const satisfies Record<MailField, MessageKey>;
+
 /** Returns a problem as a sentence of its own. */
-export const problemSentence = (problem: DeliveryProblem): string =>
-  `${names[problem.field]}: ${problemReason(problem)}.`;
+export const problemSentence = (problem: DeliveryProblem): Message =>
+  message(sentenceKeys[problem.field], { problem: problemReason(problem) });

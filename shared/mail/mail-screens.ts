@@ -7,6 +7,7 @@ import type { MailDraft } from './mail-draft.ts';
 import type { MailContact } from './recipients.ts';
 import type { MailKind, MailStage } from './stages.ts';
 import type { MailInvoice } from './variables.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** The reason why an invoice should not be mailed now. The person may overrule some reasons (`isOverrulable`). */
 export type SkipReason =
@@ -14,7 +15,7 @@ export type SkipReason =
   /** A mail about it is waiting, on its way or unanswered. */
   | { readonly kind: 'mail_open'; readonly state: OutboxState }
   /** An open draft lacks something that the account requires. */
-  | { readonly kind: 'draft_incomplete'; readonly message: string }
+  | { readonly kind: 'draft_incomplete'; readonly message: Message }
   /** The account refused the invoice or a question about it is open: it must be uploaded first. */
   | { readonly kind: 'upload_stuck' }
   /** The account sends reminders only for sent invoices with an amount due. */
@@ -132,4 +133,4 @@ export type MailQueued =
       readonly leavesInMs: number | null;
       readonly asksWhenOnline: boolean;
     }
-  | { readonly uid: Uid; readonly kind: 'changed' | 'needs_confirmation' | 'refused'; readonly message: string };
+  | { readonly uid: Uid; readonly kind: 'changed' | 'needs_confirmation' | 'refused'; readonly message: Message };

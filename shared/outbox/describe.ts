@@ -4,7 +4,6 @@ import type { JsonObject } from '#shared/json.ts';
 import { filledText } from '#shared/json.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import { paidBy } from '#shared/payments/paid-by.ts';
-import { isolate } from '#shared/text/isolate.ts';
 import type { Mutation } from './mutation.ts';
 import type { OutboxEffect, OutboxRow } from './entry.ts';
 import { openQuestion } from './entry.ts';
@@ -12,6 +11,8 @@ import { isNumberRefused, numberRefusal } from './number-taken.ts';
 import { leavesAt } from './actions.ts';
 import { questionText } from './question.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Holds what a sentence needs besides the mutation: the object's local view, and its client or invoice. */
 interface SentenceContext {
@@ -23,120 +24,128 @@ interface SentenceContext {
   readonly locale: string;
 }
 
-const nouns: Record<Resource, string> = {
-  connections: 'client',
-  contacts: 'contact',
-  invoices: 'invoice',
-  estimates: 'estimate',
-  recurring_invoices: 'recurring invoice',
-  payments: 'payment',
-  item_categories: 'saved item',
-  expense_categories: 'saved expense',
-  task_categories: 'saved task',
-  trip_categories: 'saved trip',
-};
-
-/** Returns one plain sentence that says what will happen in the account. */
-export function outboxSentence(mutation: Mutation, context: SentenceContext): string {
-  const { view, name, parentName, locale } = context;
-  switch (mutation.op) {
+/** Says what will happen in the account. */
+export function outboxSentence(mutation: Mutation, context: SentenceContext): Message {
+  const { op, resource } = mutation;
+  const name = context.name || message('outbox_unnamed');
+  switch (op) {
     case 'create':
-    case 'update': {
-      const verb = mutation.op === 'create' ? 'Create' : 'Change';
-      if (mutation.resource === 'invoices') {
-        const total = formatMoney(filledText(view['billed_total']), filledText(view['currency_iso_code']), locale);
-        return `${verb} invoice ${name}${parentName === '' ? '' : ` for ${parentName}`} · ${total}`;
-      }
-      if (mutation.resource === 'payments')
-        return `${mutation.op === 'create' ? 'Record' : 'Change'} ${paymentText(view, locale)}${onInvoice(parentName)}`;
-      return `${verb} ${nouns[mutation.resource]} ${name}`.trim();
-    }
+    case 'update':
+      if (resource === 'payments') return paymentSentence(op, context);
+      return resource === 'invoices' ? invoiceSentence(op, context) : message(`outbox_${op}_${resource}`, { name });
     case 'delete':
-      return `Delete ${nouns[mutation.resource]} ${name}`.trim();
+      return resource === 'payments'
+        ? message('outbox_delete_payments')
+        : message(`outbox_delete_${resource}`, { name });
     case 'deliver':
     case 'reminder': {
-      const what = mutation.op === 'deliver' ? 'E-mail' : 'Send a reminder of';
-      const recipients = mutation.data?.recipients.map((recipient) => isolate(recipient.email)).join(', ');
-      return `${what} ${name}${recipients === undefined ? ` to ${parentName}` : ` to ${recipients}`}`;
+      const recipients = mutation.data?.recipients.map(({ email }) => email) ?? context.parentName;
+      return message(`outbox_${op}_to`, { name, recipients });
     }
     case 'realize':
-      return `Mark ${paymentText(view, locale)}${onInvoice(parentName)} as received`;
+      return paymentSentence(op, context);
     default:
-      return assertNever(mutation);
+      return assertNever(op);
   }
+}
+
+function invoiceSentence(
+  op: 'create' | 'update',
+  { view, name, parentName: client, locale }: SentenceContext,
+): Message {
+  const total = formatMoney(filledText(view['billed_total']), filledText(view['currency_iso_code']), locale);
+  return client === ''
+    ? message(`outbox_${op}_invoice_total`, { name, total })
+    : message(`outbox_${op}_invoice_for`, { name, client, total });
+}
+
+function paymentSentence(
+  op: 'create' | 'update' | 'realize',
+  { view, parentName: invoice, locale }: SentenceContext,
+): Message {
+  const payment = paymentText(view, locale);
+  return invoice === ''
+    ? message(`outbox_${op}_payments`, { payment })
+    : message(`outbox_${op}_payment_on`, { payment, invoice });
 }
 
 /**
- * Returns a name for an object with the details that distinguish it from others of its kind. It names the object only,
- * not the change.
+ * Names an object with the details that distinguish it from others of its kind. It names the object only, not the
+ * change.
  */
-export function objectText(resource: Resource, { view, name, parentName, locale }: SentenceContext): string {
-  const noun = nouns[resource].replace(/^./, (first) => first.toUpperCase());
+export function objectText(resource: Resource, { view, name, parentName, locale }: SentenceContext): Message {
   if (resource === 'payments') {
+    const payment = paymentText(view, locale);
     const date = filledText(view['date']);
-    const day = date !== null && isPlainDate(date) ? `, ${formatDate(date, locale)}` : '';
-    return `${noun} of ${paymentText(view, locale)}${onInvoice(parentName)}${day}`;
+    const object =
+      parentName === ''
+        ? message('object_payments', { payment })
+        : message('object_payment_on', { payment, invoice: parentName });
+    if (date === null || !isPlainDate(date)) return object;
+    return message('object_with_detail', { object, detail: formatDate(date, locale) });
   }
-  const client = parentName === '' ? '' : ` for ${parentName}`;
+  const own = message(`object_${resource}`, { name: name || message('outbox_unnamed') });
+  const object = parentName === '' ? own : message('object_for_client', { object: own, client: parentName });
   const total = filledText(view['billed_total']);
-  const sum = total === null ? '' : ` · ${formatMoney(total, filledText(view['currency_iso_code']), locale)}`;
-  return `${`${noun} ${name}`.trim()}${client}${sum}`;
+  if (total === null) return object;
+  return message('object_with_total', {
+    object,
+    total: formatMoney(total, filledText(view['currency_iso_code']), locale),
+  });
 }
 
-function paymentText(view: JsonObject, locale: string): string {
+function paymentText(view: JsonObject, locale: string): string | Message {
   const amount = formatMoney(filledText(view['amount']), filledText(view['currency_iso_code']), locale);
-  return `${amount}${paidBy(filledText(view['payment_method']))}`;
+  return paidBy(amount, filledText(view['payment_method']));
 }
-
-const onInvoice = (number: string): string => (number === '' ? '' : ` on ${number}`);
 
 interface NoteContext {
   /** The oldest entry that must go first. */
   readonly blockedBy: OutboxRow | null;
   /** Says what the account keeps otherwise than it was sent; null when it keeps all. */
-  readonly altered: string | null;
+  readonly altered: readonly Message[] | null;
   readonly isReachable: boolean;
   readonly locale: string;
 }
 
-/** Returns the note beside an entry: its state in words. */
-export function outboxNote(entry: OutboxRow, { blockedBy, altered, isReachable, locale }: NoteContext): string {
+/** Says in which state an entry is, for the note beside it. */
+export function outboxNote(entry: OutboxRow, { blockedBy, altered, isReachable, locale }: NoteContext): Message {
   switch (entry.state) {
     case 'queued':
-      if (leavesAt(entry) !== null) return 'can still be taken back';
-      if (blockedBy !== null) return `after ${nouns[blockedBy.mutation.resource]}`;
-      return isReachable ? 'goes next' : 'waits for network';
+      if (leavesAt(entry) !== null) return message('outbox_note_undoable');
+      if (blockedBy !== null) return message(`outbox_note_after_${blockedBy.mutation.resource}`);
+      return message(isReachable ? 'outbox_note_next' : 'outbox_note_offline');
     case 'sending':
-      return 'on its way';
+      return message('outbox_note_sending');
     case 'unconfirmed':
       return unconfirmedNote(entry);
     case 'needs_you':
       if (entry.reason === 'unknown_send' && isNumberRefused(entry) && !hasCandidates(entry))
-        return 'its number is taken in your account, and it could not be seen by which invoice: it may be this very one';
+        return message('outbox_note_number_maybe_own');
       return openNote(entry, locale);
     case 'done':
-      return altered === null ? 'in your account' : `in your account, but not as sent: ${altered}`;
+      return altered === null ? message('outbox_note_done') : message('outbox_note_done_altered', { changes: altered });
     case 'cancelled':
-      return 'discarded';
+      return message('outbox_note_cancelled');
     default:
       return assertNever(entry.state);
   }
 }
 
-function openNote(entry: OutboxRow, locale: string): string {
+function openNote(entry: OutboxRow, locale: string): Message {
   const question = openQuestion(entry);
   return question === null ? (entry.error?.message ?? reasonText(entry)) : questionText(question, locale);
 }
 
-function unconfirmedNote(entry: OutboxRow): string {
+function unconfirmedNote(entry: OutboxRow): Message {
   const refusal = numberRefusal(entry);
   switch (refusal) {
     case 'certain':
-      return 'its number is taken; checking whether by this very invoice';
+      return message('outbox_note_number_checked');
     case 'possible':
-      return 'your account did not accept it; checking whether its number is taken';
+      return message('outbox_note_number_maybe_checked');
     case null:
-      return 'no answer came; checking whether the account has it';
+      return message('outbox_note_unconfirmed');
     default:
       return assertNever(refusal);
   }
@@ -145,16 +154,16 @@ function unconfirmedNote(entry: OutboxRow): string {
 const hasCandidates = ({ question }: OutboxRow): boolean =>
   question?.kind === 'candidates' && question.candidates.length > 0;
 
-function reasonText(entry: OutboxRow): string {
+function reasonText(entry: OutboxRow): Message {
   switch (entry.reason) {
     case 'conflict':
-      return 'it was also changed in your account since you started';
+      return message('outbox_note_conflict');
     case 'unknown_send':
-      return 'it left, and no answer says what became of it; it may have been sent';
+      return message('outbox_note_unknown_send');
     case 'number_taken':
-      return 'its number is taken in your account';
+      return message('outbox_note_number_taken');
     default:
-      return 'your account did not accept it';
+      return message('outbox_note_refused');
   }
 }
 

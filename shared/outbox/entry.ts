@@ -2,6 +2,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { Mutation, MutationOp } from './mutation.ts';
 import type { OutboxQuestion } from './question.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** Lists the persisted states of an entry. Finer states (blocked, preflight, probing) are derived from data. */
 export const outboxStates = ['queued', 'sending', 'unconfirmed', 'needs_you', 'done', 'cancelled'] as const;
@@ -32,10 +33,10 @@ export const resolveActions = [
 ] as const;
 export type ResolveAction = (typeof resolveActions)[number];
 
-/** A refusal by the service, with its own words. */
+/** Why an entry did not reach the account; `fields` holds the service's own words. */
 export interface OutboxError {
   readonly code: string;
-  readonly message: string;
+  readonly message: Message;
   readonly status: number | null;
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
@@ -104,10 +105,10 @@ export interface OutboxEntry {
   readonly uid: Uid;
   readonly state: OutboxState;
   readonly reason: NeedsYouReason | null;
-  /** A plain sentence: "Create client Birch & Harbor Ltd". */
-  readonly sentence: string;
-  /** The next step, or the reason to wait: "after client", "waits for network". */
-  readonly note: string;
+  /** What will happen: "Create client Birch & Harbor Ltd". */
+  readonly sentence: Message;
+  /** The next step, or the reason to wait: "Waits for the client", "Waiting for network". */
+  readonly note: Message;
   /** True when the account keeps something otherwise than it was sent; the note says what. */
   readonly isAltered: boolean;
   readonly effects: readonly OutboxEffect[];

@@ -1,4 +1,5 @@
-import { assertNever } from '#shared/assert.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 /**
  * Names why the lines of a document are not written. `unknown` and `appends`: nothing was sent, because it is not known
@@ -12,20 +13,5 @@ export function isLockedUnsent(lock: LineLock): boolean {
   return lock === 'unknown' || lock === 'appends';
 }
 
-/** Returns the state of the lines and the next step, for the note beside an entry. */
-export function lineLockText(lock: LineLock): string {
-  switch (lock) {
-    case 'unknown':
-      return 'lines of sent invoices can be changed once a draft’s lines have been changed here and the account took it well; this then goes by itself';
-    case 'appends':
-      return 'your account adds lines where it should replace them; change them in its web app, then discard this change';
-    case 'doubled':
-      return 'your account put the new lines beside the old ones; remove those that are too many in its web app, then discard this change';
-    case 'ignored':
-      return 'your account took this change and left the lines as they were; change them in its web app, then discard this change';
-    case 'unclear':
-      return 'the lines in your account are neither the old ones nor yours; correct them in its web app, then discard this change';
-    default:
-      return assertNever(lock);
-  }
-}
+/** Says in which state the lines are and what comes next, for the note beside an entry. */
+export const lineLockText = (lock: LineLock): Message => message(`outbox_lines_${lock}`);

@@ -1,5 +1,7 @@
 import { countOf } from '#shared/service/resource-nouns.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 /**
  * Lists the answers about objects that a list no longer shows: they were removed in the account, or they are to stay
@@ -26,32 +28,30 @@ export interface MissingDecision {
   readonly answer: MissingAnswer;
 }
 
-const counted = (count: number, [one, many]: readonly [string, string]): string =>
-  `${String(count)} ${count === 1 ? one : many}`;
-
-/** Returns the question in plain sentences: what is missing, what the sample showed, and the question itself. */
-export function missingSentence(question: MissingQuestion): string {
-  const { resource, missing, isAboutRights } = question;
-  const isOne = missing === 1;
+/** Words the question: what is missing, what the sample showed, and the question itself. */
+export function missingSentence(question: MissingQuestion): Message {
+  const { resource, missing: count, isAboutRights } = question;
+  const objects = countOf(resource, count);
   const what = isAboutRights
-    ? `Your key no longer sees ${countOf(resource, missing)}. Perhaps it has fewer rights than before`
-    : `${countOf(resource, missing)} ${isOne ? 'is' : 'are'} missing in your account`;
-  return [`${what}.`, sampleSentence(question), `${isOne ? 'Was it' : 'Were they'} removed there?`]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+    ? message('missing_rights', { objects })
+    : message('missing_from_account', { count, objects });
+  const sample = sampleSentence(question);
+  return sample === null
+    ? message('missing_asked', { count, what })
+    : message('missing_asked_sampled', { count, what, sample });
 }
 
-function sampleSentence({ missing, sample: { present, gone, unreadable } }: MissingQuestion): string {
+function sampleSentence({ missing, sample: { present, gone, unreadable } }: MissingQuestion): Message | null {
   const read = present + gone + unreadable;
-  if (read === 0) return '';
+  if (read === 0) return null;
   if (missing === 1) {
-    const found = gone > 0 ? 'it is gone' : present > 0 ? 'it is still there' : 'it could not be read';
-    return `We read it: ${found}.`;
+    if (gone > 0) return message('missing_one_gone');
+    return message(present > 0 ? 'missing_one_present' : 'missing_one_unreadable');
   }
-  const parts = [
-    gone === 0 ? [] : [counted(gone, ['is gone', 'are gone'])],
-    present === 0 ? [] : [counted(present, ['is still there', 'are still there'])],
-    unreadable === 0 ? [] : [`${String(unreadable)} could not be read`],
-  ].flat();
-  return `We read ${String(read)} of them: ${parts.join(', ')}.`;
+  const found = [
+    ...(gone === 0 ? [] : [message('missing_found_gone', { count: gone })]),
+    ...(present === 0 ? [] : [message('missing_found_present', { count: present })]),
+    ...(unreadable === 0 ? [] : [message('missing_found_unreadable', { count: unreadable })]),
+  ];
+  return message('missing_sample', { count: read, found });
 }

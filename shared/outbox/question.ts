@@ -7,10 +7,11 @@ import { formatMoney } from '#shared/money/format.ts';
 import { paidBy } from '#shared/payments/paid-by.ts';
 import type { PaymentDoubts } from '#shared/payments/payment-doubts.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
-import { isolate } from '#shared/text/isolate.ts';
 import type { LineLock } from './line-lock.ts';
 import { lineLockText } from './line-lock.ts';
 import { plainName } from '#shared/service/field-label.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 /** An object of the service as read when the question was asked. */
 export interface QuestionObject extends ServerAddress {
@@ -71,22 +72,27 @@ export function candidatesOf(question: OutboxQuestion | null): readonly Question
   return question?.kind === 'candidates' || question?.kind === 'alike' ? question.candidates : [];
 }
 
-/** Returns the question in words, for the note beside an entry. Ids in it are the ones that `adopt` takes. */
-export function questionText(question: OutboxQuestion, locale: string): string {
+/** Words the question, for the note beside an entry. Ids in it are the ones that `adopt` takes. */
+export function questionText(question: OutboxQuestion, locale: string): Message {
   switch (question.kind) {
     case 'candidates':
-      return candidatesText(question.candidates, locale);
+      return question.candidates.length === 0
+        ? message('outbox_asks_unseen')
+        : message('outbox_asks_candidates', { candidates: namesOf(question.candidates, locale) });
     case 'number': {
       const { number, by } = question;
-      const owner = by === null ? '' : ` by ${whole(by, ['connection', 'date', 'billed_total'], locale)}`;
-      return `the number ${number} is taken in your account${owner}`;
+      if (by === null) return message('outbox_asks_number', { number });
+      return message('outbox_asks_number_by', {
+        number,
+        owner: whole(by, ['connection', 'date', 'billed_total'], locale),
+      });
     }
     case 'held':
       return heldText(question, locale);
     case 'lines':
       return lineLockText(question.because);
     case 'alike':
-      return alikeText(question.candidates, locale);
+      return message('outbox_asks_alike', { candidates: namesOf(question.candidates, locale) });
     case 'payment':
       return doubtsText(question, locale);
     default:
@@ -94,29 +100,24 @@ export function questionText(question: OutboxQuestion, locale: string): string {
   }
 }
 
-function doubtsText({ twins, over, currency }: PaymentDoubts, locale: string): string {
+function doubtsText({ twins, over, currency }: PaymentDoubts, locale: string): Message {
   const money = (amount: string | null): string => formatMoney(amount, currency, locale);
-  const named = twins.map(({ amount, method, date, details }) => {
-    const day = date !== null && isPlainDate(date) ? formatDate(date, locale) : '';
-    return [`${money(amount)}${paidBy(method)}`, day, details].filter((word) => word !== '').join(', ');
+  const payments = twins.map(({ amount, method, date, details }) => {
+    const day = date !== null && isPlainDate(date) ? [formatDate(date, locale)] : [];
+    const detail = [...day, ...(details === '' || details === null ? [] : [details])].join(', ');
+    const object = paidBy(money(amount), method);
+    return detail === '' ? object : message('object_with_detail', { object, detail });
   });
-  const which = twins.length === 1 ? 'this payment' : 'these payments';
-  return [
-    ...(twins.length === 0 ? [] : [`Your account has ${which} since then: ${named.join('; ')}`]),
-    ...(over === null ? [] : [`With this, ${money(over)} more would come in than your account says is due`]),
-  ].join('. ');
+  const named = message(twins.length === 1 ? 'outbox_asks_payment_twin' : 'outbox_asks_payment_twins', { payments });
+  if (over === null) return named;
+  const more = message('outbox_asks_payment_over', { amount: money(over) });
+  return twins.length === 0 ? more : message('outbox_asks_payment_both', { twins: named, over: more });
 }
 
-function candidatesText(candidates: readonly QuestionObject[], locale: string): string {
-  if (candidates.length === 0) return 'no answer came and nothing like it is to be seen; it may still have arrived';
-  const names = candidates.map((object) => `${String(object.id)} (${candidateText(object, locale)})`);
-  return `it may be in your account already: it may be ${names.join(' or ')}`;
-}
-
-function alikeText(candidates: readonly QuestionObject[], locale: string): string {
-  const names = candidates.map((object) => `${String(object.id)} (${candidateText(object, locale)})`);
-  return `your account has got one like it since: ${names.join(', ')}. Use that one, or keep both`;
-}
+const namesOf = (candidates: readonly QuestionObject[], locale: string): readonly Message[] =>
+  candidates.map((object) =>
+    message('outbox_candidate', { id: String(object.id), description: candidateText(object, locale) }),
+  );
 
 /** Returns a candidate in a few words. */
 export function candidateText(object: QuestionObject, locale: string): string {
@@ -134,32 +135,24 @@ export function candidateText(object: QuestionObject, locale: string): string {
   return whole(object, fields, locale);
 }
 
-function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, locale: string): string {
+function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, locale: string): Message {
   switch (question.because) {
     case 'offline':
-      return 'written while there was no network; is it still to be sent?';
     case 'old':
-      return 'it has waited for more than 12 hours; is it still to be sent?';
     case 'quit':
-      return 'Inkwell was closed before it could leave; is it still to be sent?';
     case 'copy':
-      return 'your book was copied or restored from a copy, and this may have left since; is it still to be sent?';
     case 'waited':
-      return 'it has waited for more than 30 days; is it still to be sent?';
     case 'clock':
-      return 'the computer’s clock has jumped since, so this may have left before; is it still to be sent?';
     case 'gone':
-      return 'the invoice cannot be read in your account any more';
     case 'lines_locked':
-      return 'the lines of this invoice stand twice in your account; mend it there first';
+    case 'paid':
+      return message(`outbox_held_${question.because}`);
     case 'total':
       return totalText(question, locale);
-    case 'paid':
-      return 'money has come in on this invoice since';
     case 'text':
-      return `the invoice is not as you saw it any more: ${question.fields.map(plainName).join(', ')}`;
+      return message('outbox_held_text', { fields: question.fields.map(plainName) });
     case 'recipients':
-      return `neither this client nor a contact has the address ${question.emails.map(isolate).join(', ')} any more`;
+      return message('outbox_held_recipients', { addresses: question.emails });
     default:
       return assertNever(question);
   }
@@ -168,14 +161,15 @@ function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, 
 const WITH_CURRENCY = /^(\S+) ([A-Za-z]{3})$/;
 
 /** Returns the text about a changed total. Amounts with a currency of their own are not in the invoice's currency. */
-function totalText({ now, shown, current }: Extract<HeldMail, { readonly because: 'total' }>, locale: string): string {
+function totalText({ now, shown, current }: Extract<HeldMail, { readonly because: 'total' }>, locale: string): Message {
   const code = current['currency_iso_code'];
-  const money = (text: string): string => {
+  const money = (text: string): string | Message => {
+    if (text === '') return message('outbox_no_amount');
     const [, amount, own] = WITH_CURRENCY.exec(text) ?? [];
     const currency = own ?? filledText(code);
     return isDecimal(amount ?? text) ? formatMoney(amount ?? text, currency?.toUpperCase() ?? null, locale) : text;
   };
-  return `the invoice comes to ${money(now)} in your account; you saw ${money(shown)}`;
+  return message('outbox_held_total', { now: money(now), shown: money(shown) });
 }
 
 function whole({ fields }: QuestionObject, names: readonly string[], locale: string): string {

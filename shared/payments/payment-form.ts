@@ -5,6 +5,8 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import { canonicalDecimal, compare, isDecimal, round, toMinorUnits } from '#shared/money/decimal.ts';
 import { isOfflineMethod, isPaymentMethod } from './methods.ts';
 import type { PaymentMethod } from './methods.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 /**
  * The fields of the payment dialog. `amount` is a value of `fieldValueOf`: a decimal, or text without a single reading.
@@ -32,8 +34,7 @@ export type PaymentField = 'date' | 'amount' | 'method' | 'details';
 
 interface PaymentProblem {
   readonly field: PaymentField;
-  /** The problem in one sentence for the person. */
-  readonly message: string;
+  readonly message: Message;
 }
 
 type PaymentReading =
@@ -49,9 +50,9 @@ export function readPaymentForm(form: PaymentForm, currency: string | null): Pay
   const amountProblem = problemOfAmount(form.amount, currency);
   const wrong: readonly (PaymentProblem | null)[] = [
     amountProblem === null ? null : { field: 'amount', message: amountProblem },
-    isDocumentDate(date) ? null : { field: 'date', message: 'Enter the day the money came, for example 2026-11-21.' },
-    isPaymentMethod(method) ? null : { field: 'method', message: 'Choose how it was paid.' },
-    form.details.length <= LONGEST_DETAILS ? null : { field: 'details', message: 'These details are too long.' },
+    isDocumentDate(date) ? null : { field: 'date', message: message('payment_problem_date') },
+    isPaymentMethod(method) ? null : { field: 'method', message: message('payment_problem_method') },
+    form.details.length <= LONGEST_DETAILS ? null : { field: 'details', message: message('payment_problem_details') },
   ];
   const [first, ...others] = wrong.filter((problem) => problem !== null);
   if (first !== undefined) return { kind: 'problems', problems: [first, ...others] };
@@ -70,12 +71,12 @@ export function readPaymentForm(form: PaymentForm, currency: string | null): Pay
 }
 
 /** Returns why an amount cannot be recorded, or null. An amount is never rounded or shortened silently. */
-export function problemOfAmount(amount: string, currency: string | null): string | null {
+export function problemOfAmount(amount: string, currency: string | null): Message | null {
   const digits = currencyDigits(currency);
-  if (amount.trim() === '') return 'Enter the amount.';
-  if (!isDecimal(amount)) return 'This is not one amount; type it with a single decimal mark.';
+  if (amount.trim() === '') return message('payment_problem_no_amount');
+  if (!isDecimal(amount)) return message('payment_problem_two_amounts');
   if (!isPayable(amount)) return NOT_PAYABLE;
-  if (toMinorUnits(amount, digits) === null) return 'An amount of more than 15 digits cannot be recorded.';
+  if (toMinorUnits(amount, digits) === null) return message('payment_problem_too_large');
   if (canonicalDecimal(amount) !== canonicalDecimal(round(amount, digits))) return tooPrecise(digits, currency);
   return null;
 }
@@ -83,11 +84,11 @@ export function problemOfAmount(amount: string, currency: string | null): string
 /** Returns true for an amount that a payment in any currency may have. */
 export const isPayable = (amount: Decimal): boolean => compare(amount, '0') > 0;
 
-export const NOT_PAYABLE = 'A payment is more than zero; nothing and refunds cannot be recorded here.';
+export const NOT_PAYABLE = message('payment_problem_not_payable');
 
-function tooPrecise(digits: number, currency: string | null): string {
-  const name = currency?.toUpperCase() ?? 'this currency';
+function tooPrecise(digits: number, code: string | null): Message {
+  const currency = code?.toUpperCase() ?? message('payment_problem_this_currency');
   return digits === 0
-    ? `An amount in ${name} has no digits after the decimal mark.`
-    : `An amount in ${name} has at most ${String(digits)} digits after the decimal mark.`;
+    ? message('payment_problem_no_decimals', { currency })
+    : message('payment_problem_decimals', { currency, digits });
 }

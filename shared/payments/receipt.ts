@@ -1,21 +1,21 @@
 import type { PaymentRow } from './payment-row.ts';
 import { isReceived } from './payment-row.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 type Signed = Pick<PaymentRow, 'state' | 'method' | 'isRealizeWaiting' | 'waitingFor' | 'upload' | 'amountInAccount'>;
 
 /**
- * Returns why there is no receipt, in one or two sentences, or null if the money was received. A receipt must not
- * confirm money that was only announced, nor a payment that the account may not have. A new payment that waits for the
- * network gets a receipt: the person has the money.
+ * Says why there is no receipt; null if the money was received. A receipt must not confirm money that was only
+ * announced, nor a payment that the account may not have. A new payment that waits for the network gets a receipt: the
+ * person has the money.
  */
-export function whyNoReceipt(payment: Signed): string | null {
+export function whyNoReceipt(payment: Signed): Message | null {
   const { waitingFor, upload } = payment;
-  if (waitingFor === 'delete') return 'This payment is being deleted.';
-  if (payment.isRealizeWaiting) return 'Your account has not heard yet that its money is in.';
-  if (upload === 'needs_you')
-    return 'Your account did not take this payment as it is here. Settle that in the outbox first.';
-  if (upload === 'unconfirmed') return 'Nobody knows yet whether your account has this payment. Inkwell is checking.';
-  if (waitingFor === 'update' || payment.amountInAccount !== null)
-    return 'Your account does not have this payment as it is here yet. There is a receipt once it does.';
-  return isReceived(payment) ? null : 'Its money is not in yet. Mark it as received when it comes.';
+  if (waitingFor === 'delete') return message('receipt_payment_deleted');
+  if (payment.isRealizeWaiting) return message('receipt_mark_waiting');
+  if (upload === 'needs_you') return message('receipt_payment_refused');
+  if (upload === 'unconfirmed') return message('receipt_payment_unconfirmed');
+  if (waitingFor === 'update' || payment.amountInAccount !== null) return message('receipt_payment_not_in_account');
+  return isReceived(payment) ? null : message('receipt_money_not_in');
 }

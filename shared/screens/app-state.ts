@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { AccountInfo, Settings } from './settings.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** The state that the window needs before it can paint anything. */
 export interface AppState {
@@ -9,5 +10,5 @@ export interface AppState {
   readonly settings: Settings;
   readonly account: AccountInfo | null;
   /** The reason why the book could not be opened; the window then shows it instead of lists. */
-  readonly trouble: { readonly code: ErrorCode; readonly message: string } | null;
+  readonly trouble: { readonly code: ErrorCode; readonly message: Message } | null;
 }

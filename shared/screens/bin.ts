@@ -1,6 +1,7 @@
 import { compare } from '#shared/money/decimal.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoicePage } from './invoice-page.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /**
  * Names why an invoice is in the bin.
@@ -65,7 +66,7 @@ export interface DeleteImpact {
   /** True when it certainly exists only on this computer. */
   readonly isLocal: boolean;
   /** A sentence that says why it cannot be deleted now; null when it can. */
-  readonly refusal: string | null;
+  readonly refusal: Message | null;
 }
 
 /** Tells that deleting the invoice has consequences that an undo cannot repair. */
@@ -104,8 +105,8 @@ export function hasMoreImpact(now: ShownImpact, shown: ShownImpact): boolean {
 
 /** The outcome for one of several invoices. */
 export type BinOutcome =
-  | { readonly uid: Uid; readonly kind: 'done'; readonly note: string | null }
-  | { readonly uid: Uid; readonly kind: 'refused'; readonly message: string };
+  | { readonly uid: Uid; readonly kind: 'done'; readonly notes: readonly Message[] }
+  | { readonly uid: Uid; readonly kind: 'refused'; readonly message: Message };
 
 /** Most invoices that are deleted, restored or copied at once. */
 export const MOST_AT_ONCE = 1_000;

@@ -9,6 +9,7 @@ import type { MoneySum, UploadState } from './invoice-list.ts';
 import type { LineLock } from '#shared/outbox/line-lock.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { TotalIs } from '#shared/projection/project.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** The data of the invoice page. `invoice` is the local view in the service's field names. */
 export interface InvoicePage {
@@ -39,7 +40,7 @@ export interface InvoicePage {
   /**
    * A sentence about what the draft lacks, so that the view shows something else for it; null when it lacks nothing.
    */
-  readonly draftProblem: string | null;
+  readonly draftProblem: Message | null;
   /** The account's refusal of a change; null also when no answer came. */
   readonly problem: OutboxError | null;
   /** The reason why an edit of its lines waits for a person. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import type { MissingQuestion } from '#shared/outbox/missing-question.ts';
 import type { ListProblem } from '#shared/service/list-problems.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** The state of the engine, in the words of the status line. */
 export type SyncPhase =
@@ -18,9 +19,9 @@ export type SyncPhase =
   | { readonly kind: 'offline_by_choice' }
   | { readonly kind: 'unreachable'; readonly retryAt: number | null }
   /** Nothing is sent before a person acts; `message` is one sentence. */
-  | { readonly kind: 'stopped'; readonly code: StopCode; readonly message: string }
+  | { readonly kind: 'stopped'; readonly code: StopCode; readonly message: Message }
   /** The book cannot be written, for example because the disk is full; `message` is one sentence. */
-  | { readonly kind: 'cannot_save'; readonly message: string }
+  | { readonly kind: 'cannot_save'; readonly message: Message }
   | { readonly kind: 'no_account' };
 
 /** Lists the failures that only a person can fix: the key, its keychain or the address. */

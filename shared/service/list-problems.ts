@@ -1,6 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import { countOf, nameOf } from './resource-nouns.ts';
 import type { Resource } from './resources.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 /** A row that is left out, by the parts of its address that came, and by its number or name. */
 export interface LeftOutRow {
@@ -38,30 +40,36 @@ export type ListProblem = { readonly resource: Resource } & (
 /** True when the flaw is worth telling: one that the next sweep probably ends is not. */
 export const isLasting = (flaw: ListFlaw): boolean => flaw.kind !== 'repeated' || flaw.isOnOnePage || flaw.sweeps > 1;
 
-/** Returns the problem in plain sentences: what is missing here, and what happens next. */
-export function problemSentence(problem: ListProblem): string {
+/** Says what is missing here, and what happens next. */
+export function problemSentence(problem: ListProblem): Message {
   const { resource } = problem;
   switch (problem.kind) {
     case 'set_aside': {
       const { count, rows } = problem;
-      const more = count > rows.length ? `, and ${String(count - rows.length)} more` : '';
-      return `${countOf(resource, count)} in your account ${count === 1 ? 'has no usable id and is' : 'have no usable ids and are'} left out here: ${rows.map(nameOfRow).join(', ')}${more}. All others are here. Only the service can put that right: tell its support.`;
+      const more = count > rows.length ? [message('list_problem_more', { count: count - rows.length })] : [];
+      const named = [...rows.map(nameOfRow), ...more];
+      return message('list_problem_set_aside', { count, objects: countOf(resource, count), rows: named });
     }
     case 'repeated':
-      return `Your account showed ${countOf(resource, problem.count)} twice in one list, so others may be missing here. Nothing is removed because of it. Only the service can put that right: tell its support.`;
+      return message('list_problem_repeated', { objects: countOf(resource, problem.count) });
     case 'too_large':
-      return `Some of the ${nameOf(resource)} are too large to be read together, even 20 at a time. Those known here are read one by one; new ones among them are missing here.`;
+      return message('list_problem_too_large', { objects: nameOf(resource) });
     case 'endless':
-      return `Your account’s list of ${nameOf(resource)} does not come to an end, so it was read only so far. Only the service can put that right: tell its support.`;
+      return message('list_problem_endless', { objects: nameOf(resource) });
     case 'missing':
-      return `Your account no longer shows ${String(problem.missing)} of ${countOf(resource, problem.listed)}. All of them stay here: the list is read again, and then you are asked.`;
+      return message('list_problem_missing', { count: problem.missing, objects: countOf(resource, problem.listed) });
     default:
       return assertNever(problem);
   }
 }
 
-function nameOfRow({ id, hash_key, name }: LeftOutRow): string {
-  const address = id === null ? (hash_key === null ? null : `hash key ${hash_key}`) : `id ${id}`;
-  if (name === null) return address ?? 'one without any';
-  return address === null ? name : `${name} (${address})`;
+function nameOfRow({ id, hash_key: key, name }: LeftOutRow): string | Message {
+  const address = addressOfRow(id, key);
+  if (name === null) return address ?? message('list_problem_row_without');
+  return address === null ? name : message('list_problem_row_named', { name, address });
+}
+
+function addressOfRow(id: string | null, key: string | null): Message | null {
+  if (id !== null) return message('list_problem_row_id', { id });
+  return key === null ? null : message('list_problem_row_key', { key });
 }

@@ -10,10 +10,13 @@ import { lineFields } from './line-item.ts';
 import type { LineArray } from './line-item.ts';
 import type { Resource } from './resources.ts';
 import { parentOf } from './resources.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 interface InputProblem {
   readonly field: string;
-  readonly reason: string;
+  /** To be read behind the name of the field. */
+  readonly reason: Message;
 }
 
 /**
@@ -43,7 +46,7 @@ function missingFields(resource: Resource, fields: FieldTable, data: JsonObject)
   if (resource === 'connections') required.push(data['category'] === 'individual' ? 'first_name' : 'name');
   return required
     .filter((name) => data[name] === undefined || data[name] === null || data[name] === '')
-    .map((field) => ({ field, reason: 'is required' }));
+    .map((field) => ({ field, reason: message('field_problem_required') }));
 }
 
 function fieldProblems(
@@ -51,14 +54,14 @@ function fieldProblems(
   value: JsonValue | undefined,
   spec: FieldSpec | undefined,
 ): readonly InputProblem[] {
-  if (spec === undefined) return [{ field, reason: 'is not a field of this resource' }];
-  if (spec.writable !== true) return [{ field, reason: 'is read-only' }];
+  if (spec === undefined) return [{ field, reason: message('field_problem_unknown') }];
+  if (spec.writable !== true) return [{ field, reason: message('field_problem_read_only') }];
   if (spec.required === true && (value === undefined || value === null || value === '')) {
-    return [{ field, reason: 'is required' }];
+    return [{ field, reason: message('field_problem_required') }];
   }
   if (value === undefined) return [];
   // A script that has no value must not empty a list by accident.
-  if (value === null) return isList(spec) ? [{ field, reason: 'must be a list; [] for none' }] : [];
+  if (value === null) return isList(spec) ? [{ field, reason: message('field_problem_list_empty') }] : [];
   const reason = typeProblem(field, value, spec);
   if (Array.isArray(reason)) return reason;
   return reason === null ? [] : [{ field, reason }];
@@ -67,36 +70,39 @@ function fieldProblems(
 const isList = ({ type }: FieldSpec): boolean =>
   type === 'lines' || type === 'adjustments' || type === 'choice_set' || type === 'named_values';
 
-function typeProblem(field: string, value: JsonValue, spec: FieldSpec): string | null | InputProblem[] {
+function typeProblem(field: string, value: JsonValue, spec: FieldSpec): Message | null | InputProblem[] {
   switch (spec.type) {
     case 'text':
     case 'long_text':
     case 'timestamp':
-      return typeof value === 'string' ? null : 'must be text';
+      return typeof value === 'string' ? null : message('field_problem_text');
     case 'date':
-      if (typeof value !== 'string' || !isPlainDate(value)) return 'must be a date, YYYY-MM-DD';
-      return isDocumentDate(value) ? null : 'must be a date between 1900 and 2099';
+      if (typeof value !== 'string' || !isPlainDate(value)) return message('field_problem_date');
+      return isDocumentDate(value) ? null : message('field_problem_date_range');
     case 'decimal':
-      if (typeof value === 'number') return 'must be a decimal in quotes, for example "95.00"';
-      if (typeof value !== 'string' || !isDecimal(value)) return 'must be a decimal in quotes, for example "95.00"';
-      return hasTooManyDigits(value) ? 'must have at most 15 digits before the point' : null;
+      if (typeof value === 'number') return message('field_problem_decimal', { example: '"95.00"' });
+      if (typeof value !== 'string' || !isDecimal(value))
+        return message('field_problem_decimal', { example: '"95.00"' });
+      return hasTooManyDigits(value) ? message('field_problem_digits') : null;
     case 'integer':
-      return Number.isSafeInteger(value) ? null : 'must be a whole number';
+      return Number.isSafeInteger(value) ? null : message('field_problem_integer');
     case 'boolean':
-      return typeof value === 'boolean' ? null : 'must be true or false';
+      return typeof value === 'boolean' ? null : message('field_problem_boolean');
     case 'choice':
       return typeof value === 'string' && spec.choices?.includes(value) === true
         ? null
-        : `must be one of ${(spec.choices ?? []).join(', ')}`;
+        : message('field_problem_choice', { choices: (spec.choices ?? []).join(', ') });
     case 'choice_set':
       return Array.isArray(value) &&
         value.every((element: JsonValue) => typeof element === 'string' && spec.choices?.includes(element) === true)
         ? null
-        : `must be a list out of ${(spec.choices ?? []).join(', ')}`;
+        : message('field_problem_choice_set', { choices: (spec.choices ?? []).join(', ') });
     case 'named_values':
-      return Array.isArray(value) && value.every(isNamedValue) ? null : 'must be a list of {"name", "value"}';
+      return Array.isArray(value) && value.every(isNamedValue)
+        ? null
+        : message('field_problem_named_values', { shape: '{"name", "value"}' });
     case 'reference':
-      return typeof value === 'string' || Number.isSafeInteger(value) ? null : 'must be an id or a name of an object';
+      return typeof value === 'string' || Number.isSafeInteger(value) ? null : message('field_problem_reference');
     case 'lines':
       // A field of this type is named like its line array.
       return nestedProblems(field, value, lineFields[field as LineArray]);
@@ -113,10 +119,10 @@ function isNamedValue(row: JsonValue): boolean {
   return typeof name === 'string' && typeof value === 'string' && Object.keys(unknown).length === 0;
 }
 
-function nestedProblems(field: string, value: JsonValue, table: FieldTable): string | InputProblem[] {
-  if (!Array.isArray(value)) return 'must be a list';
+function nestedProblems(field: string, value: JsonValue, table: FieldTable): Message | InputProblem[] {
+  if (!Array.isArray(value)) return message('field_problem_list');
   return value.flatMap((row: JsonValue, index) => {
-    if (!isJsonObject(row)) return [{ field: `${field}[${String(index)}]`, reason: 'must be an object' }];
+    if (!isJsonObject(row)) return [{ field: `${field}[${String(index)}]`, reason: message('field_problem_object') }];
     return Object.entries(row)
       .flatMap(([name, cell]) => fieldProblems(name, cell, specOf(table, name)))
       .map((problem) => ({
@@ -126,7 +132,7 @@ function nestedProblems(field: string, value: JsonValue, table: FieldTable): str
   });
 }
 
-function adjustmentProblems(field: string, value: JsonValue): string | InputProblem[] {
+function adjustmentProblems(field: string, value: JsonValue): Message | InputProblem[] {
   const problems = nestedProblems(field, value, adjustmentFields);
   if (!Array.isArray(problems) || !Array.isArray(value)) return problems;
   const amounts = value.flatMap((row: JsonValue, index) => {
@@ -138,7 +144,7 @@ function adjustmentProblems(field: string, value: JsonValue): string | InputProb
       : [
           {
             field: `${field}[${String(index)}].combined_amount_percent`,
-            reason: 'must be an amount like "5.00" or "5.25%"',
+            reason: message('field_problem_amount', { amount: '"5.00"', percentage: '"5.25%"' }),
           },
         ];
   });

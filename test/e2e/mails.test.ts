@@ -6,6 +6,7 @@ import { openAccountWorld } from './account-world.ts';
 import { fill, goToRow, openInvoice, openOutbox, press, setOffline, tabTo } from './keyboard.ts';
 import { request } from './request.ts';
 import { shareBetweenTests } from './share-between-tests.ts';
+import { textOf } from '#shared/words/message.ts';
 
 describe('mails about several invoices, by keyboard alone', () => {
   let world: AccountWorld | null = null;
@@ -289,7 +290,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
       await expect
         .poll(async () => {
           const entries = await request(page, 'outbox:list', null);
-          return entries.filter(({ sentence }) => sentence.includes('INV-5')).map(({ state }) => state);
+          return entries.filter(({ sentence }) => textOf(sentence).includes('INV-5')).map(({ state }) => state);
         })
         .toEqual(['needs_you']);
       const dismiss = mails.getByRole('button', { name: 'Dismiss', disabled: false });

@@ -8,6 +8,7 @@ import { nestedArrays } from '#shared/service/invoice.ts';
 import type { AnswerFacts, Service } from '#main/sync/ports.ts';
 import { clientRow, invoiceRow, noLines } from './books.ts';
 import type { Feed, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
+import { message } from '#shared/words/message.ts';
 
 /** One request as the service saw it. */
 export interface Seen {
@@ -34,7 +35,7 @@ export type Trouble =
     };
 
 export const failure = (code: ErrorCode, details: ErrorDetails = {}): AppError =>
-  new AppError(code, `fake: ${code}`, details);
+  new AppError(code, message('error_internal'), details);
 
 /** A service in memory behind the engine's own port, with a log of all that was asked of it. */
 export interface FakeService extends Service {

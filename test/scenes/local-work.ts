@@ -10,6 +10,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { newClient, newInvoice, updateOf } from '#test/helpers/books.ts';
 import type { PlannedInvoice } from './account-plan.ts';
 import { DRAFT_AT, sceneUid, TODAY } from './account-plan.ts';
+import { message } from '#shared/words/message.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -17,13 +18,17 @@ const DAY_MS = 86_400_000;
 /** As the client words what the service refused. */
 export const numberRefused: OutboxError = {
   code: 'rejected',
-  message:
-    'The service refused this: Statement no has already been taken; your edit is kept here, so correct it and send it again.',
+  message: message('error_refused_write', { complaint: 'Statement no has already been taken' }),
   status: 422,
   fields: { statement_no: ['has already been taken'] },
 };
 
-const noAnswer: OutboxError = { code: 'timeout', message: 'No answer came in time.', status: null, fields: {} };
+const noAnswer: OutboxError = {
+  code: 'timeout',
+  message: message('error_no_answer_in_time', { host: 'acme.example', next: message('error_next_is_checked') }),
+  status: null,
+  fields: {},
+};
 
 /** Uids of what only a scene has, apart from those that the book gives. */
 const ownUid = (index: number): Uid => sceneUid('other', 10_000 + index);

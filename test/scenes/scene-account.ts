@@ -3,6 +3,7 @@ import { listUnsent } from '#main/db/outbox/unsent-work.ts';
 import type { Book } from '#main/db/book.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
+import { message } from '#shared/words/message.ts';
 
 const common = { name: 'Aurora Studio', keyStorage: 'none' } as const;
 export const demoInfo: AccountInfo = {
@@ -46,11 +47,7 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
     info: () => info,
     vouchedFor,
     async connect(url, key) {
-      if (!url.startsWith('https://'))
-        throw new AppError(
-          'address_insecure',
-          'This address is not encrypted, so nothing was sent. Use one that starts with https://.',
-        );
+      if (!url.startsWith('https://')) throw new AppError('address_insecure', message('error_address_insecure'));
       if (key !== 'right') throw refusedKey();
       return open(realInfo);
     },
@@ -59,8 +56,7 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
       return open(demoInfo);
     },
     async replaceKey(key, isVouchedFor) {
-      if (key === 'emptied' && !isVouchedFor)
-        throw new AppError('unproven_account', 'Nothing in the account of this key is known here.');
+      if (key === 'emptied' && !isVouchedFor) throw new AppError('unproven_account', message('error_unproven_account'));
       if (key === 'emptied') vouchedFor.push(key);
       else if (key !== 'right') throw refusedKey();
       return open(realInfo);
@@ -68,7 +64,7 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
     weighLeave: () => ({ unsentCount: unsentCount() }),
     async leave(discardUnsent) {
       if (unsentCount() > 0 && !discardUnsent)
-        throw new AppError('needs_confirmation', 'Changes and drafts are not in your account yet.');
+        throw new AppError('needs_confirmation', message('error_unsent_work', { count: unsentCount() }));
       info = info?.isDemo === true ? before : null;
       before = null;
       return Promise.resolve(info);
@@ -76,5 +72,4 @@ export function createSceneAccount(opened: AccountInfo | null, book: Book): Scen
   };
 }
 
-const refusedKey = (): AppError =>
-  new AppError('key_refused', 'Your account does not accept this key either. The old one stays; nothing was changed.');
+const refusedKey = (): AppError => new AppError('key_refused', message('error_key_refused', { host: 'acme.example' }));

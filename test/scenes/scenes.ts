@@ -16,6 +16,7 @@ import { sceneImage } from './scene-image.ts';
 import { demoInfo, realInfo } from './scene-account.ts';
 import { WindowMain } from './window-main.ts';
 import type { WindowOptions } from './window-main.ts';
+import { message } from '#shared/words/message.ts';
 
 const OTHER_UID = sceneUid('other', 20_000);
 const HOUR_MS = 3_600_000;
@@ -31,8 +32,7 @@ interface Scene {
 
 const damaged: WindowOptions['trouble'] = {
   code: 'book_damaged',
-  message:
-    'The book of this account is damaged and was not opened. Restore the newest backup from the folder “backups”, or read everything again from your account.',
+  message: message('error_book_damaged'),
 };
 
 const offline = (main: WindowMain): void => {
@@ -69,7 +69,7 @@ const table = {
       phase: {
         kind: 'stopped',
         code: 'key_refused',
-        message: 'acme.example does not accept the API key, so nothing was changed; enter the current key.',
+        message: message('error_key_refused', { host: 'acme.example' }),
       },
     }),
   },
@@ -105,28 +105,20 @@ const table = {
     before(main) {
       for (const channel of channels) {
         if (channel.startsWith('invoice:') || channel === 'payment:ledger')
-          main.answering(channel, () =>
-            wrapError(
-              new AppError('internal', 'The list could not be read from disk. Nothing was lost; please try again.'),
-            ),
-          );
+          main.answering(channel, () => wrapError(new AppError('internal', message('error_internal'))));
       }
     },
   },
   'save-error': {
     of: 'account',
     before(main) {
-      main.answering('draft:save', () =>
-        wrapError(new AppError('disk_full', 'The disk is full. Free some space; what was saved before is safe.')),
-      );
+      main.answering('draft:save', () => wrapError(new AppError('disk_full', message('error_disk_full'))));
     },
   },
   'mail-error': {
     of: 'account',
     before(main) {
-      main.answering('mail:prepare', () =>
-        wrapError(new AppError('internal', 'The contacts could not be read from disk.')),
-      );
+      main.answering('mail:prepare', () => wrapError(new AppError('internal', message('error_internal'))));
     },
   },
   'pdf-checking': { of: 'account', before: neverAnswering('document:preview') },
@@ -233,8 +225,8 @@ const table = {
     of: 'untouched',
     before({ book, now }) {
       const work = new LocalWork(book, now);
-      const message = 'The service refused this: Business email is invalid.';
-      const error = { code: 'rejected', message, status: 422, fields: { business_email: ['is invalid'] } };
+      const said = message('error_refused_write', { complaint: 'Business email is invalid' });
+      const error = { code: 'rejected', message: said, status: 422, fields: { business_email: ['is invalid'] } };
       work.asks(work.sending(work.queue(newClient(OTHER_UID, { name: 'Kestrel Freight' }))), 'rejected', { error });
     },
   },
@@ -253,9 +245,8 @@ const table = {
     of: 'untouched',
     before({ book, now }) {
       const work = new LocalWork(book, now);
-      const message =
-        'The service refused this: Due date is before the date; your edit is kept here, so correct it and send it again.';
-      const error = { code: 'rejected', message, status: 422, fields: { due_date: ['is before the date'] } };
+      const said = message('error_refused_write', { complaint: 'Due date is before the date' });
+      const error = { code: 'rejected', message: said, status: 422, fields: { due_date: ['is before the date'] } };
       work.asks(work.sending(work.edit(SCENE_UID, { due_date: '2026-01-01' })), 'rejected', { error });
     },
   },

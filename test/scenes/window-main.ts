@@ -48,6 +48,7 @@ import type { SceneImage } from './scene-image.ts';
 import type { SceneShell } from './scene-shell.ts';
 import { createSceneShell } from './scene-shell.ts';
 import { COMPANY, KEY } from './seed-service.ts';
+import { message } from '#shared/words/message.ts';
 
 const SECOND_MS = 1_000;
 const WINDOW = { url: 'app://inkwell/index.html', isTopFrame: true };
@@ -285,7 +286,7 @@ export class WindowMain implements BridgeTransport {
 
   #session(service: Session['service']): Session {
     const info = this.account.info();
-    if (info === null) throw new AppError('book_missing', 'No account is open. Connect one or open the demo book.');
+    if (info === null) throw new AppError('book_missing', message('error_no_account_open'));
     const { uid, url, name } = info;
     const { book, engine } = this;
     return { account: { uid, url, name }, book, service, engine, obstacle: null, close: () => Promise.resolve() };

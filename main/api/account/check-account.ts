@@ -2,6 +2,7 @@ import type { ErrorDetails } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import type { Feed, PageRequest, PageSize, ServerObject } from '#shared/service/wire-types.ts';
+import { message } from '#shared/words/message.ts';
 
 interface AccountCheck {
   /** Identifies the account; null while it has no invoice, because only invoices carry it. */
@@ -27,10 +28,7 @@ export async function checkAccount(client: ServiceClient): Promise<AccountCheck>
   const connections = await firstPage(client, CONNECTIONS, 'asc');
   const invoices = await firstPage(client, INVOICES, 'desc');
   if (connections === null && invoices === null) {
-    throw new AppError(
-      'forbidden',
-      'The key is right but may see neither clients nor invoices, so nothing was stored; ask the owner of the account for access or use another key.',
-    );
+    throw new AppError('forbidden', message('error_key_sees_nothing'));
   }
   return {
     companyId: (invoices ?? []).map((invoice) => invoice.fields['company_id']).find(isName) ?? null,
@@ -57,11 +55,7 @@ async function firstPage(
 
 /** Returns the error for a host that knows none of the account's lists. */
 export function notTheApi(host: string, details: ErrorDetails): AppError {
-  return new AppError(
-    'not_the_api',
-    `${host} does not offer the invoicing API, so nothing was stored; check the address, it is the one in your browser when you are signed in.`,
-    { field: 'address', ...details },
-  );
+  return new AppError('not_the_api', message('error_not_the_api_at_all', { host }), { field: 'address', ...details });
 }
 
 function isName(value: unknown): value is string {

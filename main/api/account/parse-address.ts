@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
-const EXAMPLE = 'https://yourname.example.com';
+const EXAMPLE = { example: 'https://yourname.example.com' };
 
 /**
  * Returns the origin (`https://yourname.example.com`) of an address that the person typed or pasted: adds `https://`,
@@ -13,28 +15,22 @@ export function parseAddress(typed: string): string {
     .trim()
     .replace(/^[<"'“”]+|[>"'“”]+$/g, '')
     .trim();
-  if (text === '')
-    throw invalid(`Enter the address of your account, for example ${EXAMPLE}; nothing has been sent yet.`);
-  if (/\s/.test(text))
-    throw invalid(`An address has no spaces in it; copy it from the browser, for example ${EXAMPLE}.`);
+  if (text === '') throw invalid(message('error_address_empty', EXAMPLE));
+  if (/\s/.test(text)) throw invalid(message('error_address_has_spaces', EXAMPLE));
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'https' && scheme !== 'http') {
-    throw invalid(`The address must begin with https://, for example ${EXAMPLE}; nothing has been sent.`);
+    throw invalid(message('error_address_scheme', EXAMPLE));
   }
   if (scheme === undefined && text.includes('@')) {
-    throw invalid(`That looks like an e-mail address; the account's address looks like ${EXAMPLE}.`);
+    throw invalid(message('error_address_is_mail', EXAMPLE));
   }
   const url = parseUrl(scheme === undefined ? `https://${text}` : text);
-  if (url === null) throw invalid(`This is not a web address; it looks like ${EXAMPLE}, so copy it from the browser.`);
+  if (url === null) throw invalid(message('error_address_not_web', EXAMPLE));
   if (scheme === undefined && !isPlausibleHost(url.hostname, text)) {
-    throw invalid(`The address is incomplete; it needs the whole name, for example ${EXAMPLE}.`);
+    throw invalid(message('error_address_incomplete', EXAMPLE));
   }
   if (!isSecureOrigin(url.origin)) {
-    throw new AppError(
-      'address_insecure',
-      'Plain http would show the API key to everyone on the way, so nothing was sent; use the https:// address of the account.',
-      { field: 'address' },
-    );
+    throw new AppError('address_insecure', message('error_address_insecure'), { field: 'address' });
   }
   return url.origin;
 }
@@ -64,6 +60,6 @@ function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
-function invalid(message: string): AppError {
-  return new AppError('address_invalid', message, { field: 'address' });
+function invalid(said: Message): AppError {
+  return new AppError('address_invalid', said, { field: 'address' });
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { ErrorDetails } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
-import { messageOf } from './complaint-text.ts';
+import { complaintOf } from './complaint-text.ts';
 import { isErrorBody } from './error-bodies.ts';
 import type { Answered, Exchange } from '#main/api/transport/exchange.ts';
 import { parseJson } from '#main/api/transport/parse-json.ts';
@@ -10,8 +10,9 @@ import type { Refusal } from './refusal.ts';
 import { readRefusal } from './refusal.ts';
 import type { FailureContext } from './unanswered-sentences.ts';
 import { brokenError, meaningFor, unsendableError } from './unanswered-sentences.ts';
+import { message } from '#shared/words/message.ts';
 
-/** Returns why an exchange is no success, as a code and one sentence. A 2xx given here had the wrong content. */
+/** Returns why an exchange is no success, as a code and what to say. A 2xx given here had the wrong content. */
 export function failureOf(exchange: Exchange, context: FailureContext): AppError {
   switch (exchange.kind) {
     case 'unsendable':
@@ -31,8 +32,8 @@ function answered(answer: Answered, context: FailureContext): AppError {
   if (status < 400) return wrongContent(answer, refusal, context);
   if (isLimit(answer)) return limited(refusal, context);
   if (status === 408 || status >= 500) {
-    const meaning = meaningFor(context.purpose === 'write', context.isAskedOnce);
-    return new AppError('service_error', `The service has a problem of its own (${String(status)}); ${meaning}.`, {
+    const next = meaningFor(context.purpose === 'write', context.isAskedOnce);
+    return new AppError('service_error', message('error_service_problem', { status: String(status), next }), {
       status,
       retryable: true,
     });
@@ -44,8 +45,8 @@ function limited({ status, retryAfterMs }: Refusal, { isOpen = false, isAskedOnc
   return new AppError(
     'rate_limited',
     isOpen || isAskedOnce === true
-      ? `The service has had enough requests for now; ${meaningFor(isOpen, isAskedOnce)}.`
-      : 'The service has had enough requests for now, so this waits; nothing is lost and Inkwell goes on by itself.',
+      ? message('error_rate_limited', { next: meaningFor(isOpen, isAskedOnce) })
+      : message('error_rate_limited_waits'),
     { status, retryable: true, ...(retryAfterMs === null ? {} : { retryAfterMs }) },
   );
 }
@@ -59,50 +60,39 @@ function wrongContent(answer: Answered, refusal: Refusal, { host, purpose }: Fai
   if (purpose !== 'write' && isErrorBody(parseJson(answer.text))) {
     return new AppError(
       purpose === 'object' ? 'rejected' : 'service_error',
-      `The service did not give this: ${messageOf(refusal)}; nothing here was changed.`,
+      message('error_read_refused', { complaint: complaintOf(refusal) }),
       { status, fields: refusal.fields },
     );
   }
-  const meaning = purpose === 'write' ? meaningFor(true) : 'nothing here was changed';
-  return new AppError(
-    'not_the_api',
-    `${host} answered with something that is not the invoicing API; ${meaning}: check the address, or sign in to the network if it asks for that.`,
-    { status, retryable: true },
-  );
+  const next = purpose === 'write' ? meaningFor(true) : message('error_nothing_changed_here');
+  return new AppError('not_the_api', message('error_not_the_api', { host, next }), { status, retryable: true });
 }
 
 function refused(refusal: Refusal, { host, purpose }: FailureContext): AppError {
   const { status, fields } = refusal;
   const details: ErrorDetails = { status, fields };
   const isWrite = purpose === 'write';
-  const kept = isWrite ? 'your edit is kept here' : 'what is on this computer stays as it is';
   switch (status) {
     case 401:
-      return new AppError(
-        'key_refused',
-        `${host} does not accept the API key, so nothing was changed and everything here is kept; enter the current key from your profile there.`,
-        { status },
-      );
+      return new AppError('key_refused', message('error_key_refused', { host }), { status });
     case 402:
-      return new AppError(
-        'forbidden',
-        `The plan of the account does not include this; ${kept}: ask the account's owner about the plan.`,
-        details,
-      );
+      return new AppError('forbidden', message(isWrite ? 'error_plan_write' : 'error_plan_read'), details);
     case 403:
-      return new AppError(
-        'forbidden',
-        `The service does not allow this with your key; ${kept}: ask the account's owner for the right to do it, or whether the plan includes it.`,
-        details,
-      );
+      return new AppError('forbidden', message(isWrite ? 'error_forbidden_write' : 'error_forbidden_read'), details);
     case 404:
     case 410:
-      return new AppError('not_found', `The service does not know this record, or no longer; ${kept}.`, details);
-    default:
       return new AppError(
-        'rejected',
-        `The service refused this: ${messageOf(refusal)}; ${kept}${isWrite ? ', so correct it and send it again' : ''}.`,
+        'not_found',
+        message(isWrite ? 'error_record_unknown_write' : 'error_record_unknown_read'),
         details,
       );
+    default: {
+      const complaint = complaintOf(refusal);
+      return new AppError(
+        'rejected',
+        message(isWrite ? 'error_refused_write' : 'error_refused_read', { complaint }),
+        details,
+      );
+    }
   }
 }

@@ -4,6 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Broken, Unsendable } from '#main/api/transport/exchange.ts';
 import type { ProxyFlaw } from '#main/api/transport/tunnel.ts';
 import { certificateSentence, proxySentence } from './connection-sentences.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 export interface FailureContext {
   readonly host: string;
@@ -18,36 +20,24 @@ export interface FailureContext {
  * Returns what a failure means for the data, and who has to act. Only a write that may have arrived leaves anything
  * open. Nothing may promise that Inkwell tries again where it does not, or the person would wait for ever.
  */
-export function meaningFor(isOpen: boolean, isAskedOnce = false): string {
-  if (isOpen) return 'whether this arrived is not known, so Inkwell looks there before it sends anything again';
-  return isAskedOnce ? 'nothing was changed, so try again later' : 'nothing is lost and Inkwell tries again';
+export function meaningFor(isOpen: boolean, isAskedOnce = false): Message {
+  if (isOpen) return message('error_next_is_checked');
+  return message(isAskedOnce ? 'error_next_try_later' : 'error_next_tries_again');
 }
 
 /** Returns the error for a request that did not leave this computer. */
 export function unsendableError({ reason }: Unsendable, { host }: FailureContext): AppError {
   switch (reason) {
     case 'no_key':
-      return new AppError(
-        'key_missing',
-        `There is no API key for ${host} on this computer, so nothing was sent and nothing is lost; enter the key to go on.`,
-      );
+      return new AppError('key_missing', message('error_key_missing', { host }));
     case 'keychain':
-      return new AppError(
-        'keychain_unavailable',
-        'The keychain of this computer did not give the API key, so nothing was sent and nothing is lost; unlock it or enter the key again.',
-      );
+      return new AppError('keychain_unavailable', message('error_keychain_gave_no_key'));
     case 'no_address':
-      return new AppError(
-        'internal',
-        'This record has no address at the service yet, so nothing was sent; it stays here, please try again later.',
-      );
+      return new AppError('internal', message('error_no_address_yet'));
     case 'insecure':
-      return new AppError(
-        'address_insecure',
-        'Plain http would show the API key to everyone on the way, so nothing was sent; use the https:// address of the account.',
-      );
+      return new AppError('address_insecure', message('error_address_insecure'));
     case 'closed':
-      return new AppError('closing', 'Inkwell is closing, so nothing was sent; it is kept for the next start.');
+      return new AppError('closing', message('error_closing_unsent'));
     default:
       return assertNever(reason);
   }
@@ -60,20 +50,12 @@ export function brokenError(
 ): AppError {
   const isWrite = purpose === 'write';
   const details: ErrorDetails = { retryable: true, ...(status === null ? {} : { status }) };
-  const meaning = meaningFor(isWrite && isConnected, isAskedOnce);
+  const next = meaningFor(isWrite && isConnected, isAskedOnce);
   switch (fault) {
     case 'dns':
-      return new AppError(
-        'unreachable',
-        `${host} cannot be found on the network, but everything here stays usable; check the address and the internet connection, then try again.`,
-        details,
-      );
+      return new AppError('unreachable', message('error_host_not_found', { host }), details);
     case 'refused':
-      return new AppError(
-        'unreachable',
-        `${host} accepts no connections at the moment, but everything here stays usable; check the address or try again later.`,
-        details,
-      );
+      return new AppError('unreachable', message('error_host_refuses', { host }), details);
     case 'tls':
       return new AppError('unreachable', certificateSentence(host, isOfProxy(flaw) ? null : (flaw ?? null)), details);
     case 'proxy':
@@ -87,29 +69,27 @@ export function brokenError(
     case 'unknown':
       return new AppError(
         'unreachable',
-        isConnected
-          ? `The connection to ${host} broke off before the answer was complete; ${meaning}.`
-          : `There is no connection to ${host}, but everything here stays usable; check the internet connection, then try again.`,
+        isConnected ? message('error_connection_broken', { host, next }) : message('error_no_connection', { host }),
         details,
       );
     case 'deadline':
       return new AppError(
         isConnected ? 'timeout' : 'unreachable',
-        `${host} did not answer in time; ${meaning}.`,
+        message('error_no_answer_in_time', { host, next }),
         details,
       );
     case 'too_large':
-      return new AppError('service_error', `${host} sent more at once than Inkwell reads (4 MB); ${meaning}.`, {
+      return new AppError('service_error', message('error_answer_too_large', { host, next }), {
         ...details,
         retryable: isWrite,
       });
     case 'undecodable':
-      return new AppError('service_error', `${host} sent an answer that cannot be read; ${meaning}.`, {
+      return new AppError('service_error', message('error_answer_unreadable', { host, next }), {
         ...details,
         retryable: isWrite,
       });
     case 'closed':
-      return new AppError('closing', `Inkwell is closing before ${host} answered; ${meaning}.`, details);
+      return new AppError('closing', message('error_closing_unanswered', { host, next }), details);
     default:
       return assertNever(fault);
   }

@@ -36,7 +36,7 @@ async function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): P
   let onAbort = (): void => {};
   const aborted = new Promise<never>((_resolve, reject) => {
     onAbort = () => {
-      reject(new Error('The deadline passed.'));
+      reject(new Error('deadline passed'));
     };
     signal.addEventListener('abort', onAbort, { once: true });
   });

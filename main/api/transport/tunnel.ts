@@ -13,7 +13,7 @@ export class ProxyError extends Error {
   readonly flaw: ProxyFlaw;
 
   constructor(flaw: ProxyFlaw) {
-    super(`The proxy is ${flaw.kind}.`);
+    super(`proxy: ${flaw.kind}`);
     this.flaw = flaw;
   }
 }

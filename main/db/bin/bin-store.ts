@@ -31,6 +31,8 @@ import { cancelledByDelete } from '#main/db/outbox/cancelled-by-delete.ts';
 import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** Deletes, discards and restores objects of one resource. Sends nothing: deletes go through the outbox. */
 export interface BinStore {
@@ -131,7 +133,7 @@ export function createBinStore<Form>(
   function removeOne(uid: Uid, at: number, payments: WaitingPayments, shown: ShownImpact | undefined): void {
     const state = rows.of(resource).byUid(uid);
     if (state === null || state.presence === 'gone' || state.isDeleting)
-      throw new AppError('not_found', 'This invoice is not in the book any more.');
+      throw new AppError('not_found', message('error_invoice_gone'));
     const refusal = deleteRefusal({ rows, outbox }, uid, payments);
     if (refusal !== null) throw new AppError('invalid_input', refusal);
     if (shown !== undefined) requireAsShown(shown, payments);
@@ -161,11 +163,11 @@ export function createBinStore<Form>(
     return numbers.isFree(number, uid) ? number : next;
   }
 
-  /** Returns a sentence about the draft's new number, or null. */
+  /** Says which number the draft got, where it is another; null otherwise. */
   function restoreDraft(
     { uid, at: thrownAt, draft, isNew, opened: kept }: BinSnapshot<Form>,
     at: number,
-  ): string | null {
+  ): Message | null {
     if (draft === null) return null;
     // A draft that was typed since is newer; the discarded one remains as a version.
     if (draftTable.get(uid) !== null) return null;
@@ -196,28 +198,21 @@ export function createBinStore<Form>(
     return { ...mutation, data: { ...mutation.data, statement_no }, isNumberProposed: true };
   }
 
-  function restoreOne(uid: Uid, at: number): string | null {
+  function restoreOne(uid: Uid, at: number): readonly Message[] {
     const kept = bin.get(uid);
     const deletion = outbox.listOpenOf(uid).find(isDelete) ?? null;
-    if (deletion?.reason === 'conflict')
-      throw new AppError('invalid_input', 'The outbox asks you about this delete. Say there that the invoice stays.');
+    if (deletion?.reason === 'conflict') throw new AppError('invalid_input', message('error_delete_asked_in_outbox'));
     discardEntries(uid, isDelete, at);
-    if (outbox.listOpenOf(uid).some(isDelete))
-      throw new AppError('invalid_input', 'The delete has already left for your account.');
+    if (outbox.listOpenOf(uid).some(isDelete)) throw new AppError('invalid_input', message('error_delete_has_left'));
     const state = rows.of(resource).byUid(uid);
     const isLocal = state !== null && state.mirror === null;
     const isDraftOnly =
       kept !== null && kept.draft !== null && draftTable.get(uid) === null && state?.presence === 'present';
     // A never uploaded invoice is gone when it has no open entry and no draft: only then can it be restored, and only once.
     const isGone = isLocal && state.presence === 'gone' && kept !== null;
-    if (isGone && kept.mayHaveArrived)
-      throw new AppError(
-        'invalid_input',
-        'It may be in your account already. If it is not, write it once more from here.',
-      );
-    if (deletion === null && !isGone && !isDraftOnly)
-      throw new AppError('not_found', 'There is nothing to take back any more.');
-    const notes = [];
+    if (isGone && kept.mayHaveArrived) throw new AppError('invalid_input', message('error_may_have_arrived'));
+    if (deletion === null && !isGone && !isDraftOnly) throw new AppError('not_found', message('error_nothing_to_undo'));
+    const notes: (Message | null)[] = [];
     if (deletion !== null || isGone) {
       const cancelledAt = kept?.at ?? deletion?.createdAt;
       const cancelled = cancelledByDelete({ outbox, rows }, uid, cancelledAt);
@@ -229,16 +224,16 @@ export function createBinStore<Form>(
     }
     notes.push(kept === null ? null : restoreDraft(kept, at));
     bin.remove(uid);
-    return notes.filter((note) => note !== null && note !== '').join(' ') || null;
+    return notes.filter((note) => note !== null);
   }
 
-  function each(uids: readonly Uid[], action: (uid: Uid) => string | null): readonly BinOutcome[] {
+  function each(uids: readonly Uid[], action: (uid: Uid) => readonly Message[]): readonly BinOutcome[] {
     return uids.map((uid): BinOutcome => {
       try {
-        return { uid, kind: 'done', note: writer.write(() => action(uid)) };
+        return { uid, kind: 'done', notes: writer.write(() => action(uid)) };
       } catch (thrown) {
         if (!(thrown instanceof AppError) || !isAboutOne(thrown)) throw thrown;
-        return { uid, kind: 'refused', message: thrown.message };
+        return { uid, kind: 'refused', message: thrown.said };
       }
     });
   }
@@ -250,7 +245,7 @@ export function createBinStore<Form>(
       const shownBy = new Map(shown.map((weight) => [weight.uid, weight]));
       return each(uids, (uid) => {
         removeOne(uid, at, payments, shownBy.get(uid));
-        return null;
+        return [];
       });
     },
     restartUndoWindow(uids, at) {
@@ -278,8 +273,7 @@ export function createBinStore<Form>(
     empty(count) {
       writer.write((touch) => {
         const uids = onlyHere(orm, objectTable(resource));
-        if (uids.length !== count)
-          throw new AppError('needs_confirmation', 'The bin has changed in the meantime. Look at it once more.');
+        if (uids.length !== count) throw new AppError('needs_confirmation', message('error_bin_changed'));
         for (const uid of uids) {
           bin.remove(uid);
           versions.drop(uid);
@@ -294,12 +288,12 @@ export function createBinStore<Form>(
 
 const isAboutOne = ({ code }: AppError): boolean => code === 'invalid_input' || code === 'not_found';
 
-const HAS_LEFT = 'It has already left for your account. Delete it on its page if it is wrong.';
-const WEIGHS_MORE = 'It has changed since you were asked. Delete it again to see what hangs on it now.';
-const MAIL_NOTE = 'The e-mail that waited was taken back and does not leave by itself.';
-const numberNote = (number: string): string => `Its number has gone to another invoice; it is ${number} now.`;
+const HAS_LEFT = message('error_invoice_has_left');
+const WEIGHS_MORE = message('error_delete_weighs_more');
+const MAIL_NOTE = message('bin_mail_taken_back');
+const numberNote = (number: string): Message => message('bin_number_changed', { number });
 
-function numberNoteOf(mutation: Mutation): string {
+function numberNoteOf(mutation: Mutation): Message | null {
   const number = mutation.op === 'create' ? mutation.data['statement_no'] : null;
-  return typeof number === 'string' ? numberNote(number) : '';
+  return typeof number === 'string' ? numberNote(number) : null;
 }

@@ -5,6 +5,8 @@ import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 interface Parts {
   readonly rows: ObjectStore;
@@ -26,18 +28,16 @@ export function waitingPayments({ rows, outbox }: Parts): WaitingPayments {
   return found;
 }
 
-/** Returns a sentence that says why an invoice cannot be deleted at present, or null. */
-export function deleteRefusal({ outbox }: Parts, uid: Uid, payments: WaitingPayments): string | null {
+/** Says why an invoice cannot be deleted at present; null when it can. */
+export function deleteRefusal({ outbox }: Parts, uid: Uid, payments: WaitingPayments): Message | null {
   const waiting = payments.get(uid) ?? [];
   if (waiting.length > 0 && waiting.every(({ mutation }) => mutation.op === 'delete'))
-    return 'The delete of a payment of this invoice is still on its way to your account. Try again once it has arrived.';
-  if (waiting.length > 0)
-    return 'A payment of this invoice is still on its way to your account. Delete that payment first, or let it arrive.';
+    return message('error_delete_of_payment_on_its_way');
+  if (waiting.length > 0) return message('error_payment_on_its_way');
   const open = outbox.listOpenOf(uid);
   if (open.some((entry) => entry.state === 'needs_you' && !canBeCancelled(entry)))
-    return 'The outbox asks you something about this invoice. Answer that first.';
-  if (open.some((entry) => isMail(entry.mutation) && entry.state === 'sending'))
-    return 'An e-mail about this invoice is leaving at this moment. Try again in a moment.';
+    return message('error_invoice_asked_in_outbox');
+  if (open.some((entry) => isMail(entry.mutation) && entry.state === 'sending')) return message('error_mail_leaving');
   return null;
 }
 

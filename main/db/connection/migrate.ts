@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { backUpOnce } from './backup.ts';
+import { message } from '#shared/words/message.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ idx: z.int(), tag: z.string() })) });
 
@@ -40,10 +41,7 @@ export function requireCurrentSchema(raw: Database.Database, migrationsDir: stri
 
 /** Returns the error for a reader whose book must first be opened for writing. */
 export function notOpenedYet(): AppError {
-  return new AppError(
-    'book_missing',
-    'This book has not been opened by this version of Inkwell yet. Run “sync” once, or start the app.',
-  );
+  return new AppError('book_missing', message('error_book_not_migrated'));
 }
 
 function readEntries(migrationsDir: string): z.infer<typeof journalSchema>['entries'] {
@@ -53,8 +51,5 @@ function readEntries(migrationsDir: string): z.infer<typeof journalSchema>['entr
 
 function refuseNewer(applied: number, known: number): void {
   if (applied <= known) return;
-  throw new AppError(
-    'book_newer',
-    'This book was written by a newer version of Inkwell. Nothing was changed; install the newer version to open it.',
-  );
+  throw new AppError('book_newer', message('error_book_newer'));
 }

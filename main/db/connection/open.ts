@@ -13,6 +13,7 @@ import { foldAddress } from '#shared/mail/mail-address.ts';
 import { commonName, plain, spellings } from '#shared/text/fold-text.ts';
 import type { Orm } from './orm.ts';
 import { rearmCopy } from '#main/db/outbox/rearm.ts';
+import { message } from '#shared/words/message.ts';
 
 /** An open book file, for writing or read-only. */
 export interface Connection {
@@ -57,7 +58,7 @@ function openFile(options: OpenOptions): Connection {
   return guarded(() => {
     const isFile = options.path !== ':memory:';
     if (options.mode === 'read' && !existsSync(options.path)) {
-      throw new AppError('book_missing', 'There is no book here yet. Connect an account first.');
+      throw new AppError('book_missing', message('error_book_missing'));
     }
     if (isFile && options.mode === 'write') createPrivateFile(options.path);
     if (isFile && hasForeignLog(options.path)) refuseOrSetAside(options);

@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { newestCopy } from './copies.ts';
+import { message } from '#shared/words/message.ts';
 
 /** SQLite's codes for errors that the file system throws before SQLite is called. */
 const fileCodes: Readonly<Record<string, string>> = {
@@ -51,23 +52,16 @@ export function translateDatabaseError(thrown: unknown, path: string | null = nu
     code.startsWith(kind),
   );
   if (code.startsWith('SQLITE_FULL') || (isNotWritten && path !== null && isOnFullDisk(path))) {
-    return new AppError(
-      'disk_full',
-      'The disk is full, so the last change could not be saved. Free some space and try again; everything saved before is safe.',
-      { retryable: true },
-    );
+    return new AppError('disk_full', message('error_disk_full'), { retryable: true });
   }
   if (isDamage(thrown)) return damagedBook(path);
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return new AppError('profile_in_use', 'Another Inkwell is using this book right now. Close it and try again.', {
+    return new AppError('profile_in_use', message('error_book_in_use'), {
       retryable: true,
     });
   }
   if (isNotWritten) {
-    return new AppError(
-      'read_only',
-      'The folder with your book cannot be written. Check its permissions and the disk; nothing was lost.',
-    );
+    return new AppError('read_only', message('error_book_read_only'));
   }
   return thrown;
 }
@@ -84,11 +78,8 @@ export function isDamage(thrown: unknown): boolean {
 /** Returns the error for a book whose file is damaged. It names the newest copy beside the book, where its path is known. */
 export function damagedBook(path: string | null = null): AppError {
   const copy = path === null ? null : newestCopy(path);
-  const which = copy === null ? 'the newest copy from “backups”' : `the newest copy (“backups/${copy}”)`;
-  return new AppError(
-    'book_damaged',
-    `The file with your book is damaged. Nothing was changed. Ask for help before connecting again, or go back to a copy: close Inkwell, move book.db, book.db-wal and book.db-shm out of their folder, and put ${which} there, named book.db. What waited in it is looked for in your account before it leaves again.`,
-  );
+  const said = copy === null ? message('error_book_damaged') : message('error_book_damaged_with_copy', { copy });
+  return new AppError('book_damaged', said);
 }
 
 /** Translates SQLite's own errors only. An error of the file system may be about any other file, so it is returned unchanged. */

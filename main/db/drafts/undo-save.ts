@@ -6,11 +6,12 @@ import { outboxActions } from '#shared/outbox/actions.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
-import { isolate } from '#shared/text/isolate.ts';
 import type { Book } from '#main/db/book.ts';
 import { invoiceDraft } from '#main/db/forms/invoice-draft.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { isKnown as isKnownObject, shownWithoutDraft } from './without-draft.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 type EditedBook = Pick<Book, 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftTable'>;
 
@@ -57,14 +58,14 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
   }
 
   function requireNoDraft(uid: Uid): void {
-    const message = 'This invoice has a new draft since. Go on in the editor, or discard that first.';
-    if (draftTable.get(uid) !== null) throw new AppError('invalid_input', message, { isForNow: true });
+    const said = message('error_draft_begun_since');
+    if (draftTable.get(uid) !== null) throw new AppError('invalid_input', said, { isForNow: true });
   }
 
   function requireAnswered(uid: Uid): void {
-    const message = 'The outbox asks you something about this invoice. Answer that first.';
+    const said = message('error_invoice_asked_in_outbox');
     if (outbox.listOpenOf(uid).some(({ state }) => state === 'needs_you'))
-      throw new AppError('invalid_input', message, { isForNow: true });
+      throw new AppError('invalid_input', said, { isForNow: true });
   }
 
   return {
@@ -82,7 +83,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
       writer.write(() => {
         const state = stateOf(uid);
         if (state === null || state.isDeleting || state.presence === 'gone')
-          throw new AppError('not_found', 'This invoice is not in the book any more.');
+          throw new AppError('not_found', message('error_invoice_gone'));
         requireNoDraft(uid);
         if (before === null) {
           makeDraftAgain(uid, after, at);
@@ -93,8 +94,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
         if (isSent) throw wasSent(after.statementNo);
         const now = shown(uid);
         const form = now === null ? null : withoutEdit(now, before, after);
-        if (form === null)
-          throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+        if (form === null) throw new AppError('invalid_input', message('error_changed_again'));
         // An editor may have been opened since: the undo needs the invoice's present state as its base.
         drafts.opened(uid);
         drafts.save(uid, form, at);
@@ -104,7 +104,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
     queueAgain(uid, { after }, at) {
       writer.write(() => {
         const draft = draftTable.get(uid);
-        if (draft === null) throw new AppError('not_found', 'There is no such draft any more.');
+        if (draft === null) throw new AppError('not_found', message('error_draft_gone'));
         if (isKnown(uid) || !isSameForm(draft.form, after)) throw changedSince(after.statementNo);
         drafts.queue(uid, at);
       });
@@ -112,23 +112,16 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
   };
 }
 
-function changedSince(number: string): AppError {
-  return new AppError('invalid_input', `${named(number)} was changed since. Save it in the editor.`);
-}
+const changedSince = (number: string): AppError =>
+  new AppError('invalid_input', message('error_undo_changed_since', { invoice: named(number) }));
 
-const named = (number: string): string => (number.trim() === '' ? 'This invoice' : isolate(number.trim()));
+const hasLeft = (number: string): AppError =>
+  new AppError('invalid_input', message('error_undo_has_left', { invoice: named(number) }));
 
-function hasLeft(number: string): AppError {
-  const message = `${named(number)} has already left for your account. Delete it on its page if it is wrong.`;
-  return new AppError('invalid_input', message);
-}
+const wasChanged = (number: string): AppError =>
+  new AppError('invalid_input', message('error_undo_changed_again', { invoice: named(number) }));
 
-function wasChanged(number: string): AppError {
-  const message = `${named(number)} was changed again since. Undo that first, or change it in the editor.`;
-  return new AppError('invalid_input', message);
-}
+const wasSent = (number: string): AppError =>
+  new AppError('invalid_input', message('error_undo_mail_sent', { invoice: named(number) }));
 
-function wasSent(number: string): AppError {
-  const message = `An e-mail about ${named(number)} was sent off since. Change the invoice in the editor if it is wrong.`;
-  return new AppError('invalid_input', message);
-}
+const named = (number: string): string | Message => number.trim() || message('error_this_invoice');

@@ -14,6 +14,7 @@ import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
 import type { KeptMails } from './mail-drafts.ts';
 import type { MailHabits } from './recipient-defaults.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
+import { message } from '#shared/words/message.ts';
 
 interface MailCircumstances {
   /** The engine cannot reach the service now, and the person wants to be asked once it can. */
@@ -51,11 +52,10 @@ export function createMailStore(parts: MailStoreParts): MailStore {
     const { uid, kind, stage, delivery, written, basis } = mail;
     const drawn = drawnInvoice(rows, uid);
     if (drawn === null || drawn.state.isDeleting || drawn.state.presence === 'gone')
-      throw new AppError('not_found', 'This invoice is not in the book any more.');
+      throw new AppError('not_found', message('error_invoice_gone'));
     const { resource, view, connection } = drawn;
     if (basis !== basisOf(invoiceFacts(view), connection?.uid ?? null)) {
-      const message = 'This invoice has become something else while you were writing. Look at the text once more.';
-      return { uid, kind: 'changed', message };
+      return { uid, kind: 'changed', message: message('error_invoice_became_else') };
     }
     const obstacle = deliveryObstacle(delivery);
     if (obstacle !== null) throw new AppError('invalid_input', problemSentence(obstacle));
@@ -71,8 +71,8 @@ export function createMailStore(parts: MailStoreParts): MailStore {
   }
 
   function refusalOf(uid: Uid, thrown: unknown): MailQueued {
-    const { code, message } = toAppError(thrown);
-    return { uid, kind: code === 'needs_confirmation' ? 'needs_confirmation' : 'refused', message };
+    const { code, said } = toAppError(thrown);
+    return { uid, kind: code === 'needs_confirmation' ? 'needs_confirmation' : 'refused', message: said };
   }
 
   return {

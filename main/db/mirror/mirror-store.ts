@@ -19,6 +19,7 @@ import type { SweepTable } from './sweep-checkpoints.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { payments } from '#main/db/schema/payments.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { message } from '#shared/words/message.ts';
 
 /** An object as the service sent it, in the model's fields. Has the shape of the engine's `ServerObject`. */
 export interface ReadObject extends ServerAddress {
@@ -213,10 +214,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     const known = keyValues.get(COMPANY_ID);
     if (known === undefined && first !== undefined) keyValues.set(COMPANY_ID, first, at);
     if (known === undefined || first === undefined || found.includes(known)) return;
-    throw new AppError(
-      'other_account',
-      'This key opens a different account than the one in this book. Nothing was sent. Use a key of the first account; to work with the other one, leave this account first, which deletes what is only here.',
-    );
+    throw new AppError('other_account', message('error_other_account'));
   }
 }
 

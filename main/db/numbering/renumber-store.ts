@@ -15,6 +15,7 @@ import { isOnPaper } from './printed-numbers.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Gives an invoice another number when its own is taken. */
 export interface NumberStore {
@@ -56,9 +57,9 @@ export function createNumberStore(parts: NumberStoreParts): NumberStore {
     renumber(entry, number) {
       const { mutation } = entry;
       const wanted = number.trim();
-      if (wanted === '') throw new AppError('invalid_input', 'A number is needed.');
+      if (wanted === '') throw new AppError('invalid_input', message('error_number_needed'));
       if (ownerOf(orm, wanted, mutation.uid) !== null)
-        throw new AppError('invalid_input', `Another invoice has the number ${wanted} already.`);
+        throw new AppError('invalid_input', message('error_number_taken_here', { number: wanted }));
       const renumbered = withNumber(mutation, wanted);
       // A typed number is the person's own and is never replaced by a proposal.
       requeue(entry, renumbered.op === 'create' ? { ...renumbered, isNumberProposed: false } : renumbered);
@@ -86,7 +87,7 @@ export function createNumberStore(parts: NumberStoreParts): NumberStore {
 
 function withNumber<M extends Mutation>(mutation: M, number: string): M {
   if (mutation.op !== 'create' && mutation.op !== 'update')
-    throw new AppError('invalid_input', 'Only an invoice that is created or changed can take another number.');
+    throw new AppError('invalid_input', message('error_cannot_renumber'));
   return { ...mutation, data: { ...mutation.data, statement_no: number } };
 }
 

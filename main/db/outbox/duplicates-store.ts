@@ -7,6 +7,7 @@ import type { BinStore } from '#main/db/bin/bin-store.ts';
 import type { EditStore } from './enqueue-store.ts';
 import type { PaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { FoundDuplicate, DuplicateWatchTable } from './duplicate-watch-store.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Carries out what a person decides about possible duplicates. */
 export interface DuplicateStore {
@@ -57,7 +58,7 @@ export function createDuplicateStore({
     decide(watch, decision, at) {
       writer.write((touch) => {
         const duplicate = list().find((found) => found.watch === watch);
-        if (duplicate === undefined) throw new AppError('not_found', 'One of the two is not in the book any more.');
+        if (duplicate === undefined) throw new AppError('not_found', message('error_duplicate_gone'));
         // The pair is not dismissed by a delete: if that is undone, the question comes back.
         if (decision === 'trash') trash(duplicate, at);
         else duplicateWatches.dismiss(watch, at);

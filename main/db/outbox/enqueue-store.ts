@@ -29,6 +29,7 @@ import { restoredRowsOf, withoutRemainder } from '#main/db/lines/restored-rows.t
 import { baseOverrides } from './reverted-fields.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Enqueues, discards and retries entries for a person. The local edit and its entry commit together; nothing is sent here. */
 export interface EditStore {
@@ -94,8 +95,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     const isSame = ({ mutation }: OutboxRow): boolean =>
       mutation.op === mail.op && mutation.uid === mail.uid && isSameAddressees(mutation.data, mail.data);
     if (![...open, ...outbox.listSettledSince(since)].some(isSame)) return;
-    const message = 'The same e-mail was sent off less than ten minutes ago. Send it once more?';
-    throw new AppError('needs_confirmation', message);
+    throw new AppError('needs_confirmation', message('error_same_mail_just_sent'));
   }
 
   /** Adds what the person decided on: the object as it is displayed now, or the doubts about a payment that they know of. */
@@ -164,15 +164,12 @@ export function createEditStore(parts: EditStoreParts): EditStore {
       .listOpen()
       .filter((other) => other.id !== entry.id && (needs(other, uid) || other.mutation.uid === uid));
     if (waiting.length === 0) return;
-    throw new AppError(
-      'invalid_input',
-      `${String(waiting.length)} more in the outbox wait for this one. Discard those first.`,
-    );
+    throw new AppError('invalid_input', message('error_others_wait', { count: waiting.length }));
   }
 
   function requireEntry(id: number): OutboxRow {
     const entry = outbox.get(id);
-    if (entry === null) throw new AppError('not_found', 'This outbox entry does not exist any more.');
+    if (entry === null) throw new AppError('not_found', message('error_entry_gone'));
     return entry;
   }
 
@@ -194,8 +191,8 @@ export function createEditStore(parts: EditStoreParts): EditStore {
         const entry = requireEntry(id);
         if (!outboxActions(entry).includes('discard')) {
           const hasLeft = entry.state !== 'needs_you' && entry.state !== 'queued';
-          const reason = hasLeft ? 'has already left this computer and' : 'needs another decision and';
-          throw new AppError('invalid_input', `This ${reason} cannot be discarded.`);
+          const key = hasLeft ? 'error_discard_has_left' : 'error_discard_needs_decision';
+          throw new AppError('invalid_input', message(key));
         }
         refuseWhileAwaited(entry);
         const rest = restoredRowsOf(conflicts, entry);
@@ -218,7 +215,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
       writer.write((touch) => {
         const entry = requireEntry(id);
         if (entry.state !== 'queued' && !outboxActions(entry).includes('retry'))
-          throw new AppError('invalid_input', 'This entry cannot simply be sent again.');
+          throw new AppError('invalid_input', message('error_entry_not_retried'));
         outbox.update(id, requeued);
         touch.outbox();
         touch.resource(entry.mutation.resource);

@@ -7,6 +7,8 @@ import type { PossibleDuplicate } from '#shared/outbox/possible-duplicate.ts';
 import type { Book } from '#main/db/book.ts';
 import type { StoredNote } from './conflict-table.ts';
 import { nameOf, parentOf } from './outbox-list.ts';
+import type { Message } from '#shared/words/part.ts';
+import { message } from '#shared/words/message.ts';
 
 const SHOWN_MS = 7 * 86_400_000;
 
@@ -43,8 +45,11 @@ export function listPossibleDuplicates({ duplicates, rows }: Parts, locale: stri
   });
 }
 
-function nameIn({ rows }: Pick<Parts, 'rows'>, resource: Resource, uid: Uid): string {
+function nameIn({ rows }: Pick<Parts, 'rows'>, resource: Resource, uid: Uid): string | Message {
   const state = rows.of(resource).byUid(uid);
-  if (resource === 'payments') return `a payment on ${parentOf(rows, resource, state, null).name || 'an invoice'}`;
-  return (state === null ? '' : nameOf(rows.draw(resource, state).view)) || 'something';
+  if (resource === 'payments') {
+    const invoice = parentOf(rows, resource, state, null).name;
+    return invoice === '' ? message('note_payment') : message('note_payment_on', { invoice });
+  }
+  return (state === null ? '' : nameOf(rows.draw(resource, state).view)) || message('note_something');
 }

@@ -8,6 +8,7 @@ import type { Writer } from '#main/db/connection/transaction.ts';
 import type { ConflictTable, StoredNote } from './conflict-table.ts';
 import type { EditStore } from './enqueue-store.ts';
 import { localReferences } from '#main/db/objects/local-references.ts';
+import { message } from '#shared/words/message.ts';
 
 const KEPT_MS = 90 * 86_400_000;
 
@@ -55,7 +56,7 @@ export function createJournalStore({ writer, rows, conflicts, edits }: JournalSt
         const note = conflicts.noteOf(id);
         const data = note === null ? {} : undoableFields(note);
         if (note === null || Object.keys(data).length === 0)
-          throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+          throw new AppError('invalid_input', message('error_changed_again'));
         const { resource, uid } = note;
         const state = rows.of(resource).byUid(uid);
         edits.enqueue([{ op: 'update', resource, uid, data, base: { ...state?.mirror, ...state?.details } }], at);

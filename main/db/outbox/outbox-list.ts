@@ -5,7 +5,7 @@ import type { OutboxEntry, OutboxRow } from '#shared/outbox/entry.ts';
 import { openQuestion } from '#shared/outbox/entry.ts';
 import { blockersOf, depthsOf } from '#shared/outbox/order.ts';
 import { leavesAt, outboxActions } from '#shared/outbox/actions.ts';
-import { alteredText } from '#shared/outbox/journal-note.ts';
+import { alteredFields } from '#shared/outbox/journal-note.ts';
 import { outboxEffects, outboxNote, outboxSentence } from '#shared/outbox/describe.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { drawnInvoice } from '#main/db/invoices/drawn-invoice.ts';
@@ -14,6 +14,7 @@ import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { ClientReference } from '#main/db/objects/client-reference.ts';
 import type { ConflictTable } from './conflict-table.ts';
 import type { OutboxTable } from './outbox-table.ts';
+import type { Message } from '#shared/words/part.ts';
 
 const DONE_SHOWN_MS = 7 * 86_400_000;
 
@@ -44,12 +45,12 @@ export function listWholeOutbox(context: OutboxQueryContext): readonly OutboxEnt
   return all.map((row) => toEntry(context, row, { open, depths, altered }));
 }
 
-/** Returns what the account keeps otherwise than it was sent, in words, by the entry that sent it. */
-function alteredSince({ conflicts }: OutboxQueryContext, since: number): ReadonlyMap<number, string> {
+/** Says what the account keeps otherwise than it was sent, by the entry that sent it. */
+function alteredSince({ conflicts }: OutboxQueryContext, since: number): ReadonlyMap<number, readonly Message[]> {
   const notes = conflicts.listNotesSince(since).filter(({ kind }) => kind === 'kept_otherwise');
   return new Map(
     notes.flatMap(({ record }) =>
-      typeof record['entry'] === 'number' ? [[record['entry'], alteredText(record)] as const] : [],
+      typeof record['entry'] === 'number' ? [[record['entry'], alteredFields(record)] as const] : [],
     ),
   );
 }
@@ -57,7 +58,7 @@ function alteredSince({ conflicts }: OutboxQueryContext, since: number): Readonl
 interface Beside {
   readonly open: readonly OutboxRow[];
   readonly depths: ReadonlyMap<number, number>;
-  readonly altered: ReadonlyMap<number, string>;
+  readonly altered: ReadonlyMap<number, readonly Message[]>;
 }
 
 function toEntry(

@@ -35,16 +35,23 @@ import type { PendingPatch } from './pending-patch.ts';
 import { composeEdits, openMutations } from './pending-patch.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
-const OUTDATED =
-  'It was changed in your account once more since you looked at it. This is how it is now: decide again.';
+const OUTDATED = message('error_conflict_outdated');
 
-const DOUBTFUL = 'It may have arrived, as has come up since you were asked. Look at it once more, then decide again.';
+const DOUBTFUL = message('error_conflict_doubtful');
+
+/** Says which decisions an entry takes. */
+export const entryTakes = (id: number, actions: readonly string[]): Message =>
+  actions.length === 0
+    ? message('error_entry_takes_nothing', { id: String(id) })
+    : message('error_entry_takes', { id: String(id), actions: actions.join(', ') });
 
 /** Throws `invalid_input` when lines of a document are unknown: created again without them, its total would be wrong. */
 function requireLines(resource: Resource, data: JsonObject): void {
   if (!isDocumentResource(resource) || nestedArrays.every((name) => data[name] !== undefined)) return;
-  throw new AppError('invalid_input', 'Its lines were never downloaded, so it cannot be created again.');
+  throw new AppError('invalid_input', message('error_lines_missing_for_create'));
 }
 
 /** Returns the earliest time to send the mutation: a delete gets an undo window, because it cannot be undone once it was sent. */
@@ -113,11 +120,10 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
 
   function requireAction(id: number, action: Decision['kind']): OutboxRow {
     const entry = outbox.get(id);
-    if (entry === null) throw new AppError('not_found', `There is no entry ${String(id)} in the outbox.`);
+    if (entry === null) throw new AppError('not_found', message('error_no_such_entry', { id: String(id) }));
     const actions = outboxActions(entry);
     if (actions.includes(action)) return entry;
-    const possible = actions.length === 0 ? 'nothing now' : actions.join(', ');
-    throw new AppError('invalid_input', `Entry ${String(id)} can be resolved with: ${possible}.`);
+    throw new AppError('invalid_input', entryTakes(id, actions));
   }
 
   /** Returns the data of a new object under the same parent as the one that is gone. */
@@ -201,8 +207,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     return writer.write((touch) => {
       const entry = outbox.get(id);
       const conflict = entry?.reason === 'conflict' ? conflicts.of(id) : null;
-      if (entry === null || conflict === null)
-        throw new AppError('invalid_input', 'There is nothing to decide on this entry.');
+      if (entry === null || conflict === null) throw new AppError('invalid_input', message('error_nothing_to_decide'));
       const resolved = resolveConflict(withLines(conflict), resolution);
       if (resolved.kind === 'undecided') return resolved.open;
       outbox.update(id, { confirmedAt: at, savedAt: at });
@@ -228,10 +233,11 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     discardLaterUpdates,
     answer(id, stamp, resolution, at) {
       const question = conflicts.questionOf(id);
-      if (question === null) throw new AppError('invalid_input', 'This question has been answered already.');
+      if (question === null) throw new AppError('invalid_input', message('error_answered_already'));
       if (question.stamp !== stamp) throw new AppError('invalid_input', OUTDATED);
       const open = resolve(id, resolution, at);
-      if (open.length > 0) throw new AppError('invalid_input', `Still to be decided: ${open.join(', ')}.`);
+      if (open.length > 0)
+        throw new AppError('invalid_input', message('error_conflict_undecided', { fields: open.join(', ') }));
     },
     decide(id, decision, at, shown = null) {
       writer.write((touch) => {

@@ -23,6 +23,7 @@ import { shownFields, withoutHold } from '#main/db/mails/mail-snapshot.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Carries out a person's answers about a mail of unknown outcome, or about candidates for an unanswered create. */
 export interface AnswerStore {
@@ -144,7 +145,7 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
         const object = candidates.find(({ id }) => id === serverId);
         if (object === undefined) {
           const ids = candidates.map(({ id }) => String(id)).join(', ');
-          throw new AppError('invalid_input', `This may be one of these objects only: ${ids}.`);
+          throw new AppError('invalid_input', message('error_only_one_of', { ids }));
         }
         const bodies = attemptRows.bodiesOf(entry.id);
         const isAlike = entry.question?.kind === 'alike';

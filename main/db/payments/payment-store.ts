@@ -13,7 +13,6 @@ import { acceptedTogether, nothingAccepted } from '#shared/payments/payment-doub
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
-import { isolate } from '#shared/text/isolate.ts';
 import { invoiceState } from '#main/db/invoices/drawn-invoice.ts';
 import type { BookParts } from '#main/db/book-parts.ts';
 import { acceptedIn } from './payment-doubts.ts';
@@ -21,6 +20,7 @@ import { paymentRow } from './payment-queries.ts';
 import { composeEdits, openMutations } from '#main/db/outbox/pending-patch.ts';
 import { cancelledByDelete } from '#main/db/outbox/cancelled-by-delete.ts';
 import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
+import { message } from '#shared/words/message.ts';
 
 type EditedBook = Pick<BookParts, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftTable'>;
 
@@ -76,20 +76,18 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
   function requireInvoice(uid: Uid, at: number): void {
     const invoice = invoiceState(rows, uid);
     const isRemoved = invoice === null || invoice.isDeleting || ['hidden', 'gone'].includes(invoice.presence);
-    if (isRemoved)
-      throw new AppError('invalid_input', 'This invoice was removed from your account; nothing can be recorded on it.');
+    if (isRemoved) throw new AppError('invalid_input', message('error_payment_of_removed_invoice'));
     if (invoice.serverId !== null) return;
     const isQueued = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
     if (isQueued) return;
-    if (draftTable.get(uid) === null)
-      throw new AppError('invalid_input', 'Your account does not have this invoice; upload it first.');
+    if (draftTable.get(uid) === null) throw new AppError('invalid_input', message('error_payment_of_unsent_invoice'));
     try {
       drafts.queue(uid, at);
     } catch (thrown) {
-      const { code, message } = toAppError(thrown);
+      const { code, said } = toAppError(thrown);
       if (code !== 'invalid_input') throw thrown;
       // The error's field belongs to the invoice, so it is dropped here.
-      throw new AppError(code, `This invoice has to be finished before it can be uploaded. ${message}`);
+      throw new AppError(code, message('error_invoice_unfinished', { problem: said }));
     }
   }
 
@@ -123,7 +121,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
   /** Throws when the payment was changed after the edit that an undo would revert. */
   function requireUnchanged(row: PaymentRow, expected: PaymentInput): void {
     if (row.waitingFor === 'delete' || Object.keys(changedData(row, expected)).length > 0)
-      throw new AppError('invalid_input', 'This payment was changed again since; there is nothing left to undo.');
+      throw new AppError('invalid_input', message('error_payment_changed_again'));
   }
 
   const change: PaymentEdits['change'] = (uid, input, at, { expected = null, opened = null } = {}) => {
@@ -132,7 +130,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
       if (isGone(uid)) throw noPayment();
       if (expected !== null) requireUnchanged(row, expected);
       if (outbox.listOpenOf(uid).some(isDelete))
-        throw new AppError('invalid_input', 'This payment waits to be deleted. Take that back before you change it.');
+        throw new AppError('invalid_input', message('error_payment_to_be_deleted'));
       const data = changedData(opened === null ? row : { ...opened, method: opened.payment_method }, input);
       // A gateway's payment is received as soon as it is recorded. Correcting its details says nothing about the money.
       const isSaid = isOfflineMethod(input.payment_method) || 'payment_method' in data || row.isRealizeWaiting;
@@ -184,7 +182,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         if (isGone(uid)) throw noPayment();
         requirePayment(uid);
         // A second delete would lose the entries that the first one cancelled and must restore on undo.
-        if (open.some(isDelete)) throw new AppError('invalid_input', 'This payment waits to be deleted already.');
+        if (open.some(isDelete)) throw new AppError('invalid_input', message('error_payment_deleted_already'));
         // Waiting edits are discarded one by one, so that an undo of the delete can restore them.
         giveUp(uid, ({ mutation }) => mutation.op === 'realize' || mutation.op === 'update', at);
         queue([{ op: 'delete', resource: 'payments', uid }], at);
@@ -196,10 +194,10 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         const deletion = outbox.listOpenOf(uid).find(isDelete) ?? null;
         giveUp(uid, isDelete, at);
         if (outbox.listOpenOf(uid).some(isDelete))
-          throw new AppError('invalid_input', 'The delete has already left for your account.');
+          throw new AppError('invalid_input', message('error_delete_has_left'));
         // A payment that was never uploaded can be restored once, while none of its entries is open.
         const isUnseen = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
-        if (deletion === null && !isUnseen) throw new AppError('not_found', 'There is nothing to take back any more.');
+        if (deletion === null && !isUnseen) throw new AppError('not_found', message('error_nothing_to_undo'));
         const droppedAt = removedAt ?? deletion?.createdAt;
         const dropped = cancelledByDelete({ outbox, rows }, uid, droppedAt).filter(
           (mutation) => mutation.op !== 'delete',
@@ -234,20 +232,16 @@ function asAccepted(mutation: Mutation): Mutation {
   return { ...mutation, accepted: mutation.accepted ?? nothingAccepted };
 }
 
-const noPayment = (): AppError => new AppError('not_found', 'This payment is no longer on this computer.');
+const noPayment = (): AppError => new AppError('not_found', message('error_payment_gone'));
 
-const staysMarked = (): AppError =>
-  new AppError(
-    'invalid_input',
-    'It stays marked as received: that has left for your account, which takes no mark back. Switch that on again to save the rest.',
-  );
+const staysMarked = (): AppError => new AppError('invalid_input', message('error_payment_stays_received'));
 
 function hasLeft({ invoiceNumber }: PaymentRow): AppError {
-  const page = invoiceNumber === '' ? 'its invoice' : `invoice ${isolate(invoiceNumber)}`;
-  return new AppError(
-    'invalid_input',
-    `This payment has already left for your account. Delete it under Payments on the page of ${page} if it is wrong.`,
-  );
+  const said =
+    invoiceNumber === ''
+      ? message('error_payment_has_left')
+      : message('error_payment_of_has_left', { invoice: invoiceNumber });
+  return new AppError('invalid_input', said);
 }
 
 /** Returns true when the account has, or will have, the payment as announced only. */

@@ -9,11 +9,12 @@ import { isClientListed } from '#main/db/invoices/copy-sources.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';
+import { message } from '#shared/words/message.ts';
 
 export function binHandlers(app: AppContext) {
   function paperOf(uid: Uid) {
     const paper = getBinPaper(app.session().book, uid, app.today());
-    if (paper === null) throw new AppError('not_found', 'This invoice is not in the bin any more.');
+    if (paper === null) throw new AppError('not_found', message('error_not_in_bin'));
     return paper;
   }
 
@@ -24,11 +25,7 @@ export function binHandlers(app: AppContext) {
   function formInBin(uid: Uid): InvoiceForm {
     const { book } = app.session();
     const { page, entry } = paperOf(uid);
-    if (!page.hasDetails)
-      throw new AppError(
-        'invalid_input',
-        'The lines of this invoice were never downloaded, so it cannot be written again from here.',
-      );
+    if (!page.hasDetails) throw new AppError('invalid_input', message('error_lines_missing_for_rewrite'));
     const typed =
       entry.why === 'discarded' || entry.why === 'given_up' ? (book.binTable.get(uid)?.draft ?? null) : null;
     const form = typed ?? formFromInvoice(page.invoice, page.client?.uid ?? null);

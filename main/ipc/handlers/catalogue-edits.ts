@@ -5,14 +5,14 @@ import { categoryBody, categoryOf, isSameLine } from '#shared/catalogue/catalogu
 import { outboxActions } from '#shared/outbox/actions.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { isolate } from '#shared/text/isolate.ts';
 import type { Book } from '#main/db/book.ts';
 import { findSavedLine } from '#main/db/catalogue/catalogue-queries.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Enqueues a new line of the catalogue. Throws `invalid_input` when its name is taken. Returns its uid. */
 export function createLine(book: Book, uid: Uid, line: CatalogueLine, at: number): Uid {
   if (findSavedLine(book.orm, line.kind, line.name) !== null)
-    throw new AppError('invalid_input', `“${isolate(line.name)}” is in the catalogue already, just like this.`);
+    throw new AppError('invalid_input', message('error_catalogue_has_line', { name: line.name }));
   const resource = categoryOf[line.kind];
   // Enqueued with an undo window: an item that was sent cannot be deleted from the account by Inkwell.
   book.edits.enqueueHeld([{ op: 'create', resource, uid, data: categoryBody(line) }], at);
@@ -34,10 +34,7 @@ export function takeLineBack(book: Book, { uid, before, after }: CatalogueEdit, 
   book.writer.write(() => {
     const now = findSavedLine(book.orm, after.kind, after.name);
     if (now?.uid !== uid || !isSameLine(now, after))
-      throw new AppError(
-        'invalid_input',
-        `“${isolate(after.name)}” was changed again since; there is nothing left to undo.`,
-      );
+      throw new AppError('invalid_input', message('error_catalogue_changed_again', { name: after.name }));
     if (before === null) discardLine(book, uid, after.name, at);
     else changeLine(book, now, before, at);
   });
@@ -46,9 +43,6 @@ export function takeLineBack(book: Book, { uid, before, after }: CatalogueEdit, 
 function discardLine(book: Book, uid: Uid, name: string, at: number): void {
   const create = book.outbox.listOpenOf(uid).find(({ mutation }) => mutation.op === 'create');
   if (create === undefined || isUnresolved(create) || !outboxActions(create).includes('discard'))
-    throw new AppError(
-      'invalid_input',
-      `“${isolate(name)}” has already left for your account. Remove it from the catalogue there if it is wrong.`,
-    );
+    throw new AppError('invalid_input', message('error_catalogue_has_left', { name }));
   book.edits.discard(create.id, at);
 }

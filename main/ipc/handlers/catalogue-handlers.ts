@@ -6,6 +6,8 @@ import { findSavedLine } from '#main/db/catalogue/catalogue-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { changeLine, createLine } from './catalogue-edits.ts';
+import { message } from '#shared/words/message.ts';
+import { inputProblem } from '#shared/service/field-label.ts';
 
 export function catalogueHandlers(app: AppContext) {
   return {
@@ -13,7 +15,7 @@ export function catalogueHandlers(app: AppContext) {
       const { book } = app.session();
       const [problem] = validateBody(categoryOf[line.kind], 'create', categoryBody(line));
       if (problem !== undefined) {
-        throw new AppError('invalid_input', `The ${problem.field} ${problem.reason}.`, { field: problem.field });
+        throw new AppError('invalid_input', inputProblem(problem.field, problem.reason), { field: problem.field });
       }
       const saved = findSavedLine(book.orm, line.kind, line.name);
       if (saved !== null) {
@@ -23,7 +25,7 @@ export function catalogueHandlers(app: AppContext) {
         changeLine(book, saved, replacedBy(saved, line), app.now());
         return { kind: 'saved', uid: saved.uid };
       }
-      if (replaces !== null) throw new AppError('not_found', 'This saved line is not in the catalogue any more.');
+      if (replaces !== null) throw new AppError('not_found', message('error_saved_line_gone'));
       return { kind: 'saved', uid: createLine(book, app.createUid(), line, app.now()) };
     },
   } satisfies Partial<Handlers>;

@@ -12,28 +12,23 @@ import type { Book } from '#main/db/book.ts';
 import { findAlikeClients, getClientCard, searchClients } from '#main/db/clients/client-search.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-
-const labels: Readonly<Record<string, string>> = {
-  name: 'name',
-  first_name: 'first name',
-  business_email: 'e-mail address',
-};
+import { message } from '#shared/words/message.ts';
+import { inputProblem } from '#shared/service/field-label.ts';
 
 /** Throws `invalid_input` for a client that lacks a required field or that the service would refuse. */
 function refuseUnusable(client: NewClient): void {
   const { email, currency } = client;
   const [problem] = validateBody('connections', 'create', clientBody(client));
   if (problem !== undefined) {
-    throw new AppError('invalid_input', `The ${labels[problem.field] ?? problem.field} ${problem.reason}.`, {
+    throw new AppError('invalid_input', inputProblem(problem.field, problem.reason), {
       field: problem.field,
     });
   }
   if (!isMailAddress(cleanAddress(email))) {
-    const message = 'Enter one complete e-mail address, such as name@example.com.';
-    throw new AppError('invalid_input', message, { field: 'business_email' });
+    throw new AppError('invalid_input', message('error_mail_address_needed'), { field: 'business_email' });
   }
   if (!isCurrencyCode(currency))
-    throw new AppError('invalid_input', 'Enter the code of a currency, such as USD or EUR.', { field: 'currency' });
+    throw new AppError('invalid_input', message('error_currency_code_needed'), { field: 'currency' });
 }
 
 /** Returns the body of the client's refused create. Throws `not_found` when its create was not refused. */
@@ -41,7 +36,7 @@ function refusedBody(book: Book, uid: Uid): JsonObject {
   const entry = book.outbox.listOpenOf(uid).at(-1);
   const isRefused = entry?.state === 'needs_you' && entry.reason === 'rejected';
   if (!isRefused || entry.mutation.op !== 'create' || entry.mutation.resource !== 'connections')
-    throw new AppError('not_found', 'This client does not wait to be corrected any more.');
+    throw new AppError('not_found', message('error_client_not_correctable'));
   return entry.mutation.data;
 }
 

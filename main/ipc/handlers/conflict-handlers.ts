@@ -15,6 +15,7 @@ import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { answering } from './conflict-undo.ts';
 import { openDraft } from './open-draft.ts';
+import { message } from '#shared/words/message.ts';
 
 export function conflictHandlers(app: AppContext) {
   /**
@@ -25,12 +26,9 @@ export function conflictHandlers(app: AppContext) {
     const { book } = app.session();
     const view: JsonObject = { ...theirs, ...base, ...mine };
     if (resource !== 'invoices' || mine === null)
-      throw new AppError('invalid_input', 'Only an invoice that you changed can be kept as a draft.');
+      throw new AppError('invalid_input', message('error_conflict_not_draft'));
     if (nestedArrays.some((name) => view[name] === undefined))
-      throw new AppError(
-        'invalid_input',
-        'The lines of this invoice were never downloaded, so it cannot become a draft.',
-      );
+      throw new AppError('invalid_input', message('error_lines_missing_for_draft'));
     const client = localReferences(book.rows, view)['connection'];
     const connectionUid = typeof client === 'string' && isClientListed(book.orm, client) ? client : null;
     return formFromInvoice(view, connectionUid);

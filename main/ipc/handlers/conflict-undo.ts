@@ -4,6 +4,7 @@ import type { WayBack } from '#shared/conflict/question.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Book } from '#main/db/book.ts';
+import { message } from '#shared/words/message.ts';
 
 interface Answered {
   readonly mutation: Mutation;
@@ -43,12 +44,11 @@ export function answering<Result>(
 export function takeAnswerBack(book: Book, id: number, at: number): void {
   const answered = answers.get(book)?.get(id);
   const entry = book.outbox.get(id);
-  if (answered === undefined || entry === null)
-    throw new AppError('not_found', 'There is nothing to take back any more.');
+  if (answered === undefined || entry === null) throw new AppError('not_found', message('error_nothing_to_undo'));
   const { mutation, conflict, after } = answered;
-  if (hasLeft(entry)) throw new AppError('invalid_input', 'Your answer has already left for your account.');
+  if (hasLeft(entry)) throw new AppError('invalid_input', message('error_answer_has_left'));
   if (stampOf(entry) !== after || !isUntouched(book, entry))
-    throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+    throw new AppError('invalid_input', message('error_changed_again'));
   book.writer.write(() => {
     if (entry.state === 'queued') book.edits.discard(id, at);
     const [asked = 0] = book.edits.enqueue([mutation], at);

@@ -12,6 +12,7 @@ import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';
+import { message } from '#shared/words/message.ts';
 
 interface Original {
   readonly form: InvoiceForm;
@@ -27,13 +28,11 @@ export function copyHandlers(app: AppContext) {
   function originalOf(uid: Uid): Original {
     const { book, engine } = app.session();
     const page = getInvoicePage(book, uid, app.today());
-    if (page === null) throw new AppError('not_found', 'This invoice is not in the book any more.');
+    if (page === null) throw new AppError('not_found', message('error_invoice_gone'));
     const stored = book.drafts.read(uid);
     if (stored === null && !page.hasDetails) {
       engine.request('invoices', uid);
-      const message =
-        'The lines of this invoice were never downloaded. They are read as soon as your account can be reached; copy it then.';
-      throw new AppError('invalid_input', message);
+      throw new AppError('invalid_input', message('error_lines_missing_for_copy'));
     }
     const form = stored?.form ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
     // An invoice cannot be created for a client who was removed from the account (specification 3).

@@ -11,6 +11,7 @@ import { namedClientOf } from '#main/db/clients/placeholder-clients.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { listViews, replaceViews } from './saved-views.ts';
+import { message } from '#shared/words/message.ts';
 
 const searchOf = ({ search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>): string =>
   JSON.stringify([search, terms]);
@@ -47,12 +48,12 @@ export function invoiceHandlers(app: AppContext) {
     'invoice:sum': ({ selection, amount }) => sumSelection(orm(), selection, amount, app.today()),
     'invoice:get': ({ uid }) => {
       const page = getInvoicePage(app.session().book, uid, app.today());
-      if (page === null) throw new AppError('not_found', 'This invoice is not in the book.');
+      if (page === null) throw new AppError('not_found', message('error_invoice_gone'));
       return page;
     },
     'invoice:activity': ({ uid }) => {
       const activity = activityOf(app.session().book, uid);
-      if (activity === null) throw new AppError('not_found', 'This invoice is not in the book.');
+      if (activity === null) throw new AppError('not_found', message('error_invoice_gone'));
       return activity;
     },
     'invoice:choose-client': ({ uid, isThen }) => {

@@ -5,11 +5,12 @@ import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Book } from '#main/db/book.ts';
 import { paymentRow } from '#main/db/payments/payment-queries.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Returns a payment of the book; throws `not_found` when it is gone. */
 export function requirePayment(book: Book, uid: Uid): PaymentRow {
   const row = paymentRow(book, uid);
-  if (row === null) throw new AppError('not_found', 'This payment is no longer on this computer.');
+  if (row === null) throw new AppError('not_found', message('error_payment_gone'));
   return row;
 }
 
@@ -17,6 +18,6 @@ export function requirePayment(book: Book, uid: Uid): PaymentRow {
 export function readPayment(form: PaymentForm, currency: string | null): PaymentInput {
   const reading = readPaymentForm(form, currency);
   if (reading.kind === 'read') return reading.payment;
-  const [{ field, message }] = reading.problems;
-  throw new AppError('invalid_input', message, { field });
+  const [{ field, message: said }] = reading.problems;
+  throw new AppError('invalid_input', said, { field });
 }

@@ -13,13 +13,15 @@ import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { readPayment, requirePayment } from './payment-form.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
-const questionTexts: Readonly<Record<QuestionKind, string>> = {
-  same: 'A payment of this amount, date and method is there already. Record it once more?',
-  over: 'This is more than is due. Record it all the same?',
+const questionTexts: Readonly<Record<QuestionKind, Message>> = {
+  same: message('error_payment_twin'),
+  over: message('error_payment_over'),
 };
 
-const noInvoice = (): AppError => new AppError('not_found', 'This invoice is not in the book.');
+const noInvoice = (): AppError => new AppError('not_found', message('error_invoice_gone'));
 
 export function paymentHandlers(app: AppContext) {
   const ledger = createLedgerSearch(() => app.session().book);

@@ -16,6 +16,7 @@ import { getClientCard } from '#main/db/clients/client-search.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Returns the fields that no version changes: state, paid total and currency. Null for an invoice that was never uploaded. */
 const settledAs = ({ invoice, account }: InvoicePage, currency: string | null): JsonObject | null =>
@@ -26,7 +27,7 @@ const settledAs = ({ invoice, account }: InvoicePage, currency: string | null): 
 export function versionHandlers(app: AppContext) {
   function pageOf(uid: Uid): InvoicePage {
     const page = getInvoicePage(app.session().book, uid, app.today());
-    if (page === null) throw new AppError('not_found', 'This invoice is not in the book any more.');
+    if (page === null) throw new AppError('not_found', message('error_invoice_gone'));
     return page;
   }
 
@@ -44,7 +45,7 @@ export function versionHandlers(app: AppContext) {
 
   function versionOf(id: number): FormVersion {
     const version = app.session().book.versions.get(id);
-    if (version === null) throw new AppError('not_found', 'This version is no longer kept.');
+    if (version === null) throw new AppError('not_found', message('error_version_gone'));
     return inTodaysUnit(version);
   }
 
@@ -110,8 +111,7 @@ export function versionHandlers(app: AppContext) {
       const { book } = app.session();
       const { uid, form } = versionOf(id);
       const now = formNow(pageOf(uid));
-      if (now === null)
-        throw new AppError('invalid_input', 'The lines of this invoice are not on this computer; they are read first.');
+      if (now === null) throw new AppError('invalid_input', message('error_lines_not_here_yet'));
       // Keeps the present number: another invoice may have been given the version's number since.
       const restored = { ...form, statementNo: now.statementNo };
       const at = app.now();

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Store } from '#main/sync/ports/store.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The queries of the book about the account it belongs to. */
 export type OwnAccount = Pick<Store, 'companyId' | 'knowsObject' | 'knowsAccount'>;
@@ -22,16 +23,10 @@ export function matchAccount(own: OwnAccount, resource: Resource, rows: readonly
 }
 
 export function otherAccount(): AppError {
-  return new AppError(
-    'other_account',
-    'This key opens a different account than the one in this book. Nothing was sent. Use a key of the first account; to work with the other one, leave this account first, which deletes what is only here.',
-  );
+  return new AppError('other_account', message('error_other_account'));
 }
 
 /** Returned when only the person can know; they are asked when they enter the key. */
 export function unprovenAccount(): AppError {
-  return new AppError(
-    'unproven_account',
-    'Nothing in the account of this key is known here, so it may be another account. Nothing was sent; enter the key in the window under Settings and say there whether it is the same account.',
-  );
+  return new AppError('unproven_account', message('error_unproven_account'));
 }

@@ -7,6 +7,7 @@ import type { ListRead } from '#main/sync/pull/read-list.ts';
 import { readList } from '#main/sync/pull/read-list.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { isUnchanged } from './preflight-read.ts';
+import { message } from '#shared/words/message.ts';
 
 /** For this long (ms) a list of payments serves: the one read before a payment is recorded serves its mark as received. */
 const LIST_SERVES_MS = 10_000;
@@ -44,9 +45,6 @@ export async function readPayments(
 /** A payment that cannot be read may be the very one that is about to leave: then none leaves. */
 export function unreadableIn({ setAside }: Extract<ListRead, { readonly kind: 'read' }>): Prepared | null {
   if (setAside.length === 0) return null;
-  const error = new AppError(
-    'service_error',
-    'The account has a payment of this invoice that cannot be read here and may be the same one, so nothing was sent; look there before you record it again.',
-  );
+  const error = new AppError('service_error', message('error_payment_unreadable_twin'));
   return { kind: 'failed', error };
 }

@@ -6,6 +6,7 @@ import { concernsOnlyTarget, isRefusal } from '#main/sync/pull/failure-scope.ts'
 import type { PushPorts, Place } from './push-result.ts';
 import { brokenOff } from './push-result.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Control lists: any key that can write can read at least one of them. */
 const CONTROLS: readonly Feed[] = [
@@ -69,9 +70,5 @@ export async function findObstacle(ports: PushPorts): Promise<AppError | null> {
 }
 
 function nothingReadable(): AppError {
-  return new AppError(
-    'not_the_api',
-    'Everything is refused at the moment, as if something else answered in place of your account; nothing here was changed, and it is tried again.',
-    { retryable: true },
-  );
+  return new AppError('not_the_api', message('error_everything_refused'), { retryable: true });
 }

@@ -45,7 +45,7 @@ export function heldByContent({ seen, own }: MailIssue, facts: MailFacts): HeldM
   const [shownIn, isIn] = [seen, current].map(currencyOf);
   // Also after a move to another client: the account chooses the currency, and the person has not seen it.
   if (shownIn !== isIn && shownIn !== '' && isIn !== '') {
-    const [shown, now] = [seen, current].map((one) => `${wordsOf(one['billed_total'])} ${currencyOf(one)}`);
+    const [shown, now] = [seen, current].map((one) => `${wordsOf(one['billed_total'])} ${currencyOf(one)}`.trim());
     return { because: 'total', shown: shown ?? '', now: now ?? '', current };
   }
   if (!isSameMoney(seen['billed_total'], current['billed_total'])) {
@@ -91,7 +91,7 @@ function isSameMoney(seen: JsonValue | undefined, now: JsonValue | undefined): b
 const currencyOf = ({ currency_iso_code: code }: JsonObject): string =>
   typeof code === 'string' ? code.trim().toUpperCase() : '';
 
-const wordsOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : 'no amount');
+const wordsOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
 
 interface Compared {
   readonly seen: JsonObject;

@@ -13,6 +13,7 @@ import { isDraftNoMore } from '#main/sync/probe/mail-evidence.ts';
 import { textOf } from '#shared/compare/may-become.ts';
 import { readCurrent } from './preflight-read.ts';
 import { isLinesLocked } from './write-lines.ts';
+import { message } from '#shared/words/message.ts';
 
 /** For this long (ms) the answer to an own write serves as a read of the invoice. */
 const ANSWER_SERVES_MS = 10_000;
@@ -57,8 +58,8 @@ function heldAtOnce({ store, clock }: PushPorts, { question }: OutboxRow, { uid,
  * version.
  */
 function refuse({ store }: PushPorts, { id }: OutboxRow, obstacle: DeliveryProblem): Prepared {
-  const message = `This e-mail cannot be sent as it is. ${problemSentence(obstacle)} Discard it and write a new one.`;
-  store.needsPerson(id, 'rejected', { code: 'invalid_input', message, status: null, fields: {} });
+  const said = message('error_mail_unsendable', { problem: problemSentence(obstacle) });
+  store.needsPerson(id, 'rejected', { code: 'invalid_input', message: said, status: null, fields: {} });
   return { kind: 'stopped' };
 }
 
@@ -97,8 +98,8 @@ function mayHaveLeft({ store }: PushPorts, { id }: OutboxRow, { op }: Mail, curr
 }
 
 function askAgain({ store }: PushPorts, { id }: OutboxRow): Prepared {
-  const message = 'Your account did not take this mail, and yet this invoice counts as sent since: it may have left.';
-  store.needsPerson(id, 'unknown_send', { code: 'rate_limited', message, status: null, fields: {} });
+  const error = { code: 'rate_limited', message: message('error_mail_may_have_left'), status: null, fields: {} };
+  store.needsPerson(id, 'unknown_send', error);
   return { kind: 'stopped' };
 }
 

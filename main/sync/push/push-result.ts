@@ -5,6 +5,7 @@ import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/ports/store.ts';
 import type { Feed, WriteRequest } from '#shared/service/wire-types.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The outcome of one push. */
 export type PushResult =
@@ -46,14 +47,14 @@ export type PushPorts = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'stor
  * paused.
  */
 export function brokenOff(): { readonly kind: 'failed'; readonly error: AppError } {
-  const error = new AppError('rate_limited', 'This waits until requests may leave again; nothing is lost.');
+  const error = new AppError('rate_limited', message('error_waits_for_budget'));
   return { kind: 'failed', error };
 }
 
 export function toOutboxError(error: AppError): OutboxError {
   return {
     code: error.code,
-    message: error.message,
+    message: error.said,
     status: error.details.status ?? null,
     fields: error.details.fields ?? {},
   };

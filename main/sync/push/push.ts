@@ -20,6 +20,7 @@ import { verifyCreated } from './verify-created.ts';
 import { verifyRefusal } from './verify-refusal.ts';
 import { changesLines, planLines, recordLines } from './write-lines.ts';
 import type { WriteRequest } from '#shared/service/wire-types.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Sends one entry of the outbox: preflight, intent, one wire attempt, outcome. */
 export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<PushResult> {
@@ -109,8 +110,8 @@ function namedConnection(mutation: Mutation): Uid | null {
 
 /** Puts an entry to the person whose object or parent has no server id: it must not stop the others, nor be sent. */
 function addressUnknown({ store }: PushPorts, entry: OutboxRow): PushResult {
-  const message = 'What this is for is neither in your account nor in the outbox. Discard this, or create it again.';
-  store.needsPerson(entry.id, 'rejected', { code: 'not_found', message, status: null, fields: {} });
+  const error = { code: 'not_found', message: message('error_parent_unknown'), status: null, fields: {} };
+  store.needsPerson(entry.id, 'rejected', error);
   return { kind: 'impossible' };
 }
 

@@ -9,6 +9,7 @@ import type { ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wi
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { keyFieldsOf } from '#main/sync/probe/key-fields.ts';
 import type { PushPorts } from './push-result.ts';
+import { message } from '#shared/words/message.ts';
 
 /**
  * Returns a check, made before a create leaves, that the object with which it is answered is the new one. A mixed-up cache may
@@ -29,9 +30,7 @@ export function verifyCreated(
     const isOther =
       object.id <= newestBefore && store.isKnown(resource, object.id) && store.uidOf(resource, object.id) !== uid;
     if (!isOther && !isStranger(resource, request.body, object)) return answer;
-    const message =
-      'Your account answered with another object than the one that was sent. Inkwell looks whether it arrived.';
-    return { kind: 'ambiguous', error: new AppError('service_error', message) };
+    return { kind: 'ambiguous', error: new AppError('service_error', message('error_other_object_answered')) };
   };
 }
 

@@ -7,6 +7,7 @@ import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import type { PushPorts, Place } from './push-result.ts';
 import { explainRefusedRead, findObstacle } from './explain-refused-read.ts';
 import type { ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
+import { message } from '#shared/words/message.ts';
 
 /**
  * `again`: a delete was answered "not found" once while the object is still shown; it has to be sent and answered a
@@ -52,7 +53,7 @@ async function markedIndeed(
   answer: Extract<WriteAnswer, { readonly kind: 'done' }>,
 ): Promise<WriteAnswer> {
   if (answer.object === null || !isAnnounced(answer.object)) return answer;
-  const error = new AppError('rejected', 'Your account took this, but does not show the payment as received.');
+  const error = new AppError('rejected', message('error_not_shown_as_received'));
   if (!mayLeave()) return { kind: 'ambiguous', error };
   countRequest();
   const payment = await service.read(resource, target, parent);

@@ -12,6 +12,8 @@ import { withAccount } from '#main/terminal/new-account.ts';
 import { refuseSecondBook } from '#main/terminal/same-account.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
+import { message } from '#shared/words/message.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Runs `connect`: checks address and key, creates the book, and with `--key-stdin` stores the key in the keychain. */
 export async function connect(terminal: Terminal, line: CommandLine): Promise<Answer> {
@@ -21,7 +23,7 @@ export async function connect(terminal: Terminal, line: CommandLine): Promise<An
     const known = chooseKnown(terminal);
     if (terminal.options.isDemo) return answer(null, await createBook(terminal, known, null, async () => {}));
     const url = terminal.url ?? known?.url ?? null;
-    if (url === null) throw new UsageError(['Set INKWELL_URL to the address of your account.']);
+    if (url === null) throw new UsageError([words.terminal_url_needed()]);
     requireFittingPace(terminal.options, url);
     const key = typedKey ?? (await knownKey(terminal, url));
     const { companyId } = await checkAccount(
@@ -68,21 +70,14 @@ async function createBook(
 
 async function knownKey({ key, deps }: Terminal, url: string): Promise<string> {
   const found = key ?? (await (await deps.openVault()).read(url));
-  if (found === null)
-    throw new AppError(
-      'key_missing',
-      'There is no API key. Set INKWELL_API_KEY, or give the key on standard input with --key-stdin.',
-    );
+  if (found === null) throw new AppError('key_missing', message('terminal_no_key'));
   return found;
 }
 
 async function requireKeychain({ deps }: Terminal): Promise<Vault> {
   const vault = await deps.openVault();
   if (vault.storage !== 'keychain') {
-    throw new AppError(
-      'keychain_unavailable',
-      'This system has no keychain, so the key was not stored. Set INKWELL_API_KEY for each call instead.',
-    );
+    throw new AppError('keychain_unavailable', message('terminal_no_keychain'));
   }
   return vault;
 }
@@ -91,10 +86,11 @@ async function readKey(stdin: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
   const key = Buffer.concat(chunks).toString('utf8').trim();
-  if (key === '' || /\s/.test(key)) throw new UsageError(['Standard input holds no API key.']);
+  if (key === '' || /\s/.test(key)) throw new UsageError([words.terminal_stdin_holds_no_key()]);
   return key;
 }
 
 function answer(url: string | null, companyId: string | null): Answer {
-  return { json: { account: { url, companyId }, ok: true }, text: `Connected to ${url ?? 'the demo book'}.` };
+  const text = url === null ? words.terminal_connected_demo() : words.terminal_connected({ address: url });
+  return { json: { account: { url, companyId }, ok: true }, text };
 }

@@ -9,6 +9,8 @@ import type { Answer } from '#main/terminal/output.ts';
 import { fieldList } from '#main/terminal/output.ts';
 import { exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
+import { words } from '#shared/words/words.ts';
+import { textOf } from '#shared/words/message.ts';
 
 interface DatabaseReport {
   readonly integrity: string;
@@ -42,10 +44,12 @@ export async function doctor(terminal: Terminal): Promise<Answer & { readonly st
   const text = fieldList({
     ok: isSound,
     database:
-      database === null ? 'no book yet' : `integrity ${database.integrity}, schema ${String(database.schema ?? '?')}`,
+      database === null
+        ? words.terminal_no_book_yet()
+        : words.terminal_integrity({ integrity: database.integrity, schema: String(database.schema ?? '?') }),
     lists: database?.lists.join(' ') ?? '',
     'lost books': lostBooks.join(', '),
-    keychain: vault.storage === 'keychain' ? 'available' : 'not available; keys last for one run',
+    keychain: vault.storage === 'keychain' ? 'available' : words.terminal_keychain_none(),
     address: report.address,
     inkwell: report.versions.inkwell,
     node: report.versions.node,
@@ -59,7 +63,7 @@ async function checkDatabase(terminal: Terminal): Promise<DatabaseReport> {
       integrity: String(book.connection.raw.pragma('integrity_check', { simple: true })),
       foreignKeys: (book.connection.raw.pragma('foreign_key_check') as readonly unknown[]).length,
       schema: schemaVersion(book.connection.raw),
-      lists: listProblems(book).map(problemSentence),
+      lists: listProblems(book).map((problem) => textOf(problemSentence(problem))),
     }));
   } catch (thrown) {
     return { integrity: toAppError(translateDatabaseError(thrown)).message, foreignKeys: 0, schema: null, lists: [] };

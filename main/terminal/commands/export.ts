@@ -23,6 +23,8 @@ import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
 import { readEntries, toEntryJson } from './outbox.ts';
+import { words } from '#shared/words/words.ts';
+import { message, textOf } from '#shared/words/message.ts';
 
 const formats = ['json', 'csv', 'xlsx'] as const;
 type Format = (typeof formats)[number];
@@ -36,7 +38,7 @@ const everything = { search: null, state: null, limit: null, offset: 0, withRemo
 export async function exportBook(terminal: Terminal, { positionals, flags }: CommandLine): Promise<Answer> {
   const folder = positionals[0] ?? '.';
   const format = formats.find((known) => known === (flags['format'] ?? 'json'));
-  if (format === undefined) throw new UsageError(['--format takes xlsx, csv or json.']);
+  if (format === undefined) throw new UsageError([words.terminal_format()]);
   return withReadOnlyBook(terminal, async (book) => {
     makeFolder(folder);
     const files: string[] = [];
@@ -56,7 +58,7 @@ function toWholeEntry(book: Book, entry: OutboxEntry): JsonObject {
     ...shown,
     actions: [...shown.actions],
     error: shown.error === null ? null : { ...shown.error },
-    note: entry.note,
+    note: textOf(entry.note),
     settledAt: entry.settledAt,
     data: row === null ? null : dataOf(row.mutation),
   };
@@ -122,9 +124,6 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   } catch {
-    throw new AppError(
-      'read_only',
-      `“${folder}” cannot be written. Your book is unchanged; choose another folder or free some space.`,
-    );
+    throw new AppError('read_only', message('terminal_folder_not_written', { folder }));
   }
 }

@@ -15,6 +15,8 @@ import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { fieldList, table } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
+import { words } from '#shared/words/words.ts';
+import { message, textOf } from '#shared/words/message.ts';
 
 /** Runs `list RESOURCE`: local rows, pending edits included. */
 export async function list(terminal: Terminal, { positionals, flags }: CommandLine): Promise<Answer> {
@@ -59,21 +61,22 @@ export async function show(terminal: Terminal, { positionals }: CommandLine): Pr
   const reference = positionals[1] ?? '';
   return withReadOnlyBook(terminal, (book) => {
     const hits = findByReference(book, resource, reference);
-    if (hits.length > 1) throw new UsageError([`“${reference}” means several:`, ...hits.map((uid) => `  ${uid}`)]);
+    if (hits.length > 1)
+      throw new UsageError([words.terminal_means_several({ reference }), ...hits.map((uid) => `  ${uid}`)]);
     const object = hits[0] === undefined ? null : getObject(book, resource, hits[0], 'whole');
     if (object === null)
       throw new AppError(
         'not_found',
-        `There is no “${reference}” among the ${resource.replaceAll('_', ' ')} of this book.`,
+        message('terminal_no_object', { reference, resource: resource.replaceAll('_', ' ') }),
       );
     const [uid = ''] = hits;
     const notes = notesOf(book, resource, uid).filter(({ kind }) => kind === 'kept_otherwise');
-    const told = notes.length === 0 ? object : { ...object, notes: notes.map(({ sentence }) => sentence) };
+    const told = notes.length === 0 ? object : { ...object, notes: notes.map(({ sentence }) => textOf(sentence)) };
     return { json: told, text: fieldList(told) };
   });
 }
 
 function readResource(name: string | undefined): Resource {
   if (name !== undefined && isResource(name)) return name;
-  throw new UsageError([`RESOURCE is one of ${resources.join(', ')}.`]);
+  throw new UsageError([words.terminal_resource({ resources })]);
 }

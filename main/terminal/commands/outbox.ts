@@ -14,6 +14,8 @@ import { UsageError, exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
 import { createUid } from '#main/platform/create-uid.ts';
+import { words } from '#shared/words/words.ts';
+import { textOf } from '#shared/words/message.ts';
 
 const LOCALE = 'en-US';
 
@@ -30,13 +32,13 @@ export async function queue(
         createUid,
         baseOf: (resource, uid) => book.engineStore.targetOf(resource, uid).mirror ?? {},
       });
-      if (parsed.kind === 'refused') throw new UsageError([...parsed.problems, 'Nothing was queued.']);
+      if (parsed.kind === 'refused') throw new UsageError([...parsed.problems, words.terminal_nothing_queued()]);
       const ids = enqueueLines(book, parsed.lines, systemClock.now());
       const queued = parsed.lines.map(({ line, uid }, index) => ({ line, outboxId: ids[index] ?? 0, uid }));
       const needsPerson = (book.outbox.countByState().get('needs_you') ?? 0) > 0;
       return {
         json: { queued },
-        text: `${String(queued.length)} queued.`,
+        text: words.terminal_queued({ count: queued.length }),
         status: needsPerson ? exitStatus.needsPerson : exitStatus.done,
       };
     }),
@@ -45,9 +47,13 @@ export async function queue(
 
 /** Returns an entry as scripts see it. The question to the person is part of its sentence, and what the account keeps otherwise. */
 export function toEntryJson(entry: OutboxEntry) {
-  const { id, kind, resource, uid, state, reason, note, actions, attempts, error, createdAt } = entry;
+  const { id, kind, resource, uid, state, reason, actions, attempts, createdAt } = entry;
+  const error = entry.error === null ? null : { ...entry.error, message: textOf(entry.error.message) };
   const isAsked = state === 'needs_you' && entry.question !== null;
-  const sentence = isAsked || (state === 'done' && entry.isAltered) ? `${entry.sentence}: ${note}` : entry.sentence;
+  const isTold = isAsked || (state === 'done' && entry.isAltered);
+  const sentence = isTold
+    ? words.outbox_question_other({ sentence: entry.sentence, note: entry.note })
+    : textOf(entry.sentence);
   return { id, kind, resource, uid, state, reason, sentence, actions, attempts, error, createdAt };
 }
 
@@ -67,10 +73,10 @@ export function readEntries(book: Book, isWhole: boolean): readonly OutboxEntry[
 export async function outbox(terminal: Terminal, { flags }: CommandLine): Promise<Answer> {
   return withReadOnlyBook(terminal, (book) => {
     const entries = readEntries(book, flags['all'] === true);
-    const rows = entries.map((entry) => [entry.id, entry.state, entry.sentence, entry.note]);
+    const rows = entries.map((entry) => [entry.id, entry.state, textOf(entry.sentence), textOf(entry.note)]);
     return {
       json: entries.map(toEntryJson),
-      text: entries.length === 0 ? 'Everything is in your account.' : table(['id', 'state', 'what', 'note'], rows),
+      text: entries.length === 0 ? words.terminal_all_in_account() : table(['id', 'state', 'what', 'note'], rows),
     };
   });
 }

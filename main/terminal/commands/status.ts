@@ -8,6 +8,7 @@ import { table } from '#main/terminal/output.ts';
 import { requestsLastHour } from '#main/sync/budget/rate-limiter.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
+import { words } from '#shared/words/words.ts';
 
 /** Runs `status`: counts and freshness. Times are ms since the epoch, null when it never happened. */
 export async function status(terminal: Terminal): Promise<Answer> {
@@ -24,12 +25,17 @@ export async function status(terminal: Terminal): Promise<Answer> {
       resource,
       count,
       details,
-      checkedAt === null ? 'never' : new Date(checkedAt).toISOString(),
+      checkedAt === null ? words.terminal_never() : new Date(checkedAt).toISOString(),
     ]);
     const waiting = outboxStates.map((state) => `${String(outbox[state] ?? 0)} ${state}`).join(', ');
     return {
       json: { resources, outbox, requestsLastHour: lastHour },
-      text: `${table(['resource', 'count', 'details', 'checked'], rows)}\n\nOutbox: ${waiting}\nRequests in the last hour: ${String(lastHour)}`,
+      text: [
+        table(['resource', 'count', 'details', 'checked'], rows),
+        '',
+        words.terminal_outbox_counts({ counts: waiting }),
+        words.terminal_requests({ count: lastHour }),
+      ].join('\n'),
     };
   });
 }

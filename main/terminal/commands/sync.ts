@@ -17,6 +17,8 @@ import { systemClock } from '#main/platform/system-clock.ts';
 import { requireSound } from '#main/account/book-check.ts';
 import { bookPath } from '#main/account/session.ts';
 import { learnAll } from '#main/account/background-learner.ts';
+import { words } from '#shared/words/words.ts';
+import { textOf } from '#shared/words/message.ts';
 
 const DEFAULT_MAX_SECONDS = 900;
 
@@ -72,8 +74,8 @@ async function runOnce(
   const waiting = count('queued') + count('sending') + count('unconfirmed');
   const unread = isFull ? unreadSentence(book.engineStore) : null;
   if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.deps.say(result.stoppedBy.message);
-  if (limit !== null) terminal.deps.say(limit);
-  if (unread !== null) terminal.deps.say(unread);
+  if (limit !== null) terminal.deps.say(textOf(limit));
+  if (unread !== null) terminal.deps.say(textOf(unread));
   const isDoubtful = reportListProblems(terminal, book);
   const json = {
     requests: result.requests,
@@ -100,12 +102,13 @@ interface Summary {
 }
 
 function describe({ requests, pulled, pushed, waiting, needsYou, complete, seconds }: Summary): string {
-  const parts = [
-    `${String(pulled.created)} new, ${String(pulled.updated)} changed, ${String(pulled.removed)} gone`,
-    `${String(pushed)} sent`,
-    `${String(waiting)} waiting`,
-    `${String(needsYou)} need you`,
-    `${String(requests)} requests in ${seconds.toFixed(1)} s`,
-  ];
-  return `${complete ? 'Complete' : 'Not complete'}: ${parts.join(' · ')}.`;
+  const given = {
+    ...pulled,
+    sent: pushed,
+    waiting,
+    asked: needsYou,
+    requests,
+    seconds: seconds.toFixed(1),
+  };
+  return complete ? words.terminal_sync_complete(given) : words.terminal_sync_incomplete(given);
 }

@@ -5,6 +5,7 @@ import { mailText, ownText } from '#renderer/i18n/activity-event.ts';
 import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import { statusChip } from '#renderer/components/invoice/status-chip.ts';
+import { textOf } from '#shared/words/message.ts';
 
 interface Context {
   readonly formats: Formats;
@@ -28,7 +29,7 @@ export function activityText(event: InvoiceEvent, context: Context): string {
     case 'version':
       return event.is === 'discarded' ? words.activity_discarded() : words.activity_replaced();
     case 'note':
-      return event.note.sentence;
+      return textOf(event.note.sentence);
     default:
       return assertNever(event);
   }

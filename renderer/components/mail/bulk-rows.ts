@@ -10,6 +10,7 @@ import { mailProblemText } from '#renderer/i18n/mail-problem-text.ts';
 import { skipText } from '#renderer/i18n/skip-text.ts';
 import { words } from '#shared/words/words.ts';
 import type { Compose } from './compose-row.ts';
+import { textOf } from '#shared/words/message.ts';
 
 /** An invoice of a sheet of several mails. */
 export interface BulkRow {
@@ -159,7 +160,7 @@ export function outcomeOf(
   record: MailRecord | undefined,
   { isCurrent, heldText }: OutcomeParts,
 ): string {
-  if (answer.kind !== 'queued') return answer.message;
+  if (answer.kind !== 'queued') return textOf(answer.message);
   const waits = answer.asksWhenOnline ? words.mail_outcome_held() : words.mail_outcome_queued();
   if (record === undefined) return isCurrent ? words.mail_outcome_undone() : waits;
   switch (record.state) {

@@ -2,6 +2,8 @@ import type { DocumentPreview, DocumentResult } from '#shared/documents/document
 import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { DocumentPurpose } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
+import { textOf } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** A document of a run as a table row: its file name, its outcome, or why it was not made. */
 interface DocumentRow {
@@ -35,8 +37,10 @@ export function documentRows(
         : (known.get(uid) ?? { fileName: null, problem: words.documents_run_not_reached({ purpose }), note: null });
     return {
       ...{ uid, number: title, clientName, isRefused: problem !== null },
-      text: problem ?? ready ?? fileName ?? '',
-      note: problem === null ? note : null,
+      text: problem === null ? (ready ?? fileName ?? '') : wordsOf(problem),
+      note: problem === null && note !== null ? textOf(note) : null,
     };
   });
 }
+
+const wordsOf = (problem: string | Message): string => (typeof problem === 'string' ? problem : textOf(problem));

@@ -134,8 +134,8 @@ export class AppController {
       this.trouble = state.trouble;
       this.showAccount(state.account);
     } catch (thrown) {
-      const { code, message } = toAppError(thrown);
-      this.trouble = { code, message };
+      const { code, said } = toAppError(thrown);
+      this.trouble = { code, message: said };
     }
   }
 

@@ -14,6 +14,7 @@ import { NumberController } from './number-proposal.svelte.ts';
 import { withDistinctKeys } from './row-keys.ts';
 import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
 import type { UnsavedDraft } from './unsaved-draft.ts';
+import { message, textOf } from '#shared/words/message.ts';
 
 type QueueResult = 'queued' | 'unchanged' | 'incomplete';
 
@@ -138,13 +139,14 @@ export class EditorController {
     const { problems } = this.totals.reading;
     if (!this.isChoosingClient) return problems;
     const others = problems.filter(({ field }) => field !== 'connection');
-    return [{ field: 'connection', message: words.editor_client_unfinished() }, ...others];
+    return [{ field: 'connection', message: message('editor_client_unfinished') }, ...others];
   }
 
   /** Returns the problem of a field, once problems are shown. */
   problemAt(field: string): string | null {
     if (!this.showsProblems) return null;
-    return this.problems.find((problem) => problem.field === field)?.message ?? null;
+    const problem = this.problems.find((known) => known.field === field);
+    return problem === undefined ? null : textOf(problem.message);
   }
 
   /** Saves the draft and enqueues it. Missing fields prevent the upload, never the save. */

@@ -8,6 +8,8 @@ import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { words } from '#shared/words/words.ts';
 import type { ActionContext } from './action-context.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
+import { textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Deletes, discards and restores invoices for all screens. */
 type BinActionDeps = Pick<ActionContext, 'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync'>;
@@ -33,7 +35,7 @@ export async function askDelete(app: BinActionDeps, uids: readonly Uid[]): Promi
     const weights = await app.link.request('bin:prepare', { uids });
     const [first] = weights;
     if (first === undefined) return;
-    if (weights.length === 1 && first.refusal !== null) app.toasts.error(first.refusal);
+    if (weights.length === 1 && first.refusal !== null) app.toasts.error(textOf(first.refusal));
     // Do not replace another question that came up meanwhile, nor what was typed in it.
     else if (weights.length > 1 || hasImpact(first)) app.actions.asking ??= { action: 'delete', weights };
     else await removeInvoices(app, weights);
@@ -54,7 +56,7 @@ export async function removeInvoices(
   const outcomes = await app.link.request('bin:delete', { deletes: weights.map(shownOf) });
   const done = doneIn(outcomes);
   const [refused] = refusedIn(outcomes);
-  if (refused?.kind === 'refused' && weights.length === 1) app.toasts.error(refused.message);
+  if (refused?.kind === 'refused' && weights.length === 1) app.toasts.error(textOf(refused.message));
   if (done.length === 0) return outcomes;
   const only = done.length === 1 ? weights.find(({ uid }) => uid === done[0]) : undefined;
   const label = only
@@ -136,7 +138,7 @@ export async function requireStillHere(
 ): Promise<readonly DeleteImpact[]> {
   const weights = await app.link.request('bin:prepare', { uids });
   if (weights.length > 0 && weights.every(({ isLocal }) => !isLocal))
-    throw new AppError('invalid_input', words.bin_has_left());
+    throw new AppError('invalid_input', message('bin_has_left'));
   return weights;
 }
 
@@ -157,7 +159,7 @@ async function bringBack(app: Pick<BinActionDeps, 'link'>, uids: readonly Uid[])
   requireDone(outcomes);
   const refused = refusedIn(outcomes);
   const [first] = refused;
-  const notes = outcomes.flatMap((outcome) => (outcome.kind === 'done' && outcome.note !== null ? [outcome.note] : []));
+  const notes = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? outcome.notes.map(textOf) : []));
   const failed =
     first?.kind === 'refused' ? [words.bin_not_restored({ count: refused.length, message: first.message })] : [];
   return [...new Set(notes), ...failed].join(' ') || null;

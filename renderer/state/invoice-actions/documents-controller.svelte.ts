@@ -11,6 +11,8 @@ import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
+import { textOf } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** The purpose of a run over several documents. */
 export type DocumentPurpose = 'save' | 'print';
@@ -34,7 +36,7 @@ type ManyDocuments =
     };
 
 /** Joins what was done with a remark about it, if there is one. */
-const noted = (told: string, note: string | null): string => (note === null ? told : `${told} ${note}`);
+const noted = (told: string, note: Message | null): string => (note === null ? told : `${told} ${textOf(note)}`);
 
 /**
  * Saves and prints invoices and receipts. A single document ends in a toast, several in a dialog with a result for

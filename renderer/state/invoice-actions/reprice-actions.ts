@@ -7,6 +7,7 @@ import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Applies current catalogue prices to a draft, with an undo: in its editor if it is open, otherwise on disk. */
 type RepriceDeps = Pick<AppController, 'link' | 'toasts' | 'undo' | 'editor'>;
@@ -85,8 +86,9 @@ async function change(app: RepriceDeps, uid: Uid, changed: FormChange): Promise<
   const { form, isNew, savedAt, upload } = await link.request('draft:open', { uid, clientUid: null });
   const openedSince = editorOf(app, uid);
   if (openedSince !== null) return changeInEditor(openedSince, changed);
-  if (isNew && savedAt === 0) throw new AppError('not_found', words.copy_prices_gone());
-  if (upload !== 'local') throw new AppError('invalid_input', words.copy_prices_saved({ number: form.statementNo }));
+  if (isNew && savedAt === 0) throw new AppError('not_found', message('copy_prices_gone'));
+  if (upload !== 'local')
+    throw new AppError('invalid_input', message('copy_prices_saved', { number: form.statementNo }));
   await link.request('draft:save', { uid, form: required(changed(form), form) });
   // An editor that was being opened may have read the old form and would save it over this one: change it there too.
   const late = editorOf(app, uid);
@@ -104,6 +106,6 @@ function changeInEditor({ edited }: EditorController, changed: FormChange): Invo
 }
 
 function required(form: InvoiceForm | null, { statementNo }: InvoiceForm): InvoiceForm {
-  if (form === null) throw new AppError('invalid_input', words.copy_prices_changed_since({ number: statementNo }));
+  if (form === null) throw new AppError('invalid_input', message('copy_prices_changed_since', { number: statementNo }));
   return form;
 }

@@ -5,6 +5,7 @@ import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { isInEditor, openInEditor } from '#renderer/state/undo/undo-save.ts';
+import { message } from '#shared/words/message.ts';
 
 type DueDateDeps = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo' | 'editor' | 'router'>;
 
@@ -47,8 +48,8 @@ async function writeDueDate(
   const isGone = draft.isNew && draft.savedAt === 0;
   // Check again: the invoice may have been sent since the row was read.
   const isOut = draft.invoiceState !== null && draft.invoiceState.trim().toLowerCase() !== 'draft';
-  if (isGone || isOut) throw new AppError('invalid_input', isGone ? words.list_due_gone() : words.list_due_out());
-  if (draft.form.dueDate !== from) throw new AppError('invalid_input', words.list_due_moved());
+  if (isGone || isOut) throw new AppError('invalid_input', message(isGone ? 'list_due_gone' : 'list_due_out'));
+  if (draft.form.dueDate !== from) throw new AppError('invalid_input', message('list_due_moved'));
   await link.request('draft:save', { uid, form: { ...draft.form, dueDate: to } });
   // Do not upload an invoice that is half edited: the date is uploaded when the person saves there.
   const isHalfWritten = draft.savedAt !== 0 || isInEditor(app, uid);

@@ -1,3 +1,6 @@
+import { textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps are replaced whole */
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
@@ -95,7 +98,8 @@ export class SavedViews {
   }
 
   nameProblem(name: string, except: string | null = null): string | null {
-    return nameProblem(this.views, name, except);
+    const problem = nameProblem(this.views, name, except);
+    return problem === null ? null : textOf(problem);
   }
 
   /**
@@ -106,8 +110,8 @@ export class SavedViews {
     try {
       await this.#read();
     } catch (thrown) {
-      const { code, message } = toAppError(thrown);
-      throw new AppError(code, words.views_unread({ problem: message }));
+      const { code, said } = toAppError(thrown);
+      throw new AppError(code, message('views_unread', { problem: said }));
     }
     try {
       await this.#views.change(make, async (views) => {

@@ -3,17 +3,18 @@ import { AppError } from '#shared/errors.ts';
 import type { SavedView } from '#shared/screens/list-settings.ts';
 import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
 import { plain } from '#shared/text/fold-text.ts';
-import { words } from '#shared/words/words.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 export type Views = readonly SavedView[];
 export type ViewPart = Partial<Omit<SavedView, 'id'>>;
 
 /** Returns the reason why a view cannot have this name; null if it can. */
-export function nameProblem(views: Views, name: string, except: string | null): string | null {
+export function nameProblem(views: Views, name: string, except: string | null): Message | null {
   const wanted = plain(name);
-  if (wanted === '') return words.views_name_missing();
+  if (wanted === '') return message('views_name_missing');
   const isTaken = views.some((view) => view.id !== except && plain(view.name) === wanted);
-  return isTaken ? words.views_name_taken() : null;
+  return isTaken ? message('views_name_taken') : null;
 }
 
 function requireName(views: Views, name: string, id: string): void {
@@ -23,7 +24,7 @@ function requireName(views: Views, name: string, id: string): void {
 
 function requireView(views: Views, id: string): SavedView {
   const view = views.find((known) => known.id === id);
-  if (view === undefined) throw new AppError('not_found', words.views_gone());
+  if (view === undefined) throw new AppError('not_found', message('views_gone'));
   return view;
 }
 
@@ -32,7 +33,7 @@ function requireView(views: Views, id: string): SavedView {
  * the name is taken.
  */
 export function withView(views: Views, view: SavedView, order: readonly string[]): Views {
-  if (views.length >= MOST_VIEWS) throw new AppError('invalid_input', words.views_full({ most: MOST_VIEWS }));
+  if (views.length >= MOST_VIEWS) throw new AppError('invalid_input', message('views_full', { most: MOST_VIEWS }));
   requireName(views, view.name, view.id);
   const above = order.slice(0, order.indexOf(view.id));
   const neighbour = above.findLast((id) => views.some((known) => known.id === id));
@@ -47,7 +48,7 @@ export function withoutView(views: Views, id: string): Views {
 /** Replaces a part of a view; throws if the part is no longer `from`. */
 export function withViewChanged(views: Views, id: string, from: ViewPart, to: ViewPart): Views {
   const view = requireView(views, id);
-  if (!says(view, from)) throw new AppError('invalid_input', words.views_changed_since({ name: view.name }));
+  if (!says(view, from)) throw new AppError('invalid_input', message('views_changed_since', { name: view.name }));
   const changed = { ...view, ...to };
   requireName(views, changed.name, id);
   return views.map((known) => (known === view ? changed : known));

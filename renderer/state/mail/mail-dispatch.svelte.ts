@@ -10,6 +10,7 @@ import type { UnsavedMails } from './mail-drafts.ts';
 import type { MailDeps, OfferBack, Queued } from './send-mails.ts';
 import { sendMails, writeOn } from './send-mails.ts';
 import type { MailComposer } from './mail-composer.svelte.ts';
+import { textOf } from '#shared/words/message.ts';
 
 /** A question before a mail is sent. */
 interface MailQuestion {
@@ -113,9 +114,9 @@ export class MailDispatch {
         this.#forget(prepared, kept);
         this.#outcomes.onQueued(answer);
       } else if (answer.kind === 'needs_confirmation' && !this.#isLeft)
-        this.question = { text: answer.message, isSame: true, doubts: this.#doubts() };
+        this.question = { text: textOf(answer.message), isSame: true, doubts: this.#doubts() };
       else {
-        this.#refuse(prepared, answer.message);
+        this.#refuse(prepared, textOf(answer.message));
         if (answer.kind === 'changed') this.#outcomes.onChanged();
       }
     } catch (thrown) {

@@ -5,6 +5,7 @@ import type { Language } from '#shared/service/connection.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#shared/words/words.ts';
 import type { MailText } from '#shared/mail/mail-text.ts';
+import { message } from '#shared/words/message.ts';
 
 export interface TemplateKey {
   readonly language: Language;
@@ -32,7 +33,7 @@ export class OwnTemplates {
   /** Replaces a template; null restores Inkwell's own. Throws if the current text is not `from`. */
   async replace(place: TemplateKey, from: MailText | null, to: MailText | null): Promise<void> {
     await this.read();
-    if (!isSameText(this.of(place), from)) throw new AppError('invalid_input', words.mail_changed_since());
+    if (!isSameText(this.of(place), from)) throw new AppError('invalid_input', message('mail_changed_since'));
     await this.put(place, to);
   }
 

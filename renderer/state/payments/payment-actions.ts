@@ -12,6 +12,7 @@ import type { ActionContext } from '#renderer/state/invoice-actions/action-conte
 import type { SavedPayment } from './payment-dialog.svelte.ts';
 import type { ShowResults } from '#renderer/state/invoice-actions/asking.ts';
 import { editStep } from '#renderer/state/undo/edit-step.ts';
+import { message, textOf } from '#shared/words/message.ts';
 
 /**
  * Actions on existing payments, for all screens. Each has an undo while its entry waits; a changed payment is changed
@@ -90,9 +91,9 @@ export function realizePayments(
 /** Returns the sentence about marks that stay, or null; throws it if all do. */
 function noteOfMarks(uids: readonly Uid[], { stillMarked }: Undone): string | null {
   if (stillMarked.length === 0) return null;
-  const note = words.payments_marks_kept({ kept: stillMarked.length, all: uids.length });
+  const note = message('payments_marks_kept', { kept: stillMarked.length, all: uids.length });
   if (stillMarked.length === uids.length) throw new AppError('invalid_input', note);
-  return note;
+  return textOf(note);
 }
 
 export function takeMarksBack(app: PaymentActionDeps, uids: readonly Uid[]): Promise<void> {
@@ -129,9 +130,9 @@ export function offerChanged(
     {
       noteOf: ({ stillMarked }) => {
         if (stillMarked.length === 0) return null;
-        const note = words.payments_marks_kept({ kept: 1, all: 1 });
+        const note = message('payments_marks_kept', { kept: 1, all: 1 });
         if (isSameExceptMark(before, after)) throw new AppError('invalid_input', note);
-        return note;
+        return textOf(note);
       },
     },
   );

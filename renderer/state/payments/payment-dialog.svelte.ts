@@ -14,6 +14,7 @@ import { isReceived } from '#shared/payments/payment-row.ts';
 import { suggestedAmounts } from '#shared/payments/suggested-amount.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { UnsavedPayments } from '#renderer/state/data/unsaved-forms.ts';
+import { textOf } from '#shared/words/message.ts';
 
 interface DialogParts {
   readonly link: Link;
@@ -206,7 +207,9 @@ export class PaymentDialogController {
     if (this.form === null || this.context === null) return null;
     const reading = readPaymentForm(this.form, this.context.currency);
     this.problems =
-      reading.kind === 'read' ? {} : Object.fromEntries(reading.problems.map(({ field, message }) => [field, message]));
+      reading.kind === 'read'
+        ? {}
+        : Object.fromEntries(reading.problems.map(({ field, message }) => [field, textOf(message)]));
     return reading;
   }
 

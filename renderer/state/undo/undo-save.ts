@@ -5,12 +5,13 @@ import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { editStep } from './edit-step.ts';
 import type { UndoStep } from './undo-stack.svelte.ts';
+import { message } from '#shared/words/message.ts';
 
 type SaveUndoDeps = Pick<AppController, 'link' | 'toasts' | 'undo' | 'sync' | 'editor' | 'router'>;
 
 /** Returns the error for a change of an invoice that is open in the editor, which would save its older form over it. */
 export const openInEditor = (number: string): AppError =>
-  new AppError('invalid_input', words.undo_open_in_editor({ number }), { isForNow: true });
+  new AppError('invalid_input', message('undo_open_in_editor', { number }), { isForNow: true });
 
 /** Returns true if the invoice is in the editor, or its editor is being opened and may have read it. */
 export function isInEditor({ editor, router: { route } }: Pick<AppController, 'editor' | 'router'>, uid: Uid): boolean {

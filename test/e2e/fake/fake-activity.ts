@@ -1,5 +1,6 @@
 import type { Output } from '#shared/ipc/contract.ts';
 import type { InvoiceEvent } from '#shared/screens/activity.ts';
+import { message } from '#shared/words/message.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +18,7 @@ export function fakeActivity(state: string, number: string, now: number): Output
         kind: 'merged',
         resource: 'invoices',
         uid: 'never-shown',
-        sentence: `Joined your change of ${number} with one made in your account: note`,
+        sentence: message('note_merged', { name: number, fields: ['note'] }),
         isUndoable: true,
         undoneAt: null,
       },

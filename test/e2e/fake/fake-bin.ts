@@ -13,6 +13,8 @@ import { priceOffers } from '#shared/invoice-form/price-offer.ts';
 import type { InvoiceDraft, InvoicePage } from '#shared/screens/invoice-page.ts';
 import type { FakeInvoice } from './fake-book.ts';
 import { TODAY } from './fake-book.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 type BinChannel = Extract<
   Channel,
@@ -43,8 +45,7 @@ interface Binned {
   readonly at: number | null;
 }
 
-const noLines =
-  'The lines of this invoice were never downloaded. They are read as soon as your account can be reached; copy it then.';
+const noLines = message('error_lines_missing_for_rewrite');
 
 /** Copies, the bin and kept versions, in memory. */
 export class FakeBin {
@@ -56,7 +57,7 @@ export class FakeBin {
     return isDear ? [{ kind: 'tasks', name: 'Consulting', description: '', price: '110.00' }] : [];
   }
   /** Invoices that cannot be deleted, with the reason. */
-  readonly refused = new Map<string, string>();
+  readonly refused = new Map<string, Message>();
   /** Invoices whose create was refused: nothing of them is in the account. */
   readonly neverTaken = new Set<string>();
   /** Deletes that have left. */
@@ -126,25 +127,24 @@ export class FakeBin {
     'bin:delete': ({ deletes }) =>
       deletes.map((shown): BinOutcome => {
         const { uid } = shown;
-        const message = this.refused.get(uid);
-        if (message !== undefined) return { uid, kind: 'refused', message };
+        const refusal = this.refused.get(uid);
+        if (refusal !== undefined) return { uid, kind: 'refused', message: refusal };
         const [now] = this.handlers['bin:prepare']({ uids: [uid] });
         if (now !== undefined && hasMoreImpact(now, shown))
-          return { uid, kind: 'refused', message: 'It has changed since you were asked.' };
+          return { uid, kind: 'refused', message: message('error_delete_weighs_more') };
         const invoice = this.#find(uid);
         this.#put(invoice, invoice.upload === 'local' ? 'discarded' : 'deleting');
         this.#take(uid);
-        return { uid, kind: 'done', note: null };
+        return { uid, kind: 'done', notes: [] };
       }),
     'bin:restore': ({ uids }) =>
       uids.map((uid): BinOutcome => {
-        if (this.left.has(uid))
-          return { uid, kind: 'refused', message: 'The delete has already left for your account.' };
+        if (this.left.has(uid)) return { uid, kind: 'refused', message: message('error_delete_has_left') };
         const found = this.binned.find(({ invoice }) => invoice.uid === uid);
-        if (found === undefined) return { uid, kind: 'refused', message: 'There is nothing to take back any more.' };
+        if (found === undefined) return { uid, kind: 'refused', message: message('error_nothing_to_undo') };
         this.binned = this.binned.filter((known) => known !== found);
         this.#around.set([found.invoice, ...this.#around.invoices()]);
-        return { uid, kind: 'done', note: null };
+        return { uid, kind: 'done', notes: [] };
       }),
     'bin:list': ({ limit, search }) => {
       const isFound = (entry: BinEntry): boolean =>
@@ -154,7 +154,7 @@ export class FakeBin {
     },
     'bin:empty': ({ count }) => {
       const gone = this.#onlyHere();
-      if (gone.length !== count) throw new AppError('needs_confirmation', 'The bin has changed in the meantime.');
+      if (gone.length !== count) throw new AppError('needs_confirmation', message('error_bin_changed'));
       this.binned = this.binned.filter((known) => !gone.includes(known));
       this.#around.set(this.#around.invoices());
       return null;
@@ -200,13 +200,13 @@ export class FakeBin {
 
   #find(uid: string): FakeInvoice {
     const invoice = this.#around.invoices().find((known) => known.uid === uid);
-    if (invoice === undefined) throw new AppError('not_found', 'This invoice is not in the book any more.');
+    if (invoice === undefined) throw new AppError('not_found', message('error_invoice_gone'));
     return invoice;
   }
 
   #inBin(uid: string): Binned {
     const found = this.binned.find(({ invoice }) => invoice.uid === uid);
-    if (found === undefined) throw new AppError('not_found', 'This invoice is not in the bin any more.');
+    if (found === undefined) throw new AppError('not_found', message('error_not_in_bin'));
     return found;
   }
 
@@ -216,7 +216,7 @@ export class FakeBin {
 
   #version(id: number): FormVersion {
     const found = this.versions.find((version) => version.id === id);
-    if (found === undefined) throw new AppError('not_found', 'This version is no longer kept.');
+    if (found === undefined) throw new AppError('not_found', message('error_version_gone'));
     return found;
   }
 

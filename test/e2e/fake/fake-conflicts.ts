@@ -8,6 +8,8 @@ import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { previewConflict } from '#main/db/outbox/conflict-preview.ts';
 import { deletedConflict, longConflict, someConflict } from '#test/scenes/conflicts.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 type ConflictChannel = Extract<Channel, `outbox:${string}-conflict`>;
 
@@ -22,10 +24,13 @@ interface Surroundings {
 /** One of each kind of conflict, with the entry that waits for its answer. */
 export function askedConflicts(now: number, uidAt: (index: number) => Uid) {
   const conflicts = [
-    ['Update INV-001290', someConflict(uidAt(0))],
-    ['Update INV-001289', longConflict(uidAt(1), 40)],
-    ['Delete INV-001288', deletedConflict(uidAt(2), 'deleted_here')],
-    ['Update INV-001287', deletedConflict(uidAt(3), 'deleted_there')],
+    [message('outbox_update_invoice_total', { name: 'INV-001290', total: '$250.00' }), someConflict(uidAt(0))],
+    [message('outbox_update_invoice_total', { name: 'INV-001289', total: '$250.00' }), longConflict(uidAt(1), 40)],
+    [message('outbox_delete_invoices', { name: 'INV-001288' }), deletedConflict(uidAt(2), 'deleted_here')],
+    [
+      message('outbox_update_invoice_total', { name: 'INV-001287', total: '$250.00' }),
+      deletedConflict(uidAt(3), 'deleted_there'),
+    ],
   ] as const;
   return conflicts.map(([sentence, conflict], index) => ({
     entry: conflictEntry(21 + index, conflict.uid, sentence, now),
@@ -33,7 +38,7 @@ export function askedConflicts(now: number, uidAt: (index: number) => Uid) {
   }));
 }
 
-function conflictEntry(id: number, uid: Uid, sentence: string, createdAt: number): OutboxEntry {
+function conflictEntry(id: number, uid: Uid, sentence: Message, createdAt: number): OutboxEntry {
   return {
     id,
     kind: 'update',
@@ -42,7 +47,7 @@ function conflictEntry(id: number, uid: Uid, sentence: string, createdAt: number
     state: 'needs_you',
     reason: 'conflict',
     sentence,
-    note: 'it was also changed in your account since you started',
+    note: message('outbox_note_conflict'),
     effects: [],
     actions: ['mine', 'theirs'],
     depth: 0,
@@ -81,7 +86,7 @@ export class FakeConflicts {
   readonly handlers: { readonly [C in ConflictChannel]: (input: Input<C>) => Output<C> } = {
     'outbox:get-conflict': ({ id }) => this.asked.get(id) ?? null,
     'outbox:weigh-conflict': ({ id, stamp, choices }) => {
-      if (this.cannotWeigh) throw new AppError('internal', 'The fake weighs nothing now.');
+      if (this.cannotWeigh) throw new AppError('internal', message('error_internal'));
       const question = this.asked.get(id);
       if (question?.stamp !== stamp) return null;
       const book = { calibration: { current: this.#around.calibration }, verdicts: { of: () => null } };
@@ -89,8 +94,7 @@ export class FakeConflicts {
     },
     'outbox:answer-conflict': ({ id, stamp, answer }) => {
       const question = this.asked.get(id);
-      if (question?.stamp !== stamp)
-        throw new AppError('invalid_input', 'It was changed in your account once more since you looked at it.');
+      if (question?.stamp !== stamp) throw new AppError('invalid_input', message('error_conflict_outdated'));
       this.answers.push(answer);
       this.asked.delete(id);
       const entry = this.#around.settle(id);
@@ -104,8 +108,8 @@ export class FakeConflicts {
 
   takeBack(id: number): void {
     const answered = this.#answered.get(id);
-    if (answered === undefined) throw new AppError('not_found', 'There is nothing to take back any more.');
-    if (this.haveLeft) throw new AppError('invalid_input', 'Your answer has already left for your account.');
+    if (answered === undefined) throw new AppError('not_found', message('error_nothing_to_undo'));
+    if (this.haveLeft) throw new AppError('invalid_input', message('error_answer_has_left'));
     this.#answered.delete(id);
     this.ask(id, answered.conflict, 'again');
     this.#around.reopen(answered.entry);

@@ -16,6 +16,7 @@ import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
+import { message } from '#shared/words/message.ts';
 
 interface Surroundings {
   page(uid: string): InvoicePage;
@@ -38,8 +39,7 @@ export class FakeDocuments {
     'paper:get': () => this.paper,
     'paper:update': (choices: Omit<PaperSettings, 'logo'>) => this.#change(choices),
     'paper:set-logo': ({ data }: { readonly data: string | null }) => {
-      if (data !== null && !data.startsWith('iVBOR'))
-        throw new AppError('invalid_input', 'This is no PNG or JPEG picture. Choose another file.');
+      if (data !== null && !data.startsWith('iVBOR')) throw new AppError('invalid_input', message('error_logo_format'));
       const logo = data === null ? null : { name: 'logo-0123456789abcdef.png', width: 320, height: 80 };
       return this.#change({ logo });
     },
@@ -88,7 +88,7 @@ export class FakeDocuments {
   #receipt(uid: string): DocumentResult {
     const payment = this.#around.payment(uid);
     const title = `Receipt ${payment?.receiptNo ?? payment?.invoiceNumber ?? ''}`;
-    const problem = payment === null ? 'This payment is not in the book any more.' : whyNoReceipt(payment);
+    const problem = payment === null ? message('error_payment_gone') : whyNoReceipt(payment);
     return { uid, title, fileName: problem === null ? `${title}.pdf` : null, problem, note: null };
   }
 

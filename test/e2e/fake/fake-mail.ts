@@ -15,6 +15,7 @@ import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { FakeInvoice } from './fake-book.ts';
 import { TODAY } from './fake-book.ts';
+import { message } from '#shared/words/message.ts';
 
 const FIRST_ID = 900;
 
@@ -54,7 +55,7 @@ export class FakeMail {
     return mails.map((mail) => {
       const { uid, kind, stage, delivery, written } = mail;
       if (this.refusing?.uid === uid && !(isConfirmed && this.refusing.kind === 'needs_confirmation'))
-        return { uid, kind: this.refusing.kind, message: 'The fake does not want this one.' };
+        return { uid, kind: this.refusing.kind, message: message('error_invoice_became_else') };
       this.sent.push(mail);
       if (written !== null) this.keep({ uid, kind, kept: null });
       const id = FIRST_ID + this.sent.length;
@@ -84,7 +85,6 @@ export class FakeMail {
       } as const;
       this.records = [...this.records, record];
       const name = String(this.#side.find(uid).view['statement_no']);
-      const verb = kind === 'deliver' ? 'E-mail' : 'Send a reminder of';
       const to = delivery?.recipients.map(({ email }) => email).join(', ') ?? 'the client';
       this.#side.queue({
         id,
@@ -93,8 +93,8 @@ export class FakeMail {
         uid,
         state: 'queued',
         reason: null,
-        sentence: `${verb} ${name} to ${to}`,
-        note: leavesAt === null ? 'waits for network' : 'can still be taken back',
+        sentence: message(`outbox_${kind}_to`, { name, recipients: to }),
+        note: message(leavesAt === null ? 'outbox_note_offline' : 'outbox_note_undoable'),
         effects: ['mail'],
         actions,
         depth: 0,
@@ -233,7 +233,7 @@ function skipOf(
 
 /** Two people at every client, in an order that is not theirs. */
 function contactsOf({ name, email }: ClientCard): readonly MailContact[] {
-  if (email === null) throw new AppError('internal', 'Every client of the fake has an address.');
+  if (email === null) throw new Error('every client of the fake has an address');
   const domain = email.split('@')[1] ?? 'client.example';
   return [
     { firstName: 'Ben', lastName: 'Ode', name: 'Ben Ode', email: `ben@${domain}`, isPrimary: false },

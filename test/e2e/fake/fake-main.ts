@@ -60,6 +60,7 @@ import { FakeTags } from './fake-tags.ts';
 import { fakeUndo } from './fake-undo.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin, numberRefused, refusedClient } from './fake-outbox.ts';
+import { message } from '#shared/words/message.ts';
 
 interface FakeOptions {
   readonly scenario: string;
@@ -158,8 +159,7 @@ export class FakeMain implements BridgeTransport {
     this.trouble = scenario.startsWith('trouble-')
       ? {
           code: 'book_damaged',
-          message:
-            'The book of this account is damaged and was not opened. Restore the newest backup from the folder “backups”, or read everything again from your account.',
+          message: message('error_book_damaged'),
         }
       : null;
     this.unsavedDrafts = scenario === 'empty' ? 0 : 2;
@@ -219,9 +219,7 @@ export class FakeMain implements BridgeTransport {
   async invoke(channel: Channel, payload: unknown): Promise<unknown> {
     await new Promise((resolve) => setTimeout(resolve, 5));
     if (this.options.scenario === 'error' && channel.startsWith('invoice:')) {
-      return wrapError(
-        new AppError('internal', 'The list could not be read from disk. Nothing was lost; please try again.'),
-      );
+      return wrapError(new AppError('internal', message('error_internal')));
     }
     try {
       // The bridge is typed by the contract; the transport between is not.
@@ -359,16 +357,8 @@ export class FakeMain implements BridgeTransport {
       return this.settings;
     },
     'account:connect': ({ url, key }) => {
-      if (!url.startsWith('https://'))
-        throw new AppError(
-          'address_insecure',
-          'This address is not encrypted, so nothing was sent. Use one that starts with https://.',
-        );
-      if (key !== 'right')
-        throw new AppError(
-          'key_refused',
-          'Your account does not accept this key. Copy it again from your profile; nothing was changed.',
-        );
+      if (!url.startsWith('https://')) throw new AppError('address_insecure', message('error_address_insecure'));
+      if (key !== 'right') throw new AppError('key_refused', message('error_key_refused', { host: 'acme.example' }));
       this.account = real;
       return real;
     },
@@ -378,19 +368,16 @@ export class FakeMain implements BridgeTransport {
     },
     'account:replace-key': ({ key, isVouchedFor }) => {
       if (key === 'emptied') {
-        if (!isVouchedFor) throw new AppError('unproven_account', 'Nothing in the account of this key is known here.');
+        if (!isVouchedFor) throw new AppError('unproven_account', message('error_unproven_account'));
         this.vouchedFor.push(key);
       } else if (key !== 'right')
-        throw new AppError(
-          'key_refused',
-          'Your account does not accept this key either. The old one stays; nothing was changed.',
-        );
+        throw new AppError('key_refused', message('error_key_refused', { host: 'acme.example' }));
       return real;
     },
     'account:weigh-leave': () => ({ unsentCount: this.unsentCount }),
     'account:leave': ({ discardUnsent }) => {
       if (this.unsentCount > 0 && !discardUnsent)
-        throw new AppError('needs_confirmation', 'Changes and drafts are not in your account yet.');
+        throw new AppError('needs_confirmation', message('error_unsent_work', { count: this.unsentCount }));
       this.account = this.account?.isDemo === true ? this.#before : null;
       this.#before = null;
       return this.account;
@@ -450,8 +437,7 @@ export class FakeMain implements BridgeTransport {
     },
     'draft:open': ({ uid, clientUid }) => this.openDraft(uid, clientUid),
     'draft:save': ({ uid, form }) => {
-      if (this.failSaves)
-        throw new AppError('disk_full', 'The disk is full. Free some space; what was saved before is safe.');
+      if (this.failSaves) throw new AppError('disk_full', message('error_disk_full'));
       if (this.#fresh?.uid === uid) {
         this.invoices = [this.#fresh, ...this.invoices];
         this.#fresh = null;
@@ -517,12 +503,12 @@ export class FakeMain implements BridgeTransport {
       this.clients.unshift(client);
       this.send('mirror:changed', { resources: ['connections'] });
       const card = this.card(client.uid);
-      if (card === null) throw new AppError('internal', 'The client could not be created.');
+      if (card === null) throw new Error('the client was just created');
       return card;
     },
     'client:get-refused': ({ uid }) => {
       const client = this.clients.find((known) => known.uid === uid);
-      if (client === undefined) throw new AppError('not_found', 'This client does not wait to be corrected any more.');
+      if (client === undefined) throw new AppError('not_found', message('error_client_not_correctable'));
       const { name, email, language, currency } = client;
       return { category: 'organization', name, firstName: '', lastName: '', email, language, currency };
     },
@@ -542,7 +528,7 @@ export class FakeMain implements BridgeTransport {
       if (decision.kind === 'send') this.mail.hurry(id);
       this.outbox = this.outbox.flatMap((entry) => {
         if (entry.id !== id) return [entry];
-        const note = 'waits for network';
+        const note = message('outbox_note_offline');
         return isOver ? [] : [{ ...entry, state: 'queued', reason: null, question: null, note, actions: ['discard'] }];
       });
       this.send('outbox:changed', null);
@@ -618,7 +604,7 @@ export class FakeMain implements BridgeTransport {
 
   find(uid: string): FakeInvoice {
     const invoice = this.invoices.find((known) => known.uid === uid);
-    if (!invoice) throw new AppError('not_found', 'This invoice is no longer on this computer.');
+    if (!invoice) throw new AppError('not_found', message('error_invoice_gone'));
     return invoice;
   }
 
@@ -784,7 +770,7 @@ function phaseOf(scenario: string, now: number): SyncStatus['phase'] {
     return {
       kind: 'stopped',
       code: 'key_refused',
-      message: 'acme.example does not accept the API key, so nothing was changed; enter the current key.',
+      message: message('error_key_refused', { host: 'acme.example' }),
     };
   if (scenario === 'paused') return { kind: 'paused_by_limit', until: now + 600_000 };
   return { kind: 'up_to_date' };

@@ -3,17 +3,22 @@ import type { Note } from '#shared/outbox/journal-note.ts';
 import type { OutboxEntry, OutboxError } from '#shared/outbox/entry.ts';
 import type { QuestionObject } from '#shared/outbox/question.ts';
 import type { PossibleDuplicate } from '#shared/outbox/possible-duplicate.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 /** As the client words what the service refused. */
 export const numberRefused: OutboxError = {
   code: 'rejected',
-  message:
-    'The service refused this: Statement no has already been taken; your edit is kept here, so correct it and send it again.',
+  message: message('error_refused_write', { complaint: 'Statement no has already been taken' }),
   status: 422,
   fields: {},
 };
 
 const MINUTE_MS = 60_000;
+
+const transferOf = (amount: string): Message => message('payment_by_bank_transfer', { amount });
+const recordOn = (invoice: string, payment: Message): Message =>
+  message('outbox_create_payment_on', { payment, invoice });
 
 const payment = (id: number): QuestionObject => ({
   id,
@@ -31,7 +36,7 @@ export function fakeNotes(now: number, uid: Uid): Note[] {
       id: 1,
       at: now - 8 * MINUTE_MS,
       kind: 'merged',
-      sentence: 'Joined your change of INV-001262 with one made in your account: note',
+      sentence: message('note_merged', { name: 'INV-001262', fields: ['note'] }),
       isUndoable: true,
     },
     {
@@ -39,14 +44,23 @@ export function fakeNotes(now: number, uid: Uid): Note[] {
       id: 2,
       at: now - 50 * MINUTE_MS,
       kind: 'adopted',
-      sentence: 'Found INV-001261 in your account after its answer was lost',
+      sentence: message('note_adopted', { name: 'INV-001261' }),
       isUndoable: false,
     },
   ];
 }
 
 export function fakeTwin(uid: Uid, twinUid: Uid): PossibleDuplicate {
-  return { id: 1, resource: 'payments', uid, twinUid, name: 'Payment of $75.00 on INV-001263, Nov 21, 2026' };
+  return {
+    id: 1,
+    resource: 'payments',
+    uid,
+    twinUid,
+    name: message('object_with_detail', {
+      object: message('object_payment_on', { payment: '$75.00', invoice: 'INV-001263' }),
+      detail: 'Nov 21, 2026',
+    }),
+  };
 }
 
 /** A client whom the account did not take. */
@@ -58,15 +72,15 @@ export function refusedClient(now: number, uid: Uid): OutboxEntry {
     uid,
     state: 'needs_you',
     reason: 'rejected',
-    sentence: 'Create client Cobalt Freight',
-    note: 'your account refused it',
+    sentence: message('outbox_create_connections', { name: 'Cobalt Freight' }),
+    note: message('outbox_note_refused'),
     effects: [],
     actions: ['retry', 'discard'],
     depth: 0,
     attempts: 1,
     error: {
       code: 'rejected',
-      message: 'The service refused this: Business email is invalid.',
+      message: message('error_refused_write', { complaint: 'Business email is invalid' }),
       status: 422,
       fields: { business_email: ['is invalid'] },
     },
@@ -86,7 +100,7 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
     uid,
     state: 'queued',
     reason: null,
-    note: 'waits for network',
+    note: message('outbox_note_offline'),
     effects: [],
     actions: ['discard'],
     depth: 0,
@@ -105,8 +119,8 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       kind: 'reminder',
       state: 'needs_you',
       reason: 'unknown_send',
-      sentence: 'Send a reminder of INV-001271 to Northwind',
-      note: 'it left, and no answer says what became of it; it may have been sent',
+      sentence: message('outbox_reminder_to', { name: 'INV-001271', recipients: 'Northwind' }),
+      note: message('outbox_note_unknown_send'),
       effects: ['mail'],
       actions: ['send', 'dismiss'],
     },
@@ -116,8 +130,8 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       kind: 'deliver',
       state: 'needs_you',
       reason: 'held',
-      sentence: 'E-mail INV-001272 to ann@birch.example',
-      note: 'the invoice comes to $120.00 in your account; you saw $100.00',
+      sentence: message('outbox_deliver_to', { name: 'INV-001272', recipients: 'ann@birch.example' }),
+      note: message('outbox_held_total', { now: '$120.00', shown: '$100.00' }),
       effects: ['mail'],
       actions: ['send', 'discard'],
       question: {
@@ -134,8 +148,10 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       resource: 'payments',
       state: 'needs_you',
       reason: 'duplicate_candidates',
-      sentence: 'Record $50.00 cash on INV-001265',
-      note: 'no answer came; it may be 3001 (2026-11-21, $50.00) or 3002 (2026-11-21, $50.00)',
+      sentence: recordOn('INV-001265', message('payment_in_cash', { amount: '$50.00' })),
+      note: message('outbox_asks_candidates', {
+        candidates: ['3001 (2026-11-21, $50.00)', '3002 (2026-11-21, $50.00)'],
+      }),
       effects: ['money'],
       actions: ['adopt', 'send', 'discard'],
       question: { kind: 'candidates', candidates: [payment(3001), payment(3002)], refused: [] },
@@ -145,8 +161,11 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       id: 10,
       state: 'needs_you',
       reason: 'number_taken',
-      sentence: 'Create invoice INV-001290 · $90.00',
-      note: 'the number INV-001290 is taken in your account by Birch & Harbor Ltd, 2026-11-20, $410.00',
+      sentence: message('outbox_create_invoice_total', { name: 'INV-001290', total: '$90.00' }),
+      note: message('outbox_asks_number_by', {
+        number: 'INV-001290',
+        owner: 'Birch & Harbor Ltd, 2026-11-20, $410.00',
+      }),
       effects: ['number'],
       actions: ['renumber', 'discard'],
       question: { kind: 'number', number: 'INV-001290', by: null },
@@ -156,7 +175,7 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       id: 2,
       state: 'needs_you',
       reason: 'rejected',
-      sentence: 'Create invoice INV-001279 · $2,140.00',
+      sentence: message('outbox_create_invoice_total', { name: 'INV-001279', total: '$2,140.00' }),
       note: numberRefused.message,
       effects: ['number'],
       actions: ['retry', 'discard'],
@@ -169,8 +188,10 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       resource: 'payments',
       state: 'needs_you',
       reason: 'held',
-      sentence: 'Record $20.00 by bank transfer on INV-001264',
-      note: 'Your account has this payment since then: $20.00 by bank transfer, Nov 21, 2026, ref 7',
+      sentence: recordOn('INV-001264', transferOf('$20.00')),
+      note: message('outbox_asks_payment_twin', {
+        payments: [message('object_with_detail', { object: transferOf('$20.00'), detail: 'Nov 21, 2026, ref 7' })],
+      }),
       effects: ['money'],
       actions: ['send', 'discard'],
       question: {
@@ -185,14 +206,14 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       ...base,
       id: 3,
       resource: 'connections',
-      sentence: 'Create client Birch & Harbor Ltd',
-      note: 'waits for network',
+      sentence: message('outbox_create_connections', { name: 'Birch & Harbor Ltd' }),
+      note: message('outbox_note_offline'),
     },
     {
       ...base,
       id: 4,
-      sentence: 'Create invoice INV-001285 · $1,888.10',
-      note: 'after client',
+      sentence: message('outbox_create_invoice_total', { name: 'INV-001285', total: '$1,888.10' }),
+      note: message('outbox_note_after_connections'),
       effects: ['number'],
       depth: 1,
     },
@@ -200,8 +221,8 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       ...base,
       id: 5,
       kind: 'deliver',
-      sentence: 'E-mail INV-001285 to ann@birch.example',
-      note: 'held',
+      sentence: message('outbox_deliver_to', { name: 'INV-001285', recipients: 'ann@birch.example' }),
+      note: message('outbox_note_after_invoices'),
       effects: ['mail'],
       depth: 2,
     },
@@ -209,7 +230,7 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       ...base,
       id: 6,
       resource: 'payments',
-      sentence: 'Record $250.00 by bank transfer on INV-001264',
+      sentence: recordOn('INV-001264', transferOf('$250.00')),
       effects: ['money'],
     },
     {
@@ -217,8 +238,8 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       id: 7,
       kind: 'update',
       state: 'done',
-      sentence: 'Updated due date of INV-001262',
-      note: 'merged with a change of the note made in your account',
+      sentence: message('outbox_update_invoice_total', { name: 'INV-001262', total: '$75.00' }),
+      note: message('outbox_note_done'),
       actions: [],
       settledAt: now - 34 * MINUTE_MS,
     },

@@ -23,6 +23,7 @@ import type {
 import { waitingEffect } from '#shared/payments/payment-sums.ts';
 import type { FakeInvoice } from './fake-book.ts';
 import { fakeUid, TODAY } from './fake-book.ts';
+import { message } from '#shared/words/message.ts';
 
 type PaymentChannel = Extract<Channel, `payment:${string}`>;
 type PaymentHandlers = { readonly [C in PaymentChannel]: (input: Input<C>) => Output<C> };
@@ -90,7 +91,7 @@ export class FakePayments {
     },
     'payment:delete': ({ uid }) => {
       if (this.#find(uid).waitingFor === 'delete')
-        throw new AppError('invalid_input', 'This payment waits to be deleted already.');
+        throw new AppError('invalid_input', message('error_payment_deleted_already'));
       return this.#remove(uid);
     },
     'payment:realize': ({ uids }) => {
@@ -104,8 +105,7 @@ export class FakePayments {
       return results;
     },
     'payment:ledger': ({ tab, search, method, until, order, offset, limit }) => {
-      if (this.#around.scenario === 'error')
-        throw new AppError('internal', 'The payments could not be read from disk. Nothing was lost; please try again.');
+      if (this.#around.scenario === 'error') throw new AppError('internal', message('error_internal'));
       const wanted = search.toLowerCase();
       const found = this.rows
         .filter((row) => row.waitingFor !== 'delete' && inTab[tab](row) && (method === null || row.method === method))
@@ -153,7 +153,7 @@ export class FakePayments {
 
   contextOf(invoiceUid: string): PaymentContext {
     const invoice = this.#around.invoices().find((known) => known.uid === invoiceUid);
-    if (invoice === undefined) throw new AppError('not_found', 'This invoice is no longer on this computer.');
+    if (invoice === undefined) throw new AppError('not_found', message('error_invoice_gone'));
     const text = textIn(invoice.view);
     return {
       invoiceUid,
@@ -183,16 +183,13 @@ export class FakePayments {
   takeBack(uid: string): number {
     const { state, invoiceNumber } = this.#find(uid);
     if (state !== null)
-      throw new AppError(
-        'invalid_input',
-        `This payment has already left for your account. Delete it under Payments on the page of invoice ${invoiceNumber} if it is wrong.`,
-      );
+      throw new AppError('invalid_input', message('error_payment_of_has_left', { invoice: invoiceNumber }));
     return this.#remove(uid).deletedAt;
   }
 
   restore(uid: string): void {
     const before = this.#removed.find((row) => row.uid === uid);
-    if (before === undefined) throw new AppError('not_found', 'There is nothing to take back any more.');
+    if (before === undefined) throw new AppError('not_found', message('error_nothing_to_undo'));
     this.#removed = this.#removed.filter((row) => row !== before);
     const isShown = this.rows.some((row) => row.uid === uid);
     this.rows = isShown ? this.rows.map((row) => (row.uid === uid ? before : row)) : [...this.rows, before];
@@ -203,7 +200,7 @@ export class FakePayments {
   changeBack(uid: string, to: PaymentForm, expected: PaymentForm): readonly string[] {
     const row = this.#find(uid);
     if (row.waitingFor === 'delete' || !says(row, expected))
-      throw new AppError('invalid_input', 'This payment was changed again since; there is nothing left to undo.');
+      throw new AppError('invalid_input', message('error_payment_changed_again'));
     this.#change(uid, to, nothingAccepted);
     return !to.isReceived && isOfflineMethod(to.method) && isReceived(this.#find(uid)) ? [uid] : [];
   }
@@ -219,7 +216,7 @@ export class FakePayments {
       return { uid, outcome: 'unmarked' as const };
     });
     if (outcomes.every(({ outcome }) => outcome === 'gone'))
-      throw new AppError('not_found', 'No longer on this computer');
+      throw new AppError('not_found', message('error_payment_gone'));
     return outcomes.filter(({ outcome }) => outcome === 'left').map(({ uid }) => uid);
   }
 
@@ -235,7 +232,7 @@ export class FakePayments {
     const reading = readPaymentForm(form, context.currency);
     if (reading.kind === 'problems') throw new AppError('invalid_input', reading.problems[0].message);
     const [open] = questionsBefore(context, reading.payment, edited, confirmed);
-    if (open !== undefined) throw new AppError('needs_confirmation', 'Are you sure?');
+    if (open !== undefined) throw new AppError('needs_confirmation', message('error_payment_twin'));
     this.saved.push(form);
     const { date, amount, payment_method: method, details } = reading.payment;
     return { date, amount, method, details, isRealizeWaiting: form.isReceived };
@@ -243,7 +240,7 @@ export class FakePayments {
 
   #find(uid: string): PaymentRow {
     const row = this.rows.find((known) => known.uid === uid);
-    if (row === undefined) throw new AppError('not_found', 'This payment is no longer on this computer.');
+    if (row === undefined) throw new AppError('not_found', message('error_payment_gone'));
     return row;
   }
 

@@ -7,6 +7,7 @@ import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
 import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
 import type { FakeInvoice } from './fake-book.ts';
+import { message } from '#shared/words/message.ts';
 
 type SaveChannel = 'draft:queue';
 
@@ -46,31 +47,22 @@ export class FakeSaves {
 
   takeBack(uid: string, { before, after }: Pick<SavedEdit, 'before' | 'after'>): void {
     const { view, clientUid, draft, upload } = this.#around.find(uid);
-    if (draft !== null)
-      throw new AppError(
-        'invalid_input',
-        'This invoice has a new draft since. Go on in the editor, or discard that first.',
-        { isForNow: true },
-      );
+    if (draft !== null) throw new AppError('invalid_input', message('error_draft_begun_since'), { isForNow: true });
     if (before === null) {
       if (upload !== 'waiting')
-        throw new AppError(
-          'invalid_input',
-          `${after.statementNo} has already left for your account. Delete it on its page if it is wrong.`,
-        );
+        throw new AppError('invalid_input', message('error_undo_has_left', { invoice: after.statementNo }));
       this.#around.replace(uid, (invoice) => ({ ...this.#around.withForm(invoice, after), upload: 'local' }));
       return;
     }
     const form = withoutEdit(formFromInvoice(view, clientUid), before, after);
-    if (form === null)
-      throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+    if (form === null) throw new AppError('invalid_input', message('error_changed_again'));
     this.#around.replace(uid, (invoice) => ({ ...saying(invoice, form), upload: 'waiting', draft: null }));
   }
 
   queueAgain(uid: string, after: InvoiceForm): void {
     const { draft } = this.#around.find(uid);
     if (draft === null || !isSameForm(draft, after))
-      throw new AppError('invalid_input', `${after.statementNo} was changed since. Save it in the editor.`);
+      throw new AppError('invalid_input', message('error_undo_changed_since', { invoice: after.statementNo }));
     this.handlers['draft:queue']({ uid });
   }
 }

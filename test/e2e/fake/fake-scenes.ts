@@ -6,6 +6,7 @@ import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import { fakeUid } from './fake-book.ts';
 import type { FakeMain } from './fake-main.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The invoice that most scenes are about: sent, with lines, nothing waiting. */
 export const SCENE_UID = fakeUid(2, 14);
@@ -41,7 +42,7 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
     });
   },
   refusals: ({ bin }) => {
-    bin.refused.set(fakeUid(2, 1), 'It is being sent to your account now. Wait until it is there.');
+    bin.refused.set(fakeUid(2, 1), message('error_mail_leaving'));
   },
   receipts: ({ payments }) => {
     payments.rows = payments.rows.map((row) => ({ ...row, mailsReceipt: row.state === 'unrealized' }));
@@ -140,8 +141,8 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
       uid: fakeUid(3, 900),
       state: 'needs_you',
       reason: 'held',
-      sentence: 'Create client O’Brien & Söhne',
-      note: `your account has got one like it since: 5120 (${fields.name}, ${fields.business_email}). Use that one, or keep both`,
+      sentence: message('outbox_create_connections', { name: 'O’Brien & Söhne' }),
+      note: message('outbox_asks_alike', { candidates: [`5120 (${fields.name}, ${fields.business_email})`] }),
       effects: [],
       actions: ['adopt', 'send', 'discard'],
       depth: 0,
@@ -168,16 +169,15 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
       uid: SCENE_UID,
       state: 'needs_you',
       reason: 'rejected',
-      sentence: 'Change invoice INV-001286',
-      note: 'your account refused it',
+      sentence: message('outbox_update_invoice_total', { name: 'INV-001286', total: '$250.00' }),
+      note: message('outbox_note_refused'),
       effects: [],
       actions: ['retry', 'discard'],
       depth: 0,
       attempts: 1,
       error: {
         code: 'rejected',
-        message:
-          'The service refused this: Due date is before the date; your edit is kept here, so correct it and send it again.',
+        message: message('error_refused_write', { complaint: 'Due date is before the date' }),
         status: 422,
         fields: { due_date: ['x'] },
       },
@@ -192,7 +192,7 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
   },
   'mail-error': (main) => {
     answering(main, 'mail:prepare', () =>
-      Promise.resolve(wrapError(new AppError('internal', 'The contacts could not be read from disk.'))),
+      Promise.resolve(wrapError(new AppError('internal', message('error_internal')))),
     );
   },
   'pdf-checking': (main) => {

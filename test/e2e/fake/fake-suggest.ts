@@ -17,6 +17,7 @@ import type {
 import type { ClientFacts } from '#shared/screens/invoice-page.ts';
 import type { FakeInvoice } from './fake-book.ts';
 import { fakeUid } from './fake-book.ts';
+import { message } from '#shared/words/message.ts';
 
 const NEWEST = 60;
 
@@ -118,7 +119,7 @@ export function takeFakeLineBack(
 ): null {
   const key = `${after.kind} ${after.name.toLowerCase()}`;
   if (before === null && hasLeft)
-    throw new AppError('invalid_input', `“${after.name}” has already left for your account.`);
+    throw new AppError('invalid_input', message('error_catalogue_has_left', { name: after.name }));
   if (before === null) catalogue.delete(key);
   else catalogue.set(key, { ...before, uid });
   return null;

@@ -22,6 +22,8 @@ import {
   uidOf,
   updateOf,
 } from '#test/helpers/books.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 type Obstacle = EngineStatus['obstacle'];
 
@@ -81,8 +83,7 @@ describe('an invoice whose draft is half-typed', () => {
   ])('is refused with %s', (_what, part, problem) => {
     write(part);
     const sheet = sheetOf(invoice());
-    expect(sheet.problem).toMatch(/^Its draft is not finished: /);
-    expect(sheet.problem).toMatch(problem);
+    expect(sheet.problem).toMatchObject({ key: 'paper_draft_unfinished', params: { problem } });
     expect(sheet.unread).toBeNull();
   });
 
@@ -102,8 +103,8 @@ describe('an invoice whose lines are older than its totals', () => {
   };
   const offline = [
     { kind: 'offline_by_choice' },
-    { kind: 'unreachable', retryAt: NOW, error: new AppError('unreachable', 'No way.') },
-    { kind: 'stopped', error: new AppError('key_refused', 'No key.') },
+    { kind: 'unreachable', retryAt: NOW, error: new AppError('unreachable', message('error_internal')) },
+    { kind: 'stopped', error: new AppError('key_refused', message('error_internal')) },
   ] as const;
 
   it('is refused, has its lines fetched, and can be drawn when they have arrived', () => {
@@ -111,7 +112,7 @@ describe('an invoice whose lines are older than its totals', () => {
     changedThere();
     expect(view()).toMatchObject({ billed_total: '250.00', items: [{ price: '100.00' }] });
     expect(sheetOf(invoice())).toMatchObject({
-      problem: 'It was changed in your account, and its lines are being read again. Try again in a moment.',
+      problem: message('paper_lines_being_read'),
       unread: invoice(),
     });
     const totals = { billed_total: '250.00', sub_total: '250.00', total_due: '250.00' };
@@ -122,8 +123,8 @@ describe('an invoice whose lines are older than its totals', () => {
 
   it.each(offline)('needs a connection first when nothing can be fetched: $kind', (obstacle) => {
     changedThere();
-    expect(sheetOf(invoice(), obstacle).problem).toMatch(/needs a connection/);
-    expect(sheetOf(invoice(), { kind: 'limited', until: NOW }).problem).toMatch(/being read again/);
+    expect(sheetOf(invoice(), obstacle).problem?.key).toBe('paper_lines_outdated');
+    expect(sheetOf(invoice(), { kind: 'limited', until: NOW }).problem?.key).toBe('paper_lines_being_read');
   });
 
   it('can be drawn when all its lines and adjustments are unsent edits, and not when only some are', () => {
@@ -140,12 +141,12 @@ describe('an invoice whose lines are older than its totals', () => {
     sweepPage(book, 'invoices', [invoiceRow(1), invoiceRow(2)]);
     const bare = uidOf(book, 'invoices', 2);
     expect(getInvoicePage(book, bare, TODAY)).toMatchObject({ hasDetails: false, areLinesOutdated: false });
-    expect(sheetOf(bare)).toMatchObject({ problem: expect.stringMatching(/never read/) as string, unread: bare });
+    expect(sheetOf(bare)).toMatchObject({ problem: message('paper_lines_never_read'), unread: bare });
   });
 });
 
 describe('the note about an invoice before it is handed out', () => {
-  const note = (): string | null => sheetOf(invoice()).note;
+  const note = (): Message | null => sheetOf(invoice()).note;
   const items = [{ description: 'More', price: '33.33', quantity: '3', sort_order: 1 }];
   const taxes = [{ name: 'VAT', combined_amount_percent: '19%', percentage: true }];
 
@@ -158,7 +159,7 @@ describe('the note about an invoice before it is handed out', () => {
 
   it('says that the account has another version, and how reliable the total is', () => {
     write({ summary: 'Another' });
-    expect(note()).toBe('Your account does not have it like this yet.');
+    expect(note()).toEqual(message('paper_not_in_account'));
     book.edits.enqueue([updateOf(book, 'invoices', invoice(), { items, taxes })], NOW);
     expect(sheetOf(invoice())).toMatchObject({
       problem: null,

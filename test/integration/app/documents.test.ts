@@ -13,6 +13,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { migrationsDir, stateDir } from '#test/helpers/books.ts';
 import { readWorkbook } from '#test/helpers/read-workbook.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -27,7 +29,7 @@ class PlainShell implements DocumentShell {
   readonly shown: string[] = [];
   openPages = 0;
   /** What the page says of itself, by its path. */
-  problemOf: (path: string) => string | null = () => null;
+  problemOf: (path: string) => Message | null = () => null;
   beforePdf: () => void = () => {};
   /** While a dialog of the system is open. */
   whileAsked: () => void = () => {};
@@ -147,7 +149,7 @@ describe('saving and printing documents', () => {
     shell.where = join(folder, 'mine');
     const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });
     expect(shell.proposed).toEqual(['RE-0 Müller- Söhne.pdf']);
-    const note = expect.stringMatching(/^Your account does not have it like this yet/) as unknown;
+    const note = message('paper_not_in_account_total');
     expect(run).toEqual({
       outcome: 'done',
       results: [{ uid, title: 'RE-0', fileName: 'mine.pdf', problem: null, note }],
@@ -182,10 +184,10 @@ describe('saving and printing documents', () => {
   it('continues after a document that cannot be drawn, and says why in its result', async () => {
     const uids = await drafts(3);
     shell.folder = folder;
-    shell.problemOf = (path) => (path.endsWith(uids[1] ?? '') ? 'The page tore.' : null);
+    shell.problemOf = (path) => (path.endsWith(uids[1] ?? '') ? message('error_nothing_printed') : null);
     const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids });
     expect(run.outcome).toBe('done');
-    expect(run.results.map((result) => result.problem)).toEqual([null, 'The page tore.', null]);
+    expect(run.results.map((result) => result.problem)).toEqual([null, message('error_nothing_printed'), null]);
     expect(files()).toEqual(['RE-0 Müller- Söhne.pdf', 'RE-2 Müller- Söhne.pdf']);
   });
 
@@ -232,7 +234,7 @@ describe('saving and printing documents', () => {
     shell.where = join(folder, 'no-such-folder', 'mine.pdf');
     const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });
     expect(run.results).toMatchObject([
-      { uid, title: 'RE-0', fileName: null, problem: 'mine.pdf cannot be written there. Choose another folder.' },
+      { uid, title: 'RE-0', fileName: null, problem: message('error_file_not_written', { file: 'mine.pdf' }) },
     ]);
     expect(files()).toEqual([]);
   });
@@ -240,7 +242,7 @@ describe('saving and printing documents', () => {
   it('shows no dialog when there is nothing to write', async () => {
     const gone = '01936f00-0000-7000-8000-0000000000aa';
     const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [gone] });
-    expect(run.results[0]?.problem).toBe('This invoice is not in the book any more.');
+    expect(run.results[0]?.problem).toEqual(message('error_invoice_gone'));
     expect(shell.proposed).toEqual([]);
   });
 
@@ -264,7 +266,7 @@ describe('saving and printing documents', () => {
     expect(run.results).toMatchObject([
       {
         ...{ title: 'Quittung RE-0', fileName: 'receipt.pdf', problem: null },
-        note: 'Your account does not have this payment yet.',
+        note: message('error_payment_not_in_account'),
       },
     ]);
     expect(shell.proposed).toEqual(['Quittung RE-0 Müller- Söhne.pdf']);
@@ -273,8 +275,8 @@ describe('saving and printing documents', () => {
     expect(onPaper()).toEqual([`number.on_paper.${uid}`]);
     const refused = await app.handlers['document:print']({ kind: 'receipt', uids: [announced.uid, uid] });
     expect(refused.results.map(({ problem }) => problem)).toEqual([
-      'Its money is not in yet. Mark it as received when it comes.',
-      'This payment is not in the book any more.',
+      message('receipt_money_not_in'),
+      message('error_payment_gone'),
     ]);
     expect(shell.printed).toEqual([]);
   });
@@ -290,11 +292,11 @@ describe('saving and printing documents', () => {
     const line = { key: 'a', kind: 'items', date: '', description: 'Work', unit: '', price: '95' } as const;
     await app.handlers['draft:save']({ uid, form: { ...form, lines: [{ ...line, quantity: '1.500 ?' }] } });
     const run = await app.handlers['document:print']({ kind: 'invoice', uids: [uid, whole] });
-    const why = '“1.500” is not a number that can be read in only one way.';
-    expect(run.results.map(({ problem }) => problem)).toEqual([`Its draft is not finished: ${why}`, null]);
+    const problem = message('invoice_problem_not_a_number', { text: '1.500' });
+    expect(run.results.map((result) => result.problem)).toEqual([message('paper_draft_unfinished', { problem }), null]);
     expect(shell.printed).toEqual([`/document/invoice/${whole}`]);
     expect(await app.handlers['document:preview']({ kind: 'receipt', uids: [payment.uid] })).toMatchObject([
-      { fileName: null, problem: `The draft of its invoice is not finished: ${why}` },
+      { fileName: null, problem: message('paper_invoice_draft_unfinished', { problem }) },
     ]);
     shell.where = join(folder, 'mine.pdf');
     await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });

@@ -32,6 +32,7 @@ import {
 } from '#test/helpers/books.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import { createUid } from '#main/platform/create-uid.ts';
+import { message } from '#shared/words/message.ts';
 
 const URL = 'https://acme.example.invalid';
 const KEY = 'ik_5f81c0d7e2b94a';
@@ -74,7 +75,8 @@ describe('leaving an account', () => {
     profile.updateSettings({ isOfflineByChoice: true });
     memory = createMemoryVault();
     await memory.write(URL, KEY);
-    const locked = (): Promise<never> => Promise.reject(new AppError('keychain_unavailable', 'Locked.'));
+    const locked = (): Promise<never> =>
+      Promise.reject(new AppError('keychain_unavailable', message('error_internal')));
     const removeKey = async (address: string): Promise<void> => {
       if (isLocked) await locked();
       await memory.remove(address);
@@ -210,7 +212,9 @@ describe('leaving an account', () => {
   it('lets the next start open the account that could not be opened after the demo book', async () => {
     const demo = await actions.openDemo();
     expect(profile.activeAccount()?.uid).toBe(demo.uid);
-    const switchTo = vi.spyOn(open, 'switchTo').mockRejectedValue(new AppError('book_damaged', 'Damaged.'));
+    const switchTo = vi
+      .spyOn(open, 'switchTo')
+      .mockRejectedValue(new AppError('book_damaged', message('error_internal')));
     expect(await actions.leave(false)).toBeNull();
     expect([open.info(), profile.activeAccount()?.uid]).toEqual([null, account.uid]);
     switchTo.mockRestore();
@@ -228,7 +232,9 @@ describe('leaving an account', () => {
     const served = await serveDemo(
       createDemoService({ apiKey: KEY, companyId: '612', now: Date.now, state: seedBook({ seed: 5, today: TODAY }) }),
     );
-    const write = vi.spyOn(vault, 'write').mockRejectedValue(new AppError('keychain_unavailable', 'Locked.'));
+    const write = vi
+      .spyOn(vault, 'write')
+      .mockRejectedValue(new AppError('keychain_unavailable', message('error_internal')));
     await expect(actions.connect(served.url, KEY)).rejects.toMatchObject({ code: 'keychain_unavailable' });
     expect(profile.accounts()).toEqual([account]);
     write.mockRestore();
@@ -237,7 +243,7 @@ describe('leaving an account', () => {
 
   it('tells the window that nothing is open even when the folder cannot be deleted', async () => {
     const removeAccount = vi.spyOn(profile, 'removeAccount').mockImplementation(() => {
-      throw new AppError('read_only', 'Files of it are in use.');
+      throw new AppError('read_only', message('error_internal'));
     });
     await expect(actions.leave(false)).rejects.toMatchObject({ code: 'read_only' });
     expect(told.at(-1)).toBeNull();

@@ -12,6 +12,7 @@ import type { Vault } from '#main/vault/vault.ts';
 import { AppError } from '#shared/errors.ts';
 import { migrationsDir, stateDir, newClient, NOW } from '#test/helpers/books.ts';
 import { createUid } from '#main/platform/create-uid.ts';
+import { message } from '#shared/words/message.ts';
 
 describe('switching to another account', () => {
   let dataDir: string;
@@ -62,7 +63,7 @@ describe('switching to another account', () => {
 
   it('tells the window that nothing is open when neither can be opened', async () => {
     vi.spyOn(profile, 'accountDir').mockImplementation(() => {
-      throw new AppError('read_only', 'The folder cannot be read.');
+      throw new AppError('read_only', message('error_internal'));
     });
     await expect(open.switchTo(other)).rejects.toMatchObject({ code: 'read_only' });
     expect(told).toEqual([null]);
@@ -79,7 +80,7 @@ describe('switching to another account', () => {
   it('has its key even when the book is unreadable while the keychain answers', async () => {
     const reading = open.key()?.read();
     vi.spyOn(open.session().book.keyValues, 'get').mockImplementation(() => {
-      throw new AppError('read_only', 'The book cannot be read.');
+      throw new AppError('read_only', message('error_internal'));
     });
     keychain.resolve('ik_5f81c0d7e2b94a');
     expect(await reading).toBe('ik_5f81c0d7e2b94a');
@@ -88,7 +89,7 @@ describe('switching to another account', () => {
   it('succeeds and starts the engine even when the settings cannot be written', async () => {
     profile.updateSettings({ isOfflineByChoice: false });
     vi.spyOn(profile, 'setActiveAccount').mockImplementation(() => {
-      throw new AppError('disk_full', 'The disk is full.');
+      throw new AppError('disk_full', message('error_internal'));
     });
     keychain.resolve(null);
     expect(await open.switchTo(other)).toMatchObject({ uid: other.uid });

@@ -4,9 +4,10 @@ import type { Book } from '#main/db/book.ts';
 import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { isMailed } from '#main/db/numbering/next-number.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
+import { message } from '#shared/words/message.ts';
 
-const lost = { code: 'timeout', status: null, message: 'No answer came.', fields: {} } as const;
-const refused = { code: 'rejected', status: 422, message: 'Nobody of that name.', fields: {} } as const;
+const lost = { code: 'timeout', status: null, message: message('error_internal'), fields: {} } as const;
+const refused = { code: 'rejected', status: 422, message: message('error_internal'), fields: {} } as const;
 
 /** A draft of the account, of which only what left from here says that anybody has it. */
 function setUp() {

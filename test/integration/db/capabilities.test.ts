@@ -13,6 +13,7 @@ import {
   updateOf,
   uidOf,
 } from '#test/helpers/books.ts';
+import { message } from '#shared/words/message.ts';
 
 const old = { id: 1, description: 'Old', price: '1', quantity: '1', sort_order: 1 };
 const mine = { description: 'Mine', price: '2', quantity: '1', sort_order: 1 };
@@ -73,7 +74,7 @@ describe('locked lines', () => {
 describe('lines that the service rewrote', () => {
   const cut = { ...mine, id: 2, quantity: '1.2' };
   const totals = { sub_total: '2.40', billed_total: '2.40', total_due: '2.40' };
-  const lost = { code: 'timeout', message: 'The service did not answer in time.', status: null, fields: {} } as const;
+  const lost = { code: 'timeout', message: message('error_internal'), status: null, fields: {} } as const;
 
   function lockedAs(because: LineLock, before: JsonObject, isLookedAt = false): unknown {
     const { book, store, first } = openEdited();

@@ -26,6 +26,7 @@ import {
   updateOf,
 } from '#test/helpers/books.ts';
 import { codeOf } from '#test/helpers/error-code.ts';
+import { message } from '#shared/words/message.ts';
 
 const CLIENT = uidFrom(1, new Uint8Array(10));
 const INVOICE = uidFrom(2, new Uint8Array(10));
@@ -285,7 +286,7 @@ describe('discarding', () => {
     book.engineStore.markUnconfirmed(id, {
       at: NOW,
       lookAt: NOW,
-      error: { code: 'timeout', message: 'm', status: null, fields: {} },
+      error: { code: 'timeout', message: message('error_internal'), status: null, fields: {} },
     });
     expect(
       codeOf(() => {
@@ -301,7 +302,7 @@ describe('discarding', () => {
 });
 
 describe('an entry that the service refused', () => {
-  const refused = { code: 'rejected', message: 'no', status: 422, fields: {} };
+  const refused = { code: 'rejected', message: message('error_internal'), status: 422, fields: {} };
   function refuse(id: number, reason: 'rejected' | 'conflict' | 'number_taken'): void {
     book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
     book.engineStore.needsPerson(id, reason, refused);

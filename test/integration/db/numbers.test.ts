@@ -27,6 +27,7 @@ import {
   uidOf,
 } from '#test/helpers/books.ts';
 import { sampleOf } from '#test/tier.ts';
+import { message } from '#shared/words/message.ts';
 
 const ONE = '01936f00-0000-7000-8000-00000000aaaa';
 const TWO = '01936f00-0000-7000-8000-00000000bbbb';
@@ -233,7 +234,7 @@ describe('a proposed number', () => {
       const write = (): void => {
         before.writer.write(() => {
           action();
-          throw new AppError('disk_full', 'The disk is full.');
+          throw new AppError('disk_full', message('error_internal'));
         });
       };
       expect(write).toThrow('The disk is full.');

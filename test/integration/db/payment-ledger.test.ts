@@ -13,6 +13,7 @@ import { ledgerTabs } from '#shared/payments/ledger.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
 import { cash } from '#test/helpers/payments-world.ts';
 import { queryPlans } from '#test/helpers/query-plans.ts';
+import { message } from '#shared/words/message.ts';
 
 const payment = (id: number, part: JsonObject = {}) => {
   const fields: JsonObject = {
@@ -264,7 +265,7 @@ describe('a search of the ledger, in steps', () => {
   it('searches again after a failure', async () => {
     let isOpen = true;
     const find = createLedgerSearch(() => {
-      if (!isOpen) throw new AppError('book_missing', 'No account is open.');
+      if (!isOpen) throw new AppError('book_missing', message('error_internal'));
       return book;
     });
     const asked = find(anything, { firstStep: 1 });

@@ -7,6 +7,7 @@ import { invoiceRow, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { fill } from '#test/helpers/fake-service.ts';
+import { message } from '#shared/words/message.ts';
 
 const PAYMENT = uidFrom(9, new Uint8Array(10));
 const HOUR_MS = 3_600_000;
@@ -61,7 +62,7 @@ describe('a mail from the window', () => {
 
   it('is not asked about when a person sends it again the day after a refusal', async () => {
     const world = await worldWithInvoice();
-    const refused = new AppError('rejected', 'fake', { status: 422 });
+    const refused = new AppError('rejected', message('error_internal'), { status: 422 });
     world.service.interfere = ({ call }) => (call === 'deliver' ? { kind: 'rejected', error: refused } : undefined);
     world.book.edits.enqueue([mail(world)], world.clock.now(), online);
     await world.run();
@@ -184,7 +185,7 @@ describe('the invoice that a mail was written on', () => {
     let failures = 2;
     world.service.interfere = ({ call }) => {
       if (call !== 'read' || (failures -= 1) < 0) return undefined;
-      return { kind: 'failed', error: new AppError('unreachable', 'fake') };
+      return { kind: 'failed', error: new AppError('unreachable', message('error_internal')) };
     };
     await world.run();
     expect(first(world)).toMatchObject({ state: 'done', attempts: 1 });
@@ -196,7 +197,7 @@ describe('the invoice that a mail was written on', () => {
     const data = { invoice, date: TODAY, amount: '5.00', payment_method: 'cash', details: '' };
     world.service.interfere = ({ call, resource }) =>
       call === 'create' && resource === 'payments'
-        ? { kind: 'rejected', error: new AppError('rejected', 'fake') }
+        ? { kind: 'rejected', error: new AppError('rejected', message('error_internal')) }
         : undefined;
     world.book.edits.enqueue([{ op: 'create', resource: 'payments', uid: PAYMENT, data }], world.clock.now());
     await world.run();
@@ -214,7 +215,7 @@ describe('the invoice that a mail was written on', () => {
     // The program ends between the payment and the look at what became of its invoice.
     world.service.interfere = ({ call, resource }) =>
       call !== 'create' && resource === 'invoices'
-        ? { kind: 'failed', error: new AppError('unreachable', 'fake') }
+        ? { kind: 'failed', error: new AppError('unreachable', message('error_internal')) }
         : undefined;
     world.book.edits.enqueue([{ op: 'create', resource: 'payments', uid: PAYMENT, data }], world.clock.now());
     await world.run();
@@ -253,7 +254,9 @@ describe('the invoice that a mail was written on', () => {
     const recipients = [{ name: '', email: 'else@where.test' }];
     const words = { recipients, blind_copies: [], subject: 'Pay', message: 'All of it is due', attachment: false };
     world.service.interfere = ({ call }) =>
-      call === 'deliver' ? { kind: 'lost', isApplied: false, error: new AppError('timeout', 'fake') } : undefined;
+      call === 'deliver'
+        ? { kind: 'lost', isApplied: false, error: new AppError('timeout', message('error_internal')) }
+        : undefined;
     world.service.edit('invoices', 1, { state: 'sent' });
     world.book.edits.enqueue([mail(world, words)], world.clock.now(), online);
     await world.run();

@@ -8,6 +8,7 @@ import { createPerson } from '#test/service/person.ts';
 import { newClient, newInvoice, updateOf } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { openPaymentsWorld, PAY_DAY } from '#test/helpers/payments-world.ts';
+import { textOf } from '#shared/words/message.ts';
 
 let world: PaymentsWorld;
 afterEach(() => {
@@ -36,7 +37,8 @@ const kept = (uid: string, resource: Resource = 'payments') =>
 const noteOfFirst = (): string => {
   const { rows, outbox, conflicts } = world.book;
   const entries = listOutbox({ rows, outbox, conflicts, locale: 'en-US', isReachable: true }, world.clock.now());
-  return entries.find(({ id }) => id === 1)?.note ?? '';
+  const note = entries.find(({ id }) => id === 1)?.note;
+  return note === undefined ? '' : textOf(note);
 };
 
 describe('what the account keeps otherwise than it was sent', () => {

@@ -43,7 +43,7 @@ export function createLife(app: InkwellApp, evidence: Evidence): Life {
 
   async function ask<C extends Channel>(channel: C, payload: Input<C>): Promise<Output<C>> {
     const envelope = await call(channel, payload);
-    if (!envelope.ok) throw new Error(`${channel}: ${envelope.error.message}`);
+    if (!envelope.ok) throw new Error(`${channel}: ${envelope.error.said.key}`);
     return envelope.value;
   }
 

@@ -7,6 +7,7 @@ import { NEW, openAccount } from '#test/helpers/account-world.ts';
 import { uidOf, updateOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
+import { message } from '#shared/words/message.ts';
 
 const fromWindow = { from: 'window', isOffline: false, isConfirmed: false } as const;
 const payment = { date: '2026-11-20', amount: '100.00', payment_method: 'stripe' as const, details: '' };
@@ -107,7 +108,7 @@ describe('a mail is held', () => {
     };
     expect(shown()).toEqual([expect.stringContaining('no network'), 'held', 'held']);
     book.decisions.decide(mail, { kind: 'send' }, at());
-    const error = { code: 'service_error', message: 'It failed.', status: 500, fields: {} };
+    const error = { code: 'service_error', message: message('error_internal'), status: 500, fields: {} };
     book.engineStore.park(mail, { againAt: at() + 3_600_000, error });
     expect(shown()).toEqual(['It failed.', undefined, undefined]);
   });
@@ -213,7 +214,7 @@ it('an unanswered mail is not proven by an unknown mail that the person is alrea
   const mails = ['a@x.test', 'b@x.test'].map((email) => mailTo(email));
   const entries = mails.map((data) => ({ op: 'deliver', resource: 'invoices', uid, data }) as const);
   const [first = 0, second = 0] = book.edits.enqueue(entries, at());
-  const error = { code: 'service_error', message: 'no answer', status: 504, fields: {} } as const;
+  const error = { code: 'service_error', message: message('error_internal'), status: 504, fields: {} } as const;
   book.engineStore.markSending(first, { at: at(), body: {}, baseline: null });
   book.engineStore.markUnconfirmed(first, { at: at(), lookAt: at(), error });
   book.engineStore.needsPerson(first, 'unknown_send', error);

@@ -3,6 +3,7 @@ import type { Book } from '#main/db/book.ts';
 import type { CrashPlan } from './crash-plan.ts';
 import type { CrashEvent } from './scenario.ts';
 import type { TableRevisions } from './table-revisions.ts';
+import { message } from '#shared/words/message.ts';
 
 interface StoreWatch {
   readonly revisions: TableRevisions;
@@ -54,8 +55,7 @@ export function watchStore<Store extends object>(store: Store, book: Book, plan:
     const image = watch.isAlive() && plan.isNext('before commit') ? raw.serialize() : null;
     const before = watch.revisions.all();
     const result = attempt(method, () => {
-      if (WRITES.test(method) && watch.isDiskFull())
-        throw new AppError('disk_full', 'There is no room left on the disk.');
+      if (WRITES.test(method) && watch.isDiskFull()) throw new AppError('disk_full', message('error_internal'));
       return run();
     });
     if (watch.revisions.all() !== before && watch.isAlive()) {

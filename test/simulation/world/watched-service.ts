@@ -4,6 +4,7 @@ import type { AnswerFacts, Service } from '#main/sync/ports.ts';
 import type { PortCall } from './port-call.ts';
 import { portCalls } from './port-call.ts';
 import type { ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
+import { message } from '#shared/words/message.ts';
 
 export type PortAnswer = ReadAnswer<ServerObject> | ReadAnswer<readonly ServerObject[]> | WriteAnswer;
 
@@ -68,9 +69,9 @@ export function watchService(client: ServiceClient, watch: ServiceWatch): Servic
     if (answered === 'deadline') tellOfSilence();
     const answer =
       answered === 'deadline'
-        ? fail('ambiguous', new AppError('timeout', 'The service did not answer in time.', { retryable: true }))
+        ? fail('ambiguous', new AppError('timeout', message('error_internal'), { retryable: true }))
         : call.isUnsent
-          ? fail('not_sent', new AppError('unreachable', 'There is no connection.', { retryable: true }))
+          ? fail('not_sent', new AppError('unreachable', message('error_internal'), { retryable: true }))
           : answered;
     return watch.end(call, answer) ? answer : silence();
   }

@@ -4,6 +4,7 @@ import { createBridge } from '#shared/ipc/create-bridge.ts';
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 
 const over = (invoke: BridgeTransport['invoke']) => createLink(createBridge({ invoke, subscribe: () => () => {} }));
 
@@ -13,7 +14,7 @@ describe('createLink', () => {
   });
 
   it('throws the error again, with its code, sentence and field', async () => {
-    const refused = wrapError(new AppError('key_refused', 'Your account does not accept this key.', { field: 'key' }));
+    const refused = wrapError(new AppError('key_refused', message('error_internal'), { field: 'key' }));
     const asked = over(() => Promise.resolve(refused)).request('account:replace-key', {
       key: 'x',
       isVouchedFor: false,

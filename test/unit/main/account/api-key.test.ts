@@ -3,6 +3,7 @@ import { createAccountKey } from '#main/account/api-key.ts';
 import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 
 const ADDRESS = 'https://acme.example.com';
 const KEY = 'ik_5f81c0d7e2b94a';
@@ -24,7 +25,9 @@ async function lockedVault(): Promise<Locked> {
       ...inner,
       read(account) {
         asked += 1;
-        return isLocked ? Promise.reject(new AppError('keychain_unavailable', 'Locked.')) : inner.read(account);
+        return isLocked
+          ? Promise.reject(new AppError('keychain_unavailable', message('error_internal')))
+          : inner.read(account);
       },
     },
     asked: () => asked,

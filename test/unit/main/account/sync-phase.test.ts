@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Obstacle } from '#main/sync/connection-state.ts';
 import { phaseOf } from '#main/account/sync-phase.ts';
+import { message } from '#shared/words/message.ts';
 
 const phase = (obstacle: Obstacle, due = 0) =>
   phaseOf(
@@ -12,7 +13,7 @@ const phase = (obstacle: Obstacle, due = 0) =>
 const failed = (code: ErrorCode): Obstacle => ({
   kind: 'unreachable',
   retryAt: 5,
-  error: new AppError(code, 'One sentence.'),
+  error: new AppError(code, message('error_internal')),
 });
 
 describe('the phase of the status line', () => {
@@ -43,7 +44,7 @@ describe('the phase of the status line', () => {
   it('says why nothing is sent', () => {
     expect(phase({ kind: 'offline_by_choice' }, 3)).toEqual({ kind: 'offline_by_choice' });
     expect(phase({ kind: 'limited', until: 9 }, 3)).toEqual({ kind: 'paused_by_limit', until: 9 });
-    expect(phase({ kind: 'stopped', error: new AppError('key_refused', 'No.') })).toEqual({
+    expect(phase({ kind: 'stopped', error: new AppError('key_refused', message('error_internal')) })).toEqual({
       kind: 'stopped',
       code: 'key_refused',
       message: 'No.',

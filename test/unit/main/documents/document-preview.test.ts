@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { previewDocuments } from '#main/documents/document-preview.ts';
 import type { Sheet } from '#main/documents/document-sheets.ts';
+import { message } from '#shared/words/message.ts';
 
 const sheet = (uid: string, part: Partial<Sheet> = {}): Sheet => ({
   uid,
@@ -14,12 +15,15 @@ const sheet = (uid: string, part: Partial<Sheet> = {}): Sheet => ({
   ...part,
 });
 
+const noLines = message('paper_lines_never_read');
+const paperNotYet = message('paper_not_in_account');
+
 describe('the preview of documents', () => {
   it('tells the file names of all documents, and why a document gets none', async () => {
     const sheets = [
       sheet('a'),
-      sheet('b', { problem: 'No lines.' }),
-      sheet('c', { fileName: 'INVOICE', note: 'Wait.' }),
+      sheet('b', { problem: noLines }),
+      sheet('c', { fileName: 'INVOICE', note: paperNotYet }),
     ];
     const previews = await previewDocuments(
       ['a', 'b', 'c'],
@@ -27,8 +31,8 @@ describe('the preview of documents', () => {
     );
     expect(previews).toEqual([
       { uid: 'a', title: 'a', clientName: 'Birch', fileName: 'Invoice.pdf', problem: null, note: null },
-      { uid: 'b', title: 'b', clientName: 'Birch', fileName: null, problem: 'No lines.', note: null },
-      { uid: 'c', title: 'c', clientName: 'Birch', fileName: 'INVOICE (2).pdf', problem: null, note: 'Wait.' },
+      { uid: 'b', title: 'b', clientName: 'Birch', fileName: null, problem: noLines, note: null },
+      { uid: 'c', title: 'c', clientName: 'Birch', fileName: 'INVOICE (2).pdf', problem: null, note: paperNotYet },
     ]);
   });
 

@@ -33,6 +33,7 @@ import {
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { payloads, someUid } from '#test/helpers/payloads.ts';
 import { runsOf } from '#test/tier.ts';
+import { message } from '#shared/words/message.ts';
 
 const WINDOW: SenderFrame = { url: 'app://inkwell/index.html', isTopFrame: true };
 const info: AccountInfo = {
@@ -196,14 +197,14 @@ describe('the router', () => {
       expect(reported).toEqual([['outbox:list', reason]]);
     }
     const expected = createRouter(
-      handlersThat(() => Promise.reject(new AppError('disk_full', 'Full.', { retryable: true }))),
+      handlersThat(() => Promise.reject(new AppError('disk_full', message('error_internal'), { retryable: true }))),
       () => {
         throw new Error('an expected failure is no bug');
       },
     );
     expect(await expected.handle(WINDOW, 'outbox:list', null)).toEqual({
       ok: false,
-      error: { code: 'disk_full', message: 'Full.', retryable: true },
+      error: { code: 'disk_full', message: message('error_internal'), retryable: true },
     });
   });
 });
@@ -462,7 +463,7 @@ describe('the handlers behind the router', () => {
     const dear = { ...line, price: '120' };
     const save = async (what: object): Promise<string> => {
       const envelope = await ask('catalogue:save', what);
-      if (!envelope.ok) throw new Error(envelope.error.message);
+      if (!envelope.ok) throw new Error(envelope.error.said.key);
       return (envelope.value as { readonly uid: string }).uid;
     };
     const open = () => book.outbox.listOpenOf(uid).map(({ mutation, nextAttemptAt }) => [mutation.op, nextAttemptAt]);
@@ -478,7 +479,7 @@ describe('the handlers behind the router', () => {
       await ask('undo:undo', { kind: 'line_saved', uid, before: null, after: line }),
       'of what it is now',
     ).toMatchObject({
-      error: { code: 'invalid_input', message: '“Rigging” was changed again since; there is nothing left to undo.' },
+      error: { code: 'invalid_input', said: message('error_catalogue_changed_again', { name: 'Rigging' }) },
     });
     expect(await ask('undo:undo', { kind: 'line_saved', uid, before: line, after: dear })).toMatchObject({ ok: true });
     expect([open().length, rate()]).toEqual([1, null]);
@@ -488,7 +489,7 @@ describe('the handlers behind the router', () => {
     expect(await ask('undo:undo', { kind: 'line_saved', uid, before: null, after: line })).toMatchObject({
       error: {
         code: 'invalid_input',
-        message: '“Rigging” has already left for your account. Remove it from the catalogue there if it is wrong.',
+        said: message('error_catalogue_has_left', { name: 'Rigging' }),
       },
     });
     expect(open()).toHaveLength(1);
@@ -530,7 +531,7 @@ describe('the handlers behind the router', () => {
     expect(await ask('client:get-refused', { uid })).toMatchObject({ error: { code: 'not_found' } });
     expect(await ask('client:correct', correct)).toMatchObject({ error: { code: 'not_found' } });
     const id = book.outbox.listOpenOf(uid)[0]?.id ?? 0;
-    const error = { code: 'rejected', message: 'Business email is invalid', status: 422, fields: {} };
+    const error = { code: 'rejected', message: message('error_internal'), status: 422, fields: {} };
     book.outbox.update(id, { state: 'needs_you', reason: 'rejected', error });
     expect(await ask('client:get-refused', { uid })).toMatchObject({
       value: { name: 'Refused Ltd', email: client.email },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { classify, fieldOf } from '#renderer/errors/classify.ts';
 import { words } from '#shared/words/words.ts';
 import { AppError, errorCodes } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 
 it('has a heading and an action for every error code', () => {
   for (const code of errorCodes) {
@@ -17,8 +18,8 @@ it('describes an unavailable keychain in the same way as the sentence below and 
 });
 
 it('binds connection errors to the field that a person has to look at', () => {
-  expect(fieldOf(new AppError('key_refused', 'No.'))).toBe('key');
-  expect(fieldOf(new AppError('not_the_api', 'No.'))).toBe('url');
-  expect(fieldOf(new AppError('invalid_input', 'No.', { field: 'key' }))).toBe('key');
-  expect(fieldOf(new AppError('disk_full', 'No.'))).toBeNull();
+  expect(fieldOf(new AppError('key_refused', message('error_internal')))).toBe('key');
+  expect(fieldOf(new AppError('not_the_api', message('error_internal')))).toBe('url');
+  expect(fieldOf(new AppError('invalid_input', message('error_internal'), { field: 'key' }))).toBe('key');
+  expect(fieldOf(new AppError('disk_full', message('error_internal')))).toBeNull();
 });

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { InvoiceEvent } from '#shared/screens/activity.ts';
 import { AppError } from '#shared/errors.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
 
 async function openInvoice(events?: readonly InvoiceEvent[]) {
   const rendered = await renderApp('account');
@@ -56,7 +57,7 @@ describe('the activity on the page of an invoice', () => {
     const rendered = await renderApp('account');
     const { main, app, user } = rendered;
     const read = vi.spyOn(main.handlers, 'invoice:activity').mockImplementation(() => {
-      throw new AppError('internal', 'Something went wrong.');
+      throw new AppError('internal', message('error_internal'));
     });
     const invoice = main.invoices.find(({ view }) => view['state'] === 'sent');
     app.router.go({ name: 'invoice', uid: invoice?.uid ?? '' });

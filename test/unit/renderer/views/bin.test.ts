@@ -6,6 +6,7 @@ import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
 
 function invoiceOf(main: FakeMain, isWanted: (invoice: FakeInvoice) => boolean): FakeInvoice {
   const found = main.invoices.find(isWanted);
@@ -418,7 +419,8 @@ describe('copying an invoice', () => {
     const count = main.invoices.length;
     const invoke = main.invoke.bind(main);
     main.invoke = (channel, payload) => {
-      if (channel === 'draft:prices') return Promise.resolve(wrapError(new AppError('internal', 'It cannot be read.')));
+      if (channel === 'draft:prices')
+        return Promise.resolve(wrapError(new AppError('internal', message('error_internal'))));
       return invoke(channel, payload);
     };
     app.actions.run('duplicate', [one.uid, two.uid]);

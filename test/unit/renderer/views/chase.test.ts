@@ -7,6 +7,7 @@ import { setScene } from '#test/e2e/fake/fake-scenes.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The run over three late clients; the first has two late invoices. */
 async function onRun(): Promise<RenderedApp & { readonly names: readonly string[] }> {
@@ -299,7 +300,7 @@ describe('a chase run', () => {
     expect(screen.getByText('What you typed before is back.')).toBeTruthy();
     const request = app.link.request.bind(app.link);
     const refusing = vi.spyOn(app.link, 'request').mockImplementation((channel, ...input) => {
-      if (channel === 'contact:note') return Promise.reject(new AppError('disk_full', 'The disk is full.'));
+      if (channel === 'contact:note') return Promise.reject(new AppError('disk_full', message('error_internal')));
       return request(channel, ...input);
     });
     await user.keyboard('{Control>}{Enter}{/Control}');

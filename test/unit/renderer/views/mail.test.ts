@@ -17,6 +17,7 @@ import { sampleMail } from '#renderer/state/mail/sample-mail.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
 
 /** The page of the first invoice that this is true of, ready for keys. */
 async function onInvoice(
@@ -481,7 +482,7 @@ describe('reminding of many', () => {
     app.actions.run('remind', [one.uid, two.uid]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 reminders' }));
     const broken = vi.spyOn(main.mail, 'history').mockImplementation(() => {
-      throw new AppError('internal', 'The disk cannot be read.');
+      throw new AppError('internal', message('error_internal'));
     });
     await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
     expect(await dialog.findByText('The disk cannot be read.')).toBeTruthy();

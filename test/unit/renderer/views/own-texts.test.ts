@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
 
 const mine: MailTemplate = { language: 'en-us', stage: 'first', subject: 'Our subject', message: 'Our message' };
 
@@ -44,7 +45,7 @@ it('says that the texts cannot be read, and retries', async () => {
   const invoke = main.invoke.bind(main);
   main.invoke = (channel, payload) =>
     channel === 'mail:templates'
-      ? Promise.resolve(wrapError(new AppError('internal', 'The texts could not be read.')))
+      ? Promise.resolve(wrapError(new AppError('internal', message('error_internal'))))
       : invoke(channel, payload);
   const section = await openSettings(rendered);
   await section.findByText('The texts could not be read.');

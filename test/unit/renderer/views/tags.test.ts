@@ -6,6 +6,7 @@ import { MOST_TAGGED } from '#shared/screens/tag.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { setScene } from '#test/e2e/fake/fake-scenes.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
 
 async function askFor(count: number, scenario = 'account') {
   const rendered = await renderApp(scenario);
@@ -106,7 +107,7 @@ describe('tagging invoices', () => {
       const count = (input as { readonly uids: readonly string[] }).uids.length;
       asked.push(count);
       return count < MOST_TAGGED && asked.length === 2
-        ? Promise.resolve(wrapError(new AppError('disk_full', 'The disk is full.')))
+        ? Promise.resolve(wrapError(new AppError('disk_full', message('error_internal'))))
         : invoke(channel, input);
     };
     app.actions.run('tag', uids);

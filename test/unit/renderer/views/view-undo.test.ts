@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { wrapError } from '#shared/ipc/envelope.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
 
 const undoKey = '{Control>}z{/Control}';
 const redoKey = '{Control>}{Shift>}z{/Shift}{/Control}';
@@ -165,7 +166,7 @@ describe('undo of what is done to a saved view', () => {
     const invoke = main.invoke.bind(main);
     main.invoke = (channel, input) =>
       channel === 'views:replace'
-        ? Promise.resolve(wrapError(new AppError('disk_full', 'The disk is full.')))
+        ? Promise.resolve(wrapError(new AppError('disk_full', message('error_internal'))))
         : invoke(channel, input);
     await user.click(screen.getByRole('button', { name: `Update “${birch}”` }));
     await screen.findByText('The disk is full.');

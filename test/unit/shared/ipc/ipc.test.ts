@@ -9,6 +9,7 @@ import type { Envelope } from '#shared/ipc/envelope.ts';
 import { unwrap, wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import { channels, contract, isChannel } from '#shared/ipc/contract.ts';
 import { payloads } from '#test/helpers/payloads.ts';
+import { message } from '#shared/words/message.ts';
 
 const isAccepted = (channel: Channel, payload: unknown): boolean => contract[channel].input.safeParse(payload).success;
 
@@ -86,23 +87,23 @@ describe('an envelope', () => {
   it('carries code, message, field, retryable and isForNow of an error, and drops everything else', () => {
     const errors = fc.record({
       code: fc.constantFrom(...errorCodes),
-      message: fc.string(),
+      said: fc.constantFrom(message('error_internal'), message('error_number_taken_here', { number: 'RE-1' })),
       field: fc.option(fc.string(), { nil: undefined }),
       retryable: fc.boolean(),
       isForNow: fc.option(fc.boolean(), { nil: undefined }),
     });
     fc.assert(
-      fc.property(errors, ({ code, message, field, retryable, isForNow }) => {
+      fc.property(errors, ({ code, said, field, retryable, isForNow }) => {
         const optional = { ...(field === undefined ? {} : { field }), ...(isForNow === undefined ? {} : { isForNow }) };
         const details = { retryable, status: 422, retryAfterMs: 5, fields: { secret: ['s3cret'] } };
-        const envelope = wrapError(new AppError(code, message, { ...details, ...optional }));
-        expect(envelope).toEqual({ ok: false, error: { code, message, retryable, ...optional } });
+        const envelope = wrapError(new AppError(code, said, { ...details, ...optional }));
+        expect(envelope).toEqual({ ok: false, error: { code, said, retryable, ...optional } });
         const made = errorOf(structuredClone(envelope));
         expect(made).toBeInstanceOf(AppError);
         const { field: madeField, isForNow: madeForNow } = made.details;
-        expect([made.code, made.message, madeField, made.retryable, madeForNow]).toEqual([
+        expect([made.code, made.said, madeField, made.retryable, madeForNow]).toEqual([
           code,
-          message,
+          said,
           field,
           retryable,
           isForNow,
@@ -131,7 +132,7 @@ describe('an envelope', () => {
   it('turns an unknown code into an internal failure', () => {
     const envelope = {
       ok: false,
-      error: { code: 'made_up', message: 'x', retryable: false },
+      error: { code: 'made_up', message: message('error_internal'), retryable: false },
     } as unknown as Envelope<never>;
     expect(errorOf(envelope).code).toBe('internal');
   });

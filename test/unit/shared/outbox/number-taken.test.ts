@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import { numberRefusal } from '#shared/outbox/number-taken.ts';
+import { message } from '#shared/words/message.ts';
 
 const create: Mutation = { op: 'create', resource: 'invoices', uid: 'a', data: {} };
 const update: Mutation = { op: 'update', resource: 'invoices', uid: 'a', data: {}, base: {} };
@@ -8,7 +9,7 @@ const client: Mutation = { op: 'create', resource: 'connections', uid: 'a', data
 
 const error = (fields: readonly string[], code = 'rejected') => ({
   code,
-  message: '',
+  message: message('error_internal'),
   status: 422,
   fields: Object.fromEntries(fields.map((name) => [name, ['no']])),
 });

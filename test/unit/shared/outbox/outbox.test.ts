@@ -10,6 +10,8 @@ import { objectText, outboxEffects, outboxNote, outboxSentence } from '#shared/o
 import { resources } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
+import { message, textOf } from '#shared/words/message.ts';
+import type { MessageKey } from '#shared/words/compiled/keys.d.ts';
 
 const UID = 'invoice-1';
 const create: Mutation = { op: 'create', resource: 'invoices', uid: UID, data: { summary: 'a', note: 'n' } };
@@ -201,7 +203,7 @@ describe('outbox sentences', () => {
     [{ op: 'realize', resource: 'payments', uid: UID }, 'Mark €20.00 by bank transfer on Acme as received'],
   ];
   it.each(sentences)('say what %j does', (mutation, expected) => {
-    expect(outboxSentence(mutation, context)).toBe(expected);
+    expect(textOf(outboxSentence(mutation, context))).toBe(expected);
   });
 
   it.each([
@@ -212,7 +214,7 @@ describe('outbox sentences', () => {
     ['shell_money', 'Record €20.00 by shell money on Acme'],
   ])('say how it was paid: %s', (payment_method, expected) => {
     const payment: Mutation = { op: 'create', resource: 'payments', uid: UID, data: {} };
-    expect(outboxSentence(payment, { ...context, view: { ...view, payment_method } })).toBe(expected);
+    expect(textOf(outboxSentence(payment, { ...context, view: { ...view, payment_method } }))).toBe(expected);
   });
 
   it.each([
@@ -220,13 +222,15 @@ describe('outbox sentences', () => {
     ['payments', 'Payment of €20.00 by bank transfer on Acme, Nov 3, 2026'],
     ['recurring_invoices', 'Recurring invoice INV-7 for Acme · €1,234.50'],
   ] as const)('name an object of %s', (resource, expected) => {
-    expect(objectText(resource, { ...context, view: { ...view, date: '2026-11-03' } })).toBe(expected);
+    expect(textOf(objectText(resource, { ...context, view: { ...view, date: '2026-11-03' } }))).toBe(expected);
   });
 
   it('name an object about which little is known', () => {
     const unknown = { view: {}, name: '', parentName: '', locale: 'en-US' };
-    expect(objectText('connections', unknown)).toBe('Client');
-    expect(objectText('payments', { ...unknown, view: { amount: '20', date: 'soon' } })).toBe('Payment of 20.00');
+    expect(textOf(objectText('connections', unknown))).toBe('Client (no name)');
+    expect(textOf(objectText('payments', { ...unknown, view: { amount: '20', date: 'soon' } }))).toBe(
+      'Payment of 20.00',
+    );
   });
 
   it('are whole sentences for every operation on anything, with nothing known', () => {
@@ -234,12 +238,14 @@ describe('outbox sentences', () => {
     fc.assert(
       fc.property(operations, fc.constantFrom<Resource>(...resources), fc.string(), (op, resource, name) => {
         const mutation = { op, resource, uid: UID, data: op === 'deliver' ? null : {}, base: {} } as Mutation;
-        const sentence = outboxSentence(op === 'reminder' ? { ...reminder } : mutation, {
-          view: {},
-          name,
-          parentName: '',
-          locale: 'en-US',
-        });
+        const sentence = textOf(
+          outboxSentence(op === 'reminder' ? { ...reminder } : mutation, {
+            view: {},
+            name,
+            parentName: '',
+            locale: 'en-US',
+          }),
+        );
         expect(sentence).not.toMatch(/undefined|null|\[object/);
         expect(sentence.length).toBeGreaterThan(3);
       }),
@@ -249,14 +255,14 @@ describe('outbox sentences', () => {
   it('describe the state of an entry', () => {
     const entry = outboxRow({ id: 2, mutation: create });
     const blocker = outboxRow({ id: 1, mutation: { op: 'create', resource: 'connections', uid: 'c', data: {} } });
-    const note = (row: OutboxRow, blockedBy: OutboxRow | null = null, isReachable = true): string =>
-      outboxNote(row, { blockedBy, altered: null, isReachable, locale: 'en-US' });
-    expect(note(entry, blocker)).toBe('after client');
-    expect(note(entry)).toBe('goes next');
-    expect(note(entry, null, false)).toBe('waits for network');
-    const error = { code: 'rejected', message: 'The service said no.', status: 422, fields: {} };
-    expect(note({ ...entry, state: 'needs_you', error })).toBe('The service said no.');
-    expect(note({ ...entry, state: 'unconfirmed', error })).toMatch(/did not accept it; checking whether its number/);
+    const note = (row: OutboxRow, blockedBy: OutboxRow | null = null, isReachable = true): MessageKey =>
+      outboxNote(row, { blockedBy, altered: null, isReachable, locale: 'en-US' }).key;
+    expect(note(entry, blocker)).toBe('outbox_note_after_connections');
+    expect(note(entry)).toBe('outbox_note_next');
+    expect(note(entry, null, false)).toBe('outbox_note_offline');
+    const error = { code: 'rejected', message: message('error_internal'), status: 422, fields: {} };
+    expect(note({ ...entry, state: 'needs_you', error })).toBe('error_internal');
+    expect(note({ ...entry, state: 'unconfirmed', error })).toBe('outbox_note_number_maybe_checked');
     const refused = { ...error, fields: { statement_no: ['is taken'] } };
     const asked: OutboxRow = { ...entry, state: 'needs_you', reason: 'unknown_send', error: refused };
     const candidates = (...ids: readonly number[]) =>
@@ -265,10 +271,10 @@ describe('outbox sentences', () => {
         candidates: ids.map((id) => ({ id, hash_key: null, fields: {}, details: null })),
         refused: [],
       }) as const;
-    expect(note({ ...asked, question: candidates() })).toMatch(/number is taken .* may be this very one/);
-    expect(note({ ...asked, question: candidates(7) })).toMatch(/it may be 7/);
-    for (const state of outboxStates) expect(note({ ...entry, state })).not.toBe('');
-    for (const reason of needsYouReasons) expect(note({ ...entry, state: 'needs_you', reason })).not.toBe('');
+    expect(note({ ...asked, question: candidates() })).toBe('outbox_note_number_maybe_own');
+    expect(note({ ...asked, question: candidates(7) })).toBe('outbox_asks_candidates');
+    for (const state of outboxStates) expect(note({ ...entry, state })).toMatch(/^outbox_/);
+    for (const reason of needsYouReasons) expect(note({ ...entry, state: 'needs_you', reason })).toMatch(/^outbox_/);
   });
 
   it('mark mail, numbers, money and deletion', () => {

@@ -6,6 +6,7 @@ import type { FieldSpec, FieldType } from '#shared/service/field-spec.ts';
 import { parentOf, resources } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
+import { message, textOf } from '#shared/words/message.ts';
 
 /** The least that may be queued. */
 const least: Partial<Record<Resource, JsonObject>> = {
@@ -61,6 +62,8 @@ const samples: Record<FieldType, { readonly right: readonly JsonValue[]; readonl
   },
 };
 
+const notDecimal = message('field_problem_decimal', { example: '"95.00"' });
+
 describe('a body that may be queued', () => {
   it.each(written)('of %s holds the required fields, and each of them is reported by name when missing', (resource) => {
     const body = least[resource] ?? {};
@@ -76,9 +79,11 @@ describe('a body that may be queued', () => {
 
   it('needs a first name for an individual client, and a name for an organization', () => {
     const { name: _name, ...rest } = least.connections ?? {};
-    expect(validateBody('connections', 'create', rest)).toEqual([{ field: 'name', reason: 'is required' }]);
+    expect(validateBody('connections', 'create', rest)).toEqual([
+      { field: 'name', reason: message('field_problem_required') },
+    ]);
     expect(validateBody('connections', 'create', { ...rest, category: 'individual' })).toEqual([
-      { field: 'first_name', reason: 'is required' },
+      { field: 'first_name', reason: message('field_problem_required') },
     ]);
     expect(validateBody('connections', 'create', { ...rest, category: 'individual', first_name: 'Una' })).toEqual([]);
   });
@@ -93,7 +98,9 @@ describe('a body that may be queued', () => {
       const check = (value: JsonValue): readonly string[] =>
         validateBody(resource, 'update', { [name]: value }).map((problem) => problem.field.split(/[.[]/)[0] ?? '');
       if (spec.writable !== true) {
-        expect(validateBody(resource, 'update', { [name]: 'x' })).toEqual([{ field: name, reason: 'is read-only' }]);
+        expect(validateBody(resource, 'update', { [name]: 'x' })).toEqual([
+          { field: name, reason: message('field_problem_read_only') },
+        ]);
         return;
       }
       const { right, wrong } = samples[spec.type];
@@ -113,14 +120,12 @@ describe('a body that may be queued', () => {
   );
 
   it('never has a JSON number for an amount, on any level', () => {
-    expect(validateBody('payments', 'update', { amount: 5 })).toEqual([
-      { field: 'amount', reason: 'must be a decimal in quotes, for example "95.00"' },
-    ]);
+    expect(validateBody('payments', 'update', { amount: 5 })).toEqual([{ field: 'amount', reason: notDecimal }]);
     expect(validateBody('invoices', 'update', lineOf({ price: 95, quantity: '1' }))).toEqual([
-      { field: 'items[0].price', reason: 'must be a decimal in quotes, for example "95.00"' },
+      { field: 'items[0].price', reason: notDecimal },
     ]);
     expect(validateBody('invoices', 'update', { taxes: [{ combined_amount_percent: 5 }] })).toEqual([
-      { field: 'taxes[0].combined_amount_percent', reason: 'must be text' },
+      { field: 'taxes[0].combined_amount_percent', reason: message('field_problem_text') },
     ]);
   });
 
@@ -129,10 +134,10 @@ describe('a body that may be queued', () => {
     for (const name of names) {
       const data = JSON.parse(`{${JSON.stringify(name)}:"x"}`) as JsonObject;
       expect(validateBody('connections', 'update', data)).toEqual([
-        { field: name, reason: 'is not a field of this resource' },
+        { field: name, reason: message('field_problem_unknown') },
       ]);
       expect(validateBody('invoices', 'update', lineOf(data))).toEqual([
-        { field: `items[0].${name}`, reason: 'is not a field of this resource' },
+        { field: `items[0].${name}`, reason: message('field_problem_unknown') },
       ]);
     }
   });
@@ -141,7 +146,7 @@ describe('a body that may be queued', () => {
     for (const [resource, parent] of Object.entries(parentOf)) {
       if (resource === 'estimates' || fieldsOf[resource as Resource][parent.field] !== undefined) continue;
       expect(validateBody(resource as Resource, 'update', { [parent.field]: 'uid' })).toEqual([
-        { field: parent.field, reason: 'is read-only' },
+        { field: parent.field, reason: message('field_problem_read_only') },
       ]);
     }
   });
@@ -155,7 +160,7 @@ describe('a body that may be queued', () => {
         (resource, data) => {
           for (const op of ['create', 'update'] as const)
             for (const problem of validateBody(resource, op, data as JsonObject))
-              expect([typeof problem.field, problem.reason !== '']).toEqual(['string', true]);
+              expect([typeof problem.field, textOf(problem.reason) !== '']).toEqual(['string', true]);
         },
       ),
       { numRuns: 500 },

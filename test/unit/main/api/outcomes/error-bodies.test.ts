@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { messageOf } from '#main/api/outcomes/complaint-text.ts';
+import { complaintOf } from '#main/api/outcomes/complaint-text.ts';
 import { isErrorBody, parseErrorBody } from '#main/api/outcomes/error-bodies.ts';
+import { message } from '#shared/words/message.ts';
 
 const TAKEN = 'has already been taken';
 const field = { fields: { statement_no: [TAKEN] }, messages: [] };
@@ -139,15 +140,15 @@ describe('a large error body', () => {
   });
 });
 
-describe('messageOf', () => {
+describe('complaintOf', () => {
   it.each([
     [field, 'statement no has already been taken'],
     [both, "statement no has already been taken, due date can't be blank"],
     [general(`Statement no ${TAKEN}.`), `Statement no ${TAKEN}`],
     [{ fields: { statement_no: [`Statement no ${TAKEN}`] }, messages: [] }, `Statement no ${TAKEN}`],
-    [nothing, 'it gave no reason'],
+    [nothing, message('error_no_reason_given')],
     [general('a', 'b', 'c', 'd'), 'a, b, c'],
   ])('%o', (complaint, expected) => {
-    expect(messageOf(complaint)).toBe(expected);
+    expect(complaintOf(complaint)).toEqual(expected);
   });
 });

@@ -5,6 +5,7 @@ import { confirmSuspect, controlSignature, mayMeanNotFound, suspectRead } from '
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { AppError, errorCodes } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 
 const NOW = 1_000_000;
 const failed = (signature: string | null, code: ErrorCode = 'not_found'): SuspectRead => ({
@@ -147,11 +148,11 @@ describe('a suspect', () => {
 });
 
 it('an answer without a signature is evidence of nothing', () => {
-  const error = new AppError('unreachable', 'No connection.');
+  const error = new AppError('unreachable', message('error_internal'));
   expect(suspectRead({ kind: 'failed', error })).toEqual(failed(null, 'unreachable'));
-  expect(suspectRead({ kind: 'failed', error: new AppError('not_found', 'No.'), signature: '404:json' })).toEqual(
-    failed('404:json'),
-  );
+  expect(
+    suspectRead({ kind: 'failed', error: new AppError('not_found', message('error_internal')), signature: '404:json' }),
+  ).toEqual(failed('404:json'));
   expect(suspectRead({ kind: 'ok', value: 1 })).toEqual({ kind: 'ok' });
 });
 

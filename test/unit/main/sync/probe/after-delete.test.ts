@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { afterUnknownDelete, afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
+import { message } from '#shared/words/message.ts';
 
 const object = (fields: ServerObject['fields']): ServerObject => ({ id: 1, hash_key: 'k1', fields, details: null });
 const failed = (signature?: string) =>
   ({
     kind: 'failed',
-    error: new AppError('not_found', 'x'),
+    error: new AppError('not_found', message('error_internal')),
     ...(signature === undefined ? {} : { signature }),
   }) as const;
 

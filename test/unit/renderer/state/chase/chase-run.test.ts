@@ -8,6 +8,7 @@ import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { UnsavedCallNotes } from '#renderer/state/data/unsaved-forms.ts';
+import { message } from '#shared/words/message.ts';
 
 const invoice = (uid: string): ChaseInvoice => ({
   uid,
@@ -64,7 +65,7 @@ describe('a chase run', () => {
     let sent = 0;
     void run.note(inSight(run), 'first');
     void run.carryOut(() => Promise.resolve(void (sent += 1)));
-    link.nth('contact:note', 0).refuse(new AppError('disk_full', 'The disk is full.'));
+    link.nth('contact:note', 0).refuse(new AppError('disk_full', message('error_internal')));
     await settle();
     expect([run.current, run.decisions.size, texts(), sent]).toEqual(['a', 0, ['The disk is full.'], 0]);
   });
@@ -113,7 +114,7 @@ describe('a chase run', () => {
     const { run, link, unsavedCallNotes } = setUp('a', 'b');
     unsavedCallNotes.keep('a', 'Pays on Friday ');
     void run.note(inSight(run), 'Pays on Friday');
-    link.nth('contact:note', 0).refuse(new AppError('disk_full', 'The disk is full.'));
+    link.nth('contact:note', 0).refuse(new AppError('disk_full', message('error_internal')));
     await settle();
     expect(unsavedCallNotes.of('a')).toBe('Pays on Friday ');
     void run.note(inSight(run), 'Pays on Friday');
@@ -252,7 +253,7 @@ describe('the client written about in a chase run', () => {
     run.take(listOf('b'));
     void run.note(hold, 'Pays on Friday');
     hold.release();
-    link.nth('contact:note', 0).refuse(new AppError('disk_full', 'The disk is full.'));
+    link.nth('contact:note', 0).refuse(new AppError('disk_full', message('error_internal')));
     await settle();
     expect([run.current, run.steps, texts()[0]]).toEqual(['b', ['b'], 'The disk is full.']);
   });

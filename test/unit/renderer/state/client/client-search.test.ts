@@ -3,6 +3,7 @@ import { ClientSearch } from '#renderer/state/client/client-search.svelte.ts';
 import { AppError } from '#shared/errors.ts';
 import { clientCard } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 function start() {
   const link = new ScriptedLink();
@@ -93,7 +94,7 @@ describe('ClientSearch', () => {
     const failed = start();
     failed.search.type('ze');
     const third = failed.search.settle();
-    failed.link.nth('client:search', 1).refuse(new AppError('internal', 'no'));
+    failed.link.nth('client:search', 1).refuse(new AppError('internal', message('error_internal')));
     expect(await third).toBeNull();
   });
 

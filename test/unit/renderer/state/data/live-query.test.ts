@@ -3,6 +3,7 @@ import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
 import { AppError } from '#shared/errors.ts';
 import { clientCard } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 const watch = { resources: ['connections'] } as const;
 
@@ -56,7 +57,7 @@ describe('LiveQuery', () => {
     link.nth('client:search', 0).answer([clientCard('good')]);
     await settle();
     query.refresh();
-    link.nth('client:search', 1).refuse(new AppError('disk_full', 'The disk is full.'));
+    link.nth('client:search', 1).refuse(new AppError('disk_full', message('error_internal')));
     await settle();
     expect(query.value?.[0]?.name).toBe('good');
     expect(query.error?.code).toBe('disk_full');

@@ -3,6 +3,7 @@ import { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
 import type { PageAnswer } from '#renderer/state/data/paged-query.svelte.ts';
 import { AppError } from '#shared/errors.ts';
 import { settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 interface Row {
   readonly uid: string;
@@ -25,7 +26,7 @@ function open() {
         reads.push({
           offset,
           answer: (page) => (resolve(page), settle()),
-          refuse: () => (reject(new AppError('internal', 'It broke.')), settle()),
+          refuse: () => (reject(new AppError('internal', message('error_internal'))), settle()),
         });
       }),
     onRows: (isNewAnswer) => news.push(isNewAnswer),

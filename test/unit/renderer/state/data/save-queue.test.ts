@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
 import { AppError } from '#shared/errors.ts';
 import { settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 /** A disk whose every write waits for the test. */
 function slowDisk() {
@@ -12,7 +13,7 @@ function slowDisk() {
         value,
         done: resolve,
         fail: () => {
-          reject(new AppError('disk_full', 'The disk is full.'));
+          reject(new AppError('disk_full', message('error_internal')));
         },
       });
     });

@@ -6,6 +6,7 @@ import { blankLine } from '#renderer/state/editor/form-edits.ts';
 import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import { clientCard, draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 function open(draft: InvoiceDraft) {
   const link = new ScriptedLink();
@@ -47,7 +48,7 @@ describe('discarding', () => {
     const discarded = editor.discard();
     editor.edited.change({ summary: 'ab' });
     expect(link.asked('draft:save')).toHaveLength(1);
-    link.nth('draft:discard', 0).refuse(new AppError('disk_full', 'The disk is full.'));
+    link.nth('draft:discard', 0).refuse(new AppError('disk_full', message('error_internal')));
     await expect(discarded).rejects.toMatchObject({ code: 'disk_full' });
     expect(link.nth('draft:save', 1).input.form.summary).toBe('ab');
     expect(editor.saves.state).toBe('saving');

@@ -8,8 +8,9 @@ import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
-const full = new AppError('disk_full', 'The disk is full.');
+const full = new AppError('disk_full', message('error_internal'));
 const quiet = () => vi.advanceTimersByTimeAsync(1);
 const stored = draftOf({ summary: 'stored' }, { savedAt: 5 });
 

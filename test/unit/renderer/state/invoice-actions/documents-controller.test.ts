@@ -5,6 +5,7 @@ import type { DocumentPreview, DocumentResult } from '#shared/documents/document
 import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { AppError } from '#shared/errors.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 const written = (uid: string, note: string | null = null): DocumentResult => ({
   ...{ uid, title: uid, fileName: `${uid}.pdf` },
@@ -101,7 +102,7 @@ describe('documents', () => {
 
   it('show why they could not be checked', async () => {
     const asking = documents.savePdf(['a', 'b']);
-    link.nth('document:preview', 0).refuse(new AppError('internal', 'No book.'));
+    link.nth('document:preview', 0).refuse(new AppError('internal', message('error_internal')));
     await asking;
     expect([told(), documents.many]).toEqual([['No book.'], null]);
   });
@@ -191,7 +192,7 @@ describe('documents', () => {
     await documents.print(Array.from({ length: MAX_PAPERS + 1 }, (_, index) => String(index)));
     expect(link.asked('document:print')).toHaveLength(0);
     const printing = documents.print(['a']);
-    link.nth('document:print', 0).refuse(new AppError('internal', 'No printer.'));
+    link.nth('document:print', 0).refuse(new AppError('internal', message('error_internal')));
     await printing;
     await settle();
     expect(told()).toEqual([expect.stringContaining('At most 200'), 'No printer.']);

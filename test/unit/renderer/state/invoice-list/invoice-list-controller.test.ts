@@ -5,6 +5,7 @@ import type { ListSettings } from '#shared/screens/list-settings.ts';
 import { defaultListSettings } from '#shared/screens/list-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 const row = (uid: string): InvoiceRow => ({
   uid,
@@ -150,7 +151,7 @@ describe('InvoiceListController', () => {
   it('shows the last good rows beside an error and recovers', async () => {
     const { link, list } = await started();
     link.send('mirror:changed', { resources: ['invoices'] });
-    link.nth('invoice:list', 1).refuse(new AppError('internal', 'It broke.'));
+    link.nth('invoice:list', 1).refuse(new AppError('internal', message('error_internal')));
     await settle();
     expect(list.error?.message).toBe('It broke.');
     expect(list.rowAt(0)?.uid).toBe('n0');
@@ -347,7 +348,7 @@ describe('InvoiceListController', () => {
 
     list.cursor.select(0);
     const refused = range(1);
-    refused.refuse(new AppError('internal', 'The disk is full.'));
+    refused.refuse(new AppError('internal', message('error_internal')));
     expect(await refused.targets).toEqual([]);
 
     list.cursor.select(0);

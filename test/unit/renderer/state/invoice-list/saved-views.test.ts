@@ -6,6 +6,7 @@ import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { addView, renameView } from '#renderer/state/invoice-list/view-actions.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 const view = (name: string): SavedView => ({
   id: name,
@@ -27,7 +28,7 @@ function setUp() {
   const app = { views, list: null, toasts, undo: new UndoStack(toasts) };
   return { link, views, app, texts: () => toasts.list.map(({ text }) => text) };
 }
-const broken = new AppError('internal', 'The disk cannot be read.');
+const broken = new AppError('internal', message('error_internal'));
 
 describe('a view that is saved before the others were read', () => {
   it('is saved after them, once they are read', async () => {
@@ -69,7 +70,7 @@ describe('a view that is saved before the others were read', () => {
 });
 
 describe('two changes in a row', () => {
-  const other = new AppError('internal', 'Your disk is full.');
+  const other = new AppError('internal', message('error_internal'));
 
   async function twoSaved() {
     const set = setUp();

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { UnsavedMails } from '#renderer/state/mail/mail-drafts.ts';
 import { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 const place = { uid: 'invoice', kind: 'deliver' } as const;
 const saying = (subject: string) => ({ form: { subject } });
@@ -44,7 +45,7 @@ describe('the unsent text of a mail', () => {
     mails.handOver(place);
     expect(asked()).toEqual(['a', 'ab']);
     mails.forget(place);
-    link.nth('mail:keep', 1).refuse(new AppError('disk_full', 'The disk is full.'));
+    link.nth('mail:keep', 1).refuse(new AppError('disk_full', message('error_internal')));
     await settle();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked()).toEqual(['a', 'ab']);
@@ -71,7 +72,7 @@ describe('the unsent text of a mail', () => {
   it('is saved again after a failure, also after the composer was closed', async () => {
     const { link, mails, asked } = start();
     mails.keep(place, saying('a'));
-    link.nth('mail:keep', 0).refuse(new AppError('disk_full', 'The disk is full.'));
+    link.nth('mail:keep', 0).refuse(new AppError('disk_full', message('error_internal')));
     await settle();
     await vi.advanceTimersByTimeAsync(500);
     expect(asked()).toEqual(['a', 'a']);

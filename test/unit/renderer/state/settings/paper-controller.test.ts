@@ -5,6 +5,7 @@ import { PaperController } from '#renderer/state/settings/paper-controller.svelt
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 const usual = defaultPaper('de-DE');
 
@@ -54,7 +55,7 @@ describe('text typed in the paper settings', () => {
     paper.change({ sender: 'Kan' });
     await vi.advanceTimersByTimeAsync(300);
     paper.change({ sender: 'Kandy' });
-    link.nth('paper:update', 0).refuse(new AppError('read_only', 'The profile folder cannot be written.'));
+    link.nth('paper:update', 0).refuse(new AppError('read_only', message('error_internal')));
     await settle();
     expect(paper.settings.sender).toBe('Kandy');
     expect(toasts.list.map(({ text }) => text)).toEqual([

@@ -4,6 +4,7 @@ import { defaultSettings } from '#shared/screens/settings.ts';
 import { SettingsController } from '#renderer/state/settings/settings-controller.svelte.ts';
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message } from '#shared/words/message.ts';
 
 function setUp() {
   const link = new ScriptedLink();
@@ -14,7 +15,7 @@ function setUp() {
 }
 const dark = { theme: 'dark' } as const;
 const preview = { editor: { showsPreview: !defaultSettings.editor.showsPreview } };
-const full = new AppError('internal', 'Your disk is full.');
+const full = new AppError('internal', message('error_internal'));
 
 describe('two choices in a row', () => {
   it('both stay visible when the first is saved', async () => {

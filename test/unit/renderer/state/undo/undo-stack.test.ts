@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
+import { message } from '#shared/words/message.ts';
 
 type Repeatable = UndoStep & { readonly redo: () => Promise<void> };
 
@@ -84,7 +85,7 @@ describe('the edits of a session', () => {
 
   it('show why they cannot be undone, and are then removed', async () => {
     const { undo, texts } = setUp();
-    const refused = () => Promise.reject(new AppError('invalid_input', 'It has left.'));
+    const refused = () => Promise.reject(new AppError('invalid_input', message('error_internal')));
     undo.push({ label: 'one', undo: refused, redo: null });
     await undo.undo();
     await undo.undo();
@@ -95,7 +96,9 @@ describe('the edits of a session', () => {
     const { undo, log, step, texts } = setUp();
     const inTheWay = { is: true };
     undo.push(step('one'));
-    undo.push(held(step('two'), inTheWay, new AppError('invalid_input', 'It is open.', { isForNow: true })));
+    undo.push(
+      held(step('two'), inTheWay, new AppError('invalid_input', message('error_internal'), { isForNow: true })),
+    );
     await undo.undo();
     await undo.undo();
     expect([log, texts()]).toEqual([[], ['It is open.']]);
@@ -119,7 +122,7 @@ describe('the edits of a session', () => {
       const { undo, log, step } = setUp();
       const inTheWay = { is: true };
       undo.push(step('one'));
-      undo.push(held(step('two'), inTheWay, new AppError(code, 'Not now.')));
+      undo.push(held(step('two'), inTheWay, new AppError(code, message('error_internal'))));
       await undo.undo();
       inTheWay.is = false;
       await undo.undo();
@@ -131,7 +134,7 @@ describe('the edits of a session', () => {
     const { undo, log, step, texts } = setUp();
     const inTheWay = { is: false };
     undo.push(step('one'));
-    undo.push(held(step('two'), inTheWay, new AppError('not_found', 'It is gone.')));
+    undo.push(held(step('two'), inTheWay, new AppError('not_found', message('error_internal'))));
     await undo.undo();
     await undo.undo();
     inTheWay.is = true;
@@ -145,7 +148,7 @@ describe('the edits of a session', () => {
   it('can be undone by their own button after any time and any number of refusals', async () => {
     const { undo, log, step, texts } = setUp();
     const first = step('first');
-    const gone = held(step('gone'), { is: true }, new AppError('not_found', 'It is gone.'));
+    const gone = held(step('gone'), { is: true }, new AppError('not_found', message('error_internal')));
     undo.push(first);
     undo.push(gone);
     for (let count = 0; count < 100; count += 1) undo.push(step('later'));

@@ -4,6 +4,7 @@ import type { MailRecord } from '#shared/mail/mail-screens.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
 
 const uid = fakeUid(2, 2);
 
@@ -51,7 +52,7 @@ function entryOf(main: FakeMain, part: Partial<FakeMain['outbox'][number]>): voi
 }
 
 /** Kept with an entry whose write was never answered. */
-const unanswered = { code: 'timeout', message: 'acme.example did not answer in time.', status: null, fields: {} };
+const unanswered = { code: 'timeout', message: message('error_internal'), status: null, fields: {} };
 
 describe('banners of the editor', () => {
   it('says why the service refused the invoice, leads to the field, and tries again', async () => {

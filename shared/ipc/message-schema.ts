@@ -1,0 +1,16 @@
+import type { MessageKey } from '#shared/words/compiled/keys.d.ts';
+import type { Message, Part } from '#shared/words/part.ts';
+import { z } from './zod.ts';
+
+const LONGEST_TEXT = 1_000;
+const MOST_PARTS = 100;
+
+const part: z.ZodType<Part> = z.lazy(() =>
+  z.union([z.string().max(LONGEST_TEXT), z.number(), messageSchema, z.array(part).max(MOST_PARTS)]),
+);
+
+/** Reads a message from the window. A key that is not in the catalogue is harmless: it is worded as unknown. */
+export const messageSchema: z.ZodType<Message> = z.strictObject({
+  key: z.custom<MessageKey>((key) => typeof key === 'string' && key.length <= LONGEST_TEXT),
+  params: z.record(z.string(), part),
+});
