@@ -2,7 +2,7 @@ import type { BinTable } from '#main/db/bin/snapshot-table.ts';
 import type { Connection } from '#main/db/connection/open.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { DraftsOf, DraftStore } from '#main/db/drafts/draft-store.ts';
+import type { DraftStore } from '#main/db/drafts/draft-store.ts';
 import type { TypedDrafts } from '#main/db/drafts/typed-drafts.ts';
 import type { DraftTable } from '#main/db/drafts/draft-table.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
@@ -24,9 +24,7 @@ export interface BookParts {
   readonly draftTable: DraftTable;
   readonly binTable: BinTable;
   readonly edits: EditStore;
-  /** The drafts of invoices; `draftsOf` has those of any resource. */
   readonly drafts: DraftStore;
-  readonly draftsOf: DraftsOf;
   readonly typed: TypedDrafts;
   readonly calibration: CalibrationStore;
   readonly verdicts: TotalsVerdicts;

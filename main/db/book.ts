@@ -6,7 +6,6 @@ import { createObjectStore } from '#main/db/objects/object-store.ts';
 import type { Connection, OpenOptions } from '#main/db/connection/open.ts';
 import { openConnection } from '#main/db/connection/open.ts';
 import { createAnswerStore } from '#main/db/outbox/resolve-unconfirmed.ts';
-import { createBinStore } from '#main/db/bin/bin-store.ts';
 import type { BinStore } from '#main/db/bin/bin-store.ts';
 import { createCalibrationStore } from '#main/db/totals/calibration-store.ts';
 import { createConflictTable } from '#main/db/outbox/conflict-table.ts';
@@ -22,14 +21,14 @@ import type { DecisionStore } from '#main/db/outbox/resolve-store.ts';
 import { keepDerivedColumns } from '#main/db/derived/derived-columns.ts';
 import { createDraftKinds } from '#main/db/drafts/draft-kinds.ts';
 import { createDraftRows } from '#main/db/drafts/draft-rows.ts';
-import type { DraftsOf } from '#main/db/drafts/draft-store.ts';
-import { createDraftStore } from '#main/db/drafts/draft-store.ts';
 import { createRenameDrafts } from '#main/db/drafts/rename-drafts.ts';
+import type { EditorOf } from '#main/db/drafts/resource-editors.ts';
+import { createResourceEditors } from '#main/db/drafts/resource-editors.ts';
+import type { SaveUndo } from '#main/db/drafts/undo-save.ts';
 import { createTypedDrafts } from '#main/db/drafts/typed-drafts.ts';
-import type { DraftedResource, Forms } from '#main/db/forms/draft-forms.ts';
 import { createEditStore } from '#main/db/outbox/enqueue-store.ts';
-import { createEngineStore } from './engine-store.ts';
-import type { EngineStore } from './engine-store.ts';
+import { createEngineStores } from './engine-store.ts';
+import type { EngineStores } from './engine-store.ts';
 import { createKeyValueStore } from '#main/db/account/key-value-store.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import { createRebaseDraftAfterDiscard } from '#main/db/drafts/draft-base-after-discard.ts';
@@ -82,10 +81,12 @@ export interface Book extends BookParts {
   readonly journal: JournalStore;
   /** Earlier states of an invoice's drafts that can be restored. */
   readonly versions: VersionTable;
-  readonly versionsOf: <R extends DraftedResource>(resource: R) => VersionTable<Forms[R]>;
-  /** Deletes, discards and restores invoices; `binOf` does so with any resource. */
+  /** Deletes, discards and restores invoices. */
   readonly bin: BinStore;
-  readonly binOf: (resource: DraftedResource) => BinStore;
+  /** Enqueues drafts of invoices so that it can be undone. */
+  readonly saves: SaveUndo;
+  /** The same stores for any resource that has a form. */
+  readonly editorOf: EditorOf;
   /** Proposes and reserves the numbers of drafts. */
   readonly numbers: NumberProposals;
   readonly mails: MailStore;
@@ -100,7 +101,7 @@ export interface Book extends BookParts {
   /** Translates uids of windows that were opened before a merge. */
   readonly mergedUids: MergedUids;
   /** The book as the sync engine uses it. */
-  readonly engineStore: EngineStore;
+  readonly engineStores: EngineStores;
   close(): void;
 }
 
@@ -183,7 +184,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     alikeSince,
   };
   const noteDeparture = connection.noteDeparture ?? (() => {});
-  const engineStore = createEngineStore({
+  const engineStores = createEngineStores({
     ...engineParts,
     unclaimed,
     duplicateWatches,
@@ -191,28 +192,14 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     opened,
     noteDeparture,
   });
-  const answers = createAnswerStore({ orm, writer, rows, outbox, conflicts, edits, unclaimed, entries: engineStore });
+  const answers = createAnswerStore({ orm, writer, rows, outbox, conflicts, edits, unclaimed, entries: engineStores.outbox });
   const typedParts = { writer, rows, outbox, draftRows, pending, numberReservations };
   const typed = createTypedDrafts({ ...typedParts, kindOf });
-  const draftsOf: DraftsOf = (resource) => createDraftStore({ ...typedParts, edits, opened, typed }, kindOf(resource));
-  const drafts = draftsOf(SHOWN);
   const proposals = createNumberProposals({ orm, rows, outbox, numberReservations, typed });
   const tags = createTagStore(orm, writer);
-  const binParts = {
-    orm,
-    writer,
-    rows,
-    outbox,
-    typed,
-    edits,
-    tags,
-    keptMails,
-    numbers: proposals,
-    queuedTaskDurations,
-  };
-  const binOf = <R extends DraftedResource>(resource: R): BinStore =>
-    createBinStore<Forms[R]>(binParts, kindOf(resource), draftsOf(resource));
-  const bin = binOf(SHOWN);
+  const binParts = { orm, tags, keptMails, numbers: proposals, queuedTaskDurations };
+  const editorOf = createResourceEditors({ ...typedParts, ...binParts, edits, opened, typed }, kindOf);
+  const { drafts, bin, saves } = editorOf(SHOWN);
   const payments = createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftTable });
   const undoDelete = createDeleteUndo({ bin, payments, edits, outbox, rows });
   const decisionParts = {
@@ -247,12 +234,11 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     duplicates: createDuplicateStore({ writer, rows, duplicateWatches, edits, bin, payments }),
     journal: createJournalStore({ writer, rows, conflicts, edits }),
     drafts,
-    draftsOf,
     typed,
     versions,
-    versionsOf: (resource) => kindOf(resource).versions,
     bin,
-    binOf,
+    saves,
+    editorOf,
     binTable,
     verdicts,
     numbers: proposals,
@@ -270,7 +256,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     contactLog: createContactLog(orm, writer),
     tags,
     mergedUids,
-    engineStore,
+    engineStores,
     close: () => {
       connection.close();
     },

@@ -2,13 +2,13 @@ import type { FormChanges, HeadField } from './changes.ts';
 import { formChanges } from './changes.ts';
 import type { InvoiceForm } from './invoice-form.ts';
 
-/** The states of an invoice around one save, for undoing the save. */
-export interface SavedEdit {
+/** The states of an object around one save, for undoing the save. */
+export interface SavedEdit<Form = InvoiceForm> {
   /** Ms since epoch. */
   readonly at: number;
-  /** Null when the save created the invoice. */
-  readonly before: InvoiceForm | null;
-  readonly after: InvoiceForm;
+  /** Null when the save created the object. */
+  readonly before: Form | null;
+  readonly after: Form;
 }
 
 /** Maps header fields of the service to the properties of the form. */

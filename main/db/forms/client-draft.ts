@@ -5,7 +5,6 @@ import { changedFields } from '#shared/compare/changed-fields.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
 import type { DraftForm } from './draft-form.ts';
-import { inputProblem } from '#shared/service/field-label.ts';
 
 const formFields: Readonly<Record<string, keyof NewClient>> = {
   category: 'category',
@@ -29,13 +28,15 @@ export const clientDraft: DraftForm<NewClient> = {
   read(form) {
     const data = clientBody(form);
     const problems = validateBody('connections', 'create', data);
-    return {
-      data,
-      problems: problems.map(({ field, reason }) => ({ field, message: inputProblem(field, reason) })),
-    };
+    return { data, problems: problems.map(({ field, reason }) => ({ field, message: `The ${field} ${reason}.` })) };
   },
   written: writtenBody,
   fromView: clientOfBody,
+  withoutEdit(now, before, after) {
+    const edited = Object.values(formFields).filter((field) => before[field] !== after[field]);
+    if (edited.some((field) => now[field] !== after[field])) return null;
+    return { ...now, ...Object.fromEntries(edited.map((field) => [field, before[field]])) };
+  },
   inUnit: (form) => form,
   label: ({ category, name, firstName, lastName }) =>
     connectionName({ name: category === 'organization' ? name : null, first_name: firstName, last_name: lastName }),

@@ -27,6 +27,8 @@ export interface DraftForm<Form> {
   written(form: Form, view: JsonObject): JsonObject;
   /** Fills the form from a local view. */
   fromView(view: JsonObject, clientUid: Uid | null): Form;
+  /** Returns the form as it is `now` with an edit undone; null when something that the edit changed was changed again since. */
+  withoutEdit(now: Form, before: Form, after: Form): Form | null;
   /** Returns a stored form as it is typed under the account's unit of task durations. */
   inUnit(form: Form, unit: TotalsPolicy['taskUnit']): Form;
   /** Returns the name by which a person knows what the form is about; empty for none. */

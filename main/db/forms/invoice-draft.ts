@@ -2,6 +2,7 @@ import { isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
+import { withoutEdit } from '#shared/invoice-form/saved-edit.ts';
 import { withTimesIn } from '#shared/invoice-form/task-duration.ts';
 import { writtenBody } from '#shared/invoice-form/to-body.ts';
 import type { DraftForm } from './draft-form.ts';
@@ -14,6 +15,7 @@ export const invoiceDraft: DraftForm<InvoiceForm> = {
   read: readInvoiceForm,
   written: writtenBody,
   fromView: formFromInvoice,
+  withoutEdit,
   inUnit: withTimesIn,
   label: ({ statementNo }) => statementNo.trim(),
   numbering: {

@@ -3,11 +3,9 @@ import { freshForm } from '#shared/invoice-form/new-form.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceDraft } from '#shared/screens/invoice-page.ts';
 import { getClientCard } from '#main/db/clients/client-search.ts';
-import { createSaveUndo } from '#main/db/drafts/undo-save.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';
-import { message } from '#shared/words/message.ts';
 
 export function draftHandlers(app: AppContext) {
   /** Returns an empty draft with a reserved number. It is stored only with its first keystroke. */
@@ -45,7 +43,7 @@ export function draftHandlers(app: AppContext) {
     const row = book.rows.of('invoices').byUid(uid);
     const isDiscarded = row !== null && row.mirror === null && row.presence === 'gone';
     if (isDiscarded && book.drafts.read(uid) === null)
-      throw new AppError('not_found', message('error_invoice_discarded'));
+      throw new AppError('not_found', 'This invoice was discarded. Bring it back from the bin to go on writing it.');
   }
 
   return {
@@ -62,7 +60,7 @@ export function draftHandlers(app: AppContext) {
     },
     'draft:queue': ({ uid }) => {
       const { book } = app.session();
-      const saved = createSaveUndo(book).queue(uid, app.now());
+      const saved = book.saves.queue(uid, app.now());
       return saved;
     },
     'draft:discard': ({ uid }) => {

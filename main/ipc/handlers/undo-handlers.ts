@@ -6,14 +6,12 @@ import { isOfflineMethod } from '#shared/payments/methods.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { takeClientBack } from '#main/db/clients/discard-new-client.ts';
-import { createSaveUndo } from '#main/db/drafts/undo-save.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { createLine, takeLineBack } from './catalogue-edits.ts';
 import { takeAnswerBack } from './conflict-undo.ts';
 import { readPayment, requirePayment } from './payment-form.ts';
-import { message } from '#shared/words/message.ts';
 
 const undone = (redo: RedoableEdit | null, stillMarked: readonly Uid[] = []): Undone => ({ redo, stillMarked });
 
@@ -30,7 +28,7 @@ export function undoHandlers(app: AppContext) {
   function unmark(uids: readonly Uid[]): Undone {
     const outcomes = createPaymentEdits(app.session().book).unrealize(uids, app.now());
     if (outcomes.every(({ outcome }) => outcome === 'gone'))
-      throw new AppError('not_found', message('error_payment_gone'));
+      throw new AppError('not_found', 'It is no longer on this computer.');
     return undone(
       null,
       outcomes.filter(({ outcome }) => outcome === 'left').map(({ uid }) => uid),
@@ -42,7 +40,7 @@ export function undoHandlers(app: AppContext) {
     const at = app.now();
     switch (edit.kind) {
       case 'invoice_saved':
-        createSaveUndo(book).takeBack(edit.uid, edit.saved, at);
+        book.saves.takeBack(edit.uid, edit.saved, at);
         return undone(edit);
       case 'line_saved':
         takeLineBack(book, edit, at);
@@ -88,8 +86,8 @@ export function undoHandlers(app: AppContext) {
       case 'invoice_saved': {
         const { uid, saved } = edit;
         const { before, after } = saved;
-        if (before === null) createSaveUndo(book).queueAgain(uid, saved, at);
-        else createSaveUndo(book).takeBack(uid, { ...saved, before: after, after: before }, at);
+        if (before === null) book.saves.queueAgain(uid, saved, at);
+        else book.saves.takeBack(uid, { ...saved, before: after, after: before }, at);
         return edit;
       }
       case 'line_saved': {

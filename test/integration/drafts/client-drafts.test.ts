@@ -21,13 +21,8 @@ function setUp() {
   sweepPage(book, 'connections', [clientRow(1, { name: 'Client ', city: 'Bergen' })]);
   const known = uidOf(book, 'connections', 1);
   const mirror = book.rows.of('connections').byUid(known)?.mirror ?? {};
-  const [drafts, versions, bin] = [
-    book.draftsOf('connections'),
-    book.versionsOf('connections'),
-    book.binOf('connections'),
-  ];
   const mutations = (uid: string) => book.outbox.listOpenOf(uid).map(({ mutation }) => mutation);
-  return { book, known, opened: clientOfBody(mirror), drafts, versions, bin, mutations };
+  return { ...book.editorOf('connections'), book, known, opened: clientOfBody(mirror), mutations };
 }
 
 describe('a draft of a client', () => {
@@ -124,6 +119,31 @@ describe('a draft of a client', () => {
     bin.restore([known], NOW + 2_000);
     expect(mutations(known)).toEqual([]);
     expect(drafts.read(known)?.form.email).toBe('new@client1.test');
-    expect(book.binOf('invoices').restore([known], NOW)).toMatchObject([{ kind: 'refused' }]);
+    expect(book.bin.restore([known], NOW)).toMatchObject([{ kind: 'refused' }]);
+  });
+
+  it('is undone after its save, without what was changed since', () => {
+    const { known, opened, drafts, saves, mutations } = setUp();
+    drafts.opened(known);
+    drafts.type(known, { ...opened, email: 'new@client1.test' }, NOW);
+    const saved = saves.queue(known, NOW + 1_000);
+    if (saved === null) throw new Error('something was saved');
+    drafts.type(known, { ...saved.after, language: 'de' }, NOW + 2_000);
+    drafts.queue(known, NOW + 3_000);
+    saves.takeBack(known, saved, NOW + 4_000);
+    const email = { business_email: 'office@client1.test' };
+    expect(mutations(known)).toMatchObject([{ op: 'update', data: { ...email, language: 'de' }, base: email }]);
+  });
+
+  it('is a draft again when the save of a new client is undone, and can be saved again', () => {
+    const { drafts, saves, mutations } = setUp();
+    drafts.type(NEW, form, NOW);
+    const saved = saves.queue(NEW, NOW + 1_000);
+    if (saved === null) throw new Error('something was saved');
+    saves.takeBack(NEW, saved, NOW + 2_000);
+    expect(mutations(NEW)).toEqual([]);
+    expect(drafts.read(NEW)?.form).toEqual(form);
+    saves.queueAgain(NEW, saved, NOW + 3_000);
+    expect(mutations(NEW)).toMatchObject([{ op: 'create', resource: 'connections' }]);
   });
 });

@@ -24,7 +24,7 @@ const line: LineForm = { key: 'a', kind: 'items', date: '', description: 'Work',
 function setUp() {
   const book: Book = openMemoryBook();
   sweepPage(book, 'connections', [clientRow(1)]);
-  book.engineStore.applyObject('invoices', invoiceRow(1, { summary: 'Hosting', note: 'Thanks' }, noLines), null, NOW);
+  book.engineStores.mirror.applyObject('invoices', invoiceRow(1, { summary: 'Hosting', note: 'Thanks' }, noLines), null, NOW);
   const clientUid = uidOf(book, 'connections', 1);
   let now = NOW;
   const at = (): number => (now += 1_000);

@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
-import { createSaveUndo } from '#main/db/drafts/undo-save.ts';
 import { invoiceForms } from '#test/helpers/arbitraries.ts';
 import { countingUids, invoiceForm, invoiceRow, noLines, TODAY, uidOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
@@ -22,7 +21,7 @@ async function saveWorld() {
   await world.clock.advance(1_000);
   const { book } = world;
   const uid = uidOf(book, 'invoices', 1);
-  const saves = createSaveUndo(book);
+  const saves = book.saves;
   const now = (): number => world.clock.now();
   const settle = async (): Promise<void> => {
     world.engine.wake();
@@ -80,7 +79,7 @@ describe('a save of an invoice', () => {
     const world = await openPaymentsWorld();
     const { book, clock } = world;
     const uid = world.uidOf('INV-3');
-    const saves = createSaveUndo(book);
+    const saves = book.saves;
     const state = book.rows.of('invoices').byUid(uid);
     if (state === null) throw new Error('the invoice is in the book');
     const { view, connection } = book.rows.draw('invoices', state);

@@ -42,7 +42,7 @@ function setUp() {
       const fields = { sub_total: totals.subTotal, billed_total: totals.billedTotal, total_due: totals.billedTotal };
       // The arrays of a document are JSON through and through.
       const row = invoiceRow(1, fields, document as unknown as JsonObject);
-      book.engineStore.applyObject('invoices', row, null, NOW);
+      book.engineStores.mirror.applyObject('invoices', row, null, NOW);
       while (book.calibration.learn(NOW, () => true));
     },
     client: uidOf(book, 'connections', 1),
@@ -140,7 +140,7 @@ describe('a time that waits for the account', () => {
     const { book, client, teachHours } = setUp();
     const details = { ...emptyDocument, tasks: [{ ...task('30', '100'), description: 'Talk', sort_order: 1 }] };
     const row = invoiceRow(7, { sub_total: '77.00' }, details as unknown as JsonObject);
-    book.engineStore.applyObject('invoices', row, null, NOW);
+    book.engineStores.mirror.applyObject('invoices', row, null, NOW);
     const uid = uidOf(book, 'invoices', 7);
     const talk = invoiceForm({ lines: [{ ...typed, description: 'Talk', quantity: '30' }] });
     // It arrived like that, and is the account's by now.

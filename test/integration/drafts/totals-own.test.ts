@@ -17,7 +17,7 @@ const item = { id: 1, description: 'Hosting', price: '95.00', quantity: '3', uni
 function setUp() {
   const book = openMemoryBook();
   sweepPage(book, 'invoices', [invoiceRow(1)]);
-  book.engineStore.applyObject('invoices', invoiceRow(1, {}, { ...noLines, items: [item] }), null, NOW);
+  book.engineStores.mirror.applyObject('invoices', invoiceRow(1, {}, { ...noLines, items: [item] }), null, NOW);
   const context = { now: () => NOW, today: () => TODAY, createUid: countingUids(), session: () => ({ book }) };
   // Opening and saving a draft uses nothing else of the app.
   const handlers = draftHandlers(context as unknown as AppContext);

@@ -25,7 +25,7 @@ const OTHER = '01936f00-0000-7000-8000-0000000000ab';
 function setUp() {
   const book = openMemoryBook();
   sweepPage(book, 'connections', [clientRow(1)]);
-  book.engineStore.applyObject('invoices', invoiceRow(1, { summary: 'Hosting' }, noLines), null, NOW);
+  book.engineStores.mirror.applyObject('invoices', invoiceRow(1, { summary: 'Hosting' }, noLines), null, NOW);
   const clientUid = uidOf(book, 'connections', 1);
   const uid = uidOf(book, 'invoices', 1);
   let heard = 0;
