@@ -17,6 +17,7 @@ import type { StoredDraft } from './draft-table.ts';
 import { keepLeftDraft } from './draft-versioning.ts';
 import type { EditorBaselines } from './editor-baselines.ts';
 import type { TypedDrafts } from './typed-drafts.ts';
+import { message } from '#shared/words/message.ts';
 
 /** Stores the drafts of one resource for its editor, and enqueues them. */
 export interface DraftStore<Form = InvoiceForm> {
@@ -131,7 +132,7 @@ export function createDraftStore<Form>(parts: DraftStoreParts, kind: DraftKind<F
       writer.write((touch) => {
         typed.show();
         const draft = drafts.get(uid);
-        if (draft === null) throw new AppError('not_found', 'There is no draft of this invoice any more.');
+        if (draft === null) throw new AppError('not_found', message('error_draft_gone'));
         const { form } = draft;
         const [first] = definition.read(form).problems;
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });

@@ -4,7 +4,6 @@ import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { outboxActions } from '#shared/outbox/actions.ts';
 import { isUnresolved } from '#shared/outbox/entry.ts';
 import type { SavedEdit } from '#shared/invoice-form/saved-edit.ts';
-import { isolate } from '#shared/text/isolate.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { ObjectState } from '#main/db/objects/object-state.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
@@ -13,6 +12,8 @@ import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { DraftKind } from './draft-kinds.ts';
 import type { DraftStore } from './draft-store.ts';
 import { isKnown as isKnownObject, shownWithoutDraft } from './without-draft.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 interface SaveUndoParts {
   readonly writer: Writer;
@@ -72,14 +73,14 @@ export function createSaveUndo<Form>(
   }
 
   function requireNoDraft(uid: Uid): void {
-    const message = 'This invoice has a new draft since. Go on in the editor, or discard that first.';
-    if (draftTable.get(uid) !== null) throw new AppError('invalid_input', message, { isForNow: true });
+    const said = message('error_draft_begun_since');
+    if (draftTable.get(uid) !== null) throw new AppError('invalid_input', said, { isForNow: true });
   }
 
   function requireAnswered(uid: Uid): void {
-    const message = 'The outbox asks you something about this invoice. Answer that first.';
+    const said = message('error_invoice_asked_in_outbox');
     if (outbox.listOpenOf(uid).some(({ state }) => state === 'needs_you'))
-      throw new AppError('invalid_input', message, { isForNow: true });
+      throw new AppError('invalid_input', said, { isForNow: true });
   }
 
   return {
@@ -97,7 +98,7 @@ export function createSaveUndo<Form>(
       writer.write(() => {
         const state = stateOf(uid);
         if (state === null || state.isDeleting || state.presence === 'gone')
-          throw new AppError('not_found', 'This invoice is not in the book any more.');
+          throw new AppError('not_found', message('error_invoice_gone'));
         requireNoDraft(uid);
         if (before === null) {
           makeDraftAgain(uid, after, at);
@@ -108,8 +109,7 @@ export function createSaveUndo<Form>(
         if (isSent) throw wasSent(definition.label(after));
         const now = shown(uid);
         const form = now === null ? null : definition.withoutEdit(now, before, after);
-        if (form === null)
-          throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+        if (form === null) throw new AppError('invalid_input', message('error_changed_again'));
         // An editor may have been opened since: the undo needs the invoice's present state as its base.
         drafts.opened(uid);
         drafts.save(uid, form, at);
@@ -119,7 +119,7 @@ export function createSaveUndo<Form>(
     queueAgain(uid, { after }, at) {
       writer.write(() => {
         const draft = draftTable.get(uid);
-        if (draft === null) throw new AppError('not_found', 'There is no such draft any more.');
+        if (draft === null) throw new AppError('not_found', message('error_draft_gone'));
         if (isKnown(uid) || !definition.isSame(draft.form, after)) throw changedSince(definition.label(after));
         drafts.queue(uid, at);
       });
@@ -127,23 +127,16 @@ export function createSaveUndo<Form>(
   };
 }
 
-function changedSince(label: string): AppError {
-  return new AppError('invalid_input', `${named(label)} was changed since. Save it in the editor.`);
-}
+const changedSince = (label: string): AppError =>
+  new AppError('invalid_input', message('error_undo_changed_since', { invoice: named(label) }));
 
-const named = (label: string): string => (label === '' ? 'This invoice' : isolate(label));
+const hasLeft = (label: string): AppError =>
+  new AppError('invalid_input', message('error_undo_has_left', { invoice: named(label) }));
 
-function hasLeft(label: string): AppError {
-  const message = `${named(label)} has already left for your account. Delete it on its page if it is wrong.`;
-  return new AppError('invalid_input', message);
-}
+const wasChanged = (label: string): AppError =>
+  new AppError('invalid_input', message('error_undo_changed_again', { invoice: named(label) }));
 
-function wasChanged(label: string): AppError {
-  const message = `${named(label)} was changed again since. Undo that first, or change it in the editor.`;
-  return new AppError('invalid_input', message);
-}
+const wasSent = (label: string): AppError =>
+  new AppError('invalid_input', message('error_undo_mail_sent', { invoice: named(label) }));
 
-function wasSent(label: string): AppError {
-  const message = `An e-mail about ${named(label)} was sent off since. Change the invoice in the editor if it is wrong.`;
-  return new AppError('invalid_input', message);
-}
+const named = (label: string): string | Message => label || message('error_this_invoice');

@@ -5,6 +5,7 @@ import { changedFields } from '#shared/compare/changed-fields.ts';
 import { connectionName } from '#shared/service/connection.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
 import type { DraftForm } from './draft-form.ts';
+import { inputProblem } from '#shared/service/field-label.ts';
 
 const formFields: Readonly<Record<string, keyof NewClient>> = {
   category: 'category',
@@ -28,7 +29,10 @@ export const clientDraft: DraftForm<NewClient> = {
   read(form) {
     const data = clientBody(form);
     const problems = validateBody('connections', 'create', data);
-    return { data, problems: problems.map(({ field, reason }) => ({ field, message: `The ${field} ${reason}.` })) };
+    return {
+      data,
+      problems: problems.map(({ field, reason }) => ({ field, message: inputProblem(field, reason) })),
+    };
   },
   written: writtenBody,
   fromView: clientOfBody,

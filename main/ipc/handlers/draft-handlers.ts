@@ -6,6 +6,7 @@ import { getClientCard } from '#main/db/clients/client-search.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';
+import { message } from '#shared/words/message.ts';
 
 export function draftHandlers(app: AppContext) {
   /** Returns an empty draft with a reserved number. It is stored only with its first keystroke. */
@@ -43,7 +44,7 @@ export function draftHandlers(app: AppContext) {
     const row = book.rows.of('invoices').byUid(uid);
     const isDiscarded = row !== null && row.mirror === null && row.presence === 'gone';
     if (isDiscarded && book.drafts.read(uid) === null)
-      throw new AppError('not_found', 'This invoice was discarded. Bring it back from the bin to go on writing it.');
+      throw new AppError('not_found', message('error_invoice_discarded'));
   }
 
   return {

@@ -12,6 +12,7 @@ import type { Handlers } from '#main/ipc/router.ts';
 import { createLine, takeLineBack } from './catalogue-edits.ts';
 import { takeAnswerBack } from './conflict-undo.ts';
 import { readPayment, requirePayment } from './payment-form.ts';
+import { message } from '#shared/words/message.ts';
 
 const undone = (redo: RedoableEdit | null, stillMarked: readonly Uid[] = []): Undone => ({ redo, stillMarked });
 
@@ -28,7 +29,7 @@ export function undoHandlers(app: AppContext) {
   function unmark(uids: readonly Uid[]): Undone {
     const outcomes = createPaymentEdits(app.session().book).unrealize(uids, app.now());
     if (outcomes.every(({ outcome }) => outcome === 'gone'))
-      throw new AppError('not_found', 'It is no longer on this computer.');
+      throw new AppError('not_found', message('error_payment_gone'));
     return undone(
       null,
       outcomes.filter(({ outcome }) => outcome === 'left').map(({ uid }) => uid),
