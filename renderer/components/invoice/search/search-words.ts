@@ -48,7 +48,7 @@ export function optionText(option: BoxOption): { readonly typed: string; readonl
     case 'date':
       return { typed: option.value, means: words.search_date({ date: option.value }) };
     case 'late':
-      return { typed: option.value, means: words.search_late({ days: option.value }) };
+      return { typed: option.value, means: lateText(option.value) };
     case 'currency':
       return { typed: option.value, means: '' };
     case 'tag':
@@ -58,4 +58,11 @@ export function optionText(option: BoxOption): { readonly typed: string; readonl
     default:
       return assertNever(option);
   }
+}
+
+/** Words an age as it is typed: `30`, `>90` or `31..60`. */
+function lateText(typed: string): string {
+  const [from = '', to] = typed.split('..');
+  if (to !== undefined) return words.search_late_range({ from, to });
+  return from.startsWith('>') ? words.search_late_more({ days: from.slice(1) }) : words.search_late({ days: from });
 }
