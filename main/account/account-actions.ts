@@ -64,7 +64,7 @@ export function createAccountActions(parts: ActionParts): AccountActions {
       ? current.book
       : openBook({ path: bookPath(profile, account), mode: 'write', migrationsDir, createUid });
     try {
-      if (book.engineStore.knowsAccount() && (await inquireFully(client, book.engineStore)) === 'other')
+      if (book.engineStores.account.knowsAccount() && (await inquireFully(client, book.engineStores.account)) === 'other')
         throw otherAccount();
     } finally {
       if (!isOpen) book.close();
@@ -127,9 +127,9 @@ export function createAccountActions(parts: ActionParts): AccountActions {
       const key = readKey(typedKey);
       const client = clientFor(account.url, key);
       await checkAccount(client);
-      const mark = await provenKeyMark(client, book.engineStore, isVouchedFor);
+      const mark = await provenKeyMark(client, book.engineStores.account, isVouchedFor);
       await accountKey.replace(key);
-      book.engineStore.saveKeyMark(mark, systemClock.now());
+      book.engineStores.account.saveKeyMark(mark, systemClock.now());
       engine.resume();
       engine.syncNow();
       open.announce();

@@ -9,13 +9,13 @@ import { fusesInReach } from '#main/sync/absence/absence-suspects.ts';
 const MOST_NAMED = 20;
 
 /** Returns what keeps a book from being all of its account: what lists were like, and rows that they no longer show. */
-export function listProblems({ sweeps, engineStore }: Pick<Book, 'sweeps' | 'engineStore'>): readonly ListProblem[] {
+export function listProblems({ sweeps, engineStores }: Pick<Book, 'sweeps' | 'engineStores'>): readonly ListProblem[] {
   const flaws = sweeps.listFlaws();
   return resources.flatMap((resource) => {
     const own = flaws.filter((list) => list.resource === resource).flatMap((list) => list.flaws);
     return [
       ...together(own.filter(isLasting)).map((flaw): ListProblem => ({ resource, ...flaw })),
-      ...missingOf(engineStore, resource),
+      ...missingOf(engineStores.absences, resource),
     ];
   });
 }
@@ -38,10 +38,10 @@ function join(one: ListFlaw, other: ListFlaw): ListFlaw {
 }
 
 /** Objects of fuses that have tripped and do not ask yet: until then nothing else says that they are missing. */
-function missingOf(store: Book['engineStore'], resource: Resource): readonly ListProblem[] {
-  const held = fusesInReach(store, resource).flatMap(({ fuse }) =>
+function missingOf(absences: Book['engineStores']['absences'], resource: Resource): readonly ListProblem[] {
+  const held = fusesInReach(absences, resource).flatMap(({ fuse }) =>
     fuse.kind === 'tripped' || fuse.kind === 'sampling' ? fuse.missing : [],
   );
   if (held.length === 0) return [];
-  return [{ resource, kind: 'missing', missing: held.length, listed: store.countListed(resource) }];
+  return [{ resource, kind: 'missing', missing: held.length, listed: absences.countListed(resource) }];
 }

@@ -120,7 +120,7 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     clock: systemClock,
     random: () => Math.random(),
     service,
-    store: book.engineStore,
+    ...book.engineStores,
     network: options.network,
     reports: logSteps(openLog(profile.dataDir)),
   };

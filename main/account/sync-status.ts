@@ -42,7 +42,7 @@ export function describeSync({ engine, book, obstacle = null }: Observed): SyncS
     phase:
       obstacle === null
         ? phaseOf(status, {
-            due: book.engineStore.countDetailTasks(),
+            due: book.engineStores.dueReads.countDetailTasks(),
             of: detailed.reduce((sum, { count }) => sum + count, 0),
             msLeft: engine.progress().ms,
           })
@@ -55,7 +55,7 @@ export function describeSync({ engine, book, obstacle = null }: Observed): SyncS
     requestsLastHour: status.usage.lastHour,
     requestsPerHour: status.usage.perHour,
     freshness,
-    missing: missingQuestion(book.engineStore, defaultAbsenceSettings),
+    missing: missingQuestion(book.engineStores.absences, defaultAbsenceSettings),
     problems: listProblems(book),
   };
 }

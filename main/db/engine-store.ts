@@ -8,7 +8,10 @@ import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import { createAbsenceStore } from '#main/db/mirror/absence-store.ts';
 import { createAuditQueue } from '#main/db/mirror/audit-queue.ts';
-import { createCapabilityStore } from '#main/db/lines/line-write-store.ts';
+import { createLearnedBehaviour } from '#main/db/lines/learned-behaviour.ts';
+import { createLineWriteStore } from '#main/db/lines/line-write-store.ts';
+import { createAttemptEvidence } from '#main/db/outbox/attempt-evidence.ts';
+import { createKnownObjects } from '#main/db/mirror/known-objects.ts';
 import type { ConflictTable } from '#main/db/outbox/conflict-table.ts';
 import { createEntryStore } from '#main/db/outbox/delivery-store.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
@@ -23,7 +26,6 @@ import type { AlikeObjects } from '#main/db/outbox/alike-objects.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 import type { PaymentDoubtsOf } from '#main/db/payments/payment-doubts.ts';
-import type { PresenceStore } from '#main/db/mirror/presence-store.ts';
 import { createPresenceStore } from '#main/db/mirror/presence-store.ts';
 import { createReadQueue } from '#main/db/mirror/detail-queue.ts';
 import { createReappearedRows } from '#main/db/mirror/reappeared-rows.ts';
@@ -61,34 +63,51 @@ interface EngineStoreParts {
 }
 
 /**
- * Builds the book as the sync engine uses it. Has the shape of the port `Store` (main/sync/ports/store.ts), which the compiler checks
- * where a session is built. Each call is one transaction, committed when it returns.
+ * Builds the book as the sync engine uses it, in the shape of its ports (main/sync/ports), which the compiler checks where a
+ * session is built. Each call is one transaction, committed when it returns.
  */
-export function createEngineStore(parts: EngineStoreParts) {
-  const { orm, rows } = parts;
+export function createEngineStores(parts: EngineStoreParts) {
+  const { orm, rows, writer, keyValues } = parts;
   const presenceStore = createPresenceStore(orm);
-  const entries = withDeletes(createEntryStore(parts), parts, presenceStore);
+  const entries = createEntryStore({ ...parts, presenceStore });
+  const retries = createRetryStore(parts);
+  const lines = createLineWriteStore({ ...parts, entries });
   const reappeared = createReappearedRows(orm, rows, presenceStore);
   const seenRows = createSweepSeenRows(orm);
-  return withNamedErrors({
-    ...entries,
-    ...createMailFacts(parts),
-    ...createCapabilityStore({ ...parts, entries }),
-    ...createSweepStore({ ...parts, reappeared, seenRows }),
-    ...createSweepFindings(orm, rows, seenRows),
-    ...createAbsenceStore({ ...parts, presenceStore }),
-    ...createReadQueue(parts.orm, parts.rows),
-    ...createAuditQueue(parts),
-    ...createRetryStore(parts),
-    ...createLedgerStore(parts.writer, parts.keyValues),
-    ...createIdentityStore(parts),
-    ...createDuplicateWatches(parts.writer, parts.duplicateWatches),
-    renumberProposed: parts.numbers.renumberProposed,
-    paymentDoubts: parts.paymentDoubts,
-    alikeSince: parts.alikeSince,
-    totalOf: (details: DocumentDetails, currency: string | null): Decimal =>
-      computeTotals(details, currencyDigits(currency), calibratedPolicy(parts.calibration())).billedTotal,
-  });
+  return {
+    outbox: withNamedErrors({
+      ...entries,
+      ...retries,
+      ...lines,
+      ...createDuplicateWatches(writer, parts.duplicateWatches),
+      renumberProposed: parts.numbers.renumberProposed,
+    }),
+    evidence: withNamedErrors({
+      ...createAttemptEvidence(parts),
+      ...createMailFacts(parts),
+      failedAttempts: retries.failedAttempts,
+      linesWrite: lines.linesWrite,
+      unclaimedBefore: parts.unclaimed.unclaimedBefore,
+      paymentDoubts: parts.paymentDoubts,
+      alikeSince: parts.alikeSince,
+    }),
+    mirror: withNamedErrors({
+      ...createSweepStore({ ...parts, reappeared, seenRows }),
+      ...createKnownObjects(orm, rows),
+    }),
+    dueReads: withNamedErrors({ ...createReadQueue(orm, rows), ...createAuditQueue(parts) }),
+    absences: withNamedErrors({
+      ...createSweepFindings(orm, rows, seenRows),
+      ...createAbsenceStore({ ...parts, presenceStore }),
+    }),
+    account: withNamedErrors({
+      ...createIdentityStore(parts),
+      ...createLedgerStore(writer, keyValues),
+      ...createLearnedBehaviour(parts),
+      totalOf: (details: DocumentDetails, currency: string | null): Decimal =>
+        computeTotals(details, currencyDigits(currency), calibratedPolicy(parts.calibration())).billedTotal,
+    }),
+  };
 }
 
 /** Translates the errors of all calls: a read can meet a damaged page anywhere, and the engine knows AppErrors only. */
@@ -103,22 +122,4 @@ function withNamedErrors<Calls extends object>(calls: Calls): Calls {
   return Object.fromEntries(named) as Calls;
 }
 
-/** Wraps the entries so that a settled delete also unlists the objects under the deleted one. */
-function withDeletes(
-  entries: ReturnType<typeof createEntryStore>,
-  { writer, outbox }: EngineStoreParts,
-  presenceStore: PresenceStore,
-): ReturnType<typeof createEntryStore> {
-  return {
-    ...entries,
-    settle(settlement) {
-      writer.write((touch) => {
-        entries.settle(settlement);
-        const mutation = outbox.get(settlement.entry)?.mutation;
-        if (mutation?.op === 'delete') presenceStore.hideUnder(mutation.resource, [mutation.uid], touch);
-      });
-    },
-  };
-}
-
-export type EngineStore = ReturnType<typeof createEngineStore>;
+export type EngineStores = ReturnType<typeof createEngineStores>;

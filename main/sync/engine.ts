@@ -67,7 +67,7 @@ export interface Engine {
 }
 
 export function createEngine(ports: EnginePorts, settings: EngineSettings): Engine {
-  const { clock, store } = ports;
+  const { clock, outbox } = ports;
   const allowance = createRateLimiter(ports, settings);
   const obstacles = createObstacleTracker(ports, allowance, settings);
   const listeners = new Set<() => void>();
@@ -119,10 +119,10 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
 
   /** Recovers what an earlier run left behind. */
   function begin(): void {
-    store.clampTimes(clock.now());
-    if (isHoldDue) store.markMailsHeld();
+    outbox.clampTimes(clock.now());
+    if (isHoldDue) outbox.markMailsHeld();
     isHoldDue = false;
-    store.recoverInFlight(clock.now());
+    outbox.recoverInFlight(clock.now());
   }
 
   function recover(): void {
@@ -136,7 +136,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     const kind = obstacles.current().kind;
     recover();
     // Also while offline: the undo window of a mail ends whatever the network does.
-    const nextHold = store.endHolds(clock.now()) ?? Number.POSITIVE_INFINITY;
+    const nextHold = outbox.endHolds(clock.now()) ?? Number.POSITIVE_INFINITY;
     if (kind === 'offline_by_choice') return nextHold;
     if (obstacles.askAgainAt() > clock.now()) return Math.min(nextHold, obstacles.askAgainAt());
     if (askedAt !== null && work.isSwept(askedAt)) askedAt = null;
@@ -149,7 +149,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     // Read before filling: what becomes due while the slots are filled must not count as past afterwards.
     const now = clock.now();
     const again = Math.min(slots.fill(aim), work.nextRetryAt());
-    const open = store.listOpenEntries();
+    const open = outbox.listOpenEntries();
     // A run ends when all remaining entries need a person; parked entries are tried by later runs.
     const awaited = aim.isWatching ? open : open.filter(({ state }) => state !== 'needs_you');
     return Math.min(again, nextEntryAt(awaited, now) ?? Number.POSITIVE_INFINITY);
@@ -292,7 +292,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
         new Promise((resolve) => {
           clock.schedule(0, resolve);
         });
-      await answerMissing(store, decision, { at: clock.now(), rest });
+      await answerMissing(ports, decision, { at: clock.now(), rest });
       wakeTimer.wake();
     },
     status: () => ({

@@ -1,8 +1,13 @@
 import type { AppError } from '#shared/errors.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { AbsenceStore } from '#main/sync/ports/absence-store.ts';
+import type { AccountStore } from '#main/sync/ports/account-store.ts';
+import type { DueReads } from '#main/sync/ports/due-reads.ts';
+import type { EvidenceStore } from '#main/sync/ports/evidence-store.ts';
+import type { MirrorStore } from '#main/sync/ports/mirror-store.ts';
+import type { OutboxStore } from '#main/sync/ports/outbox-store.ts';
 import type { Step } from '#main/sync/plan/next-entry.ts';
-import type { Store } from '#main/sync/ports/store.ts';
 import type {
   Feed,
   PageAnswer,
@@ -21,7 +26,13 @@ export interface EnginePorts {
   readonly clock: Clock;
   readonly random: Random;
   readonly service: Service;
-  readonly store: Store;
+  /** The book, by subject. Synchronous: each call is one transaction, committed when it returns. */
+  readonly outbox: OutboxStore;
+  readonly evidence: EvidenceStore;
+  readonly mirror: MirrorStore;
+  readonly dueReads: DueReads;
+  readonly absences: AbsenceStore;
+  readonly account: AccountStore;
   readonly network: NetworkEvents;
   /** The engine works without it. */
   readonly reports?: StepReports;

@@ -12,7 +12,8 @@ import type { CircuitBreaker } from '#main/sync/plan/circuit-breaker.ts';
 import { stepNames } from '#main/sync/plan/circuit-breaker.ts';
 import { createNegativeCache } from '#main/sync/plan/negative-cache.ts';
 import type { EnginePorts } from './ports.ts';
-import type { Checkpoint, DetailTask } from '#main/sync/ports/store.ts';
+import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { DetailTask } from '#main/sync/ports/due-reads.ts';
 import type { PageOutcome } from '#main/sync/pull/pull.ts';
 import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';
 import { performDetail, performHead, performPage } from '#main/sync/pull/pull.ts';
@@ -72,7 +73,7 @@ export interface StepRunner {
 }
 
 export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, counts: () => RunCounts): StepRunner {
-  const { clock, store } = ports;
+  const { clock, outbox, mirror, absences } = ports;
   const { sweeps, breaker, onDemand, head, obstacles, allowance, settings } = deps;
   /** Objects whose read answered "not found", was refused, or came without lines. */
   const missing = createNegativeCache(clock);
@@ -164,7 +165,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
    */
   function invoiceChangedBy(mutation: Mutation): Uid | null {
     if (mutation.op === 'deliver' || mutation.op === 'reminder') return mutation.uid;
-    return mutation.resource === 'payments' ? store.targetOf('payments', mutation.uid).parentUid : null;
+    return mutation.resource === 'payments' ? outbox.targetOf('payments', mutation.uid).parentUid : null;
   }
 
   function askForInvoice({ mutation }: OutboxRow): void {
@@ -238,14 +239,14 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
     const { feed, checkpoint } = step;
     const isStored = takeRows(step, await performPage(ports, feed, checkpoint, sweeps.memories, settings));
     if (isStored) sweeps.pageStored(feed);
-    const stoodAt = isStored ? store.checkpointOf(feed) : null;
+    const stoodAt = isStored ? mirror.checkpointOf(feed) : null;
     if (stoodAt !== null && !isRunning(stoodAt)) listSwept(feed, stoodAt);
     onDemand.ended(step, isStored);
   }
 
   async function newest(step: Extract<Step, { readonly kind: 'head' }>): Promise<void> {
     countRequest();
-    const perPage = Math.min(headSize, store.checkpointOf(step.feed)?.perPage ?? PAGE_SIZE) as PageSize;
+    const perPage = Math.min(headSize, mirror.checkpointOf(step.feed)?.perPage ?? PAGE_SIZE) as PageSize;
     const outcome = await performHead(ports, step.feed, perPage);
     const smaller = outcome.kind === 'failed' && outcome.isTooLarge === true ? smallerThan(perPage) : null;
     takeRows(step, smaller === null ? outcome : { kind: 'too_large' });
@@ -262,7 +263,7 @@ export function createStepRunner(ports: EnginePorts, deps: StepRunnerDeps, count
     if (outcome.kind === 'whole') missing.answered(task.uid, objectsOf(task));
     else if (outcome.kind === 'header_only') missing.refused(task.uid, objectsOf(task), 'one');
     else if (concernsOnlyTarget(outcome, false)) {
-      const isUnlisted = isLeftOut(store, task.resource, task.uid);
+      const isUnlisted = isLeftOut(absences, task.resource, task.uid);
       missing.refused(task.uid, objectsOf(task), isUnlisted ? 'unlisted' : 'perhaps_all');
     } else failed(step, outcome.error);
     onDemand.ended(step, outcome.kind !== 'failed');

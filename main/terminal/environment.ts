@@ -204,7 +204,7 @@ export function proxyOf({ deps }: Pick<Terminal, 'deps'>): ProxyFor {
 /** Throws `unproven_account` for another address than the account's own while the book has nothing to compare accounts by. */
 function requireOwnAddress({ url }: Terminal, { account, book }: Session): void {
   const isElsewhere = account.url !== null && url !== null && url !== account.url;
-  if (isElsewhere && !book.engineStore.knowsAccount()) throw unprovenAccount();
+  if (isElsewhere && !book.engineStores.account.knowsAccount()) throw unprovenAccount();
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Message } from '#shared/words/part.ts';
 import { message } from '#shared/words/message.ts';
 
 /** Says until when the service asked to wait; null when there is no wait. The book stores it. */
-export function limitSentence({ engineStore }: Pick<Book, 'engineStore'>, now: number): Message | null {
-  const { block } = createBudget(defaultSettings).restore(engineStore.loadBudget(), now);
+export function limitSentence({ engineStores }: Pick<Book, 'engineStores'>, now: number): Message | null {
+  const { block } = createBudget(defaultSettings).restore(engineStores.account.loadBudget(), now);
   const until = blockedUntil(block, now);
   if (until <= now) return null;
   return message('terminal_limited', { until: new Date(until).toISOString() });

@@ -10,7 +10,7 @@ import { words } from '#shared/words/words.ts';
  * does, no object is removed from the lists. Returns false when there is no such question.
  */
 export function reportMissingObjects({ deps }: Terminal, book: Book): boolean {
-  const question = missingQuestion(book.engineStore, defaultAbsenceSettings);
+  const question = missingQuestion(book.engineStores.absences, defaultAbsenceSettings);
   if (question === null) return false;
   deps.say(words.terminal_missing_asked({ question: missingSentence(question) }));
   return true;

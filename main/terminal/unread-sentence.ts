@@ -1,12 +1,12 @@
-import type { Store } from '#main/sync/ports/store.ts';
+import type { DueReads } from '#main/sync/ports/due-reads.ts';
 import type { Message } from '#shared/words/part.ts';
 import { message } from '#shared/words/message.ts';
 
-type UnreadCounts = Pick<Store, 'countDetailTasks' | 'countPaymentsDue' | 'countListsMissing'>;
+type UnreadCounts = Pick<DueReads, 'countDetailTasks' | 'countPaymentsDue' | 'countListsMissing'>;
 
 /** Says what `sync --full` has still to fetch; null when the book is complete. */
-export function unreadSentence(store: UnreadCounts): Message | null {
-  const [documents, paid, lists] = [store.countDetailTasks(), store.countPaymentsDue(), store.countListsMissing()];
+export function unreadSentence(reads: UnreadCounts): Message | null {
+  const [documents, paid, lists] = [reads.countDetailTasks(), reads.countPaymentsDue(), reads.countListsMissing()];
   const parts = [
     ...(documents === 0 ? [] : [message('terminal_unread_lines', { count: documents })]),
     ...(paid === 0 ? [] : [message('terminal_unread_payments', { count: paid })]),

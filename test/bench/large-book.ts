@@ -73,7 +73,7 @@ export function fillBook(book: Book, invoices: number): number {
   const at = Date.now();
   const checkpoint = { sweep: 1, nextPage: null, startedAt: at, finishedAt: at, isClean: true };
   const apply = (resource: 'connections' | 'invoices', objects: readonly ReadObject[]): void => {
-    book.engineStore.applyPage({
+    book.engineStores.mirror.applyPage({
       feed: { resource, parent: null },
       objects,
       checkpoint,

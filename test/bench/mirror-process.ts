@@ -36,7 +36,7 @@ const { value, figures } = await watchEventLoop(() => account.run());
 const { result: run } = value;
 const seconds = (performance.now() - startedAt) / 1_000;
 const peak = peakMemory();
-const missing = book.engineStore.countDetailTasks();
+const missing = book.engineStores.dueReads.countDetailTasks();
 report('mirror', `Full mirror of ${INVOICES.toLocaleString('en')} invoices from the service in this process`, [
   { name: 'requests, all of them', value: `${run.requests.toLocaleString('en')} in ${seconds.toFixed(0)} s` },
   { name: 'event loop, how late a timer came', value: asText(figures.wall) },

@@ -68,7 +68,7 @@ function storedFigures(invoices: readonly ObservedInvoice[]): readonly Figure[] 
     const told = { sub_total, billed_total, total_due: billed_total, currency_iso_code };
     // The arrays of a document are JSON through and through.
     const read = { ...plain, fields: { ...plain.fields, ...told }, details: details as unknown as JsonObject };
-    book.engineStore.applyObject('invoices', read, null, index);
+    book.engineStores.mirror.applyObject('invoices', read, null, index);
   });
   raw.pragma('synchronous = FULL');
   // On the disk before learning begins, or the first step that waits for the disk waits for all of it.

@@ -37,7 +37,7 @@ function addInvoices(book: Book): void {
       shipping_amounts: [],
     };
     const fields = id % BIG_EVERY === 0 ? { ...row.fields, connection } : row.fields;
-    book.engineStore.applyObject('invoices', { ...row, fields, details }, null, id);
+    book.engineStores.mirror.applyObject('invoices', { ...row, fields, details }, null, id);
   }
   raw.pragma('synchronous = FULL');
 }

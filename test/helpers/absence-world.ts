@@ -102,7 +102,7 @@ export async function openAbsenceWorld({
     await clock.advance(afterMs);
     asked.length = 0;
     const engine = createEngine(
-      { clock, service: port, random: () => 0.5, store: book.engineStore, network: { onHint: () => () => {} } },
+      { clock, service: port, random: () => 0.5, ...book.engineStores, network: { onHint: () => () => {} } },
       defaultSettings,
     );
     return until(engine.run({ isFull, deadline: clock.now() + 120 * MINUTE }));
@@ -128,11 +128,11 @@ export async function openAbsenceWorld({
         )
         .pluck()
         .all(),
-    question: () => missingQuestion(book.engineStore, defaultAbsenceSettings),
+    question: () => missingQuestion(book.engineStores.absences, defaultAbsenceSettings),
     async answer(answer: MissingAnswer) {
-      const question = missingQuestion(book.engineStore, defaultAbsenceSettings);
+      const question = missingQuestion(book.engineStores.absences, defaultAbsenceSettings);
       if (question === null) throw new Error('nobody is asked anything');
-      await answerMissing(book.engineStore, { ...question, answer }, { at: clock.now(), rest: setImmediate });
+      await answerMissing(book.engineStores, { ...question, answer }, { at: clock.now(), rest: setImmediate });
     },
     close() {
       client.close();

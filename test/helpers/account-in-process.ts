@@ -69,7 +69,7 @@ export function openAccountInProcess(size: ExactSize, book: Book): AccountInProc
       return demo.handle(request);
     },
   });
-  const ports = { clock: systemClock, random: Math.random, service, store: book.engineStore };
+  const ports = { clock: systemClock, random: Math.random, service, ...book.engineStores };
   const engine = createEngine({ ...ports, network: { onHint: () => () => {} } }, unlimitedSettings);
   return {
     demo,

@@ -124,8 +124,8 @@ export function sweepPage(
 ) {
   const feed = { resource, parent: null };
   const at = options.at ?? NOW;
-  const checkpoint = book.engineStore.beginSweep(feed, at);
-  return book.engineStore.applyPage({
+  const checkpoint = book.engineStores.mirror.beginSweep(feed, at);
+  return book.engineStores.mirror.applyPage({
     feed,
     objects,
     checkpoint: { ...checkpoint, nextPage: null, finishedAt: at },
@@ -168,7 +168,7 @@ export function newInvoice(uid: Uid, connection: Uid, part: JsonObject = {}) {
 }
 
 export function updateOf(book: Book, resource: Resource, uid: Uid, data: JsonObject) {
-  const base = book.engineStore.targetOf(resource, uid).mirror ?? {};
+  const base = book.engineStores.outbox.targetOf(resource, uid).mirror ?? {};
   return { op: 'update', resource, uid, data, base } as const;
 }
 

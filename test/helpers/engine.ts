@@ -29,7 +29,7 @@ export function createEngineWorld(part: Partial<EngineSettings> = {}, book: Book
   const clock = createVirtualClock();
   const service = createFakeService(clock.now);
   // Books are filled here without anybody having read them: their key is taken for one that has proven itself.
-  book.engineStore.saveKeyMark(markOf(FAKE_KEY), clock.now());
+  book.engineStores.account.saveKeyMark(markOf(FAKE_KEY), clock.now());
   const listeners = new Set<() => void>();
   const reported: (readonly [string, string | number])[] = [];
   const make = (): Engine =>
@@ -43,7 +43,7 @@ export function createEngineWorld(part: Partial<EngineSettings> = {}, book: Book
           slow: (step, ms) => reported.push([step, ms]),
           broken: (step, thrown) => reported.push([step, String(thrown)]),
         },
-        store: book.engineStore,
+        ...book.engineStores,
         network: {
           onHint(listener) {
             listeners.add(listener);

@@ -133,7 +133,7 @@ function createWorld(knobs: Partial<Knobs>, start: Start | null) {
         }),
     };
     const network = { onHint: () => () => {} };
-    const ports = { clock: living, service: port, random: () => 0.5, store: book.engineStore, network };
+    const ports = { clock: living, service: port, random: () => 0.5, ...book.engineStores, network };
     return createEngine(ports, { ...defaultSettings, appVersion });
   }
 

@@ -78,7 +78,7 @@ export async function openPaymentsWorld(knobs: Partial<Knobs> = {}) {
       clock,
       service: { ...client, keyMark: virtualKeyMark },
       random: () => 0.5,
-      store: book.engineStore,
+      ...book.engineStores,
       network,
     };
     return createEngine(ports, defaultSettings);

@@ -44,7 +44,7 @@ describe.each(['freelancer', 'small'] as const)('an account as the %s has it', (
     return uid;
   };
   const baseOf = (resource: 'connections' | 'invoices', uid: string) =>
-    book.engineStore.targetOf(resource, uid).mirror ?? {};
+    book.engineStores.outbox.targetOf(resource, uid).mirror ?? {};
   const invoiceAt = (index: number): StoredInvoice => {
     const invoice = account.demo.state.invoices[index];
     invariant(invoice, 'the account has so many invoices');
@@ -60,7 +60,7 @@ describe.each(['freelancer', 'small'] as const)('an account as the %s has it', (
     const least = leastMirror(account.demo.state);
     expect(mirrorRequests(first)).toBeGreaterThanOrEqual(least);
     expect(mirrorRequests(first)).toBeLessThanOrEqual(least * MOST_OVER);
-    expect(book.engineStore.countDetailTasks()).toBe(0);
+    expect(book.engineStores.dueReads.countDetailTasks()).toBe(0);
   });
 
   it(`E1: ${efficiencyStatements.E1 ?? ''}`, async () => {

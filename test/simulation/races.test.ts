@@ -135,7 +135,7 @@ describe('any order of events', () => {
     await race(async (world) => {
       const { engine, book, clock, service } = world;
       const [entry = 0] = book.edits.enqueue([newClient(CLIENT)], clock.now());
-      book.engineStore.needsPerson(entry, 'rejected', null);
+      book.engineStores.outbox.needsPerson(entry, 'rejected', null);
       engine.start();
       world.at('pause', () => {
         engine.setOffline(true);
@@ -238,7 +238,7 @@ describe('any order of events', () => {
       world.at('time', () => clock.advance(3 * SECOND));
       await world.run();
       await world.calmDown();
-      const walk = book.engineStore.checkpointOf({ resource: 'item_categories', parent: null });
+      const walk = book.engineStores.mirror.checkpointOf({ resource: 'item_categories', parent: null });
       expect(walk?.startedAt).toBeGreaterThanOrEqual(askedAt);
       const pages = service.log.flatMap(({ resource, page }) => (resource === 'item_categories' ? [page] : []));
       expect(pages.every((page, index) => page === 1 || page === (pages[index - 1] ?? 0) + 1)).toBe(true);

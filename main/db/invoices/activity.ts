@@ -21,7 +21,7 @@ import type { Orm } from '#main/db/connection/orm.ts';
 const MOST_EVENTS = 200;
 
 type SeenEvent = Extract<InvoiceEvent, { readonly kind: 'seen' }>;
-type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'engineStore' | 'conflicts' | 'journal'>;
+type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'engineStores' | 'conflicts' | 'journal'>;
 
 /** Returns the known history of an invoice, newest first: own work and changes seen in the account. Null for an unknown invoice. */
 export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
@@ -69,7 +69,7 @@ function seenChanges(orm: Orm, uid: Uid): readonly SeenEvent[] {
 function withoutOwn(book: Parts, uid: Uid, event: SeenEvent): readonly InvoiceEvent[] {
   const { at, changes } = event;
   const isMailed = listMailRecords(book, uid).some(({ leftAt }) => leftAt !== null && leftAt <= at);
-  const own = book.engineStore.ownEffects(uid, at);
+  const own = book.engineStores.evidence.ownEffects(uid, at);
   const began = own.payments.filter(({ intentAt }) => intentAt <= at);
   // A read may show the invoice between any two of them.
   const readings = [...began.keys(), began.length]

@@ -2,10 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/service/ids.ts';
 import type { LineLock } from '#shared/outbox/line-lock.ts';
-import type { LearnedUpdateBehaviour, OmittedArraysBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
-import { leftOutArrays } from '#shared/outbox/nested-write-behaviour.ts';
+import type { LearnedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { Resource } from '#shared/service/resources.ts';
@@ -19,7 +17,7 @@ import { blankedArrays, serverRewrittenArrays } from './server-blank-rows.ts';
 import type { EntryStore } from '#main/db/outbox/delivery-store.ts';
 import { sentBy } from '#main/db/mirror/omitted-fields.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
-import { LEFT_OUT_ARRAYS, LONGEST_PAGE } from '#main/db/account/key-value-store.ts';
+import { LEFT_OUT_ARRAYS } from '#main/db/account/key-value-store.ts';
 import type { LineLocks } from './line-locks.ts';
 import type { MirrorStore, ReadObject } from '#main/db/mirror/mirror-store.ts';
 import { derivedFieldChanges } from '#main/db/outbox/derived-field-changes.ts';
@@ -28,7 +26,7 @@ import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 import { wasOnServer } from '#main/db/outbox/already-applied.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
-interface CapabilityStoreParts {
+interface LineWriteStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
   readonly keyValues: KeyValueStore;
@@ -48,8 +46,8 @@ const NOT_SENT = 'not_sent';
 /** HTTP status "no content": the service took the update and shows nothing of the result. */
 const NO_CONTENT = 204;
 
-/** Learns how this account's service treats lines in writes, and records writes of lines. Each call is one transaction. */
-export function createCapabilityStore(parts: CapabilityStoreParts) {
+/** Records writes of lines and what became of them. Each call is one transaction. */
+export function createLineWriteStore(parts: LineWriteStoreParts) {
   const { orm, writer, keyValues, rows, outbox, pending, mirror, lineLocks, entries } = parts;
   const { baselineOf } = createAttemptTable(orm);
 
@@ -72,12 +70,6 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
   }
 
   return {
-    nestedPut: (): LearnedUpdateBehaviour | null => lineLocks.learned(),
-
-    /** Returns true when the object's lines cannot be changed: it is in the account, and the service appends lines. */
-    areLinesLocked: (resource: Resource, uid: Uid): boolean =>
-      lineLocks.learned()?.value === 'append' && entries.targetOf(resource, uid).address !== null,
-
     settleLines({ entry, object, at, learned }: LinesSettlement): void {
       writer.write((touch) => {
         if (learned !== null) lineLocks.learn(learned, touch);
@@ -158,15 +150,6 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
       };
     },
 
-    leftOutArrays: (): OmittedArraysBehaviour | null =>
-      leftOutArrays.find((word) => word === keyValues.get(LEFT_OUT_ARRAYS)) ?? null,
-
-    noteLeftOutArrays(value: OmittedArraysBehaviour, at: number): void {
-      writer.write(() => {
-        keyValues.set(LEFT_OUT_ARRAYS, value, at);
-      });
-    },
-
     putRowsBack(id: number, { object, rows: lost, at, nextAttemptAt, learned }: RowsBack): void {
       writer.write((touch) => {
         const entry = outbox.get(id);
@@ -199,17 +182,6 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         entries.note({ kind: 'rows_put_back', resource, uid, record: { arrays: Object.keys(lost), entry: id }, at });
         touch.outbox();
         touch.resource(resource);
-      });
-    },
-
-    longestPage(): number {
-      const rows = keyValues.get(LONGEST_PAGE);
-      return typeof rows === 'number' ? rows : 0;
-    },
-
-    noteLongestPage(rows: number, at: number): void {
-      writer.write(() => {
-        keyValues.set(LONGEST_PAGE, rows, at);
       });
     },
   };

@@ -7,19 +7,19 @@ import { openQuestion } from '#shared/outbox/entry.ts';
 import type { Book } from '#main/db/book.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 
-type Parts = Pick<Book, 'outbox' | 'engineStore'>;
+type Parts = Pick<Book, 'outbox' | 'engineStores'>;
 
 /** Returns the sent and waiting mails of an invoice, oldest first, without discarded ones that never arrived. */
-export function listMailRecords({ outbox, engineStore }: Parts, uid: Uid): readonly MailRecord[] {
-  return outbox.listMailsOf(uid).flatMap((row) => toRecord(engineStore, row));
+export function listMailRecords({ outbox, engineStores }: Parts, uid: Uid): readonly MailRecord[] {
+  return outbox.listMailsOf(uid).flatMap((row) => toRecord(engineStores.evidence, row));
 }
 
-function toRecord(engineStore: Parts['engineStore'], row: OutboxRow): readonly MailRecord[] {
+function toRecord(evidence: Parts['engineStores']['evidence'], row: OutboxRow): readonly MailRecord[] {
   const { mutation } = row;
   if (!isMail(mutation)) return [];
-  const attempt = row.attempts === 0 ? null : engineStore.lastAttempt(row.id);
+  const attempt = row.attempts === 0 ? null : evidence.lastAttempt(row.id);
   // A cancelled mail that was refused, or turned away by a limit, reached no recipient.
-  if (row.state === 'cancelled' && !engineStore.mayHaveArrived(row.id)) return [];
+  if (row.state === 'cancelled' && !evidence.mayHaveArrived(row.id)) return [];
   const { data, issued, op: kind, uid } = mutation;
   const state = attempt?.baseline?.['state'];
   return [

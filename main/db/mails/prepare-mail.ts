@@ -129,7 +129,7 @@ function readClient({ book, now, coolDownDays }: MailQueryContext, kind: MailKin
       isPrimary: primary !== '' && plain(contact.name) === primary,
     })),
     // A client that is not in the account yet has only the contacts that were created here.
-    areContactsRead: address === null || book.engineStore.wasRead({ resource: 'contacts', parent: address }),
+    areContactsRead: address === null || book.engineStores.mirror.wasRead({ resource: 'contacts', parent: address }),
     isGone: state.isDeleting || state.presence === 'gone',
     mails: kind === 'reminder' && coolDownDays > 0 ? clientMails(book, uid, now - coolDownDays * DAY_MS) : [],
     calledAt: kind === 'reminder' ? lastCallAt(book.orm, uid) : null,

@@ -1,6 +1,7 @@
 import { midnightsBetween } from '#shared/dates/local-date.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { filledText } from '#shared/json.ts';
 import type { MailRecord, SkipReason } from '#shared/mail/mail-screens.ts';
 import type { MailContact } from '#shared/mail/recipients.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
@@ -65,7 +66,7 @@ export function skipReason(given: Case): SkipReason | null {
   if (problem !== undefined) return { kind: 'draft_incomplete', message: problem.message };
   if (client === null) return { kind: 'no_client' };
   if (client.isGone) return { kind: 'client_removed' };
-  if (book.engineStore.areLinesLocked('invoices', uid)) return { kind: 'lines_locked' };
+  if (book.engineStores.account.areLinesLocked('invoices', uid)) return { kind: 'lines_locked' };
   const isStuck = book.outbox
     .listOpenOf(uid)
     .some(
@@ -79,7 +80,7 @@ export function skipReason(given: Case): SkipReason | null {
 
 /** Returns the reason not to remind: the invoice was not sent, nothing is due, or a payment recorded here covers it, which the account does not know yet. */
 function reminderReason({ book, uid, state, view, invoice, daysLate }: Case): SkipReason | null {
-  const word = textIn(state?.mirror ?? {}, 'state');
+  const word = filledText(state?.mirror?.['state']);
   if (word === null || word === 'draft') return { kind: 'not_sent' };
   if (word === 'paid' || (invoice.due !== null && compare(invoice.due, '0') <= 0)) return { kind: 'nothing_due' };
   const left = leftToPay(book, uid, view);
@@ -123,8 +124,3 @@ function freshDays({ coolDownDays, now }: Case, at: number | null): number | nul
 }
 
 export const DAY_MS = 86_400_000;
-
-export function textIn(object: JsonObject, name: string): string | null {
-  const value = object[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-}

@@ -3,10 +3,8 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { DocumentResource, Resource } from '#shared/service/resources.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
-import type { ObjectState } from '#main/db/objects/object-state.ts';
 import { addressOf, isOnlyNamed } from '#main/db/objects/object-state.ts';
-import { prepared, preparedFor } from '#main/db/connection/prepared-statement.ts';
-import { objectTable } from '#main/db/objects/object-tables.ts';
+import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -17,8 +15,6 @@ export interface DueObject {
   readonly resource: Resource;
   readonly target: ServerAddress;
 }
-
-const isFound = (state: ObjectState | null): boolean => state !== null && !isOnlyNamed(state);
 
 /** Lists the details and payments that are still to be fetched: unpaid and new invoices first. */
 export function createReadQueue(orm: Orm, rows: ObjectStore) {
@@ -35,24 +31,6 @@ export function createReadQueue(orm: Orm, rows: ObjectStore) {
       .limit(sql.placeholder('limit'))
       .prepare(),
   );
-
-  const knownOfAll = preparedFor((resource: Resource) => {
-    const table = objectTable(resource);
-    const count = sql<number>`count(${table.serverId})`;
-    return orm.select({ count }).from(table).prepare();
-  });
-  const newest = preparedFor((resource: Resource) => {
-    const { serverId } = objectTable(resource);
-    return orm
-      .select({ id: sql<number | null>`max(${serverId})` })
-      .from(objectTable(resource))
-      .prepare();
-  });
-  const knownOfOne = prepared(() => {
-    const count = sql<number>`count(${invoices.serverId})`;
-    const isOfOne = eq(invoices.connectionUid, sql.placeholder('connection'));
-    return orm.select({ count }).from(invoices).where(isOfOne).prepare();
-  });
 
   /** Counts within the partial index: all rows that are due, minus the few that cannot be read. */
   function countDue(table: DocumentTable, isDue: SQL): number {
@@ -77,17 +55,6 @@ export function createReadQueue(orm: Orm, rows: ObjectStore) {
 
     countDetailTasks: (): number =>
       countDue(invoices, detailsOutdated(invoices)) + countDue(recurringInvoices, detailsOutdated(recurringInvoices)),
-
-    isKnown: (resource: Resource, id: number): boolean => isFound(rows.of(resource).byServerId(id)),
-
-    newestId: (resource: Resource): number => newest(resource).get()?.id ?? 0,
-
-    uidOf: (resource: Resource, id: number): Uid | null => rows.of(resource).byServerId(id)?.uid ?? null,
-
-    countKnown(resource: Resource, connection: Uid | null): number {
-      const isOfOne = resource === 'invoices' && connection !== null;
-      return (isOfOne ? knownOfOne().get({ connection }) : knownOfAll(resource).get())?.count ?? 0;
-    },
 
     detailTask(resource: Resource, uid: Uid): DueObject | null {
       const state = rows.of(resource).byUid(uid);

@@ -1,3 +1,4 @@
+import type { PresenceStore } from '#main/db/mirror/presence-store.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { alteredRecord } from '#shared/compare/altered-fields.ts';
@@ -58,13 +59,15 @@ interface EntryStoreParts {
   readonly mirror: MirrorStore;
   readonly conflicts: ConflictTable;
   readonly unclaimed: UnclaimedRows;
+  readonly presenceStore: PresenceStore;
   readonly opened: EditorBaselines;
   readonly noteDeparture: NoteDeparture;
 }
 
 /** Changes outbox entries for the engine. Each call is one transaction, committed when it returns. */
 export function createEntryStore(parts: EntryStoreParts) {
-  const { orm, writer, rows, outbox, pending, mirror, conflicts, unclaimed, opened, noteDeparture } = parts;
+  const { orm, writer, rows, outbox, pending, mirror, conflicts, unclaimed, opened, noteDeparture, presenceStore } =
+    parts;
   const attemptRows = createAttemptTable(orm);
   const { lastAttempt, baselineOf, recordOutcome } = attemptRows;
   const own = createOwnEffects(parts);
@@ -177,8 +180,6 @@ export function createEntryStore(parts: EntryStoreParts) {
 
     listOpenEntries: (): readonly OutboxRow[] => outbox.listOpen(),
 
-    ownEffects: own.ownEffects,
-
     targetOf(resource: Resource, uid: Uid) {
       const state = rows.of(resource).byUid(uid);
       if (state === null) return { address: null, parentUid: null, parent: null, mirror: null };
@@ -209,12 +210,6 @@ export function createEntryStore(parts: EntryStoreParts) {
       });
       noteDeparture();
     },
-
-    lastAttempt,
-    bodiesOf: attemptRows.bodiesOf,
-    unansweredSince: attemptRows.unansweredSince,
-    mayHaveArrived: (id: number): boolean => attemptRows.mayHaveArrivedSince(id, 0),
-    mayHaveArrivedBefore: attemptRows.mayHaveArrivedBefore,
 
     setNextAttempt(id: number, at: number): void {
       writer.write((touch) => {
@@ -251,6 +246,7 @@ export function createEntryStore(parts: EntryStoreParts) {
         if (state !== null && (object !== null || op === 'realize')) rebase(entry, state, before);
         if (state !== null) requeueRemainder(entry, { rest, before }, state, at);
         if (object !== null) noteAltered(entry, object, before, at);
+        if (op === 'delete') presenceStore.hideUnder(resource, [uid], touch);
         unclaimed.release(at);
         pending.refresh(resource, uid, touch);
         touch.outbox();

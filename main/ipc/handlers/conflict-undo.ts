@@ -52,7 +52,7 @@ export function takeAnswerBack(book: Book, id: number, at: number): void {
   book.writer.write(() => {
     if (entry.state === 'queued') book.edits.discard(id, at);
     const [asked = 0] = book.edits.enqueue([mutation], at);
-    book.engineStore.askPerson(asked, conflict);
+    book.engineStores.outbox.askPerson(asked, conflict);
   });
   answers.get(book)?.delete(id);
 }

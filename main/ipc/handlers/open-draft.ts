@@ -33,7 +33,7 @@ export function openDraft(app: AppContext, uid: Uid): InvoiceDraft | null {
     paidTotal: textOf('paid_total'),
     savedAt: stored?.savedAt ?? 0,
     upload: page.upload,
-    areLinesLocked: book.engineStore.areLinesLocked('invoices', uid),
+    areLinesLocked: book.engineStores.account.areLinesLocked('invoices', uid),
     areTotalsOwn: page.ownRange !== null,
     today: date,
   };

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { editOfDeleted } from '#main/sync/merge/merge-delete.ts';
-import type { Store } from '#main/sync/ports/store.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import { bindReferences } from '#main/sync/push/request-body.ts';
 
 /**
@@ -9,15 +9,15 @@ import { bindReferences } from '#main/sync/push/request-body.ts';
  * already waits for a person is left alone, and so are the entries behind it; the object stays until that is over. A
  * person asked about both could create the object twice.
  */
-export function askAboutEdit(store: Store, uid: Uid, at: number): void {
-  const edit = store.listOpenEntries().find(({ mutation }) => mutation.op === 'update' && mutation.uid === uid);
+export function askAboutEdit({ outbox, account }: Pick<EnginePorts, 'outbox' | 'account'>, uid: Uid, at: number): void {
+  const edit = outbox.listOpenEntries().find(({ mutation }) => mutation.op === 'update' && mutation.uid === uid);
   if (edit?.mutation.op !== 'update' || !hasChangedNothing(edit)) return;
   const { resource, base, data } = edit.mutation;
   const named = data['connection'];
-  const connection = typeof named === 'string' ? store.targetOf('connections', named).address : null;
-  store.askPerson(
+  const connection = typeof named === 'string' ? outbox.targetOf('connections', named).address : null;
+  outbox.askPerson(
     edit.id,
-    editOfDeleted(resource, { uid, base, data: bindReferences(data, connection), at }, store.totalOf),
+    editOfDeleted(resource, { uid, base, data: bindReferences(data, connection), at }, account.totalOf),
   );
 }
 

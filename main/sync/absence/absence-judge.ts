@@ -23,20 +23,20 @@ import { isListedIn, isWholeList } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Controls } from './suspect.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/ports/store.ts';
+import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
-import type { AbsenceChange, AbsentObject, SweepFindings } from '#main/sync/ports/absence-records.ts';
+import type { AbsenceChange, AbsentObject, SweepFindings } from '#main/sync/ports/absence-store.ts';
 
-type Ports = Pick<EnginePorts, 'store' | 'random'>;
+type Ports = Pick<EnginePorts, 'absences' | 'random'>;
 
 /** Judges the objects that a finished sweep did not show and commits all consequences at once. */
-export function applySweep({ store, random }: Ports, settings: AbsenceSettings, feed: Feed, checkpoint: Checkpoint) {
-  const memory = readMemory(store.loadAbsence(feed.resource));
-  const findings = store.takeFindings(feed, excludedWitnesses(memory));
+export function applySweep({ absences, random }: Ports, settings: AbsenceSettings, feed: Feed, checkpoint: Checkpoint) {
+  const memory = readMemory(absences.loadAbsence(feed.resource));
+  const findings = absences.takeFindings(feed, excludedWitnesses(memory));
   const { startedAt, finishedAt, sweep } = checkpoint;
   if (findings === null || finishedAt === null || !isWholeList(feed)) return;
-  const absent = store.listAbsent(feed.resource);
-  const reached = { ...memory, fuses: fusesInReach(store, feed.resource) };
+  const absent = absences.listAbsent(feed.resource);
+  const reached = { ...memory, fuses: fusesInReach(absences, feed.resource) };
   const judgement = judge(findings, { feed, checkpoint, memory: reached, absent }, settings);
   if (judgement.kind === 'unproven') return;
   const unseen = findings.missing.map(({ uid }) => uid);
@@ -46,14 +46,14 @@ export function applySweep({ store, random }: Ports, settings: AbsenceSettings, 
   );
   const records =
     judgement.kind === 'fuse' ? [] : recordsAfter(absent.filter(isListedIn(feed)), { judgement, unseen }, checkpoint);
-  const controls = controlsOf(store, feed.resource);
+  const controls = controlsOf(absences, feed.resource);
   const another = isAnotherWanted(controls, unseen) ? findings.witness : null;
   const vouching =
     another === null && controls.witness === null
-      ? withRetriedWitness(store, feed, memory, unseen)
+      ? withRetriedWitness(absences, feed, memory, unseen)
       : withWitness(memory, another ?? memory.witness);
   if (records.length === 0 && vouching === memory && isSameJson(known, fuse)) return;
-  store.saveAbsence({
+  absences.saveAbsence({
     resource: feed.resource,
     at: finishedAt,
     memory: memoryJson(withFuse(vouching, feed, fuse, sweep)),
@@ -79,14 +79,14 @@ function withWitness(memory: AbsenceMemory, next: Uid | null): AbsenceMemory {
 
 /** Uses a witness that failed to answer again when all others have left the lists. */
 function withRetriedWitness(
-  store: Ports['store'],
+  absences: Ports['absences'],
   feed: Feed,
   memory: AbsenceMemory,
   unseen: readonly Uid[],
 ): AbsenceMemory {
   if (memory.unanswered.length === 0) return memory;
   const rested = { ...memory, unanswered: [] };
-  const witness = store.anyWitness(feed.resource, [...excludedWitnesses(rested), ...unseen]);
+  const witness = absences.anyWitness(feed.resource, [...excludedWitnesses(rested), ...unseen]);
   return witness === null ? memory : withWitness(rested, witness);
 }
 

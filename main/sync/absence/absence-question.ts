@@ -12,11 +12,12 @@ import type { AbsenceMemory } from './absence-codec.ts';
 import { isListedIn } from './reachability.ts';
 import { doubtRights } from './rights-lost.ts';
 import type { AbsenceSettings } from './settings.ts';
-import type { Store } from '#main/sync/ports/store.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
-import type { AbsentObject } from '#main/sync/ports/absence-records.ts';
+import type { AbsenceStore, AbsentObject } from '#main/sync/ports/absence-store.ts';
 
-type Reader = Pick<Store, 'loadAbsence' | 'countListed' | 'absentObject'>;
+type Reader = Pick<AbsenceStore, 'loadAbsence' | 'countListed' | 'absentObject'>;
+type Ports = Pick<EnginePorts, 'absences' | 'outbox' | 'account'>;
 type Asking = AbsenceMemory['fuses'][number] & { readonly fuse: Extract<Fuse, { readonly kind: 'asking' }> };
 
 /** Most objects that are removed in one transaction, so that the window stays responsive. */
@@ -26,8 +27,8 @@ const AT_ONCE = 50;
  * Returns the question that has waited longest, or null. All lists of one resource are one question. Objects whose
  * parent is hidden or gone are not asked about.
  */
-export function missingQuestion(store: Reader, settings: AbsenceSettings): MissingQuestion | null {
-  const known = resources.map((resource) => ({ resource, fuses: fusesInReach(store, resource) }));
+export function missingQuestion(absences: Reader, settings: AbsenceSettings): MissingQuestion | null {
+  const known = resources.map((resource) => ({ resource, fuses: fusesInReach(absences, resource) }));
   const questions = known
     .map(({ resource, fuses }) => ({ resource, asking: askingIn(fuses) }))
     .filter(({ asking }) => asking.length > 0);
@@ -35,7 +36,7 @@ export function missingQuestion(store: Reader, settings: AbsenceSettings): Missi
   const families = known
     .map(({ resource, fuses }) => ({ resource, missing: fuses.flatMap(({ fuse }) => heldByFuse(fuse)).length }))
     .filter(({ missing }) => missing > 0)
-    .map((family) => ({ ...family, listed: store.countListed(family.resource) }));
+    .map((family) => ({ ...family, listed: absences.countListed(family.resource) }));
   const doubt = doubtRights(families, settings);
   const [first] = questions.map(({ resource, asking }) => toQuestion(resource, asking, doubt)).sort(byAge);
   return first ?? null;
@@ -75,23 +76,24 @@ interface Turn {
  * asked later, are not touched.
  */
 export async function answerMissing(
-  store: Store,
+  ports: Ports,
   { resource, askedAt, answer }: MissingDecision,
   { at, rest }: Turn,
 ): Promise<void> {
+  const { absences } = ports;
   for (;;) {
-    const memory = readMemory(store.loadAbsence(resource));
-    const known = askingIn(fusesInReach(store, resource)).find(({ fuse }) => fuse.askedAt <= askedAt);
+    const memory = readMemory(absences.loadAbsence(resource));
+    const known = askingIn(fusesInReach(absences, resource)).find(({ fuse }) => fuse.askedAt <= askedAt);
     if (known === undefined) return;
     const { feed, fuse, sweep } = known;
     const [some, others] = [fuse.missing.slice(0, AT_ONCE), fuse.missing.slice(AT_ONCE)];
-    const objects = new Map(some.map((uid) => [uid, store.absentObject(resource, uid)]));
+    const objects = new Map(some.map((uid) => [uid, absences.absentObject(resource, uid)]));
     const answered = answerFuse({ ...fuse, missing: some }, answer, {
       isMissing: (uid) => isStillMissing(objects.get(uid), feed, sweep),
       isDirty: (uid) => objects.get(uid)?.isDirty === true,
     });
     const next: Fuse = others.length === 0 ? answered.fuse : { ...fuse, kept: answered.fuse.kept, missing: others };
-    carryOut(store, { memory, feed, fuse: next, sweep, verdicts: answered.verdicts }, at);
+    carryOut(ports, { memory, feed, fuse: next, sweep, verdicts: answered.verdicts }, at);
     if (others.length > 0) await rest();
   }
 }
@@ -113,9 +115,9 @@ interface Answered {
   readonly verdicts: AnsweredFuse['verdicts'];
 }
 
-function carryOut(store: Store, { memory, feed, fuse, sweep, verdicts }: Answered, at: number): void {
+function carryOut(ports: Ports, { memory, feed, fuse, sweep, verdicts }: Answered, at: number): void {
   const edited = verdicts.filter(({ verdict }) => verdict === 'conflict').map(({ uid }) => uid);
-  store.saveAbsence({
+  ports.absences.saveAbsence({
     resource: feed.resource,
     at,
     // After a person's answer earlier removals no longer count towards the fuse.
@@ -123,5 +125,5 @@ function carryOut(store: Store, { memory, feed, fuse, sweep, verdicts }: Answere
     records: verdicts.map(({ uid }) => [uid, null]),
     presences: verdicts.flatMap(({ uid, verdict }) => (verdict === 'conflict' ? [] : [{ uid, presence: verdict }])),
   });
-  for (const uid of edited) askAboutEdit(store, uid, at);
+  for (const uid of edited) askAboutEdit(ports, uid, at);
 }

@@ -9,8 +9,10 @@ import { memoryJson, readMemory, recordJson } from './absence-codec.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Suspect } from './suspect.ts';
 import { verdictOn } from './suspect.ts';
-import type { Store } from '#main/sync/ports/store.ts';
-import type { AbsenceChange } from '#main/sync/ports/absence-records.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
+import type { AbsenceChange } from '#main/sync/ports/absence-store.ts';
+
+type Ports = Pick<EnginePorts, 'absences' | 'outbox' | 'account'>;
 
 interface Judged {
   readonly suspect: Suspect;
@@ -21,10 +23,11 @@ interface Judged {
  * Applies the verdicts on all suspects of one resource and returns the number of removed objects. Call it after each
  * sweep and each read.
  */
-export function settleSuspects(store: Store, settings: AbsenceSettings, resource: Resource, at: number): number {
-  const memory = readMemory(store.loadAbsence(resource));
-  const controls = controlsOf(store, resource);
-  const judged = suspectsOfResource(store, resource).map((suspect) => ({
+export function settleSuspects(ports: Ports, settings: AbsenceSettings, resource: Resource, at: number): number {
+  const { absences } = ports;
+  const memory = readMemory(absences.loadAbsence(resource));
+  const controls = controlsOf(absences, resource);
+  const judged = suspectsOfResource(absences, resource).map((suspect) => ({
     suspect,
     verdict: verdictOn(suspect, controls, at, settings),
   }));
@@ -42,8 +45,8 @@ export function settleSuspects(store: Store, settings: AbsenceSettings, resource
       verdict === 'present' || verdict === 'gone' || verdict === 'hidden' ? [{ uid, presence: verdict }] : [],
     ),
   };
-  if (isRemembered || change.presences.length > 0) store.saveAbsence(change);
-  for (const { suspect, verdict } of named) if (verdict === 'conflict') askAboutEdit(store, suspect.uid, at);
+  if (isRemembered || change.presences.length > 0) absences.saveAbsence(change);
+  for (const { suspect, verdict } of named) if (verdict === 'conflict') askAboutEdit(ports, suspect.uid, at);
   return removed.length;
 }
 

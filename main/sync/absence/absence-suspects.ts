@@ -6,27 +6,26 @@ import { heldByFuse } from './fuse-state.ts';
 import { heldByFuses, keptByPerson, excludedWitnesses, readMemory, readRecord } from './absence-codec.ts';
 import { reachabilityUnder } from './reachability.ts';
 import type { Controls, Suspect } from './suspect.ts';
-import type { Store } from '#main/sync/ports/store.ts';
-import type { AbsentObject } from '#main/sync/ports/absence-records.ts';
+import type { AbsenceStore, AbsentObject } from '#main/sync/ports/absence-store.ts';
 
 /** Returns the objects that have to be read, including the samples of fuses. */
-export function listSuspects(store: Store): readonly Suspect[] {
-  const absent = store.listAbsent();
-  return resources.flatMap((resource) => suspectsOfResource(store, resource, absent));
+export function listSuspects(absences: AbsenceStore): readonly Suspect[] {
+  const absent = absences.listAbsent();
+  return resources.flatMap((resource) => suspectsOfResource(absences, resource, absent));
 }
 
 export function suspectsOfResource(
-  store: Store,
+  absences: AbsenceStore,
   resource: Resource,
-  absent: readonly AbsentObject[] = store.listAbsent(resource),
+  absent: readonly AbsentObject[] = absences.listAbsent(resource),
 ): readonly Suspect[] {
-  const memory = readMemory(store.loadAbsence(resource));
+  const memory = readMemory(absences.loadAbsence(resource));
   const held = new Set(heldByFuses(memory));
   const named = absent.filter(
     (object) =>
       object.resource === resource && object.presence === 'suspect' && !object.isAsked && !held.has(object.uid),
   );
-  const sampled = sampledIn(memory).flatMap((uid) => store.absentObject(resource, uid) ?? []);
+  const sampled = sampledIn(memory).flatMap((uid) => absences.absentObject(resource, uid) ?? []);
   return [...named, ...sampled].filter(isInReach).map(toSuspect);
 }
 
@@ -37,10 +36,10 @@ export function sampledIn({ fuses }: AbsenceMemory): readonly Uid[] {
   );
 }
 
-export function controlsOf(store: Store, resource: Resource): Controls {
-  const memory = readMemory(store.loadAbsence(resource));
+export function controlsOf(absences: AbsenceStore, resource: Resource): Controls {
+  const memory = readMemory(absences.loadAbsence(resource));
   const { negative, positive, witness } = memory;
-  const object = witness === null ? null : store.absentObject(resource, witness);
+  const object = witness === null ? null : absences.absentObject(resource, witness);
   // An object that a fuse holds counts as present but is missing itself, so it cannot be a witness.
   const isHeld = witness !== null && heldByFuses(memory).includes(witness);
   const isUsable = object !== null && object.presence === 'present' && !isHeld && isInReach(object);
@@ -56,14 +55,14 @@ export function controlsOf(store: Store, resource: Resource): Controls {
  * takes its place after the wait.
  */
 export function afterControl(
-  store: Store,
+  absences: AbsenceStore,
   known: AbsenceMemory,
   { resource, uid }: { readonly resource: Resource; readonly uid: Uid },
   positive: { readonly at: number; readonly isOk: boolean },
 ): Partial<AbsenceMemory> {
   if (positive.isOk) return { positive, unanswered: [] };
   const unanswered = [...known.unanswered, uid];
-  const witness = store.anyWitness(resource, excludedWitnesses({ ...known, unanswered }));
+  const witness = absences.anyWitness(resource, excludedWitnesses({ ...known, unanswered }));
   // All objects were tried: start again.
   return witness === null ? { positive, unanswered: [] } : { positive, unanswered, witness };
 }
@@ -72,10 +71,10 @@ export function afterControl(
  * Tells whether the object is still shown here although lists leave it out: it is in question, held by a fuse, or kept
  * by a person.
  */
-export function isLeftOut(store: Store, resource: Resource, uid: Uid): boolean {
-  const memory = readMemory(store.loadAbsence(resource));
+export function isLeftOut(absences: AbsenceStore, resource: Resource, uid: Uid): boolean {
+  const memory = readMemory(absences.loadAbsence(resource));
   const isByWord = heldByFuses(memory).includes(uid) || keptByPerson(memory).includes(uid);
-  return isByWord || (store.absentObject(resource, uid)?.record ?? null) !== null;
+  return isByWord || (absences.absentObject(resource, uid)?.record ?? null) !== null;
 }
 
 /**
@@ -83,12 +82,12 @@ export function isLeftOut(store: Store, resource: Resource, uid: Uid): boolean {
  * it.
  */
 export function fusesInReach(
-  store: Pick<Store, 'absentObject' | 'loadAbsence'>,
+  absences: Pick<AbsenceStore, 'absentObject' | 'loadAbsence'>,
   resource: Resource,
 ): AbsenceMemory['fuses'] {
-  return readMemory(store.loadAbsence(resource)).fuses.filter(({ feed, fuse }) => {
+  return readMemory(absences.loadAbsence(resource)).fuses.filter(({ feed, fuse }) => {
     const [first] = feed.parent === null ? [] : [...heldByFuse(fuse), ...fuse.kept];
-    const object = first === undefined ? null : store.absentObject(resource, first);
+    const object = first === undefined ? null : absences.absentObject(resource, first);
     return object === null || !isOutOfReach(object);
   });
 }

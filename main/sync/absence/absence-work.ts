@@ -14,13 +14,15 @@ import type { AbsenceSettings } from './settings.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
-import type { Checkpoint } from '#main/sync/ports/store.ts';
+import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 /** Interval after which the book is asked again when nothing is due and nothing was learned. */
 const LOOK_AGAIN_MS = 15_000;
 
-type Ports = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'store'> & { readonly countRequest: () => void };
+type Ports = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'mirror' | 'absences' | 'outbox' | 'account'> & {
+  readonly countRequest: () => void;
+};
 
 interface Confirmed {
   /** Number of objects that were removed. */
@@ -46,7 +48,7 @@ export interface AbsenceWork {
 }
 
 export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): AbsenceWork {
-  const { clock, service, store } = ports;
+  const { clock, service, mirror, absences } = ports;
   let isUnderWay = false;
   /** No request is due before this time, unless a sweep or a read brings news. */
   let restUntil = 0;
@@ -59,7 +61,7 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
 
   /** Tells that the list may be read now. A running sweep is continued: its first page alone proves nothing. */
   function mayBeRead(feed: Feed): boolean {
-    const checkpoint = store.checkpointOf(feed);
+    const checkpoint = mirror.checkpointOf(feed);
     return isRunning(checkpoint) || Math.abs(clock.now() - (checkpoint?.startedAt ?? 0)) >= settings.fuseRepeatMs;
   }
 
@@ -70,7 +72,7 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
   }
 
   function findWanted(): readonly Feed[] {
-    const fuses = resources.flatMap((resource) => fusesInReach(store, resource));
+    const fuses = resources.flatMap((resource) => fusesInReach(absences, resource));
     return fuses
       .filter(({ feed, fuse }) => fuseWork(fuse, clock.now(), settings).kind === 'sweep' && mayBeRead(feed))
       .map(({ feed }) => feed);
@@ -80,19 +82,19 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
     const { resource } = request;
     if (request.kind === 'read') {
       // A list may have shown the object while the answer was on its way; it is no suspect then.
-      if (!suspectsOfResource(store, resource).some(({ uid }) => uid === request.uid)) return;
-      const record = readRecord(store.absentObject(resource, request.uid)?.record ?? null);
+      if (!suspectsOfResource(absences, resource).some(({ uid }) => uid === request.uid)) return;
+      const record = readRecord(absences.absentObject(resource, request.uid)?.record ?? null);
       const records = [[request.uid, recordJson({ ...record, lastRead: { at, read } })]] as const;
-      store.saveAbsence({ resource, at, records, presences: [] });
+      absences.saveAbsence({ resource, at, records, presences: [] });
       return;
     }
-    const known = readMemory(store.loadAbsence(resource));
+    const known = readMemory(absences.loadAbsence(resource));
     const news: Partial<AbsenceMemory> =
       request.kind === 'negative_control'
         ? { negative: { at, signature: controlSignature(read) } }
-        : afterControl(store, known, request, { at, isOk: read.kind === 'ok' });
+        : afterControl(absences, known, request, { at, isOk: read.kind === 'ok' });
     const memory = memoryJson({ ...known, ...news });
-    store.saveAbsence({ resource, at, memory, records: [], presences: [] });
+    absences.saveAbsence({ resource, at, memory, records: [], presences: [] });
   }
 
   async function ask(request: Confirmation): Promise<Confirmed> {
@@ -103,10 +105,10 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
     const at = clock.now();
     if (answer.kind === 'failed' && saysNothing.has(answer.error.code)) return { removed: 0, error: answer.error };
     if (answer.kind === 'ok' && kind !== 'negative_control')
-      store.applyObject(resource, answer.value, parent, at, requestedAt);
+      mirror.applyObject(resource, answer.value, parent, at, requestedAt);
     const read = suspectRead(answer);
     remember(request, read, at);
-    const removed = settleSuspects(store, settings, resource, at);
+    const removed = settleSuspects(ports, settings, resource, at);
     const isAnswer = read.kind === 'ok' || answer.kind === 'ok' || isAboutObject(answer.error, read);
     return { removed, error: isAnswer ? null : answer.error };
   }
@@ -115,13 +117,13 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
     judged(feed, checkpoint) {
       learned();
       applySweep(ports, settings, feed, checkpoint);
-      return settleSuspects(store, settings, feed.resource, clock.now());
+      return settleSuspects(ports, settings, feed.resource, clock.now());
     },
     next(now, isAside) {
       if (isUnderWay || now < restUntil) return null;
-      const suspects = listSuspects(store);
+      const suspects = listSuspects(absences);
       const due = (isPassedOver?: typeof isAside): Confirmation | null =>
-        nextConfirmation(suspects, (resource) => controlsOf(store, resource), now, settings, isPassedOver);
+        nextConfirmation(suspects, (resource) => controlsOf(absences, resource), now, settings, isPassedOver);
       const first = due();
       if (first === null) restUntil = now + LOOK_AGAIN_MS;
       return first === null || !isAside(first) ? first : due(isAside);

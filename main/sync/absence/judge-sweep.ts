@@ -1,9 +1,9 @@
 import type { Uid } from '#shared/service/ids.ts';
-import type { Checkpoint } from '#main/sync/ports/store.ts';
+import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
 import { isWholeList, reachabilityUnder } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
-import type { Presence } from '#main/sync/ports/absence-records.ts';
+import type { Presence } from '#main/sync/ports/absence-store.ts';
 
 /** A known object that the sweep did not show. */
 export interface MissingObject {

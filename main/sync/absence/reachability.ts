@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/service/resources.ts';
 import { isListedUnderParent } from '#shared/service/resources.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
-import type { AbsentObject, Presence } from '#main/sync/ports/absence-records.ts';
+import type { AbsentObject, Presence } from '#main/sync/ports/absence-store.ts';
 
 /**
  * Tells whether objects under a parent can be requested: not after the parent is gone or hidden (`unreachable`), and

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Store } from '#main/sync/ports/store.ts';
+import type { AccountStore } from '#main/sync/ports/account-store.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 import { message } from '#shared/words/message.ts';
 
 /** The queries of the book about the account it belongs to. */
-export type OwnAccount = Pick<Store, 'companyId' | 'knowsObject' | 'knowsAccount'>;
+export type OwnAccount = Pick<AccountStore, 'companyId' | 'knowsObject' | 'knowsAccount'>;
 
 /** The account that showed some rows: the book's own, another one, or not known from these rows. */
 export type AccountMatch = 'own' | 'other' | 'unproven';

@@ -31,7 +31,7 @@ export interface AccountGate {
 }
 
 export function createAccountGate(
-  { clock, service, store }: Pick<EnginePorts, 'clock' | 'service' | 'store'>,
+  { clock, service, account }: Pick<EnginePorts, 'clock' | 'service' | 'account'>,
   { countRequest, mayLeave }: Pick<WorkHooks, 'mayLeave'> & { readonly countRequest: () => void },
 ): AccountGate {
   /** Counts closings, so that an answer to an earlier key is not taken for one to this key. */
@@ -41,7 +41,7 @@ export function createAccountGate(
   let inquiry: Inquiry = newInquiry;
 
   function open(mark: string): GateStep {
-    if (store.keyMark() !== mark) store.saveKeyMark(mark, clock.now());
+    if (account.keyMark() !== mark) account.saveKeyMark(mark, clock.now());
     isOpen = true;
     return { kind: 'opened' };
   }
@@ -53,14 +53,14 @@ export function createAccountGate(
       const mark = await service.keyMark();
       if (own !== turn) return { kind: 'outdated' };
       if (mark.kind === 'failed') return mark;
-      const known = store.keyMark();
+      const known = account.keyMark();
       // A book bound to no account takes the first key. Any other key may be of another address or account.
-      const isTrusted = known === null ? !store.knowsAccount() : known === mark.value;
+      const isTrusted = known === null ? !account.knowsAccount() : known === mark.value;
       if (isTrusted && !isAnswerWanted) return open(mark.value);
       // The keychain may have asked the person for a long time; meanwhile they may have paused or closed the program.
       if (!mayLeave()) return { kind: 'stopped' };
       countRequest();
-      const inquired = await inquire(service, store, inquiry);
+      const inquired = await inquire(service, account, inquiry);
       if (own !== turn) return { kind: 'outdated' };
       switch (inquired.kind) {
         case 'failed':

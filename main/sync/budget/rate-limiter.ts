@@ -37,11 +37,11 @@ export interface Usage {
 /** Number of requests after which the ledger is stored when there is no limit to keep. */
 const KEPT_EVERY = 25;
 
-type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
+type Ports = Pick<EnginePorts, 'clock' | 'service' | 'account'>;
 
-export function createRateLimiter({ clock, service, store }: Ports, settings: EngineSettings): RateLimiter {
+export function createRateLimiter({ clock, service, account }: Ports, settings: EngineSettings): RateLimiter {
   const budget = createBudget(settings);
-  let state = budget.restore(store.loadBudget(), clock.now());
+  let state = budget.restore(account.loadBudget(), clock.now());
 
   /** Changes not stored yet. Without a limit the ledger only informs a person about usage, so it may be stored late. */
   let unkept = 0;
@@ -58,7 +58,7 @@ export function createRateLimiter({ clock, service, store }: Ports, settings: En
     if (unkept === 0) return;
     unkept = 0;
     // The state is plain JSON, which an interface cannot say.
-    store.saveBudget(state as unknown as JsonValue, clock.now());
+    account.saveBudget(state as unknown as JsonValue, clock.now());
   }
 
   service.onAnswer((facts: AnswerFacts) => {

@@ -3,7 +3,7 @@ import { documentResources } from '#shared/service/resources.ts';
 import { createChildListQueue } from './child-list-queue.ts';
 import type { ChildListQueue } from './child-list-queue.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { DetailTask, TimeSpan } from '#main/sync/ports/store.ts';
+import type { DetailTask, TimeSpan } from '#main/sync/ports/due-reads.ts';
 import type { Step } from './next-entry.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
@@ -46,7 +46,7 @@ export interface Backfill {
 type SkipTest = Pick<Skipped, 'isRefused' | 'isMissing'>;
 
 export function createBackfill(
-  { clock, store }: Pick<EnginePorts, 'clock' | 'store'>,
+  { clock, mirror, dueReads }: Pick<EnginePorts, 'clock' | 'dueReads' | 'mirror'>,
   skipped: Skipped,
   auditAfterMs: number,
 ): Backfill {
@@ -54,10 +54,10 @@ export function createBackfill(
     (resource: Feed['resource']) =>
     (parent: ServerAddress): Feed => ({ resource, parent });
   const queueOf = (resource: 'contacts' | 'estimates'): ChildListQueue =>
-    createChildListQueue(store, (span, limit) => store.listParentsDue(resource, span, limit), under(resource));
+    createChildListQueue(mirror, (span, limit) => dueReads.listParentsDue(resource, span, limit), under(resource));
   const generated = createChildListQueue(
-    store,
-    (span, limit) => store.listSchedulesDue(span, limit),
+    mirror,
+    (span, limit) => dueReads.listSchedulesDue(span, limit),
     (parent) => ({ resource: 'invoices', parent, under: 'recurring_invoices' }),
   );
   const unread = { contacts: queueOf('contacts'), estimates: queueOf('estimates') };
@@ -78,7 +78,7 @@ export function createBackfill(
   /** Reads the next page of the list, continuing a sweep under way. */
   function listStep(feed: Feed | null | undefined): Step | null {
     if (feed === null || feed === undefined) return null;
-    const checkpoint = store.checkpointOf(feed);
+    const checkpoint = mirror.checkpointOf(feed);
     return { kind: 'page', lane: 'background', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
 
@@ -88,7 +88,7 @@ export function createBackfill(
   function missingDetail({ isMissing }: SkipTest): Step | null {
     // Each resource is queried separately: if all of one are refused, they would hide the other for ever.
     for (const resource of documentResources) {
-      const due = store.listDetailTasks(resource, skipped.count() + 1);
+      const due = dueReads.listDetailTasks(resource, skipped.count() + 1);
       const task = due.find((candidate) => !isMissing(candidate));
       if (task !== undefined) return detailStep(task);
     }
@@ -96,7 +96,7 @@ export function createBackfill(
   }
 
   function missingPayments({ isRefused }: SkipTest): Step | null {
-    const feeds = store.listPaymentsDue(skipped.count() + 1).map(under('payments'));
+    const feeds = dueReads.listPaymentsDue(skipped.count() + 1).map(under('payments'));
     return listStep(feeds.find((feed) => !isRefused(feed)));
   }
 
@@ -107,18 +107,18 @@ export function createBackfill(
     nextOf(unread.estimates, EVER, skip);
 
   function oldInvoice(span: TimeSpan): Step | null {
-    const due = store.listInvoiceAudits(span, AUDIT_CHOICE + skipped.count());
+    const due = dueReads.listInvoiceAudits(span, AUDIT_CHOICE + skipped.count());
     const task = due.find((candidate) => !skipped.isMissing(candidate));
     return task === undefined ? null : detailStep(task);
   }
 
   function oldPayments(span: TimeSpan): Step | null {
-    const feeds = store.listPaymentAudits(span, skipped.count() + 1).map(under('payments'));
+    const feeds = dueReads.listPaymentAudits(span, skipped.count() + 1).map(under('payments'));
     return listStep(feeds.find((feed) => !skipped.isRefused(feed)));
   }
 
   function oldSchedule(span: TimeSpan): Step | null {
-    const due = store.listScheduleAudits(span, skipped.count() + 1);
+    const due = dueReads.listScheduleAudits(span, skipped.count() + 1);
     const task = due.find((candidate) => !skipped.isMissing(candidate));
     return task === undefined ? null : detailStep(task);
   }

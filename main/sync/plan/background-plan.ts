@@ -6,7 +6,7 @@ import type { Step } from './next-entry.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { controlsOf, isEntryName, stepNames } from './circuit-breaker.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
-import type { Store } from '#main/sync/ports/store.ts';
+import type { MirrorStore } from '#main/sync/ports/mirror-store.ts';
 import type { Sweeps } from './sweeps.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
@@ -31,7 +31,7 @@ export interface BackgroundPlan {
 }
 
 interface BackgroundPlanDeps {
-  readonly store: Pick<Store, 'checkpointOf'>;
+  readonly mirror: Pick<MirrorStore, 'checkpointOf'>;
   readonly sweeps: Pick<Sweeps, 'next' | 'isRefused' | 'requestsPerSweep'>;
   readonly breaker: Pick<CircuitBreaker, 'isAside' | 'controlTurn' | 'grantAnotherTurn'>;
   readonly head: Pick<HeadPoll, 'feed' | 'next'>;
@@ -42,7 +42,7 @@ interface BackgroundPlanDeps {
 }
 
 export function createBackgroundPlan({
-  store,
+  mirror,
   sweeps,
   breaker,
   head,
@@ -73,7 +73,7 @@ export function createBackgroundPlan({
 
   /** Reads a list under an object again. Sweeps of the account-wide lists do not include it. */
   function readAgain(feed: Feed): Step {
-    const checkpoint = store.checkpointOf(feed);
+    const checkpoint = mirror.checkpointOf(feed);
     return { kind: 'page', lane: 'background', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
 

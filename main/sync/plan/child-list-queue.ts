@@ -1,5 +1,6 @@
 import type { ServerAddress } from '#shared/service/ids.ts';
-import type { Store, TimeSpan } from '#main/sync/ports/store.ts';
+import type { MirrorStore } from '#main/sync/ports/mirror-store.ts';
+import type { TimeSpan } from '#main/sync/ports/due-reads.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
@@ -12,15 +13,15 @@ export interface ChildListQueue {
 }
 
 export function createChildListQueue(
-  store: Pick<Store, 'wasRead' | 'checkpointOf'>,
+  mirror: Pick<MirrorStore, 'wasRead' | 'checkpointOf'>,
   fetch: (span: TimeSpan, limit: number) => readonly ServerAddress[],
   feedUnder: (parent: ServerAddress) => Feed,
 ): ChildListQueue {
   let batch: readonly ServerAddress[] = [];
 
   function isDue(feed: Feed, { from, to }: TimeSpan): boolean {
-    const checkpoint = store.checkpointOf(feed);
-    if (checkpoint === null || isRunning(checkpoint) || !store.wasRead(feed)) return true;
+    const checkpoint = mirror.checkpointOf(feed);
+    if (checkpoint === null || isRunning(checkpoint) || !mirror.wasRead(feed)) return true;
     return checkpoint.finishedAt === null || checkpoint.finishedAt < from || checkpoint.finishedAt > to;
   }
 

@@ -43,7 +43,7 @@ interface ForegroundPlanDeps {
 }
 
 export function createForegroundPlan(
-  { clock, store }: Pick<EnginePorts, 'clock' | 'store'>,
+  { clock, outbox, mirror }: Pick<EnginePorts, 'clock' | 'mirror' | 'outbox'>,
   parts: ForegroundPlanDeps,
 ): ForegroundPlan {
   const { sweeps, breaker, onDemand, absence, locks, allowance, learned } = parts;
@@ -55,8 +55,8 @@ export function createForegroundPlan(
    */
   function unreadListOf({ op, resource }: Mutation, lane: Lane): Step | null {
     const feed = accountFeeds.find((known) => known.resource === resource);
-    if (op !== 'create' || feed === undefined || sweeps.isRefused(feed) || store.wasRead(feed)) return null;
-    const checkpoint = store.checkpointOf(feed);
+    if (op !== 'create' || feed === undefined || sweeps.isRefused(feed) || mirror.wasRead(feed)) return null;
+    const checkpoint = mirror.checkpointOf(feed);
     return { kind: 'page', lane, feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
 
@@ -106,19 +106,19 @@ export function createForegroundPlan(
   }
 
   const isQueued = (id: number): boolean =>
-    store.listOpenEntries().some((entry) => entry.id === id && entry.state === 'queued');
+    outbox.listOpenEntries().some((entry) => entry.id === id && entry.state === 'queued');
 
   return {
     steps() {
       const now = clock.now();
-      const entries = store.listOpenEntries();
-      for (const { id } of parkedDue(entries, now)) store.unpark(id, now);
+      const entries = outbox.listOpenEntries();
+      for (const { id } of parkedDue(entries, now)) outbox.unpark(id, now);
       const steps = stepsFor(entries, now);
       return steps.length > 0 || !beginTurnsOf(entries) ? steps : stepsFor(entries, now);
     },
     isSaveWaiting() {
       const now = clock.now();
-      const entry = nextEntry(store.listOpenEntries(), now, entryTurns);
+      const entry = nextEntry(outbox.listOpenEntries(), now, entryTurns);
       if (entry === null || !isWaitedFor(entry)) return false;
       const step = pushOf(entry);
       const alone = { kind: step.kind === 'push' ? 'write' : 'read', reads: 0, writes: 0 } as const;

@@ -22,7 +22,7 @@ export interface HeadPoll {
 }
 
 export function createHeadPoll(
-  { clock, random, store }: Pick<EnginePorts, 'clock' | 'random' | 'store'>,
+  { clock, random, mirror }: Pick<EnginePorts, 'clock' | 'random' | 'mirror'>,
   allowance: RateLimiter,
   { headEveryMs }: EngineSettings,
 ): HeadPoll {
@@ -40,9 +40,9 @@ export function createHeadPoll(
     feed,
     next() {
       // The first sweep shows everything anyway.
-      if (!store.wasRead(feed)) return null;
+      if (!mirror.wasRead(feed)) return null;
       // A sweep shows the newest rows too, but only when it ends.
-      const seenAt = Math.max(readAt, Math.min(clock.now(), store.checkpointOf(feed)?.finishedAt ?? 0));
+      const seenAt = Math.max(readAt, Math.min(clock.now(), mirror.checkpointOf(feed)?.finishedAt ?? 0));
       const isDue = clock.now() >= seenAt + (isHinted ? HINT_EVERY_MS : interval);
       return isDue ? { kind: 'head', lane: 'background', feed } : null;
     },

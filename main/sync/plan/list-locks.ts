@@ -14,7 +14,7 @@ export interface ListLocks {
   hold(step: Step): () => void;
 }
 
-export function createListLocks({ store }: Pick<EnginePorts, 'store'>): ListLocks {
+export function createListLocks({ outbox }: Pick<EnginePorts, 'outbox'>): ListLocks {
   const held = new Set<string>();
 
   /** Returns the list that a step reads page by page, or null. */
@@ -22,7 +22,7 @@ export function createListLocks({ store }: Pick<EnginePorts, 'store'>): ListLock
     if (step.kind === 'page') return step.feed;
     if (step.kind !== 'push' || step.entry.mutation.op !== 'create') return null;
     const { resource, uid } = step.entry.mutation;
-    const { parent } = store.targetOf(resource, uid);
+    const { parent } = outbox.targetOf(resource, uid);
     return parentOf[resource] === undefined || parent === null ? null : { resource, parent };
   }
 

@@ -1,7 +1,7 @@
 import { feedKey } from './feeds.ts';
 import type { Step } from './next-entry.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { DetailTask } from '#main/sync/ports/store.ts';
+import type { DetailTask } from '#main/sync/ports/due-reads.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -24,7 +24,11 @@ export interface OnDemandReads {
 
 type Wanted = { readonly kind: 'detail'; readonly task: DetailTask } | { readonly kind: 'list'; readonly feed: Feed };
 
-export function createOnDemandReads({ clock, store }: Pick<EnginePorts, 'clock' | 'store'>): OnDemandReads {
+export function createOnDemandReads({
+  clock,
+  mirror,
+  dueReads,
+}: Pick<EnginePorts, 'clock' | 'mirror' | 'dueReads'>): OnDemandReads {
   const wanted = new Map<string, Wanted>();
 
   function isOld(at: number | null, olderThanMs: number): boolean {
@@ -32,18 +36,18 @@ export function createOnDemandReads({ clock, store }: Pick<EnginePorts, 'clock' 
   }
 
   function askForList(feed: Feed, olderThanMs: number): void {
-    const checkpoint = store.checkpointOf(feed);
+    const checkpoint = mirror.checkpointOf(feed);
     if (isOld(checkpoint?.finishedAt ?? null, olderThanMs)) wanted.set(feedKey(feed), { kind: 'list', feed });
   }
 
   return {
     ask(resource, uid, olderThanMs) {
-      const task = store.detailTask(resource, uid);
+      const task = dueReads.detailTask(resource, uid);
       if (task === null) return;
       const isDocument = resource === 'invoices' || resource === 'recurring_invoices';
-      if (isDocument && isOld(store.detailsReadAt(resource, uid), olderThanMs))
+      if (isDocument && isOld(dueReads.detailsReadAt(resource, uid), olderThanMs))
         wanted.set(uid, { kind: 'detail', task });
-      const readAt = resource === 'connections' ? store.namedClientReadAt(uid) : undefined;
+      const readAt = resource === 'connections' ? dueReads.namedClientReadAt(uid) : undefined;
       if (readAt !== undefined && isOld(readAt, olderThanMs)) wanted.set(uid, { kind: 'detail', task });
       if (olderThanMs === 0) return;
       if (resource === 'invoices') askForList({ resource: 'payments', parent: task.target }, olderThanMs);
@@ -53,13 +57,13 @@ export function createOnDemandReads({ clock, store }: Pick<EnginePorts, 'clock' 
       const [first] = wanted.values();
       if (first === undefined) return null;
       if (first.kind === 'detail') return { kind: 'detail', lane: 'person', task: first.task };
-      const checkpoint = store.checkpointOf(first.feed);
+      const checkpoint = mirror.checkpointOf(first.feed);
       return { kind: 'page', lane: 'person', feed: first.feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
     },
     ended(step, isDone) {
       if (step.kind === 'detail') wanted.delete(step.task.uid);
       if (step.kind !== 'page') return;
-      if (!isDone || !isRunning(store.checkpointOf(step.feed))) wanted.delete(feedKey(step.feed));
+      if (!isDone || !isRunning(mirror.checkpointOf(step.feed))) wanted.delete(feedKey(step.feed));
     },
   };
 }

@@ -78,7 +78,7 @@ export function createWork(
   settings: EngineSettings,
   hooks: WorkHooks,
 ): Work {
-  const { clock, store } = ports;
+  const { clock, mirror, dueReads } = ports;
   const breaker = createCircuitBreaker(ports, allowance, settings);
   const isListAside = (feed: Feed): boolean => breaker.isAside(stepNames.list(feed));
   const sweeps = createSweeps(ports, isListAside);
@@ -114,7 +114,7 @@ export function createWork(
   };
   const backfill = createBackfill(ports, skipped, settings.auditAfterMs);
   const front = createForegroundPlan(ports, { sweeps, breaker, onDemand, absence, locks, allowance, learned });
-  const back = createBackgroundPlan({ store, sweeps, breaker, head, absence, backfill, isSkipped });
+  const back = createBackgroundPlan({ mirror, sweeps, breaker, head, absence, backfill, isSkipped });
 
   function isSaveWaiting(): boolean {
     return front.isSaveWaiting();
@@ -190,6 +190,6 @@ export function createWork(
     isSwept: sweepInterval.isSwept,
     isSweptClean: sweepInterval.isSweptClean,
     sweepEveryMs: sweepInterval.everyMs,
-    requestsLeft: () => store.countDetailTasks() + store.countPaymentsDue() + store.countListsMissing(),
+    requestsLeft: () => dueReads.countDetailTasks() + dueReads.countPaymentsDue() + dueReads.countListsMissing(),
   };
 }

@@ -21,13 +21,13 @@ export interface SweepInterval {
 }
 
 export function createSweepInterval(
-  { store }: Pick<EnginePorts, 'store'>,
+  { mirror }: Pick<EnginePorts, 'mirror'>,
   sweeps: Pick<Sweeps, 'isRefused' | 'requestsPerSweep'>,
   allowance: Pick<RateLimiter, 'usage'>,
   settings: Pick<EngineSettings, 'sweepEveryMs'>,
 ): SweepInterval {
   function finishedSince(feed: Feed, since: number, isCleanOnly: boolean): boolean {
-    const checkpoint = store.checkpointOf(feed);
+    const checkpoint = mirror.checkpointOf(feed);
     if (checkpoint === null || isRunning(checkpoint) || checkpoint.startedAt < since) return false;
     return checkpoint.isClean || !isCleanOnly;
   }

@@ -3,7 +3,7 @@ import { parentOf } from '#shared/service/resources.ts';
 import { isLeftOut } from '#main/sync/absence/absence-suspects.ts';
 import { accountFeeds, familyKey, feedKey } from './feeds.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/ports/store.ts';
+import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
 import type { SweepMemories } from '#main/sync/pull/pull.ts';
 import { isRunning, PAGE_SIZE } from '#main/sync/pull/sweep.ts';
 import type { RefusalScope } from './negative-cache.ts';
@@ -51,7 +51,7 @@ export interface Sweeps {
 }
 
 export function createSweeps(
-  { clock, store }: Pick<EnginePorts, 'clock' | 'store'>,
+  { clock, mirror, absences }: Pick<EnginePorts, 'clock' | 'mirror' | 'absences'>,
   isAside: (feed: Feed) => boolean = () => false,
 ): Sweeps {
   const memories: SweepMemories = new Map();
@@ -64,7 +64,7 @@ export function createSweeps(
 
   function isDue(feed: Feed, { startedAt }: Checkpoint, since: number): boolean {
     // A start in the future was written before the clock was set back.
-    return startedAt < since || startedAt > clock.now() || !store.wasRead(feed);
+    return startedAt < since || startedAt > clock.now() || !mirror.wasRead(feed);
   }
 
   /**
@@ -87,7 +87,7 @@ export function createSweeps(
   }
 
   function lengthOf(feed: Feed): number {
-    const known = lengths.get(feedKey(feed)) ?? Math.floor(store.countKnown(feed.resource, null) / PAGE_SIZE) + 1;
+    const known = lengths.get(feedKey(feed)) ?? Math.floor(mirror.countKnown(feed.resource, null) / PAGE_SIZE) + 1;
     lengths.set(feedKey(feed), known);
     return known;
   }
@@ -101,8 +101,8 @@ export function createSweeps(
   function isParentUnlisted({ resource, parent, under }: Feed): boolean {
     const above = under ?? parentOf[resource]?.resource;
     if (parent === null || parent.id === null || above === undefined) return false;
-    const uid = store.uidOf(above, parent.id);
-    return uid !== null && isLeftOut(store, above, uid);
+    const uid = mirror.uidOf(above, parent.id);
+    return uid !== null && isLeftOut(absences, above, uid);
   }
 
   return {
@@ -112,7 +112,7 @@ export function createSweeps(
       let oldest = Number.POSITIVE_INFINITY;
       for (const feed of accountFeeds) {
         if (isRefused(feed) || isAside(feed)) continue;
-        const checkpoint = store.checkpointOf(feed);
+        const checkpoint = mirror.checkpointOf(feed);
         if (isRunning(checkpoint)) return { feed, checkpoint };
         const isOld = checkpoint === null || isDue(feed, checkpoint, since);
         // A list whose sweeps were unclean again and again is left alone until it is due.
@@ -128,7 +128,7 @@ export function createSweeps(
     },
     pageStored(feed) {
       refusedFeeds.answered(feedKey(feed), familyKey(feed));
-      const checkpoint = store.checkpointOf(feed);
+      const checkpoint = mirror.checkpointOf(feed);
       if (checkpoint === null || isRunning(checkpoint) || feed.parent !== null) return;
       lengths.delete(feedKey(feed));
       finished(feed, checkpoint);

@@ -3,7 +3,7 @@ import { isAddressedUnderParent } from '#shared/service/resources.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isUnresolved, leavesAgain } from '#shared/outbox/entry.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Claims } from '#main/sync/ports/store.ts';
+import type { Claims } from '#main/sync/ports/mirror-store.ts';
 import { wholeOf } from '#shared/compare/server-object.ts';
 import { matchCreate } from '#main/sync/probe/match-create.ts';
 import { mayBeEdited } from '#main/sync/probe/may-be-edited.ts';
@@ -18,22 +18,22 @@ export const noClaims: Claims = { unclaimed: new Map(), duplicates: new Map() };
  * duplicates.
  */
 export function claimsOn(
-  { store, clock }: Pick<EnginePorts, 'store' | 'clock'>,
+  { outbox, evidence, clock }: Pick<EnginePorts, 'evidence' | 'outbox' | 'clock'>,
   feed: Feed,
   objects: readonly ServerObject[],
 ): Claims {
   const { resource, parent } = feed;
   const mayBeThere = (entry: OutboxRow): boolean =>
-    isUnresolved(entry) || (leavesAgain(entry) && store.mayHaveArrived(entry.id));
-  const creates = store.listOpenEntries().filter((entry) => isCreateOf(resource, entry) && mayBeThere(entry));
-  const watches = store.listDuplicateWatches(resource, clock.now());
+    isUnresolved(entry) || (leavesAgain(entry) && evidence.mayHaveArrived(entry.id));
+  const creates = outbox.listOpenEntries().filter((entry) => isCreateOf(resource, entry) && mayBeThere(entry));
+  const watches = outbox.listDuplicateWatches(resource, clock.now());
   if (creates.length === 0 && watches.length === 0) return noClaims;
   const bodies = creates
-    .filter(({ mutation }) => parent === null || isUnder(store.targetOf(resource, mutation.uid).parent, feed))
+    .filter(({ mutation }) => parent === null || isUnder(outbox.targetOf(resource, mutation.uid).parent, feed))
     .map((entry) => ({
       entry,
-      body: store.lastAttempt(entry.id)?.body ?? {},
-      others: store.unclaimedBefore(entry.id),
+      body: evidence.lastAttempt(entry.id)?.body ?? {},
+      others: evidence.unclaimedBefore(entry.id),
     }));
   const unclaimed = objects.flatMap((object): readonly (readonly [number, number])[] => {
     const owner = bodies.find(

@@ -13,15 +13,15 @@ interface Stored {
  * that follows only marks them as seen.
  */
 export async function storeEarly(
-  ports: Pick<EnginePorts, 'clock' | 'store'>,
+  ports: Pick<EnginePorts, 'clock' | 'mirror' | 'outbox' | 'evidence'>,
   feed: Feed,
   objects: readonly ServerObject[],
   requestedAt: number,
   rowsAtOnce: number,
 ): Promise<Stored> {
-  const { clock, store } = ports;
+  const { clock, mirror } = ports;
   let [created, updated] = [0, 0];
-  if (objects.length <= rowsAtOnce || feed.parent !== null || store.wasRead(feed)) return { created, updated };
+  if (objects.length <= rowsAtOnce || feed.parent !== null || mirror.wasRead(feed)) return { created, updated };
   const turn = (): Promise<void> =>
     new Promise((resolve) => {
       clock.schedule(0, resolve);
@@ -30,7 +30,7 @@ export async function storeEarly(
     await turn();
     const few = objects.slice(first, first + rowsAtOnce);
     const claims = claimsOn(ports, feed, few);
-    const stored = store.applyHead({ feed, objects: few, at: clock.now(), requestedAt, claims });
+    const stored = mirror.applyHead({ feed, objects: few, at: clock.now(), requestedAt, claims });
     created += stored.created;
     updated += stored.updated;
   }

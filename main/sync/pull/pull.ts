@@ -2,7 +2,8 @@ import type { AppError } from '#shared/errors.ts';
 import type { RunningListMemory } from '#shared/service/list-end.ts';
 import { rememberPage, startListReading } from '#shared/service/list-end.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Checkpoint, DetailTask, Store } from '#main/sync/ports/store.ts';
+import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { DetailTask } from '#main/sync/ports/due-reads.ts';
 import { claimsOn, noClaims } from './claims.ts';
 import { storeEarly } from './early-rows.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
@@ -11,7 +12,7 @@ import { rowIds } from './list-flaws.ts';
 import { advance, afterTooLarge, isRunning, PAGE_SIZE } from './sweep.ts';
 import type { Feed, PageSize, ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 
-type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
+type Ports = Pick<EnginePorts, 'clock' | 'service' | 'mirror' | 'account' | 'outbox' | 'evidence'>;
 
 export type PageOutcome =
   | {
@@ -60,13 +61,13 @@ export async function performPage(
   memories: SweepMemories,
   { isSpoiled = false, rowsAtOnce = Number.POSITIVE_INFINITY, mostRows }: PageOptions = {},
 ): Promise<PageOutcome> {
-  const { store, clock } = ports;
+  const { mirror, account, clock } = ports;
   // A sweep that has not stored a page yet has seen nothing that could have moved since.
   const isContinued = isRunning(running) && running.nextPage > 1;
   const isWhole = !isContinued || (memories.has(feedKey(feed)) && !isSpoiled);
-  const begun = isContinued ? running : store.beginSweep(feed, clock.now());
+  const begun = isContinued ? running : mirror.beginSweep(feed, clock.now());
   const checkpoint = { ...begun, isClean: begun.isClean && isWhole };
-  const memory = memoryOf(store, memories, feed, !isContinued);
+  const memory = memoryOf(account, memories, feed, !isContinued);
   const requestedAt = clock.now();
   const { nextPage, perPage = PAGE_SIZE } = checkpoint;
   const answer = await ports.service.list(feed, { page: nextPage ?? 1, perPage, order: 'asc' });
@@ -74,7 +75,7 @@ export async function performPage(
     const instead = answer.isTooLarge === true ? afterTooLarge(checkpoint) : null;
     if (instead === null) return answer;
     const at = clock.now();
-    store.applyPage({ feed, objects: [], checkpoint: instead, at, requestedAt, claims: noClaims });
+    mirror.applyPage({ feed, objects: [], checkpoint: instead, at, requestedAt, claims: noClaims });
     return { kind: 'too_large' };
   }
   const rows: PageRows = { objects: answer.value, setAside: answer.setAside ?? [] };
@@ -85,7 +86,7 @@ export async function performPage(
     ...(mostRows === undefined ? {} : { mostRows }),
   });
   const at = clock.now();
-  const { created, updated } = store.applyPage({
+  const { created, updated } = mirror.applyPage({
     feed,
     objects,
     checkpoint: next,
@@ -95,30 +96,30 @@ export async function performPage(
     setAside,
   });
   const ids = rowIds(rows);
-  if (ids.length > store.longestPage()) store.noteLongestPage(ids.length, at);
+  if (ids.length > account.longestPage()) account.noteLongestPage(ids.length, at);
   // The memory is deleted with the sweep: there may be a hundred thousand short lists.
   if (isRunning(next)) rememberPage(memory, ids);
   else memories.delete(feedKey(feed));
   return { kind: 'ok', created: early.created + created, updated: early.updated + updated, objects, setAside };
 }
 
-function memoryOf(store: Store, memories: SweepMemories, feed: Feed, isNew: boolean): RunningListMemory {
+function memoryOf(account: Ports['account'], memories: SweepMemories, feed: Feed, isNew: boolean): RunningListMemory {
   const key = feedKey(feed);
   const known = memories.get(key);
   if (known !== undefined && !isNew) return known;
-  const made = startListReading(store.longestPage());
+  const made = startListReading(account.longestPage());
   memories.set(key, made);
   return made;
 }
 
 /** Reads the newest rows of a list, beside any sweep of it, so that what is new or changed there shows at once. */
 export async function performHead(ports: Ports, feed: Feed, perPage: PageSize): Promise<PageOutcome> {
-  const { store, clock } = ports;
+  const { mirror, clock } = ports;
   const requestedAt = clock.now();
   const answer = await ports.service.list(feed, { page: 1, perPage, order: 'desc' });
   if (answer.kind === 'failed') return answer;
   const objects = answer.value;
-  const { created, updated } = store.applyHead({
+  const { created, updated } = mirror.applyHead({
     feed,
     objects,
     at: clock.now(),
@@ -135,10 +136,10 @@ type DetailOutcome =
   | Extract<PageOutcome, { readonly kind: 'failed' }>;
 
 /** Fetches one object and stores the answer. */
-export async function performDetail({ service, store, clock }: Ports, task: DetailTask): Promise<DetailOutcome> {
+export async function performDetail({ service, mirror, clock }: Ports, task: DetailTask): Promise<DetailOutcome> {
   const requestedAt = clock.now();
   const answer = await service.read(task.resource, task.target, null);
   if (answer.kind === 'failed') return answer;
-  store.applyObject(task.resource, answer.value, null, clock.now(), requestedAt);
+  mirror.applyObject(task.resource, answer.value, null, clock.now(), requestedAt);
   return { kind: answer.value.details === null ? 'header_only' : 'whole' };
 }

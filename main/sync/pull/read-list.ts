@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
-import type { Checkpoint } from '#main/sync/ports/store.ts';
+import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import { performPage, sweepMemories } from './pull.ts';
@@ -25,7 +25,7 @@ export async function readList(ports: PushPorts, feed: Feed): Promise<ListRead> 
       objects.push(...page.objects);
       setAside.push(...page.setAside);
     }
-    running = ports.store.checkpointOf(feed);
+    running = ports.mirror.checkpointOf(feed);
     if (isRunning(running)) continue;
     if (running !== null) ports.listSwept(feed, running);
     return { kind: 'read', objects, setAside };

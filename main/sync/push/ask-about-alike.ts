@@ -23,12 +23,12 @@ export async function askAboutAlike(
   mutation: Create,
   parent: ServerAddress | null,
 ): Promise<Prepared | null> {
-  const { store } = ports;
+  const { outbox, evidence } = ports;
   const { resource } = mutation;
   // What may be in the account already is searched for by `settle`.
-  if (!isSharedKind(resource) || store.mayHaveArrived(entry.id)) return null;
+  if (!isSharedKind(resource) || evidence.mayHaveArrived(entry.id)) return null;
   const { known, refused } = answeredOf(entry);
-  let found: readonly QuestionObject[] = store.alikeSince(entry.id).filter(({ id }) => !refused.includes(id));
+  let found: readonly QuestionObject[] = evidence.alikeSince(entry.id).filter(({ id }) => !refused.includes(id));
   if (found.length === 0 && mustBeRead(ports, entry, { resource, parent })) {
     const rows: ServerObject[] = [];
     const state = beginSearch(ports, mutation, { body: mutation.data, parent, isLast: false });
@@ -42,7 +42,7 @@ export async function askAboutAlike(
   }
   if (found.length === 0) return null;
   const candidates = found.map(({ id, hash_key, fields, details }) => ({ id, hash_key, fields, details }));
-  store.needsPerson(entry.id, 'held', entry.error, { kind: 'alike', candidates, known, refused });
+  outbox.needsPerson(entry.id, 'held', entry.error, { kind: 'alike', candidates, known, refused });
   return { kind: 'stopped' };
 }
 
@@ -56,14 +56,14 @@ export function mayLookForAlike({ mutation: { op, resource }, createdAt }: Outbo
   return op === 'create' && isSharedKind(resource) && now - createdAt >= WAITED_MS;
 }
 
-function mustBeRead({ store, clock }: PushPorts, entry: OutboxRow, feed: Feed): boolean {
+function mustBeRead({ mirror, clock }: PushPorts, entry: OutboxRow, feed: Feed): boolean {
   if (!mayLookForAlike(entry, clock.now())) return false;
   const { createdAt } = entry;
-  const read = store.checkpointOf(feed);
+  const read = mirror.checkpointOf(feed);
   return read === null || read.finishedAt === null || read.startedAt < createdAt;
 }
 
-function isKnown({ store }: PushPorts, resource: SharedKind, id: number, known: readonly Uid[]): boolean {
-  const uid = store.uidOf(resource, id);
+function isKnown({ mirror }: PushPorts, resource: SharedKind, id: number, known: readonly Uid[]): boolean {
+  const uid = mirror.uidOf(resource, id);
   return uid !== null && known.includes(uid);
 }

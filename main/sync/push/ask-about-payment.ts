@@ -16,12 +16,16 @@ const LIST_SERVES_MS = 10_000;
  * Puts a payment to the person when the account has got the same one since, or more money than is due would come in.
  * The book must have the payments of the invoice as they are now. Returns true when it was put to the person.
  */
-export function asksAboutPayment({ store }: PushPorts, { id, question }: OutboxRow, sent: JsonObject): boolean {
+export function asksAboutPayment(
+  { outbox, evidence }: PushPorts,
+  { id, question }: OutboxRow,
+  sent: JsonObject,
+): boolean {
   const refused = question?.kind === 'candidates' ? question.refused : null;
-  const others = [...(refused ?? []), ...store.unclaimedBefore(id)];
-  const doubts = store.paymentDoubts({ id, sent, others });
+  const others = [...(refused ?? []), ...evidence.unclaimedBefore(id)];
+  const doubts = evidence.paymentDoubts({ id, sent, others });
   if (doubts === null) return false;
-  store.needsPerson(id, 'held', null, { kind: 'payment', ...doubts, refused });
+  outbox.needsPerson(id, 'held', null, { kind: 'payment', ...doubts, refused });
   return true;
 }
 
@@ -31,9 +35,9 @@ export async function readPayments(
   entry: OutboxRow,
   invoice: ServerAddress,
 ): Promise<Prepared | null> {
-  const { store, clock } = ports;
+  const { mirror, clock } = ports;
   const feed = { resource: 'payments', parent: invoice } as const;
-  const readForMs = clock.now() - (store.checkpointOf(feed)?.finishedAt ?? -Infinity);
+  const readForMs = clock.now() - (mirror.checkpointOf(feed)?.finishedAt ?? -Infinity);
   if (readForMs >= 0 && readForMs <= LIST_SERVES_MS) return null;
   const list = await readList(ports, feed);
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };

@@ -50,7 +50,7 @@ async function addressOf(ports: PushPorts, entry: OutboxRow, client: ServerAddre
   const answer = await ports.service.read('connections', client, null);
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
   if (answer.kind === 'failed') return concernsOnlyTarget(answer, false) ? noAddresses : answer;
-  ports.store.applyObject('connections', answer.value, null, ports.clock.now(), requestedAt);
+  ports.mirror.applyObject('connections', answer.value, null, ports.clock.now(), requestedAt);
   return known([answer.value.fields['business_email']]);
 }
 

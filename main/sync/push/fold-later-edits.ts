@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { unsentRemainder } from '#shared/compare/unsent-remainder.ts';
-import type { Store } from '#main/sync/ports/store.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /**
@@ -11,11 +11,11 @@ import type { ServerObject } from '#shared/service/wire-types.ts';
  * Never client or number: a lost create is recognised by them.
  */
 export function foldLaterEdits(
-  store: Pick<Store, 'listOpenEntries' | 'mayHaveArrived' | 'lastAttempt'>,
+  { outbox, evidence }: Pick<EnginePorts, 'outbox' | 'evidence'>,
   { id, mutation: { uid } }: OutboxRow,
 ): JsonObject {
-  if (store.mayHaveArrived(id) && store.lastAttempt(id)?.wasDeclined !== true) return {};
-  const behind = store.listOpenEntries().filter((other) => other.id > id && other.mutation.uid === uid);
+  if (evidence.mayHaveArrived(id) && evidence.lastAttempt(id)?.wasDeclined !== true) return {};
+  const behind = outbox.listOpenEntries().filter((other) => other.id > id && other.mutation.uid === uid);
   const barrier = behind.findIndex(({ mutation }) => mutation.op !== 'update');
   const edits = barrier === -1 ? behind : behind.slice(0, barrier);
   const written = edits.flatMap(({ mutation }) => (mutation.op === 'update' ? Object.entries(mutation.data) : []));
@@ -26,11 +26,11 @@ export function foldLaterEdits(
  * Returns the create's own values for fields of an update that left with it and was discarded before the answer came.
  */
 export function discardedSinceSent(
-  store: Pick<Store, 'lastAttempt'>,
+  { evidence }: Pick<EnginePorts, 'evidence'>,
   { id, mutation }: OutboxRow,
   answered: ServerObject | null,
 ): JsonObject {
-  const sent = store.lastAttempt(id)?.body;
+  const sent = evidence.lastAttempt(id)?.body;
   if (mutation.op !== 'create' || answered === null || sent === undefined) return {};
   return unsentRemainder(mutation.resource, mutation.data, [sent], answered);
 }

@@ -59,7 +59,7 @@ export function judgeRepair(given: LinesCase, shown: ServerObject): NestedSettle
 /** Removes old rows that stand beside the new ones, by their ids: the second and last request of the entry. */
 async function repair(given: LinesCase, shown: ServerObject, arrays: NestedRows): Promise<LinesEnd> {
   const { ports, entry, place } = given;
-  const { store, clock, service } = ports;
+  const { outbox, clock, service } = ports;
   if (!ports.mayLeave()) {
     // An unconfirmed entry stays as it is: nothing new is known about its last attempt.
     return entry.state === 'unconfirmed' ? { kind: 'stopped' } : leaveOpen(ports, entry);
@@ -67,13 +67,13 @@ async function repair(given: LinesCase, shown: ServerObject, arrays: NestedRows)
   const { resource } = entry.mutation;
   const { address: target, parent } = place;
   const body = updateBody(resource, { ...arrays }, { ...shown.fields, ...shown.details });
-  store.markRepairing(entry.id, { at: clock.now(), body });
+  outbox.markRepairing(entry.id, { at: clock.now(), body });
   ports.countRequest();
   const answer = await service.write({ op: 'update', resource, parent, target, body });
   if (answer.kind === 'not_sent' || answer.kind === 'ambiguous') {
     const [at, error] = [clock.now(), toOutboxError(answer.error)];
-    if (answer.kind === 'not_sent') store.leaveLinesOpen(entry.id, { outcome: 'not_sent', at, error });
-    else store.markUnconfirmed(entry.id, { at, lookAt: at, error });
+    if (answer.kind === 'not_sent') outbox.leaveLinesOpen(entry.id, { outcome: 'not_sent', at, error });
+    else outbox.markUnconfirmed(entry.id, { at, lookAt: at, error });
     return { kind: 'open', error: answer.error };
   }
   const reading = await readLines(given);
@@ -83,14 +83,14 @@ async function repair(given: LinesCase, shown: ServerObject, arrays: NestedRows)
 /** Commits the outcome together with what was learned from it. */
 export function conclude(given: LinesCase, result: NestedSettled, object: ServerObject): LinesEnd {
   const { entry } = given;
-  const { store, clock } = given.ports;
+  const { outbox, clock } = given.ports;
   const at = clock.now();
   const learned = lesson(given, result, at);
   if (result.kind === 'locked') {
-    store.lockLines(entry.id, { because: result.because, object, at, learned });
+    outbox.lockLines(entry.id, { because: result.because, object, at, learned });
     return { kind: 'stopped' };
   }
-  store.settleLines({ entry: entry.id, object, at, learned });
+  outbox.settleLines({ entry: entry.id, object, at, learned });
   return { kind: 'settled' };
 }
 
@@ -105,7 +105,7 @@ function lesson(
 ): LearnedUpdateBehaviour | null {
   const value = result.capability;
   if (value === 'unknown') return null;
-  const known = ports.store.nestedPut();
+  const known = ports.account.nestedPut();
   const isSeenAgain = result.kind === 'as_wanted' && hadRows(write) && known?.appVersion !== appVersion;
   return value !== known?.value || isSeenAgain ? { value, learnedAt: at, appVersion } : null;
 }
@@ -120,12 +120,12 @@ function hadRows({ body, before }: LinesCase['write']): boolean {
 export function evidenceOf({ ports, write }: LinesCase, shown: ServerObject, isRead: boolean): NestedEvidence {
   const sent = Object.entries(nestedRowsOf(write.body));
   return {
-    capability: ports.store.nestedPut()?.value ?? 'unknown',
+    capability: ports.account.nestedPut()?.value ?? 'unknown',
     before: nestedRowsOf(write.before),
     wanted: Object.fromEntries(sent.map(([array, rows]) => [array, rows.filter((row) => !isRemoval(row))])),
     answered: nestedRowsOf({ ...shown.fields, ...shown.details }),
     isRead,
-    isEmptying: ports.store.leftOutArrays() === 'emptied',
+    isEmptying: ports.account.leftOutArrays() === 'emptied',
   };
 }
 
@@ -133,18 +133,18 @@ type Reading =
   { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'unread'; readonly end: LinesEnd };
 
 async function readLines({ ports, entry, place }: LinesCase): Promise<Reading> {
-  const { store, clock, service } = ports;
+  const { outbox, clock, service } = ports;
   if (!ports.mayLeave()) return { kind: 'unread', end: leaveOpen(ports, entry) };
   ports.countRequest();
   const answer = await service.read(entry.mutation.resource, place.address, place.parent);
   if (answer.kind === 'ok') return { kind: 'read', object: answer.value };
   const { error } = answer;
-  store.leaveLinesOpen(entry.id, { outcome: 'answered', at: clock.now(), error: toOutboxError(error) });
+  outbox.leaveLinesOpen(entry.id, { outcome: 'answered', at: clock.now(), error: toOutboxError(error) });
   return { kind: 'unread', end: { kind: 'open', error } };
 }
 
 /** Leaves the outcome for the lines open, because no request may leave now. They are read as soon as one may. */
-function leaveOpen({ store, clock }: PushPorts, entry: OutboxRow): LinesEnd {
-  store.leaveLinesOpen(entry.id, { outcome: 'answered', at: clock.now(), error: null });
+function leaveOpen({ outbox, clock }: PushPorts, entry: OutboxRow): LinesEnd {
+  outbox.leaveLinesOpen(entry.id, { outcome: 'answered', at: clock.now(), error: null });
   return { kind: 'stopped' };
 }

@@ -28,8 +28,8 @@ function leftOut({ body, before }: Write): readonly (readonly [NestedArray, read
 }
 
 /** True while it is not known to be harmless that this update leaves arrays out. */
-export function mayEmptyArrays({ store }: Pick<PushPorts, 'store'>, { request, baseline }: Ready): boolean {
-  if (request.op !== 'update' || baseline === null || store.leftOutArrays() === 'kept') return false;
+export function mayEmptyArrays({ account }: Pick<PushPorts, 'account'>, { request, baseline }: Ready): boolean {
+  if (request.op !== 'update' || baseline === null || account.leftOutArrays() === 'kept') return false;
   return leftOut({ body: request.body, before: baseline }).length > 0;
 }
 
@@ -37,11 +37,11 @@ export function mayEmptyArrays({ store }: Pick<PushPorts, 'store'>, { request, b
  * Adds the arrays that would be emptied to the request. Only when rows are known to be replaced, or this entry restored
  * them: otherwise they could double.
  */
-export function withArraysNamed({ store }: Pick<PushPorts, 'store'>, { mutation }: OutboxRow, ready: Ready): Ready {
+export function withArraysNamed({ account }: Pick<PushPorts, 'account'>, { mutation }: OutboxRow, ready: Ready): Ready {
   const { request, baseline } = ready;
   if (request.op !== 'update' || mutation.op !== 'update' || baseline === null) return ready;
-  if (store.leftOutArrays() !== 'emptied') return ready;
-  const isReplacing = store.nestedPut()?.value === 'replace';
+  if (account.leftOutArrays() !== 'emptied') return ready;
+  const isReplacing = account.nestedPut()?.value === 'replace';
   const named = leftOut({ body: request.body, before: baseline })
     .filter(([name]) => isReplacing || mutation.data[name] !== undefined)
     .map(([name, rows]) => [name, plainRows(name, rows)]);
@@ -66,23 +66,23 @@ type LeftOutEnd = 'fine' | 'unseen' | 'put_back';
  * rows join the entry, which is queued to leave at `nextAttemptAt` (ms since epoch; null: at once) or later.
  */
 export function judgeLeftOut(
-  { store, clock }: Pick<PushPorts, 'store' | 'clock'>,
+  { outbox, account, clock }: Pick<PushPorts, 'account' | 'outbox' | 'clock'>,
   { id }: OutboxRow,
   write: Write,
   { object, nextAttemptAt, isRead, learned }: After,
 ): LeftOutEnd {
-  if (store.leftOutArrays() === 'kept') return 'fine';
+  if (account.leftOutArrays() === 'kept') return 'fine';
   const arrays = leftOut(write);
   if (arrays.length === 0) return 'fine';
   const shown: NestedRows = nestedRowsOf({ ...object.fields, ...object.details });
   const at = clock.now();
   if (arrays.some(([name]) => (shown[name]?.length ?? 0) > 0)) {
-    store.noteLeftOutArrays('kept', at);
+    account.noteLeftOutArrays('kept', at);
     return 'fine';
   }
   // An answer to a write may leave rows out or show none: only a read proves that they are gone.
   if (!isRead || arrays.some(([name]) => shown[name] === undefined)) return 'unseen';
   const rows = Object.fromEntries(arrays.map(([name, lost]) => [name, plainRows(name, lost)]));
-  store.putRowsBack(id, { object, rows, at, nextAttemptAt, learned });
+  outbox.putRowsBack(id, { object, rows, at, nextAttemptAt, learned });
   return 'put_back';
 }

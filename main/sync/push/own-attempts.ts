@@ -2,7 +2,7 @@ import { isApplied } from '#shared/compare/is-applied.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Store } from '#main/sync/ports/store.ts';
+import type { EvidenceStore } from '#main/sync/ports/evidence-store.ts';
 
 interface Edit {
   readonly base: JsonObject;
@@ -15,13 +15,13 @@ interface Edit {
  * change by others.
  */
 export function withoutOwnAttempts(
-  store: Pick<Store, 'mayHaveArrived' | 'bodiesOf'>,
+  evidence: Pick<EvidenceStore, 'mayHaveArrived' | 'bodiesOf'>,
   { id, mutation: { resource } }: OutboxRow,
   { base, data }: Edit,
   remote: JsonObject,
 ): Edit {
-  if (!store.mayHaveArrived(id)) return { base, data };
-  const bodies = store.bodiesOf(id);
+  if (!evidence.mayHaveArrived(id)) return { base, data };
+  const bodies = evidence.bodiesOf(id);
   const arrived = Object.keys(data).filter((name) => isArrived(resource, name, data, bodies, remote));
   const known = Object.fromEntries(arrived.map((name) => [name, remote[name]]));
   return { base: { ...base, ...known }, data: { ...data, ...known } };

@@ -27,7 +27,7 @@ export async function readCurrent(
   mutation: Mutation,
   place: Place,
 ): Promise<Reading | { readonly kind: 'refused'; readonly error: AppError }> {
-  const { store, service, clock } = ports;
+  const { mirror, service, clock } = ports;
   const { resource } = mutation;
   const { address, parent } = place;
   if (!ports.mayLeave()) return brokenOff();
@@ -43,20 +43,20 @@ export async function readCurrent(
     return meaning.kind === 'shown' ? { kind: 'failed', error: meaning.error } : meaning;
   }
   // A list may have shown a newer edit by somebody else meanwhile; writing on the older read would undo it.
-  if (!store.applyObject(resource, current.value, parent, clock.now(), requestedAt)) return { kind: 'stopped' };
+  if (!mirror.applyObject(resource, current.value, parent, clock.now(), requestedAt)) return { kind: 'stopped' };
   return { kind: 'read', object: current.value };
 }
 
 /** True when the entry is still queued with the same mutation. */
-export function isUnchanged({ store }: PushPorts, entry: OutboxRow): boolean {
-  const current = store.listOpenEntries().find((other) => other.id === entry.id);
+export function isUnchanged({ outbox }: PushPorts, entry: OutboxRow): boolean {
+  const current = outbox.listOpenEntries().find((other) => other.id === entry.id);
   return current?.state === 'queued' && JSON.stringify(current.mutation) === JSON.stringify(entry.mutation);
 }
 
 /** Puts the entry to the person when a right is missing; any other error is tried again later. */
 function refusedRead(ports: PushPorts, entry: OutboxRow, error: AppError): Prepared {
   if (isRefusal(error)) {
-    ports.store.needsPerson(entry.id, 'rejected', toOutboxError(error));
+    ports.outbox.needsPerson(entry.id, 'rejected', toOutboxError(error));
     return { kind: 'stopped' };
   }
   return { kind: 'failed', error };

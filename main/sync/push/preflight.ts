@@ -31,21 +31,21 @@ export async function prepareUpdate(
   const current = await preflightRead(ports, entry, mutation, place);
   const at = ports.clock.now();
   if (current.kind === 'gone') {
-    ports.store.askPerson(entry.id, editOfDeleted(resource, { uid, base, data, at }, ports.store.totalOf));
+    ports.outbox.askPerson(entry.id, editOfDeleted(resource, { uid, base, data, at }, ports.account.totalOf));
     return { kind: 'stopped' };
   }
   if (current.kind !== 'read') return current;
   const remote = fieldsOfObject(current.object);
   const edited = { base: baseWithOwn(base, ownEffects(ports, entry), remote), data };
-  const left = withoutOwnAttempts(ports.store, entry, edited, remote);
-  const merged = mergeEdit(resource, { uid, takenBack, remote, at, ...left }, ports.store.totalOf);
+  const left = withoutOwnAttempts(ports.evidence, entry, edited, remote);
+  const merged = mergeEdit(resource, { uid, takenBack, remote, at, ...left }, ports.account.totalOf);
   switch (merged.kind) {
     case 'ask':
-      ports.store.askPerson(entry.id, merged.conflict);
+      ports.outbox.askPerson(entry.id, merged.conflict);
       return { kind: 'stopped' };
     case 'nothing_left':
       journal(ports, mutation, merged.merge);
-      ports.store.settle({ entry: entry.id, object: current.object, at });
+      ports.outbox.settle({ entry: entry.id, object: current.object, at });
       return { kind: 'nothing_left' };
     case 'send': {
       if (resource === 'payments' && asksAboutPayment(ports, entry, merged.data)) return { kind: 'stopped' };
@@ -71,7 +71,7 @@ export async function prepareDelete(
   const current = await preflightRead(ports, entry, mutation, place);
   const at = ports.clock.now();
   if (current.kind === 'gone') {
-    ports.store.settle({ entry: entry.id, object: null, at });
+    ports.outbox.settle({ entry: entry.id, object: null, at });
     return { kind: 'nothing_left' };
   }
   if (current.kind !== 'read') return current;
@@ -79,9 +79,9 @@ export async function prepareDelete(
   // Payments that are still in doubt may be somebody else's: a delete leaves only where none is.
   const own = { ...ownEffects(ports, entry), unsettled: [] };
   const deleted = base === null ? null : baseWithOwn(base, own, remote);
-  const merged = mergeDelete(resource, { uid, base: deleted, remote, at }, ports.store.totalOf);
+  const merged = mergeDelete(resource, { uid, base: deleted, remote, at }, ports.account.totalOf);
   if (merged.kind === 'ask') {
-    ports.store.askPerson(entry.id, merged.conflict);
+    ports.outbox.askPerson(entry.id, merged.conflict);
     return { kind: 'stopped' };
   }
   const request = { op: 'delete', resource, parent: place.parent, target: place.address } as const;
@@ -92,8 +92,8 @@ export async function prepareDelete(
 const movesMoney = ({ resource, data }: Update): boolean => resource === 'payments' && data['amount'] !== undefined;
 
 /** Only invoices change by entries of other objects, and by mails. */
-function ownEffects({ store }: PushPorts, { mutation: { resource, uid }, createdAt }: OutboxRow): OwnEffects {
-  return resource === 'invoices' ? store.ownEffects(uid, createdAt) : noEffects;
+function ownEffects({ evidence }: PushPorts, { mutation: { resource, uid }, createdAt }: OutboxRow): OwnEffects {
+  return resource === 'invoices' ? evidence.ownEffects(uid, createdAt) : noEffects;
 }
 
 function fieldsOfObject({ fields, details }: ServerObject): JsonObject {
@@ -101,9 +101,9 @@ function fieldsOfObject({ fields, details }: ServerObject): JsonObject {
 }
 
 /** Writes into the journal what was merged without asking, with what is needed to undo it. */
-function journal({ store, clock }: PushPorts, { resource, uid }: Mutation, merge: SilentMerge): void {
+function journal({ outbox, clock }: PushPorts, { resource, uid }: Mutation, merge: SilentMerge): void {
   if (merge.changes.length === 0 && merge.dropped.length === 0) return;
   // Fields, values and origins of a merge are plain JSON.
   const record = merge as unknown as JsonObject;
-  store.note({ kind: 'merged', resource, uid, record, at: clock.now() });
+  outbox.note({ kind: 'merged', resource, uid, record, at: clock.now() });
 }

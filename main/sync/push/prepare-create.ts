@@ -28,7 +28,7 @@ export async function prepareCreate(
 ): Promise<Prepared> {
   const { resource } = mutation;
   const feed: Feed = { resource, parent };
-  if (parent !== null && (resource === 'payments' || !ports.store.wasRead(feed))) {
+  if (parent !== null && (resource === 'payments' || !ports.mirror.wasRead(feed))) {
     const list = await readList(ports, feed);
     if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
     if (list.kind === 'failed') return refusedList(ports, entry, list);
@@ -37,12 +37,12 @@ export async function prepareCreate(
   }
   if (wouldMailAgain(ports, entry, mutation)) {
     const question = { kind: 'candidates', candidates: [], refused: [] } as const;
-    ports.store.needsPerson(entry.id, 'unknown_send', entry.error, question);
+    ports.outbox.needsPerson(entry.id, 'unknown_send', entry.error, question);
     return { kind: 'stopped' };
   }
   const alike = await askAboutAlike(ports, entry, mutation, parent);
   if (alike !== null) return alike;
-  const body = bindReferences({ ...mutation.data, ...foldLaterEdits(ports.store, entry) }, connection);
+  const body = bindReferences({ ...mutation.data, ...foldLaterEdits(ports, entry) }, connection);
   if (resource === 'payments' && asksAboutPayment(ports, entry, body)) return { kind: 'stopped' };
   return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };
 }
@@ -59,6 +59,6 @@ async function refusedList(
   const obstacle = concernsOnlyTarget(list, false) ? await findObstacle(ports) : list.error;
   if (obstacle !== null) return { kind: 'failed', error: obstacle };
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-  ports.store.needsPerson(entry.id, 'rejected', toOutboxError(list.error));
+  ports.outbox.needsPerson(entry.id, 'rejected', toOutboxError(list.error));
   return { kind: 'stopped' };
 }

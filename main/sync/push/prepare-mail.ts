@@ -27,7 +27,7 @@ export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail
   const { issued } = mail;
   // Nothing leaves within the undo window, whatever woke the engine.
   if (issued?.holdUntil !== undefined && issued.holdUntil > ports.clock.now()) {
-    ports.store.setNextAttempt(entry.id, issued.holdUntil);
+    ports.outbox.setNextAttempt(entry.id, issued.holdUntil);
     return { kind: 'stopped' };
   }
   const obstacle = deliveryObstacle(mail.data);
@@ -47,19 +47,19 @@ export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail
   return { kind: 'ready', request, baseline: current.content };
 }
 
-function heldAtOnce({ store, clock }: PushPorts, { question }: OutboxRow, { uid, issued }: Mail): HeldMail | null {
+function heldAtOnce({ outbox, clock }: PushPorts, { question }: OutboxRow, { uid, issued }: Mail): HeldMail | null {
   const held = issued === undefined ? null : heldByTime(issued, clock.now());
   if (held !== null) return held;
-  return !wasShown(question, 'lines_locked') && isLinesLocked(store, uid) ? { because: 'lines_locked' } : null;
+  return !wasShown(question, 'lines_locked') && isLinesLocked(outbox, uid) ? { because: 'lines_locked' } : null;
 }
 
 /**
  * Puts a mail to the person that no entrance lets through any more, for example one that was queued by an earlier
  * version.
  */
-function refuse({ store }: PushPorts, { id }: OutboxRow, obstacle: DeliveryProblem): Prepared {
+function refuse({ outbox }: PushPorts, { id }: OutboxRow, obstacle: DeliveryProblem): Prepared {
   const said = message('error_mail_unsendable', { problem: problemSentence(obstacle) });
-  store.needsPerson(id, 'rejected', { code: 'invalid_input', message: said, status: null, fields: {} });
+  outbox.needsPerson(id, 'rejected', { code: 'invalid_input', message: said, status: null, fields: {} });
   return { kind: 'stopped' };
 }
 
@@ -78,11 +78,15 @@ const paymentsShown = (question: OutboxRow['question']): readonly number[] =>
  * Holds the mail for the person, with the reasons shown before: otherwise two lasting reasons would be asked about in
  * turn for ever.
  */
-function hold({ store }: PushPorts, { id, mutation: { uid }, question }: OutboxRow, held: HeldMail): Prepared {
+function hold(
+  { outbox, evidence }: PushPorts,
+  { id, mutation: { uid }, question }: OutboxRow,
+  held: HeldMail,
+): Prepared {
   const told = reasonsShown(question);
-  const money = held.because === 'paid' ? store.moneyComing(uid) : paymentsShown(question);
+  const money = held.because === 'paid' ? evidence.moneyComing(uid) : paymentsShown(question);
   const before = { ...(told.length === 0 ? {} : { told }), ...(money.length === 0 ? {} : { money }) };
-  store.needsPerson(id, 'held', null, { kind: 'held', ...held, ...before });
+  outbox.needsPerson(id, 'held', null, { kind: 'held', ...held, ...before });
   return { kind: 'stopped' };
 }
 
@@ -91,15 +95,15 @@ function hold({ store }: PushPorts, { id, mutation: { uid }, question }: OutboxR
  * second was declined. A draft that counts as sent now is reason enough to ask the person, also if the client has
  * opened it since.
  */
-function mayHaveLeft({ store }: PushPorts, { id }: OutboxRow, { op }: Mail, current: JsonObject): boolean {
-  const attempt = store.lastAttempt(id);
+function mayHaveLeft({ evidence }: PushPorts, { id }: OutboxRow, { op }: Mail, current: JsonObject): boolean {
+  const attempt = evidence.lastAttempt(id);
   if (attempt?.wasDeclined !== true) return false;
   return op === 'deliver' && isDraftNoMore(textOf(attempt.baseline?.['state']), textOf(current['state']));
 }
 
-function askAgain({ store }: PushPorts, { id }: OutboxRow): Prepared {
+function askAgain({ outbox }: PushPorts, { id }: OutboxRow): Prepared {
   const error = { code: 'rate_limited', message: message('error_mail_may_have_left'), status: null, fields: {} };
-  store.needsPerson(id, 'unknown_send', error);
+  outbox.needsPerson(id, 'unknown_send', error);
   return { kind: 'stopped' };
 }
 
@@ -111,7 +115,7 @@ type Content = { readonly kind: 'known'; readonly content: JsonObject } | Prepar
  */
 async function contentOf(ports: PushPorts, entry: OutboxRow, mail: Mail, place: Place): Promise<Content> {
   const since = ports.clock.now() - ANSWER_SERVES_MS;
-  const answered = entry.attempts > 0 ? null : ports.store.ownAnswer('invoices', mail.uid, since);
+  const answered = entry.attempts > 0 ? null : ports.evidence.ownAnswer('invoices', mail.uid, since);
   if (answered !== null) return { kind: 'known', content: answered };
   const current = await readCurrent(ports, entry, mail, place);
   if (current.kind === 'refused' || current.kind === 'gone') return hold(ports, entry, { because: 'gone' });
@@ -120,7 +124,7 @@ async function contentOf(ports: PushPorts, entry: OutboxRow, mail: Mail, place: 
 }
 
 function factsOf(
-  { store }: PushPorts,
+  { outbox, evidence }: PushPorts,
   { question }: OutboxRow,
   mail: Mail,
   { at, seenAt = at }: MailIssue,
@@ -129,8 +133,8 @@ function factsOf(
   return {
     mail,
     current,
-    hasMovedMoney: store.hasMovedMoney(mail.uid, Math.min(seenAt, at)),
-    isMoneyComing: store.moneyComing(mail.uid).some((entry) => !paymentsShown(question).includes(entry)),
-    addressOf: (connection: string): ServerAddress | null => store.targetOf('connections', connection).address,
+    hasMovedMoney: evidence.hasMovedMoney(mail.uid, Math.min(seenAt, at)),
+    isMoneyComing: evidence.moneyComing(mail.uid).some((entry) => !paymentsShown(question).includes(entry)),
+    addressOf: (connection: string): ServerAddress | null => outbox.targetOf('connections', connection).address,
   };
 }

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/ports/store.ts';
+import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
 import type { Feed, WriteRequest } from '#shared/service/wire-types.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';
@@ -32,7 +32,7 @@ export interface Ready {
 /** A request that may leave now, or the reason why none will. */
 export type Prepared = PushResult | Ready;
 
-export type PushPorts = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'store'> & {
+export type PushPorts = Omit<EnginePorts, 'network'> & {
   readonly countRequest: () => void;
   /** False once no new request may leave: paused, stopping, or limited. Asked right before an intent is committed. */
   readonly mayLeave: () => boolean;

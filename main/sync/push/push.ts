@@ -27,9 +27,9 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
   const because = heldByWait(entry, { now: ports.clock.now(), leaptAt: ports.clock.leaptAt?.() ?? null });
   if (because !== null) {
     // A create is searched for before the person is asked: afterwards lists would show its object as somebody else's.
-    const isSearched = entry.mutation.op !== 'create' || ports.store.mayHaveArrived(entry.id);
-    if (!isSearched) ports.store.searchAsIfSent(entry.id, ports.clock.now());
-    else ports.store.needsPerson(entry.id, 'held', entry.error, { kind: 'held', because });
+    const isSearched = entry.mutation.op !== 'create' || ports.evidence.mayHaveArrived(entry.id);
+    if (!isSearched) ports.outbox.searchAsIfSent(entry.id, ports.clock.now());
+    else ports.outbox.needsPerson(entry.id, 'held', entry.error, { kind: 'held', because });
     return { kind: 'stopped' };
   }
   const prepared = await prepareRequest(ports, entry);
@@ -39,9 +39,9 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
   const ready = withArraysNamed(ports, entry, planned);
   // During the preflight the person may have taken the entry back.
   if (!ports.mayLeave() || !isUnchanged(ports, entry)) return { kind: 'stopped' };
-  const { store, clock } = ports;
+  const { outbox, clock } = ports;
   const verify = verifyCreated(ports, entry, ready.request);
-  store.markSending(entry.id, { at: clock.now(), body: bodyOf(ready.request), baseline: ready.baseline });
+  outbox.markSending(entry.id, { at: clock.now(), body: bodyOf(ready.request), baseline: ready.baseline });
   ports.countRequest();
   const answer = await verifyRefusal(ports, entry, ready.request, verify(await ports.service.write(ready.request)));
   const isOfLines = answer.kind === 'done' && (changesLines(ready) || mayEmptyArrays(ports, ready));
@@ -52,10 +52,10 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
 
 async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepared> {
   const { mutation } = entry;
-  const { address, parent } = ports.store.targetOf(mutation.resource, mutation.uid);
+  const { address, parent } = ports.outbox.targetOf(mutation.resource, mutation.uid);
   if (isAddressedUnderParent(mutation.resource) && parent === null) return addressUnknown(ports, entry);
   const connectionUid = namedConnection(mutation);
-  const connection = connectionUid === null ? null : ports.store.targetOf('connections', connectionUid).address;
+  const connection = connectionUid === null ? null : ports.outbox.targetOf('connections', connectionUid).address;
   if (connectionUid !== null && connection === null) return addressUnknown(ports, entry);
   if (mutation.op === 'create')
     return prepareCreate(ports, entry, mutation, { parent: parentOfCreate(mutation, parent), connection });
@@ -85,11 +85,11 @@ async function prepareRealize(
   { op, resource, uid }: Realize,
   { address: target, parent }: Place,
 ): Promise<Prepared> {
-  const { store, clock } = ports;
+  const { outbox, clock } = ports;
   const unread = parent === null ? null : await readPayments(ports, entry, parent);
   if (unread !== null) return unread;
-  if (afterUnknownRealize({ fields: store.targetOf(resource, uid).mirror ?? {} }) === 'done') {
-    store.settle({ entry: entry.id, object: null, at: clock.now() });
+  if (afterUnknownRealize({ fields: outbox.targetOf(resource, uid).mirror ?? {} }) === 'done') {
+    outbox.settle({ entry: entry.id, object: null, at: clock.now() });
     return { kind: 'nothing_left' };
   }
   if (asksAboutPayment(ports, entry, {})) return { kind: 'stopped' };
@@ -109,9 +109,9 @@ function namedConnection(mutation: Mutation): Uid | null {
 }
 
 /** Puts an entry to the person whose object or parent has no server id: it must not stop the others, nor be sent. */
-function addressUnknown({ store }: PushPorts, entry: OutboxRow): PushResult {
+function addressUnknown({ outbox }: PushPorts, entry: OutboxRow): PushResult {
   const error = { code: 'not_found', message: message('error_parent_unknown'), status: null, fields: {} };
-  store.needsPerson(entry.id, 'rejected', error);
+  outbox.needsPerson(entry.id, 'rejected', error);
   return { kind: 'impossible' };
 }
 

@@ -3,13 +3,13 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { mayResend } from '#main/sync/probe/may-resend.ts';
 import type { PushPorts } from './push-result.ts';
 
-type Ports = Pick<PushPorts, 'store'>;
+type Ports = Pick<PushPorts, 'outbox' | 'evidence'>;
 /** True when a second payment would mail a second receipt; null when that is not known. */
-export function sendsReceipts({ store }: Ports, mutation: Create): boolean | null {
+export function sendsReceipts({ outbox }: Ports, mutation: Create): boolean | null {
   if (mutation.resource !== 'payments') return null;
-  const { parentUid } = store.targetOf('payments', mutation.uid);
+  const { parentUid } = outbox.targetOf('payments', mutation.uid);
   const flag =
-    parentUid === null ? undefined : store.targetOf('invoices', parentUid).mirror?.['send_receipts_automatically'];
+    parentUid === null ? undefined : outbox.targetOf('invoices', parentUid).mirror?.['send_receipts_automatically'];
   return typeof flag === 'boolean' ? flag : null;
 }
 
@@ -19,7 +19,7 @@ export function sendsReceipts({ store }: Ports, mutation: Create): boolean | nul
  * the person has already said to send it again.
  */
 export function wouldMailAgain(ports: Ports, entry: OutboxRow, mutation: Create): boolean {
-  if (mutation.resource !== 'payments' || !ports.store.mayHaveArrived(entry.id)) return false;
+  if (mutation.resource !== 'payments' || !ports.evidence.mayHaveArrived(entry.id)) return false;
   const isSafeToRetry = entry.question?.kind === 'candidates';
   return !mayResend(mutation, { sendsReceipts: sendsReceipts(ports, mutation), isSafeToRetry });
 }

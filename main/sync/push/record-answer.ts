@@ -15,31 +15,31 @@ export function recordAnswer(
   answer: VerifiedAnswer,
   { probeAfterMs, longestOwnWaitMs }: EngineSettings,
 ): PushResult {
-  const { store, clock } = ports;
+  const { outbox, clock } = ports;
   const now = clock.now();
   switch (answer.kind) {
     case 'done':
-      store.settle({
+      outbox.settle({
         entry: entry.id,
         object: answer.object,
         at: now,
-        rest: discardedSinceSent(store, entry, answer.object),
+        rest: discardedSinceSent(ports, entry, answer.object),
       });
       return { kind: 'settled' };
     case 'rejected':
       recordRefusal(ports, entry, toOutboxError(answer.error));
       return { kind: 'stopped' };
     case 'not_sent':
-      store.requeue(entry.id, { nextAttemptAt: now, error: toOutboxError(answer.error) });
+      outbox.requeue(entry.id, { nextAttemptAt: now, error: toOutboxError(answer.error) });
       return { kind: 'failed', error: answer.error };
     case 'again':
-      store.requeue(entry.id, {
+      outbox.requeue(entry.id, {
         nextAttemptAt: now + Math.min(probeAfterMs[0] ?? 0, longestOwnWaitMs),
         error: toOutboxError(answer.error),
       });
       return { kind: 'stopped' };
     case 'ambiguous':
-      store.markUnconfirmed(entry.id, {
+      outbox.markUnconfirmed(entry.id, {
         at: now,
         lookAt: now + firstSearchMs(entry.mutation, probeAfterMs),
         error: toOutboxError(answer.error),
@@ -62,8 +62,8 @@ function firstSearchMs(mutation: Mutation, probeAfterMs: readonly number[]): num
  * Records a refusal. A refused number may belong to this very invoice (an earlier attempt arrived, or a request was
  * delivered twice), so such a create is searched for first.
  */
-function recordRefusal({ store, clock }: PushPorts, { id, mutation }: OutboxRow, error: OutboxError): void {
-  if (numberRefusal({ mutation, error }) === null) store.needsPerson(id, 'rejected', error);
-  else if (mutation.op === 'create') store.markUnconfirmed(id, { at: clock.now(), lookAt: clock.now(), error });
-  else store.needsPerson(id, 'number_taken', error);
+function recordRefusal({ outbox, clock }: PushPorts, { id, mutation }: OutboxRow, error: OutboxError): void {
+  if (numberRefusal({ mutation, error }) === null) outbox.needsPerson(id, 'rejected', error);
+  else if (mutation.op === 'create') outbox.markUnconfirmed(id, { at: clock.now(), lookAt: clock.now(), error });
+  else outbox.needsPerson(id, 'number_taken', error);
 }

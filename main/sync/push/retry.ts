@@ -15,7 +15,7 @@ const PARKED_AFTER_MS = 10 * 60_000;
 /** Waits after which a parked entry is tried again by itself. */
 const PARKED_WAITS_MS: readonly number[] = [HOUR_MS, 4 * HOUR_MS, 16 * HOUR_MS, 64 * HOUR_MS];
 
-type Ports = Pick<PushPorts, 'clock' | 'random' | 'store'>;
+type Ports = Pick<PushPorts, 'clock' | 'random' | 'evidence' | 'outbox'>;
 type Waits = Pick<EngineSettings, 'longestOwnWaitMs'>;
 
 /**
@@ -35,22 +35,22 @@ function nextWait(count: number, failingMs: number, random: number, waits: Waits
  * service is reachable.
  */
 export function sendAgainLater(
-  { clock, random, store }: Ports,
+  { clock, random, outbox, evidence }: Ports,
   entry: OutboxRow,
   earliest: number,
   waits: Waits,
 ): void {
   const now = clock.now();
-  const { count, refusals, firstAt } = store.failedAttempts(entry.id);
+  const { count, refusals, firstAt } = evidence.failedAttempts(entry.id);
   const failingMs = now - (firstAt ?? now);
   const wait = count === 0 ? 0 : nextWait(count, failingMs, random('retry'), waits);
   const isPoison = refusals >= PARKED_FROM && failingMs >= PARKED_AFTER_MS;
   if (wait !== null && !isPoison) {
-    store.requeue(entry.id, { nextAttemptAt: Math.max(earliest, now + wait), error: entry.error });
+    outbox.requeue(entry.id, { nextAttemptAt: Math.max(earliest, now + wait), error: entry.error });
     return;
   }
   const step = PARKED_WAITS_MS[Math.max(0, count - PARKED_FROM)];
-  store.park(entry.id, { againAt: step === undefined ? null : now + step, error: entry.error });
+  outbox.park(entry.id, { againAt: step === undefined ? null : now + step, error: entry.error });
 }
 
 /**
@@ -62,10 +62,10 @@ export interface PreflightBackoff {
   passed(entry: OutboxRow): void;
 }
 
-export function createPreflightBackoff({ clock, random, store }: Ports, waits: Waits): PreflightBackoff {
+export function createPreflightBackoff({ clock, random, outbox }: Ports, waits: Waits): PreflightBackoff {
   const failures = new Map<number, { readonly count: number; readonly firstAt: number }>();
   const isQueued = ({ id }: OutboxRow): boolean =>
-    store.listOpenEntries().find((open) => open.id === id)?.state === 'queued';
+    outbox.listOpenEntries().find((open) => open.id === id)?.state === 'queued';
   return {
     failed(entry, error) {
       // Taken back or put to the person meanwhile: nothing is left to try again.
@@ -78,11 +78,11 @@ export function createPreflightBackoff({ clock, random, store }: Ports, waits: W
       const wait = nextWait(count, failingMs, random('retry'), waits);
       const isPoison = count >= PARKED_FROM && failingMs >= PARKED_AFTER_MS;
       if (wait !== null && !isPoison) {
-        store.requeue(entry.id, { nextAttemptAt: now + wait, error: toOutboxError(error) });
+        outbox.requeue(entry.id, { nextAttemptAt: now + wait, error: toOutboxError(error) });
         return;
       }
       const step = PARKED_WAITS_MS[Math.max(0, count - PARKED_FROM)];
-      store.park(entry.id, { againAt: step === undefined ? null : now + step, error: toOutboxError(error) });
+      outbox.park(entry.id, { againAt: step === undefined ? null : now + step, error: toOutboxError(error) });
     },
     passed: ({ id }) => void failures.delete(id),
   };

@@ -17,18 +17,18 @@ import { message } from '#shared/words/message.ts';
  * searched for.
  */
 export function verifyCreated(
-  { store }: Pick<PushPorts, 'store'>,
+  { mirror }: Pick<PushPorts, 'mirror'>,
   { mutation: { resource, uid } }: OutboxRow,
   request: WriteRequest,
 ): (answer: WriteAnswer) => WriteAnswer {
   if (request.op !== 'create') return (answer) => answer;
-  const newestBefore = store.newestId(resource);
+  const newestBefore = mirror.newestId(resource);
   return (answer) => {
     if (answer.kind !== 'done' || answer.object === null) return answer;
     const { object } = answer;
     // A list may have shown the new object meanwhile with other values than were sent: its id is above all that were known.
     const isOther =
-      object.id <= newestBefore && store.isKnown(resource, object.id) && store.uidOf(resource, object.id) !== uid;
+      object.id <= newestBefore && mirror.isKnown(resource, object.id) && mirror.uidOf(resource, object.id) !== uid;
     if (!isOther && !isStranger(resource, request.body, object)) return answer;
     return { kind: 'ambiguous', error: new AppError('service_error', message('error_other_object_answered')) };
   };

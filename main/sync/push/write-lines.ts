@@ -4,7 +4,7 @@ import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
 import { planNestedWrite } from '#main/sync/capabilities/nested-plan.ts';
 import { judgeLines } from './judge-lines.ts';
-import type { Store } from '#main/sync/ports/store.ts';
+import type { OutboxStore } from '#main/sync/ports/outbox-store.ts';
 import type { Prepared, PushPorts, PushResult, Ready } from './push-result.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
@@ -18,16 +18,12 @@ export function changesLines({ request }: Ready): boolean {
  * Spells the nested arrays of an update in the way this account's service takes them, or locks the lines: nothing is
  * written that could double the lines of a document in use.
  */
-export function planLines(
-  { store, clock }: PushPorts,
-  entry: OutboxRow,
-  ready: Ready,
-  { appVersion }: EngineSettings,
-): Prepared {
+export function planLines(ports: PushPorts, entry: OutboxRow, ready: Ready, { appVersion }: EngineSettings): Prepared {
+  const { outbox, account, clock } = ports;
   const { request, baseline } = ready;
   if (request.op !== 'update' || baseline === null || !changesLines(ready)) return ready;
   const at = clock.now();
-  const learned = store.nestedPut();
+  const learned = account.nestedPut();
   const capability = learned?.value ?? 'unknown';
   const plan = planNestedWrite({
     capability,
@@ -37,14 +33,14 @@ export function planLines(
     wanted: nestedRowsOf(request.body),
   });
   if (plan.kind === 'lines_locked') {
-    store.lockLines(entry.id, { because: plan.because, object: null, at, learned: null });
+    outbox.lockLines(entry.id, { because: plan.because, object: null, at, learned: null });
     return { kind: 'stopped' };
   }
   const isTrial = capability === 'unknown' && Object.keys(plan.arrays).length > 0;
-  const other = isTrial ? otherTrial(store, entry) : null;
+  const other = isTrial ? otherTrial(ports, entry) : null;
   if (other !== null) {
     // Two trials at once could double the lines of two documents.
-    store.setNextAttempt(entry.id, Math.max(other.nextAttemptAt ?? 0, at + 1));
+    outbox.setNextAttempt(entry.id, Math.max(other.nextAttemptAt ?? 0, at + 1));
     return { kind: 'stopped' };
   }
   const header = Object.entries(request.body).filter(([name]) => !isNestedArray(name));
@@ -52,11 +48,11 @@ export function planLines(
 }
 
 /** Returns another unconfirmed entry that changed lines, or null. */
-function otherTrial(store: Store, entry: OutboxRow): OutboxRow | null {
-  const others = store
+function otherTrial({ outbox, evidence }: PushPorts, entry: OutboxRow): OutboxRow | null {
+  const others = outbox
     .listOpenEntries()
     .filter(({ id, state, mutation }) => id !== entry.id && state === 'unconfirmed' && mutation.op === 'update');
-  return others.find(({ id }) => Object.keys(store.linesWrite(id)?.body ?? {}).some(isNestedArray)) ?? null;
+  return others.find(({ id }) => Object.keys(evidence.linesWrite(id)?.body ?? {}).some(isNestedArray)) ?? null;
 }
 
 /**
@@ -71,7 +67,7 @@ export async function recordLines(
   { appVersion }: EngineSettings,
 ): Promise<PushResult> {
   if (request.op !== 'update' || baseline === null) return { kind: 'impossible' };
-  const learned = ports.store.nestedPut();
+  const learned = ports.account.nestedPut();
   // Until this version has seen what an update does, the answer to a write is not trusted; the object is read.
   const isLearned = learned !== null && learned.value !== 'unknown' && learned.appVersion === appVersion;
   const isTrusted = isLearned || !Object.keys(request.body).some(isNestedArray);
@@ -89,6 +85,6 @@ export async function recordLines(
 }
 
 /** True when lines of this object wait for the person: no mail that shows them may leave. */
-export function isLinesLocked(store: Pick<Store, 'listOpenEntries'>, uid: Uid): boolean {
-  return store.listOpenEntries().some(({ mutation, reason }) => mutation.uid === uid && reason === 'lines_locked');
+export function isLinesLocked(outbox: Pick<OutboxStore, 'listOpenEntries'>, uid: Uid): boolean {
+  return outbox.listOpenEntries().some(({ mutation, reason }) => mutation.uid === uid && reason === 'lines_locked');
 }

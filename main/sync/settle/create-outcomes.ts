@@ -9,16 +9,16 @@ import type { SettleResult } from './settle-result.ts';
 
 /** Records that the create became this object: entries that wait for the create go on with it. */
 export function adopt(
-  { store, clock }: PushPorts,
+  { outbox, evidence, clock }: PushPorts,
   { id }: OutboxRow,
   { resource, uid, data }: Create,
   object: ServerObject,
 ): void {
-  const bodies = store.bodiesOf(id);
+  const bodies = evidence.bodiesOf(id);
   const rest = unsentRemainder(resource, data, bodies, object);
   const before = editedSinceSent(resource, bodies, object);
-  store.settle({ entry: id, object, at: clock.now(), rest, before });
-  store.note({ kind: 'adopted', resource, uid, record: { id: object.id }, at: clock.now() });
+  outbox.settle({ entry: id, object, at: clock.now(), rest, before });
+  outbox.note({ kind: 'adopted', resource, uid, record: { id: object.id }, at: clock.now() });
 }
 
 /**
@@ -30,19 +30,19 @@ export function giveUp(ports: PushPorts, entry: OutboxRow): SettleResult {
 }
 
 export function ask(
-  { store }: PushPorts,
+  { outbox }: PushPorts,
   entry: OutboxRow,
   reason: 'duplicate_candidates' | 'unknown_send',
   objects: readonly ServerObject[],
 ): SettleResult {
   const candidates = objects.map(({ id, hash_key, fields, details }) => ({ id, hash_key, fields, details }));
-  store.needsPerson(entry.id, reason, entry.error, { kind: 'candidates', candidates, refused: refusedBefore(entry) });
+  outbox.needsPerson(entry.id, reason, entry.error, { kind: 'candidates', candidates, refused: refusedBefore(entry) });
   return { kind: 'known', isDone: false };
 }
 
 /** Records that the service's refusal stands: no search explains it by a number that is taken. */
-export function refused({ store }: PushPorts, entry: OutboxRow): SettleResult {
-  store.needsPerson(entry.id, 'rejected', entry.error);
+export function refused({ outbox }: PushPorts, entry: OutboxRow): SettleResult {
+  outbox.needsPerson(entry.id, 'rejected', entry.error);
   return { kind: 'known', isDone: false };
 }
 
@@ -50,11 +50,11 @@ export function refused({ store }: PushPorts, entry: OutboxRow): SettleResult {
  * Records that another invoice has the number. This one gets the next free number by itself only if its number was
  * never shown to anybody.
  */
-export function numberTaken({ store, clock }: PushPorts, entry: OutboxRow, by: ServerObject | null): SettleResult {
+export function numberTaken({ outbox, clock }: PushPorts, entry: OutboxRow, by: ServerObject | null): SettleResult {
   const { mutation } = entry;
   const number = textOf(mutation.op === 'create' ? mutation.data['statement_no'] : null);
-  store.needsPerson(entry.id, 'number_taken', entry.error, { kind: 'number', number, by });
-  store.renumberProposed(entry.id, clock.now());
+  outbox.needsPerson(entry.id, 'number_taken', entry.error, { kind: 'number', number, by });
+  outbox.renumberProposed(entry.id, clock.now());
   return { kind: 'known', isDone: false };
 }
 

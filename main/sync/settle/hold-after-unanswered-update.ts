@@ -9,14 +9,14 @@ import type { EngineSettings } from '#main/sync/engine-settings.ts';
  * discarded; no wish of the person shortens it. Returns null when the update may leave.
  */
 export function holdAfterUnansweredUpdate(
-  { store, clock }: Pick<PushPorts, 'store' | 'clock'>,
+  { outbox, evidence, clock }: Pick<PushPorts, 'evidence' | 'outbox' | 'clock'>,
   { id, mutation }: OutboxRow,
   { probeAfterMs }: Pick<EngineSettings, 'probeAfterMs'>,
 ): PushResult | null {
   if (mutation.op !== 'update') return null;
-  const since = store.unansweredSince(id, mutation.uid);
+  const since = evidence.unansweredSince(id, mutation.uid);
   const quietAt = (since ?? 0) + quietPeriod(probeAfterMs);
   if (since === null || quietAt <= clock.now()) return null;
-  store.setNextAttempt(id, quietAt);
+  outbox.setNextAttempt(id, quietAt);
   return { kind: 'stopped' };
 }

@@ -13,7 +13,7 @@ export interface SearchBackoff {
 }
 
 export function createSearchBackoff(ports: PushPorts): SearchBackoff {
-  const { clock, store } = ports;
+  const { clock, outbox } = ports;
   /** Ms since epoch of each entry's first failure. */
   const failing = new Map<number, number>();
   return {
@@ -23,7 +23,7 @@ export function createSearchBackoff(ports: PushPorts): SearchBackoff {
       failing.set(entry.id, firstAt);
       const isInVain = now - firstAt >= IN_VAIN_FOR_MS;
       if (isInVain && stopSearching(ports, entry)) failing.delete(entry.id);
-      else store.setNextAttempt(entry.id, again);
+      else outbox.setNextAttempt(entry.id, again);
     },
     passed: ({ id }) => void failing.delete(id),
   };

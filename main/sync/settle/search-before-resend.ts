@@ -16,12 +16,12 @@ export async function searchBeforeResend(
   { suspended }: Settling,
 ): Promise<PushResult | null> {
   const { mutation, id } = entry;
-  const { store, clock } = ports;
-  if (mutation.op !== 'create' || entry.attempts === 0 || !store.mayHaveArrived(id)) return null;
+  const { outbox, evidence, clock } = ports;
+  if (mutation.op !== 'create' || entry.attempts === 0 || !evidence.mayHaveArrived(id)) return null;
   if (suspended.hasJustFoundNothing(id)) return null;
   const begun = suspended.take(id);
-  const { parent } = store.targetOf(mutation.resource, mutation.uid);
-  const body = store.lastAttempt(id)?.body ?? mutation.data;
+  const { parent } = outbox.targetOf(mutation.resource, mutation.uid);
+  const body = evidence.lastAttempt(id)?.body ?? mutation.data;
   const beganAt = begun?.beganAt ?? clock.now();
   const state = begun?.state ?? beginSearch(ports, mutation, { body, parent, isLast: true });
   const outcome = await runSearch(ports, state, entry);

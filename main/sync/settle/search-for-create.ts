@@ -21,7 +21,7 @@ import { refusedBefore } from './create-outcomes.ts';
 
 /** Begins a search for a create. `isLast`: no other search follows before it is sent again or the person is asked. */
 export function beginSearch(
-  { store }: PushPorts,
+  { mirror }: PushPorts,
   mutation: Create,
   {
     body,
@@ -29,7 +29,7 @@ export function beginSearch(
     isLast,
   }: { readonly body: JsonObject; readonly parent: ServerAddress | null; readonly isLast: boolean },
 ): CreateSearch {
-  const knownRows = store.countKnown(mutation.resource, connectionOf(mutation));
+  const knownRows = mirror.countKnown(mutation.resource, connectionOf(mutation));
   return beginCreateSearch({ resource: mutation.resource, body, totals: null, parent, knownRows, isLast });
 }
 
@@ -45,10 +45,10 @@ export async function runSearch(
   entry: OutboxRow,
   onRows: (rows: readonly ServerObject[]) => void = () => {},
 ): Promise<SearchOutcome> {
-  const { service, store, countRequest } = ports;
+  const { service, evidence, mirror, countRequest } = ports;
   const { resource } = begun.create;
-  const others = [...refusedBefore(entry), ...store.unclaimedBefore(entry.id)];
-  const isKnown = (id: number): boolean => others.includes(id) || store.isKnown(resource, id);
+  const others = [...refusedBefore(entry), ...evidence.unclaimedBefore(entry.id)];
+  const isKnown = (id: number): boolean => others.includes(id) || mirror.isKnown(resource, id);
   for (let state = begun; ;) {
     const next = nextSearchRequest(state);
     if (next.kind === 'decided') return { kind: 'searched', verdict: next.verdict };

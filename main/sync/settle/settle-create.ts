@@ -3,7 +3,7 @@ import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Create } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isNumberRefused, numberRefusal } from '#shared/outbox/number-taken.ts';
-import type { Attempt } from '#main/sync/ports/store.ts';
+import type { Attempt } from '#main/sync/ports/evidence-store.ts';
 import { mayResend } from '#main/sync/probe/may-resend.ts';
 import { isLastSearch, searchesDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
 import { isRefusal } from '#main/sync/pull/failure-scope.ts';
@@ -38,7 +38,7 @@ export async function settleCreate(
   { attempt, parent }: { readonly attempt: Attempt | null; readonly parent: ServerAddress | null },
   { settings, suspended }: Settling,
 ): Promise<SettleResult> {
-  const { store, clock } = ports;
+  const { outbox, clock } = ports;
   const { probeAfterMs, longestOwnWaitMs } = settings;
   const begun = suspended.take(entry.id);
   const beganAt = begun?.beganAt ?? clock.now();
@@ -74,15 +74,15 @@ export async function settleCreate(
         return verdict.mayBe.length > 0
           ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
           : numberTaken(ports, entry, verdict.object);
-      store.setNextAttempt(entry.id, schedule.at);
+      outbox.setNextAttempt(entry.id, schedule.at);
       return { kind: 'later' };
     }
     case 'unclear':
       if (isRefusedOnly) return refused(ports, entry);
       if (beganAt > endedAt + quietPeriod(probeAfterMs) + UNCLEAR_FOR_MS) return giveUp(ports, entry);
       // A person waits to be told what was refused, and how this look went matters little for that.
-      if (isPossible && schedule.kind === 'due') store.setNextAttempt(entry.id, schedule.at);
-      else store.setNextAttempt(entry.id, clock.now() + Math.min(UNCLEAR_AGAIN_MS, longestOwnWaitMs));
+      if (isPossible && schedule.kind === 'due') outbox.setNextAttempt(entry.id, schedule.at);
+      else outbox.setNextAttempt(entry.id, clock.now() + Math.min(UNCLEAR_AGAIN_MS, longestOwnWaitMs));
       return { kind: 'later' };
     case 'absent': {
       if (isRefusedOnly)
@@ -93,7 +93,7 @@ export async function settleCreate(
       if (!mayHaveArrived(ports, entry) && searchesDone >= SEARCHES_FOR_A_NUMBER)
         return numberTaken(ports, entry, null);
       if (schedule.kind === 'due') {
-        store.setNextAttempt(entry.id, schedule.at);
+        outbox.setNextAttempt(entry.id, schedule.at);
         return { kind: 'later' };
       }
       if (verdict.mayBe.length > 0) return ask(ports, entry, 'duplicate_candidates', verdict.mayBe);
@@ -124,16 +124,16 @@ const wasRefused = ({ mutation, error }: OutboxRow): boolean =>
  * False when the attempt was refused for its number and no earlier one may have arrived. Earlier attempts that were
  * declined or refused do not count.
  */
-const mayHaveArrived = ({ store }: PushPorts, entry: OutboxRow): boolean =>
-  !isNumberRefused(entry) || store.mayHaveArrivedBefore(entry);
+const mayHaveArrived = ({ evidence }: PushPorts, entry: OutboxRow): boolean =>
+  !isNumberRefused(entry) || evidence.mayHaveArrivedBefore(entry);
 
 /** Watches for duplicates in any case: the service may have applied the create twice, or may still do so. */
 function watch(
-  { store }: PushPorts,
+  { outbox }: PushPorts,
   { id, mutation }: OutboxRow,
   create: Parameters<typeof watchForDuplicates>[0],
   { from, endedAt }: { readonly from: number; readonly endedAt: number },
 ): void {
   const { resource, key, until } = watchForDuplicates(create, endedAt);
-  store.watchDuplicates({ entry: id, resource, uid: mutation.uid, key, from, until });
+  outbox.watchDuplicates({ entry: id, resource, uid: mutation.uid, key, from, until });
 }

@@ -9,7 +9,7 @@ import type { Change } from '#main/sync/capabilities/nested-after.ts';
 import { afterNestedWrite, changesIn } from '#main/sync/capabilities/nested-after.ts';
 import type { LinesCase, LinesEnd } from '#main/sync/push/judge-lines.ts';
 import { conclude, evidenceOf, judgeLines, judgeRepair } from '#main/sync/push/judge-lines.ts';
-import type { LinesWrite } from '#main/sync/ports/line-store.ts';
+import type { LinesWrite } from '#main/sync/ports/line-writes.ts';
 import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { quietPeriod } from '#main/sync/probe/schedule.ts';
 import { judgeLeftOut } from '#main/sync/push/left-out-arrays.ts';
@@ -23,8 +23,8 @@ import type { SettleResult } from './settle-result.ts';
 const MOST_REPAIRS = 2;
 
 /** Returns the write of an entry if it changed nested arrays; null otherwise. */
-export function linesWriteOf({ store }: PushPorts, entry: OutboxRow): LinesWrite | null {
-  const write = store.linesWrite(entry.id);
+export function linesWriteOf({ evidence }: PushPorts, entry: OutboxRow): LinesWrite | null {
+  const write = evidence.linesWrite(entry.id);
   return write === null || Object.keys(nestedRowsOf(write.body)).length === 0 ? null : write;
 }
 
@@ -82,8 +82,8 @@ function isUnrepaired(given: LinesCase, shown: ServerObject): boolean {
   return afterNestedWrite(evidenceOf(given, shown, true)).kind === 'repair';
 }
 
-function examineAgain({ store }: PushPorts, entry: OutboxRow, at: number): SettleResult {
-  store.setNextAttempt(entry.id, at);
+function examineAgain({ outbox }: PushPorts, entry: OutboxRow, at: number): SettleResult {
+  outbox.setNextAttempt(entry.id, at);
   return { kind: 'later' };
 }
 

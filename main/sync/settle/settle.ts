@@ -4,7 +4,7 @@ import { asText, isJsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { Mail, Mutation, Update } from '#shared/outbox/mutation.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { Attempt } from '#main/sync/ports/store.ts';
+import type { Attempt } from '#main/sync/ports/evidence-store.ts';
 import { giveUp } from './create-outcomes.ts';
 import { settleCreate } from './settle-create.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
@@ -33,8 +33,8 @@ interface Place {
 export async function settleEntry(ports: PushPorts, entry: OutboxRow, settling: Settling): Promise<SettleResult> {
   const { mutation } = entry;
   const { settings } = settling;
-  const attempt = ports.store.lastAttempt(entry.id);
-  const place = ports.store.targetOf(mutation.resource, mutation.uid);
+  const attempt = ports.evidence.lastAttempt(entry.id);
+  const place = ports.outbox.targetOf(mutation.resource, mutation.uid);
   switch (mutation.op) {
     case 'create':
       return settleCreate(ports, entry, mutation, { attempt, parent: place.parent }, settling);
@@ -61,7 +61,7 @@ export function stopSearching(ports: PushPorts, entry: OutboxRow): boolean {
   const { mutation } = entry;
   if (mutation.op === 'create') giveUp(ports, entry);
   else if (mutation.op === 'deliver' || mutation.op === 'reminder')
-    ports.store.needsPerson(entry.id, 'unknown_send', entry.error);
+    ports.outbox.needsPerson(entry.id, 'unknown_send', entry.error);
   else return false;
   return true;
 }
@@ -135,15 +135,15 @@ async function settleMail(
   if (current.kind === 'failed') return current;
   const stateNow = current.kind === 'read' ? asText(current.object.fields['state']) : null;
   const preflightState = isJsonObject(attempt?.baseline) ? asText(attempt.baseline['state']) : null;
-  const { store, clock } = ports;
-  const isOnlyOne = attempt !== null && !store.mayOtherMailHaveLeft(entry.id, attempt.intentAt);
+  const { outbox, clock } = ports;
+  const isOnlyOne = attempt !== null && !ports.evidence.mayOtherMailHaveLeft(entry.id, attempt.intentAt);
   const evidence = mailEvidence({ mail: mutation.op, preflightState, stateNow, isOnlyOne });
   if (evidence.kind === 'no_evidence') {
-    store.needsPerson(entry.id, 'unknown_send', entry.error);
+    outbox.needsPerson(entry.id, 'unknown_send', entry.error);
     return { kind: 'known', isDone: false };
   }
   const { resource, uid } = mutation;
-  store.note({ kind: 'mail_proven', resource, uid, record: { ...evidence }, at: clock.now() });
+  outbox.note({ kind: 'mail_proven', resource, uid, record: { ...evidence }, at: clock.now() });
   return done(ports, entry, null);
 }
 
@@ -158,14 +158,14 @@ async function read(ports: PushPorts, { resource }: Mutation, { address, parent 
   const requestedAt = ports.clock.now();
   const answer = await ports.service.read(resource, address, parent);
   if (answer.kind === 'ok') {
-    ports.store.applyObject(resource, answer.value, parent, ports.clock.now(), requestedAt);
+    ports.mirror.applyObject(resource, answer.value, parent, ports.clock.now(), requestedAt);
     return { kind: 'read', object: answer.value };
   }
   return isRefusal(answer.error) ? { kind: 'refused' } : { kind: 'failed', error: answer.error };
 }
 
-function done({ store, clock }: PushPorts, entry: OutboxRow, object: ServerObject | null): SettleResult {
-  store.settle({ entry: entry.id, object, at: clock.now() });
+function done({ outbox, clock }: PushPorts, entry: OutboxRow, object: ServerObject | null): SettleResult {
+  outbox.settle({ entry: entry.id, object, at: clock.now() });
   return { kind: 'known', isDone: true };
 }
 

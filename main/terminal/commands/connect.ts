@@ -57,9 +57,9 @@ async function createBook(
   return withAccount(terminal, known, (account) =>
     withSession(terminal, account, async ({ book, service }) => {
       if (account.url !== null) {
-        const mark = await provenKeyMark(service, book.engineStore, false);
+        const mark = await provenKeyMark(service, book.engineStores.account, false);
         await keepKey();
-        book.engineStore.saveKeyMark(mark, Date.now());
+        book.engineStores.account.saveKeyMark(mark, Date.now());
       }
       const stored = book.keyValues.get(COMPANY_ID);
       if (companyId !== null && stored === undefined) book.keyValues.set(COMPANY_ID, companyId, Date.now());

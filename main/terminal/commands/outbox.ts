@@ -30,7 +30,7 @@ export async function queue(
       const parsed = parseMutationLines(text, {
         find: (resource, reference) => findByReference(book, resource, reference),
         createUid,
-        baseOf: (resource, uid) => book.engineStore.targetOf(resource, uid).mirror ?? {},
+        baseOf: (resource, uid) => book.engineStores.outbox.targetOf(resource, uid).mirror ?? {},
       });
       if (parsed.kind === 'refused') throw new UsageError([...parsed.problems, words.terminal_nothing_queued()]);
       const ids = enqueueLines(book, parsed.lines, systemClock.now());

@@ -17,7 +17,7 @@ export async function status(terminal: Terminal): Promise<Answer> {
     const freshness = listFreshness(book.orm, book.sweeps);
     const counts = book.outbox.countByState();
     const outbox = Object.fromEntries(outboxStates.map((state) => [state, counts.get(state) ?? 0]));
-    const lastHour = requestsLastHour(book.engineStore.loadBudget(), systemClock.now(), defaultSettings);
+    const lastHour = requestsLastHour(book.engineStores.account.loadBudget(), systemClock.now(), defaultSettings);
     const resources = Object.fromEntries(
       freshness.map(({ resource, count, details, checkedAt }) => [resource, { count, details, checkedAt }]),
     );

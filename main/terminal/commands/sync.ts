@@ -72,7 +72,7 @@ async function runOnce(
   if (failure !== null && count('queued') === queuedBefore) throw failure;
   if (limit !== null && isNew && !result.hadContact) throw new AppError('rate_limited', limit, { retryable: true });
   const waiting = count('queued') + count('sending') + count('unconfirmed');
-  const unread = isFull ? unreadSentence(book.engineStore) : null;
+  const unread = isFull ? unreadSentence(book.engineStores.dueReads) : null;
   if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.deps.say(result.stoppedBy.message);
   if (limit !== null) terminal.deps.say(textOf(limit));
   if (unread !== null) terminal.deps.say(textOf(unread));

@@ -65,7 +65,7 @@ function addLongInvoices(book: Book, invoices: number): void {
     const date = `2026-03-0${String(lineCounts.length - index)}`;
     const known = { statement_no: numberOf(lines), date, due_date: '2026-04-01', state: 'sent', ...totalsOf(places) };
     const fields = { ...plain.fields, ...known };
-    book.engineStore.applyObject('invoices', { ...plain, fields, details }, null, Date.now());
+    book.engineStores.mirror.applyObject('invoices', { ...plain, fields, details }, null, Date.now());
   });
 }
 
@@ -74,7 +74,7 @@ function endWalks(book: Book): void {
   const at = Date.now();
   const checkpoint = { sweep: 1, nextPage: null, startedAt: at, finishedAt: at, isClean: true };
   for (const feed of accountFeeds)
-    book.engineStore.applyPage({ feed, objects: [], checkpoint, at, requestedAt: at, claims: noClaims });
+    book.engineStores.mirror.applyPage({ feed, objects: [], checkpoint, at, requestedAt: at, claims: noClaims });
 }
 
 /** A profile folder with the book of an account of 100,000 invoices (or so many) and 2,000 clients, whose person works offline. */

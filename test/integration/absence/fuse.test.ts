@@ -80,8 +80,11 @@ describe('a list that loses too much at once', () => {
     restore(world.service.context, world.service.state.invoices, first);
     // The list is shown, but breaks off before its end: the question stands as it was asked.
     const { hashKey, mirror } = world.book.rows.of('invoices').byServerId(first) ?? {};
-    const checkpoint = world.book.engineStore.beginSweep({ resource: 'invoices', parent: null }, world.clock.now());
-    world.book.engineStore.applyPage({
+    const checkpoint = world.book.engineStores.mirror.beginSweep(
+      { resource: 'invoices', parent: null },
+      world.clock.now(),
+    );
+    world.book.engineStores.mirror.applyPage({
       feed: { resource: 'invoices', parent: null },
       objects: [{ id: first, hash_key: hashKey ?? null, fields: mirror ?? {}, details: null }],
       checkpoint: { ...checkpoint, nextPage: 2 },
@@ -100,7 +103,7 @@ describe('a list that loses too much at once', () => {
   ] as const)('does not remove objects by the answer that %s has shown since', async (_name, by) => {
     const [first = 0] = await loseAndAsk();
     restore(world.service.context, world.service.state.invoices, first);
-    const { engineStore, rows } = world.book;
+    const { engineStores, rows } = world.book;
     const { hashKey, mirror } = rows.of('invoices').byServerId(first) ?? {};
     const now = world.clock.now();
     const shown = {
@@ -109,11 +112,11 @@ describe('a list that loses too much at once', () => {
       requestedAt: now,
       claims: { unclaimed: new Map(), duplicates: new Map() },
     };
-    if (by === 'head') engineStore.applyHead({ feed: { resource: 'invoices', parent: null }, ...shown });
+    if (by === 'head') engineStores.mirror.applyHead({ feed: { resource: 'invoices', parent: null }, ...shown });
     else {
       const feed = { resource: 'invoices', parent: { id: 7, hash_key: 'r7' }, under: 'recurring_invoices' } as const;
-      const checkpoint = { ...engineStore.beginSweep(feed, now), nextPage: null, finishedAt: now };
-      engineStore.applyPage({ feed, ...shown, checkpoint });
+      const checkpoint = { ...engineStores.mirror.beginSweep(feed, now), nextPage: null, finishedAt: now };
+      engineStores.mirror.applyPage({ feed, ...shown, checkpoint });
     }
     await world.answer('removed');
     expect(world.presence('invoices', first)).toBe('present');
@@ -123,7 +126,7 @@ describe('a list that loses too much at once', () => {
   it('asks about an edit of an object instead of removing it', async () => {
     const [first = 0] = await loseAndAsk();
     const uid = world.uid('invoices', first);
-    const base = world.book.engineStore.targetOf('invoices', uid).mirror ?? {};
+    const base = world.book.engineStores.outbox.targetOf('invoices', uid).mirror ?? {};
     const [entry = 0] = world.book.edits.enqueue(
       [{ op: 'update', resource: 'invoices', uid, data: { summary: 'Mine' }, base }],
       world.clock.now(),

@@ -80,7 +80,7 @@ describe('an invoice that was trashed on the web', () => {
     await world.sync();
     await world.sync();
     const { hashKey, mirror } = world.book.rows.of('invoices').byServerId(id) ?? {};
-    world.book.engineStore.applyObject(
+    world.book.engineStores.mirror.applyObject(
       'invoices',
       { id, hash_key: hashKey ?? null, fields: mirror ?? {}, details: null },
       null,
@@ -337,7 +337,7 @@ describe('an edit of an invoice that is gone', () => {
     await open({ not_found: '422' });
     const id = trashInvoice(2);
     const uid = world.uid('invoices', id);
-    const base = world.book.engineStore.targetOf('invoices', uid).mirror ?? {};
+    const base = world.book.engineStores.outbox.targetOf('invoices', uid).mirror ?? {};
     const [entry = 0] = world.book.edits.enqueue(
       [{ op: 'update', resource: 'invoices', uid, data: { summary: 'Mine' }, base }],
       world.clock.now(),
@@ -386,7 +386,7 @@ describe('an edit of an invoice that is gone', () => {
     await open({}, 2);
     const [first, second] = [trashInvoice(1), trashInvoice(2)];
     const uid = world.uid('invoices', first);
-    const base = world.book.engineStore.targetOf('invoices', uid).mirror ?? {};
+    const base = world.book.engineStores.outbox.targetOf('invoices', uid).mirror ?? {};
     world.book.edits.enqueue(
       [{ op: 'update', resource: 'invoices', uid, data: { summary: 'Mine' }, base }],
       world.clock.now(),

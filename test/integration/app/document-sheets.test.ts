@@ -38,7 +38,7 @@ beforeEach(() => {
   book = openMemoryBook();
   sweepPage(book, 'connections', [clientRow(1)]);
   sweepPage(book, 'invoices', [invoiceRow(1)]);
-  book.engineStore.applyObject('invoices', invoiceRow(1, {}, work), null, NOW, NOW);
+  book.engineStores.mirror.applyObject('invoices', invoiceRow(1, {}, work), null, NOW, NOW);
 });
 
 afterEach(() => {
@@ -117,7 +117,7 @@ describe('an invoice whose lines are older than its totals', () => {
     });
     const totals = { billed_total: '250.00', sub_total: '250.00', total_due: '250.00' };
     const again = { ...noLines, items: [{ id: 7, description: 'Work', price: '250.00', quantity: '1' }] };
-    book.engineStore.applyObject('invoices', invoiceRow(1, totals, again), null, NOW + 120_000, NOW + 120_000);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, totals, again), null, NOW + 120_000, NOW + 120_000);
     expect(sheetOf(invoice())).toMatchObject({ problem: null, unread: null });
   });
 

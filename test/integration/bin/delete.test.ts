@@ -126,7 +126,7 @@ describe('deleting an invoice', () => {
       world.service.edit('invoices', 1, { summary: theirs });
       const seen = world.service.objects.get('invoices')?.get(1);
       if (seen === undefined) throw new Error('the account has the invoice');
-      book.engineStore.applyObject('invoices', seen, null, world.now());
+      book.engineStores.mirror.applyObject('invoices', seen, null, world.now());
       await world.clock.advance(5);
       expect(book.bin.restore([uid], world.now())).toEqual(done(uid));
       expect(book.draftTable.get(uid)?.opened?.base).toMatchObject({ summary });

@@ -52,7 +52,7 @@ function setUp() {
   const { engine, service } = createEngineWorld({}, book);
   sweepPage(book, 'connections', [clientRow(1), clientRow(2)]);
   sweepPage(book, 'invoices', [invoiceRow(1, october), invoiceRow(2)]);
-  book.engineStore.applyObject('invoices', invoiceRow(1, october, lines), null, NOW);
+  book.engineStores.mirror.applyObject('invoices', invoiceRow(1, october, lines), null, NOW);
   const createUid = countingUids();
   for (let count = 0; count < 500; count += 1) createUid();
   let now = NOW;
@@ -215,7 +215,7 @@ describe('undoing what was made here', () => {
     handlers['draft:queue']({ uid: left });
     const [entry] = book.outbox.listOpenOf(left);
     if (entry === undefined) throw new Error('the draft waits in the outbox');
-    book.engineStore.markSending(entry.id, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.markSending(entry.id, { at: NOW, body: {}, baseline: null });
     const hasLeft = expect.stringMatching(/already left/) as string;
     expect(handlers['bin:prepare']({ uids: [uid, left] })).toMatchObject([{ isLocal: true }, { isLocal: false }]);
     expect(handlers['bin:delete']({ deletes: [invoice, uid, left].map(nothingShownOf) })).toMatchObject([
@@ -274,7 +274,7 @@ describe('a version of an invoice that is partly paid', () => {
   it('asks for the remaining amount, as the paper of the invoice does', () => {
     const { book, handlers, invoice } = setUp();
     const settled = { ...paid, paid_total: '85.00', total_due: '200.00' };
-    book.engineStore.applyObject('invoices', invoiceRow(1, settled, lines), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, settled, lines), null, NOW);
     const { form } = handlers['draft:open']({ uid: invoice, clientUid: null });
     handlers['draft:save']({ uid: invoice, form: { ...form, note: 'Mine' } });
     const [before] = handlers['version:list']({ uid: invoice });
@@ -294,7 +294,7 @@ describe('a version of an invoice that an editor has open', () => {
     if (before === undefined) throw new Error('a version was kept');
     // Nothing is typed in this one, and nobody hears of it when it is left.
     handlers['draft:open']({ uid: invoice, clientUid: null });
-    book.engineStore.applyObject('invoices', invoiceRow(1, { ...october, summary: 'Theirs' }, lines), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, { ...october, summary: 'Theirs' }, lines), null, NOW);
     const restored = handlers['version:restore']({ id: before.id });
     expect(restored.summary).toBe('Hosting October 2026');
     expect(shownOf(book, invoice)).toMatchObject({ summary: 'Hosting October 2026' });
@@ -309,7 +309,7 @@ describe('a version of an invoice that an editor has open', () => {
     const { form } = handlers['draft:open']({ uid: invoice, clientUid: null });
     handlers['draft:save']({ uid: invoice, form: { ...form, note: 'Mine' } });
     const opened = book.draftTable.get(invoice)?.opened;
-    book.engineStore.applyObject('invoices', invoiceRow(1, { ...october, summary: 'Theirs' }, lines), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, { ...october, summary: 'Theirs' }, lines), null, NOW);
     const [before] = handlers['version:list']({ uid: invoice });
     handlers['version:restore']({ id: before?.id ?? 0 });
     expect(book.draftTable.get(invoice)?.opened).toEqual(opened);

@@ -17,7 +17,7 @@ function setUp() {
   const uid = uidOf(book, 'invoices', 1);
   const [id = 0] = book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], NOW);
   const left = (): void => {
-    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.markSending(id, { at: NOW, body: {}, baseline: null });
   };
   const weight = () => impactOfDeletes(book, [uid])[0];
   return { book, uid, id, left, weight };
@@ -26,13 +26,13 @@ function setUp() {
 function unanswered() {
   const world = setUp();
   world.left();
-  world.book.engineStore.markUnconfirmed(world.id, { at: NOW, lookAt: NOW, error: lost });
+  world.book.engineStores.outbox.markUnconfirmed(world.id, { at: NOW, lookAt: NOW, error: lost });
   return world;
 }
 
 function asked() {
   const world = unanswered();
-  world.book.engineStore.needsPerson(world.id, 'unknown_send', lost);
+  world.book.engineStores.outbox.needsPerson(world.id, 'unknown_send', lost);
   return world;
 }
 
@@ -59,7 +59,7 @@ describe('an invoice with an unanswered mail', () => {
     const shown = weight();
     expect(shown).toMatchObject({ isWithClient: false, waitingMails: 1 });
     left();
-    book.engineStore.markUnconfirmed(id, { at: NOW, lookAt: NOW, error: lost });
+    book.engineStores.outbox.markUnconfirmed(id, { at: NOW, lookAt: NOW, error: lost });
     expect(book.bin.remove([uid], NOW + 1, shown === undefined ? [] : [shownOf(shown)])).toMatchObject([
       { kind: 'refused', message: expect.stringMatching(/^It has changed since/) as string },
     ]);
@@ -85,7 +85,7 @@ describe('an invoice whose mail was not sent', () => {
   it('counts as unknown to the client when the mail was refused and discarded', () => {
     const { book, uid, id, left, weight } = setUp();
     left();
-    book.engineStore.needsPerson(id, 'rejected', refused);
+    book.engineStores.outbox.needsPerson(id, 'rejected', refused);
     expect(weight()).toMatchObject({ isWithClient: false, waitingMails: 1 });
     book.decisions.decide(id, { kind: 'discard' }, NOW + 1);
     expect(weight()).toMatchObject({ isWithClient: false, waitingMails: 0 });

@@ -41,7 +41,7 @@ describe('versions of an invoice', () => {
     const book = openMemoryBook();
     sweepPage(book, 'connections', [clientRow(1)]);
     sweepPage(book, 'invoices', [invoiceRow(1, { summary: 'As it was' }, noLines)]);
-    book.engineStore.applyObject('invoices', invoiceRow(1, { summary: 'As it was' }, noLines), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, { summary: 'As it was' }, noLines), null, NOW);
     const known = uidOf(book, 'invoices', 1);
     const state = book.rows.of('invoices').byUid(known);
     if (state === null) throw new Error('the invoice is in the book');

@@ -12,7 +12,7 @@ import {
   uidOf,
   updateOf,
 } from '#test/helpers/books.ts';
-import type { Presence } from '#main/sync/ports/absence-records.ts';
+import type { Presence } from '#main/sync/ports/absence-store.ts';
 
 let book: Book;
 const invoices = { resource: 'invoices', parent: null } as const;
@@ -32,10 +32,15 @@ const uid = (id: number, resource: Resource = 'invoices') => uidOf(book, resourc
 const isListed = (resource: Resource, id: number): boolean =>
   book.connection.raw.prepare(`SELECT is_listed FROM ${resource} WHERE server_id = ?`).pluck().get(id) === 1;
 const save = (resource: Resource, id: number, presence: Presence): void => {
-  book.engineStore.saveAbsence({ resource, at: NOW, records: [], presences: [{ uid: uid(id, resource), presence }] });
+  book.engineStores.absences.saveAbsence({
+    resource,
+    at: NOW,
+    records: [],
+    presences: [{ uid: uid(id, resource), presence }],
+  });
 };
 const read = (resource: Resource, object: ReadObject, parent = clientRow(1)): void => {
-  book.engineStore.applyObject(resource, object, { id: parent.id, hash_key: parent.hash_key }, NOW);
+  book.engineStores.mirror.applyObject(resource, object, { id: parent.id, hash_key: parent.hash_key }, NOW);
 };
 const contact = (id: number): ReadObject => ({
   id,
@@ -47,7 +52,7 @@ const contact = (id: number): ReadObject => ({
 describe('the rows that a sweep did not show', () => {
   it('are the listed rows on none of its pages, each with the time of its last appearance', () => {
     sweepPage(book, 'invoices', [...rowsOf(2), invoiceRow(9)], { at: NOW + 1 });
-    const findings = book.engineStore.takeFindings(invoices, []);
+    const findings = book.engineStores.absences.takeFindings(invoices, []);
     expect(findings).toMatchObject({ parentPresence: null, listed: 7, familyListed: 7 });
     expect(findings?.missing).toEqual([3, 4, 5, 6].map((id) => ({ uid: uid(id), checkedAt: NOW, isNew: false })));
     expect([uid(1), uid(2), uid(9)]).toContain(findings?.witness);
@@ -55,8 +60,8 @@ describe('the rows that a sweep did not show', () => {
 
   it('are reported once, and never for a sweep that began before the program did', () => {
     sweepPage(book, 'invoices', rowsOf(5), { at: NOW + 1 });
-    expect(book.engineStore.takeFindings(invoices, [])?.missing).toHaveLength(1);
-    expect(book.engineStore.takeFindings(invoices, [])).toBeNull();
+    expect(book.engineStores.absences.takeFindings(invoices, [])?.missing).toHaveLength(1);
+    expect(book.engineStores.absences.takeFindings(invoices, [])).toBeNull();
   });
 
   it('do not include rows that are not uploaded, being deleted, hidden or gone', () => {
@@ -70,7 +75,10 @@ describe('the rows that a sweep did not show', () => {
       NOW,
     );
     sweepPage(book, 'invoices', rowsOf(2), { at: NOW + 1 });
-    expect(book.engineStore.takeFindings(invoices, [])).toMatchObject({ listed: 3, missing: [{ uid: uid(6) }] });
+    expect(book.engineStores.absences.takeFindings(invoices, [])).toMatchObject({
+      listed: 3,
+      missing: [{ uid: uid(6) }],
+    });
   });
 
   it('come with a shown row as witness while any row of the resource is missing, and with none otherwise', () => {
@@ -79,13 +87,17 @@ describe('the rows that a sweep did not show', () => {
     read('contacts', contact(2), clientRow(2));
     const page = { feed, at: NOW, requestedAt: NOW, claims: { unclaimed: new Map(), duplicates: new Map() } };
     const walk = () => {
-      const checkpoint = book.engineStore.beginSweep(feed, NOW);
-      book.engineStore.applyPage({ ...page, objects: [contact(1)], checkpoint: { ...checkpoint, nextPage: null } });
-      return book.engineStore.takeFindings(feed, []);
+      const checkpoint = book.engineStores.mirror.beginSweep(feed, NOW);
+      book.engineStores.mirror.applyPage({
+        ...page,
+        objects: [contact(1)],
+        checkpoint: { ...checkpoint, nextPage: null },
+      });
+      return book.engineStores.absences.takeFindings(feed, []);
     };
     expect(walk()).toMatchObject({ missing: [], witness: null });
     const records = [[uid(2, 'contacts'), {}]] as const;
-    book.engineStore.saveAbsence({ resource: 'contacts', at: NOW, records, presences: [] });
+    book.engineStores.absences.saveAbsence({ resource: 'contacts', at: NOW, records, presences: [] });
     expect(walk()).toMatchObject({ missing: [], witness: uid(1, 'contacts') });
   });
 
@@ -93,9 +105,9 @@ describe('the rows that a sweep did not show', () => {
     const walk = (id: number, objects: readonly ReadObject[]) => {
       const feed = { resource: 'contacts', parent: { id, hash_key: `c${String(id)}` } } as const;
       const page = { feed, at: NOW, requestedAt: NOW, claims: { unclaimed: new Map(), duplicates: new Map() } };
-      const checkpoint = book.engineStore.beginSweep(feed, NOW);
-      book.engineStore.applyPage({ ...page, objects, checkpoint: { ...checkpoint, nextPage: null } });
-      return book.engineStore.takeFindings(feed, []);
+      const checkpoint = book.engineStores.mirror.beginSweep(feed, NOW);
+      book.engineStores.mirror.applyPage({ ...page, objects, checkpoint: { ...checkpoint, nextPage: null } });
+      return book.engineStores.absences.takeFindings(feed, []);
     };
     sweepPage(book, 'connections', [clientRow(1), clientRow(2), clientRow(3)]);
     for (const id of [1, 2, 3]) walk(id, [contact(id)]);
@@ -110,14 +122,14 @@ describe('the rows that a sweep did not show', () => {
     const all = [1, 2].map((id) => uid(id));
     const findings = (except: readonly string[]) => {
       sweepPage(book, 'invoices', rowsOf(2), { at: NOW + 1 });
-      return book.engineStore.takeFindings(invoices, except);
+      return book.engineStores.absences.takeFindings(invoices, except);
     };
     expect(findings([uid(1)])).toMatchObject({ witness: uid(2) });
     expect(findings([uid(2)])).toMatchObject({ witness: uid(1) });
     expect(findings(all)).toMatchObject({ witness: null });
-    expect(book.engineStore.anyWitness('invoices', all)).toBe(uid(6));
+    expect(book.engineStores.absences.anyWitness('invoices', all)).toBe(uid(6));
     expect(
-      book.engineStore.anyWitness(
+      book.engineStores.absences.anyWitness(
         'invoices',
         rowsOf(6).map(({ id }) => uid(id)),
       ),
@@ -128,10 +140,14 @@ describe('the rows that a sweep did not show', () => {
     const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
     for (const id of [1, 2]) read('contacts', contact(id));
     read('contacts', contact(3), clientRow(2));
-    const checkpoint = book.engineStore.beginSweep(feed, NOW);
+    const checkpoint = book.engineStores.mirror.beginSweep(feed, NOW);
     const page = { feed, at: NOW, requestedAt: NOW, claims: { unclaimed: new Map(), duplicates: new Map() } };
-    book.engineStore.applyPage({ ...page, objects: [contact(1)], checkpoint: { ...checkpoint, nextPage: null } });
-    expect(book.engineStore.takeFindings(feed, [])).toMatchObject({
+    book.engineStores.mirror.applyPage({
+      ...page,
+      objects: [contact(1)],
+      checkpoint: { ...checkpoint, nextPage: null },
+    });
+    expect(book.engineStores.absences.takeFindings(feed, [])).toMatchObject({
       parentPresence: 'present',
       listed: 2,
       familyListed: 3,
@@ -180,13 +196,13 @@ describe('an object that left the lists', () => {
     read('contacts', contact(1));
     save('contacts', 1, 'suspect');
     save('connections', 1, 'hidden');
-    const checkpoint = { ...book.engineStore.beginSweep(feed, NOW + 60_001), nextPage: null };
+    const checkpoint = { ...book.engineStores.mirror.beginSweep(feed, NOW + 60_001), nextPage: null };
     const asked = {
       at: NOW + 60_001,
       requestedAt: NOW + 60_001,
       claims: { unclaimed: new Map(), duplicates: new Map() },
     };
-    book.engineStore.applyPage({ ...asked, feed, objects: [contact(1)], checkpoint });
+    book.engineStores.mirror.applyPage({ ...asked, feed, objects: [contact(1)], checkpoint });
     expect([isListed('contacts', 1), book.rows.of('contacts').byServerId(1)?.presence]).toEqual([false, 'present']);
     sweepPage(book, 'connections', [clientRow(1)], { at: NOW + 60_002 });
     expect(isListed('contacts', 1)).toBe(true);
@@ -206,8 +222,8 @@ describe('an object that left the lists', () => {
       [{ op: 'delete', resource: 'connections', uid: uid(1, 'connections') }],
       NOW,
     );
-    book.engineStore.markSending(entry, { at: NOW, body: {}, baseline: null });
-    book.engineStore.settle({ entry, object: null, at: NOW });
+    book.engineStores.outbox.markSending(entry, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.settle({ entry, object: null, at: NOW });
     expect([isListed('connections', 1), isListed('contacts', 1)]).toEqual([false, false]);
   });
 });
@@ -215,34 +231,42 @@ describe('an object that left the lists', () => {
 describe('the record of an absent object', () => {
   const keep = (record: { readonly absences: number } | null): void => {
     const records = [[uid(3), record]] as const;
-    book.engineStore.saveAbsence({ resource: 'invoices', at: NOW, records, presences: [] });
+    book.engineStores.absences.saveAbsence({ resource: 'invoices', at: NOW, records, presences: [] });
   };
 
   it('stays in the book until it is deleted or a list shows the object', () => {
     keep({ absences: 1 });
-    expect(book.engineStore.listAbsent()).toMatchObject([{ uid: uid(3), record: { absences: 1 }, isDirty: false }]);
+    expect(book.engineStores.absences.listAbsent()).toMatchObject([
+      { uid: uid(3), record: { absences: 1 }, isDirty: false },
+    ]);
     keep(null);
-    expect(book.engineStore.listAbsent()).toEqual([]);
+    expect(book.engineStores.absences.listAbsent()).toEqual([]);
     keep({ absences: 2 });
     sweepPage(book, 'invoices', rowsOf(2), { at: NOW + 1 });
-    expect(book.engineStore.listAbsent()).toHaveLength(1);
+    expect(book.engineStores.absences.listAbsent()).toHaveLength(1);
     sweepPage(book, 'invoices', rowsOf(3), { at: NOW + 2 });
-    expect(book.engineStore.listAbsent()).toEqual([]);
+    expect(book.engineStores.absences.listAbsent()).toEqual([]);
   });
 
   it('tells whether the object has unsent edits', () => {
     keep({ absences: 1 });
     book.edits.enqueue([updateOf(book, 'invoices', uid(3), { summary: 'mine' })], NOW);
-    expect(book.engineStore.listAbsent()).toMatchObject([{ isDirty: true, isAsked: false }]);
+    expect(book.engineStores.absences.listAbsent()).toMatchObject([{ isDirty: true, isAsked: false }]);
   });
 
   it('is rolled back as a whole when the book cannot be written', () => {
-    book.engineStore.saveAbsence({ resource: 'invoices', at: NOW, memory: { kept: 1 }, records: [], presences: [] });
+    book.engineStores.absences.saveAbsence({
+      resource: 'invoices',
+      at: NOW,
+      memory: { kept: 1 },
+      records: [],
+      presences: [],
+    });
     book.connection.raw.exec(
       "CREATE TEMP TRIGGER full BEFORE INSERT ON absences BEGIN SELECT raise(ABORT, 'full'); END",
     );
     expect(() => {
-      book.engineStore.saveAbsence({
+      book.engineStores.absences.saveAbsence({
         resource: 'invoices',
         at: NOW,
         memory: { kept: 2 },
@@ -250,7 +274,7 @@ describe('the record of an absent object', () => {
         presences: [{ uid: uid(3), presence: 'gone' }],
       });
     }).toThrow();
-    expect(book.engineStore.loadAbsence('invoices')).toEqual({ kept: 1 });
+    expect(book.engineStores.absences.loadAbsence('invoices')).toEqual({ kept: 1 });
     expect(isListed('invoices', 3)).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
   book = openMemoryBook();
   sweepPage(book, 'connections', [clientRow(1), clientRow(2)]);
   sweepPage(book, 'invoices', [invoiceRow(1)]);
-  book.engineStore.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
+  book.engineStores.mirror.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
   uid = uidOf(book, 'invoices', 1);
 });
 afterEach(() => {
@@ -49,8 +49,8 @@ function enqueue(mutation: Mutation, at: number): number {
 
 /** It leaves and the account answers with the invoice as it is then. */
 function deliver(id: number, part: JsonObject, at: number): void {
-  book.engineStore.markSending(id, { at, body: {}, baseline: null });
-  book.engineStore.settle({ entry: id, object: invoiceRow(1, part, noLines), at });
+  book.engineStores.outbox.markSending(id, { at, body: {}, baseline: null });
+  book.engineStores.outbox.settle({ entry: id, object: invoiceRow(1, part, noLines), at });
 }
 
 describe('the activity of an invoice', () => {
@@ -136,9 +136,9 @@ describe('the activity of an invoice', () => {
   });
 
   it('lists a merge made without asking, with its undo', () => {
-    book.engineStore.applyObject('invoices', invoiceRow(1, { summary: 'joined' }, noLines), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, { summary: 'joined' }, noLines), null, NOW);
     const changes = [{ name: 'summary', origin: 'theirs', mine: 'mine', merged: 'joined' }];
-    book.engineStore.note({ at: NOW + HOUR, kind: 'merged', resource: 'invoices', uid, record: { changes } });
+    book.engineStores.outbox.note({ at: NOW + HOUR, kind: 'merged', resource: 'invoices', uid, record: { changes } });
     expect(events()[0]).toMatchObject({
       kind: 'note',
       note: { isUndoable: true, sentence: expect.stringContaining('summary') as unknown },

@@ -29,7 +29,7 @@ beforeEach(() => {
   book = openMemoryBook();
   now = NOW;
   const clock = { now: () => now, monotonic: () => now, schedule: () => () => {} };
-  fill = createBackfill({ clock, store: book.engineStore }, skipsNothing, PERIOD);
+  fill = createBackfill({ clock, ...book.engineStores }, skipsNothing, PERIOD);
   sweepPage(
     book,
     'connections',
@@ -51,8 +51,8 @@ function dated(id: number, details: typeof noLines | null = null) {
 }
 
 function walk(feed: Feed): void {
-  const checkpoint = book.engineStore.beginSweep(feed, now);
-  book.engineStore.applyPage({
+  const checkpoint = book.engineStores.mirror.beginSweep(feed, now);
+  book.engineStores.mirror.applyPage({
     feed,
     objects: [],
     checkpoint: { ...checkpoint, nextPage: null, finishedAt: now },
@@ -69,7 +69,7 @@ function perform(step: Step | null): string | null {
     return `${step.feed.resource} under ${String(step.feed.parent.id)}`;
   }
   if (step?.kind === 'detail' && step.task.target.id !== null) {
-    book.engineStore.applyObject('invoices', dated(step.task.target.id, noLines), null, now);
+    book.engineStores.mirror.applyObject('invoices', dated(step.task.target.id, noLines), null, now);
     return `invoice ${String(step.task.target.id)}`;
   }
   expect(step).toBeNull();

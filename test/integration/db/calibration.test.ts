@@ -46,7 +46,7 @@ function billed(id: number, document: DocumentDetails, part: JsonObject = {}) {
 }
 
 const read = (...objects: readonly ReturnType<typeof invoiceRow>[]): void => {
-  for (const object of objects) book.engineStore.applyObject('invoices', object, null, NOW);
+  for (const object of objects) book.engineStores.mirror.applyObject('invoices', object, null, NOW);
 };
 /** In as many steps as there are things to do. */
 function learn(): number {

@@ -24,7 +24,7 @@ function openEdited() {
   const book = openMemoryBook();
   const objects = [1, 2].map((id) => invoiceRow(id, {}, { ...noLines, items: [old] }));
   sweepPage(book, 'invoices', objects);
-  for (const object of objects) book.engineStore.applyObject('invoices', object, null, NOW);
+  for (const object of objects) book.engineStores.mirror.applyObject('invoices', object, null, NOW);
   const entries = [1, 2].map((id) => {
     const edit = updateOf(book, 'invoices', uidOf(book, 'invoices', id), { note: 'Mine', items: [mine] });
     return book.edits.enqueue([edit], NOW)[0] ?? -1;
@@ -32,16 +32,16 @@ function openEdited() {
   const [first = -1, second = -1] = entries;
   const lock = (entry: number, because: LineLock, value: NestedUpdateBehaviour | null = null): void => {
     const taught = value === null ? null : learned(value);
-    book.engineStore.lockLines(entry, { because, object: null, at: NOW, learned: taught });
+    book.engineStores.outbox.lockLines(entry, { because, object: null, at: NOW, learned: taught });
   };
   const shownLines = (): unknown => {
     const state = book.rows.of('invoices').byServerId(1);
     return state === null ? null : book.rows.draw('invoices', state).view['items'];
   };
   const send = (entry: number): void => {
-    book.engineStore.markSending(entry, { at: NOW, body: { items: [mine] }, baseline: { items: [old] } });
+    book.engineStores.outbox.markSending(entry, { at: NOW, body: { items: [mine] }, baseline: { items: [old] } });
   };
-  return { book, store: book.engineStore, first, second, lock, shownLines, send };
+  return { book, store: book.engineStores, first, second, lock, shownLines, send };
 }
 
 describe('locked lines', () => {
@@ -55,7 +55,7 @@ describe('locked lines', () => {
     lock(second, 'doubled', value);
     expect(book.outbox.get(first)).toMatchObject({ state, question: because && { kind: 'lines', because } });
     expect(book.outbox.get(second)).toMatchObject({ state: 'needs_you', question: { because: 'doubled' } });
-    expect(book.engineStore.nestedPut()).toEqual(learned(value));
+    expect(book.engineStores.account.nestedPut()).toEqual(learned(value));
   });
 
   it.each<[LineLock, object]>([
@@ -80,10 +80,10 @@ describe('lines that the service rewrote', () => {
     const { book, store, first } = openEdited();
     const { fields } = invoiceRow(1);
     const baseline = { ...fields, ...noLines, items: [before] };
-    store.markSending(first, { at: NOW, body: { items: [mine] }, baseline });
-    if (isLookedAt) store.markUnconfirmed(first, { at: NOW, lookAt: NOW, error: lost });
+    store.outbox.markSending(first, { at: NOW, body: { items: [mine] }, baseline });
+    if (isLookedAt) store.outbox.markUnconfirmed(first, { at: NOW, lookAt: NOW, error: lost });
     const object = invoiceRow(1, { note: 'Mine', ...totals }, { ...noLines, items: [cut] });
-    store.lockLines(first, { because, object, at: NOW, learned: null });
+    store.outbox.lockLines(first, { because, object, at: NOW, learned: null });
     const mutation = book.outbox.get(first)?.mutation;
     return mutation?.op === 'update' ? mutation.base : null;
   }
@@ -106,27 +106,31 @@ describe('lines that the service rewrote', () => {
 describe('a write of lines', () => {
   it('is distinguished from its repairs, and repairs that were never sent do not count', () => {
     const { store, first, send } = openEdited();
-    expect(store.linesWrite(first)).toBeNull();
+    expect(store.evidence.linesWrite(first)).toBeNull();
     send(first);
-    expect(store.linesWrite(first)).toMatchObject({ body: { items: [mine] }, isAnswered: false, repair: null });
-    store.leaveLinesOpen(first, { outcome: 'answered', at: NOW + 1, error: null });
-    expect(store.linesWrite(first)).toMatchObject({ isAnswered: true, endedAt: NOW + 1 });
-    store.markRepairing(first, { at: NOW + 2, body: { items: [{ id: 1, _destroy: true }] } });
-    store.leaveLinesOpen(first, { outcome: 'not_sent', at: NOW + 3, error: null });
-    expect(store.linesWrite(first)).toMatchObject({ body: { items: [mine] }, isAnswered: true, repair: null });
-    store.markRepairing(first, { at: NOW + 4, body: {} });
-    store.recoverInFlight(NOW + 5);
-    expect(store.linesWrite(first)?.repair).toEqual({ endedAt: NOW + 5, isAnswered: false, count: 1 });
+    expect(store.evidence.linesWrite(first)).toMatchObject({
+      body: { items: [mine] },
+      isAnswered: false,
+      repair: null,
+    });
+    store.outbox.leaveLinesOpen(first, { outcome: 'answered', at: NOW + 1, error: null });
+    expect(store.evidence.linesWrite(first)).toMatchObject({ isAnswered: true, endedAt: NOW + 1 });
+    store.outbox.markRepairing(first, { at: NOW + 2, body: { items: [{ id: 1, _destroy: true }] } });
+    store.outbox.leaveLinesOpen(first, { outcome: 'not_sent', at: NOW + 3, error: null });
+    expect(store.evidence.linesWrite(first)).toMatchObject({ body: { items: [mine] }, isAnswered: true, repair: null });
+    store.outbox.markRepairing(first, { at: NOW + 4, body: {} });
+    store.outbox.recoverInFlight(NOW + 5);
+    expect(store.evidence.linesWrite(first)?.repair).toEqual({ endedAt: NOW + 5, isAnswered: false, count: 1 });
   });
 
   it('begins again when the entry is sent again', () => {
     const { book, store, first, lock, send } = openEdited();
     send(first);
-    store.markRepairing(first, { at: NOW, body: {} });
+    store.outbox.markRepairing(first, { at: NOW, body: {} });
     lock(first, 'doubled');
     book.edits.retry(first);
     send(first);
-    expect(store.linesWrite(first)).toMatchObject({ isAnswered: false, repair: null });
+    expect(store.evidence.linesWrite(first)).toMatchObject({ isAnswered: false, repair: null });
   });
 });
 
@@ -137,11 +141,15 @@ describe('an edit made while a write of lines was being repaired', () => {
       const { book, store, first } = openEdited();
       const uid = uidOf(book, 'invoices', 1);
       const { fields } = invoiceRow(1);
-      store.markSending(first, { at: NOW, body: { items: [mine] }, baseline: { ...fields, ...noLines, items: [old] } });
+      store.outbox.markSending(first, {
+        at: NOW,
+        body: { items: [mine] },
+        baseline: { ...fields, ...noLines, items: [old] },
+      });
       const [later = -1] = book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid }], NOW);
-      if (isRepaired) store.markRepairing(first, { at: NOW, body: { items: [{ id: 1, _destroy: true }] } });
+      if (isRepaired) store.outbox.markRepairing(first, { at: NOW, body: { items: [{ id: 1, _destroy: true }] } });
       const object = invoiceRow(1, { note: 'Mine', ...totals }, { ...noLines, items: [{ ...mine, id: 2 }] });
-      store.settleLines({ entry: first, object, at: NOW, learned: null });
+      store.outbox.settleLines({ entry: first, object, at: NOW, learned: null });
       const mutation = book.outbox.get(later)?.mutation;
       return mutation?.op === 'delete' ? mutation.base : null;
     };
@@ -154,11 +162,11 @@ describe('the longest page', () => {
   it('is remembered for all lists, also after a restart', () => {
     const { path } = bookFolder();
     const book = openFileBook(path);
-    expect(book.engineStore.longestPage()).toBe(0);
-    book.engineStore.noteLongestPage(60, NOW);
+    expect(book.engineStores.account.longestPage()).toBe(0);
+    book.engineStores.account.noteLongestPage(60, NOW);
     book.close();
     const again = openFileBook(path);
-    expect(again.engineStore.longestPage()).toBe(60);
+    expect(again.engineStores.account.longestPage()).toBe(60);
     again.close();
   });
 });

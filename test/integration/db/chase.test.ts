@@ -49,8 +49,8 @@ function remind(id: number): number {
 }
 
 function leaves(entry: number, at: number): void {
-  book.engineStore.markSending(entry, { at, body: {}, baseline: null });
-  book.engineStore.settle({ entry, object: null, at });
+  book.engineStores.outbox.markSending(entry, { at, body: {}, baseline: null });
+  book.engineStores.outbox.settle({ entry, object: null, at });
 }
 
 describe('the list of a chase run', () => {
@@ -87,7 +87,7 @@ describe('the list of a chase run', () => {
 
   it('leaves a client out whose last reminder needs a decision', async () => {
     const entry = remind(2);
-    book.engineStore.markSending(entry, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.markSending(entry, { at: NOW, body: {}, baseline: null });
     book.outbox.update(entry, { state: 'needs_you', reason: 'unknown_send' });
     expect(reasonsOf(await chase())).toEqual([[[2], { kind: 'mail_asks' }]]);
   });

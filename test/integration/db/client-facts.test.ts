@@ -14,7 +14,7 @@ describe('the facts about a client', () => {
   const bill = (id: number, client: number, date: string, part: JsonObject = {}, tasks: readonly JsonObject[] = []) => {
     const connection = { id: client, hash_key: `c${String(client)}`, name: `Client ${String(client)}` };
     const row = invoiceRow(id, { date, due_date: date, total_due: '0.00', connection, ...part }, { ...noLines, tasks });
-    book.engineStore.applyObject('invoices', row, null, NOW);
+    book.engineStores.mirror.applyObject('invoices', row, null, NOW);
   };
   const task = (rate: string | null): JsonObject => ({ description: 'Work', duration: '60', rate, sort_order: 1 });
   const client = (id: number): Uid => uidOf(book, 'connections', id);

@@ -18,7 +18,7 @@ describe('the invoices of one client', () => {
     sweepPage(book, 'connections', [clientRow(1), clientRow(2)]);
     const bill = (id: number, date: string, part = {}) => {
       const row = invoiceRow(id, { date, due_date: date, total_due: '100.00', ...part }, noLines);
-      book.engineStore.applyObject('invoices', row, null, NOW);
+      book.engineStores.mirror.applyObject('invoices', row, null, NOW);
     };
     bill(1, '2026-11-01');
     bill(2, '2026-11-30');

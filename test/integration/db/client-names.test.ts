@@ -24,7 +24,7 @@ function invoicesOfOne(count: number): void {
   for (let id = 1; id <= count; id += 1) {
     const date = new Date(NOW - id * 86_400_000).toISOString().slice(0, 10);
     const details = { ...noLines, items: [{ id, description: `Zebra ${String(id)}`, price: '1', quantity: '1' }] };
-    book.engineStore.applyObject('invoices', invoiceRow(id, { date, note: 'Thanks' }, details), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(id, { date, note: 'Thanks' }, details), null, NOW);
   }
 }
 
@@ -173,8 +173,8 @@ describe('the documents of a renamed client', () => {
     const [entry] = book.edits.enqueue([newClient(uid, { name: 'Acme' })], NOW);
     sweepPage(book, 'invoices', [invoiceRow(1, { connection: { id: 9, hash_key: 'c9', name: 'Acme as they say' } })]);
     expect(called('Acme as they say')).toHaveLength(1);
-    book.engineStore.markSending(entry ?? 0, { at: NOW, body: {}, baseline: null });
-    book.engineStore.settle({ entry: entry ?? 0, object: clientRow(9, { name: 'Acme' }), at: NOW });
+    book.engineStores.outbox.markSending(entry ?? 0, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.settle({ entry: entry ?? 0, object: clientRow(9, { name: 'Acme' }), at: NOW });
     expect(called('Acme')).toHaveLength(1);
     expect(outdated()).toEqual([]);
   });

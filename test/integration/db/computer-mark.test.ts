@@ -74,7 +74,7 @@ describe('a book', () => {
     const running = open(path, marks);
     const copy = copyOf(path);
     const [entry] = running.outbox.listOpen();
-    running.engineStore.markSending(entry?.id ?? 0, { at: Date.now(), body: {}, baseline: null });
+    running.engineStores.outbox.markSending(entry?.id ?? 0, { at: Date.now(), body: {}, baseline: null });
     running.connection.raw.close();
     expect(isRearmed(copy, marks)).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('a book', () => {
       remember: (book, mark) => mark.attempts === 0 && marks.remember(book, mark),
     });
     const [entry] = running.outbox.listOpen();
-    running.engineStore.markSending(entry?.id ?? 0, { at: Date.now(), body: {}, baseline: null });
+    running.engineStores.outbox.markSending(entry?.id ?? 0, { at: Date.now(), body: {}, baseline: null });
     running.edits.enqueue([newClient(LATER)], Date.now());
     running.connection.raw.close();
     const again = open(path, marks);

@@ -28,7 +28,7 @@ beforeEach(() => {
   book = openMemoryBook();
   sweepPage(book, 'connections', [clientRow(1)]);
   sweepPage(book, 'invoices', [invoiceRow(1)]);
-  book.engineStore.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
+  book.engineStores.mirror.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
   uid = uidOf(book, 'invoices', 1);
 });
 
@@ -58,8 +58,8 @@ function handlersOf() {
 /** An entry that met somebody else's edit of the same field. */
 function conflicted(part: Partial<Conflict> = {}): number {
   const id = enqueue(updateOf(book, 'invoices', uid, { summary: 'mine' }));
-  const { mirror } = book.engineStore.targetOf('invoices', uid);
-  book.engineStore.askPerson(id, {
+  const { mirror } = book.engineStores.outbox.targetOf('invoices', uid);
+  book.engineStores.outbox.askPerson(id, {
     version: CONFLICT_VERSION,
     resource: 'invoices',
     uid,
@@ -99,7 +99,7 @@ describe('a conflict', () => {
 
   it('exists once, however often it is found', () => {
     const id = conflicted();
-    book.engineStore.askPerson(id, { ...book.conflicts.of(id), at: NOW + 1 } as Conflict);
+    book.engineStores.outbox.askPerson(id, { ...book.conflicts.of(id), at: NOW + 1 } as Conflict);
     expect(book.conflicts.of(id)?.at).toBe(NOW + 1);
     book.decisions.resolve(id, { kind: 'theirs' }, NOW);
     expect(book.conflicts.of(id)).toBeNull();
@@ -132,7 +132,7 @@ describe('a conflict', () => {
   });
 
   it('creates a new object under the same client when mine is chosen and the object is gone', () => {
-    const { mirror } = book.engineStore.targetOf('invoices', uid);
+    const { mirror } = book.engineStores.outbox.targetOf('invoices', uid);
     const id = conflicted({ reason: 'deleted_there', theirs: null, merged: null, base: mirror });
     book.decisions.resolve(id, { kind: 'mine' }, NOW);
     const [given, made] = book.outbox.listAll();
@@ -167,7 +167,7 @@ describe('a conflict', () => {
     const stamp = book.conflicts.questionOf(id)?.stamp ?? '';
     const conflict = book.conflicts.of(id);
     if (conflict === null) throw new Error('there is a conflict');
-    book.engineStore.askPerson(id, { ...conflict, theirs: { ...conflict.theirs, summary: 'theirs, again' } });
+    book.engineStores.outbox.askPerson(id, { ...conflict, theirs: { ...conflict.theirs, summary: 'theirs, again' } });
     const answer = { kind: 'choices', fields: { summary: 'mine' }, lines: [] } as const;
     expect(() => {
       book.decisions.answer(id, stamp, answer, NOW);
@@ -189,7 +189,7 @@ describe('a conflict', () => {
   });
 
   it('leaves the invoice to the account when it is kept as a draft, which gets its own number', () => {
-    const { mirror } = book.engineStore.targetOf('invoices', uid);
+    const { mirror } = book.engineStores.outbox.targetOf('invoices', uid);
     const id = conflicted({ base: { ...mirror, ...noLines } });
     const handlers = handlersOf();
     const stamp = handlers['outbox:get-conflict']({ id })?.stamp ?? '';
@@ -209,7 +209,7 @@ describe('a conflict', () => {
   });
 
   it('includes later edits in the kept draft when the invoice is gone', () => {
-    const { mirror } = book.engineStore.targetOf('invoices', uid);
+    const { mirror } = book.engineStores.outbox.targetOf('invoices', uid);
     const gone = { reason: 'deleted_there', theirs: null, merged: null, base: { ...mirror, ...noLines } } as const;
     const id = conflicted(gone);
     enqueue(updateOf(book, 'invoices', uid, { note: 'mine too' }));
@@ -321,7 +321,7 @@ describe('the undo of an answer', () => {
   });
 
   it('is refused when the invoice was created again', () => {
-    const { mirror } = book.engineStore.targetOf('invoices', uid);
+    const { mirror } = book.engineStores.outbox.targetOf('invoices', uid);
     const { wayBack, takeBack } = answered(
       { kind: 'mine' },
       { reason: 'deleted_there', theirs: null, merged: null, base: mirror },

@@ -128,20 +128,20 @@ function sweepInvoices(book: Book, parts: readonly { id: number; of: number; dat
 
 function sweepPayments(book: Book, invoice: number, parts: readonly { date: string; state: string }[]): void {
   const feed = { resource: 'payments', parent: { id: invoice, hash_key: `i${String(invoice)}` } } as const;
-  const checkpoint = { ...book.engineStore.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
+  const checkpoint = { ...book.engineStores.mirror.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
   const objects = parts.map((part, place) => {
     const id = invoice * 10 + place;
     const fields = { id, amount: '50.00', currency_iso_code: 'EUR', payment_method: 'cash', ...part };
     return { id, hash_key: null, details: null, fields };
   });
-  book.engineStore.applyPage({ feed, objects, checkpoint, at: NOW, requestedAt: NOW * 2, claims: noClaims });
+  book.engineStores.mirror.applyPage({ feed, objects, checkpoint, at: NOW, requestedAt: NOW * 2, claims: noClaims });
 }
 
 function mail(book: Book, invoice: number, sentAt: number, op: 'deliver' | 'reminder'): void {
   const uid = uidOf(book, 'invoices', invoice);
   const [id = 0] = book.edits.enqueue([{ op, resource: 'invoices', uid, data: null }], sentAt);
-  book.engineStore.markSending(id, { at: sentAt, body: {}, baseline: null });
-  book.engineStore.settle({ entry: id, object: null, at: sentAt });
+  book.engineStores.outbox.markSending(id, { at: sentAt, body: {}, baseline: null });
+  book.engineStores.outbox.settle({ entry: id, object: null, at: sentAt });
 }
 
 function play(book: Book, one: typeof step extends fc.Arbitrary<infer Step> ? Step : never): void {
@@ -162,7 +162,7 @@ function play(book: Book, one: typeof step extends fc.Arbitrary<infer Step> ? St
       book.writer.write(() => raw.prepare("UPDATE outbox SET state = 'cancelled' WHERE id = ?").run(one.entry));
       return;
     case 'clock':
-      return book.engineStore.clampTimes(NOW + one.at);
+      return book.engineStores.outbox.clampTimes(NOW + one.at);
     case 'called': {
       const [clientUid, invoiceUid] = [uidOf(book, 'connections', one.client), uidOf(book, 'invoices', 1)];
       book.contactLog.note({ clientUid, invoiceUid, text: '' }, NOW + one.at);

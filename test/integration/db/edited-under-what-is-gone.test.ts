@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { clientRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
-import type { Presence } from '#main/sync/ports/absence-records.ts';
+import type { Presence } from '#main/sync/ports/absence-store.ts';
 
 let book: Book;
 const contact = { id: 1, hash_key: null, fields: { id: 1, first_name: 'Una', email: 'u@x.test' }, details: null };
@@ -9,7 +9,7 @@ const contact = { id: 1, hash_key: null, fields: { id: 1, first_name: 'Una', ema
 beforeEach(() => {
   book = openMemoryBook();
   sweepPage(book, 'connections', [clientRow(1), clientRow(2)]);
-  book.engineStore.applyObject('contacts', contact, { id: 1, hash_key: clientRow(1).hash_key }, NOW);
+  book.engineStores.mirror.applyObject('contacts', contact, { id: 1, hash_key: clientRow(1).hash_key }, NOW);
 });
 afterEach(() => {
   book.close();
@@ -18,7 +18,7 @@ afterEach(() => {
 const isListed = (): boolean => book.connection.raw.prepare('SELECT is_listed FROM contacts').pluck().get() === 1;
 const setClient = (presence: Presence): void => {
   const presences = [{ uid: uidOf(book, 'connections', 1), presence }];
-  book.engineStore.saveAbsence({ resource: 'connections', at: NOW, records: [], presences });
+  book.engineStores.absences.saveAbsence({ resource: 'connections', at: NOW, records: [], presences });
 };
 
 describe('an edit of a child whose parent is gone', () => {

@@ -57,8 +57,8 @@ const open = (): readonly (readonly [number, string, string])[] =>
 
 /** Lets an entry leave and be answered, as the engine does. */
 function settle(id: number, object: ReturnType<typeof invoiceRow> | null): void {
-  book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
-  book.engineStore.settle({ entry: id, object, at: NOW });
+  book.engineStores.outbox.markSending(id, { at: NOW, body: {}, baseline: null });
+  book.engineStores.outbox.settle({ entry: id, object, at: NOW });
 }
 
 describe('a sweep over an edited object', () => {
@@ -93,13 +93,13 @@ describe('a sweep over an edited object', () => {
   });
 
   it('makes details stale when the row changed after they were read', () => {
-    book.engineStore.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
     expect(sweepPage(book, 'invoices', [invoiceRow(1)])).toMatchObject({ stale: [] });
     const changed = sweepPage(book, 'invoices', [invoiceRow(1, { billed_total: '1.00' })]);
     expect(changed).toMatchObject({ created: 0, updated: 1, stale: [first()] });
-    expect(book.engineStore.listDetailTasks('invoices', 10).map((task) => task.target.id)).toContain(1);
-    book.engineStore.applyObject('invoices', invoiceRow(1, { billed_total: '1.00' }, noLines), null, NOW);
-    expect(book.engineStore.listDetailTasks('invoices', 10).map((task) => task.target.id)).toEqual([2]);
+    expect(book.engineStores.dueReads.listDetailTasks('invoices', 10).map((task) => task.target.id)).toContain(1);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, { billed_total: '1.00' }, noLines), null, NOW);
+    expect(book.engineStores.dueReads.listDetailTasks('invoices', 10).map((task) => task.target.id)).toEqual([2]);
   });
 
   it('brings a gone object back under the same uid', () => {
@@ -135,10 +135,10 @@ describe('an answer to an own write', () => {
 
   it('keeps an edit that was made while it was on its way', () => {
     const id = edit(first(), { summary: 'first', note: 'n' });
-    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.markSending(id, { at: NOW, body: {}, baseline: null });
     const next = edit(first(), { summary: 'second' });
     expect(next).not.toBe(id);
-    book.engineStore.settle({ entry: id, object: invoiceRow(1, { summary: 'first', note: 'n' }), at: NOW });
+    book.engineStores.outbox.settle({ entry: id, object: invoiceRow(1, { summary: 'first', note: 'n' }), at: NOW });
     expect(stateOf(first())).toMatchObject({ patch: { summary: 'second' }, base: { summary: 'first', note: 'n' } });
     expect(summaryOf(first())).toBe('second');
     expect(open()).toEqual([[next, 'update', 'queued']]);
@@ -148,7 +148,7 @@ describe('an answer to an own write', () => {
     const id = edit(first(), { summary: 'first' });
     // Somebody sent it off before the first edit left; the write itself changed the currency and the totals.
     const before = invoiceRow(1, { state: 'viewed', po_number: 'theirs' }).fields;
-    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: before });
+    book.engineStores.outbox.markSending(id, { at: NOW, body: {}, baseline: before });
     const next = edit(first(), { note: 'second' });
     const made = {
       summary: 'first',
@@ -157,7 +157,7 @@ describe('an answer to an own write', () => {
       currency_iso_code: 'CHF',
       billed_total: '9.00',
     };
-    book.engineStore.settle({ entry: id, object: invoiceRow(1, made), at: NOW });
+    book.engineStores.outbox.settle({ entry: id, object: invoiceRow(1, made), at: NOW });
     expect(book.outbox.get(next)?.mutation).toMatchObject({
       base: { summary: 'first', currency_iso_code: 'CHF', billed_total: '9.00', state: 'sent', po_number: '' },
     });
@@ -165,9 +165,9 @@ describe('an answer to an own write', () => {
 
   it('gives a new object its server id for ever', () => {
     const [clientId = 0, invoiceId = 0] = enqueue(newClient(CLIENT), newInvoice(INVOICE, CLIENT));
-    book.engineStore.markSending(clientId, { at: NOW, body: {}, baseline: null });
-    book.engineStore.settle({ entry: clientId, object: clientRow(70, { name: 'Acme' }), at: NOW });
-    expect(book.engineStore.targetOf('connections', CLIENT).address).toEqual({ id: 70, hash_key: 'c70' });
+    book.engineStores.outbox.markSending(clientId, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.settle({ entry: clientId, object: clientRow(70, { name: 'Acme' }), at: NOW });
+    expect(book.engineStores.outbox.targetOf('connections', CLIENT).address).toEqual({ id: 70, hash_key: 'c70' });
     settle(invoiceId, invoiceRow(80, { connection: { id: 70, hash_key: 'c70', name: 'Acme' } }, noLines));
     expect(uidOf(book, 'invoices', 80)).toBe(INVOICE);
     expect(getObject(book, 'invoices', INVOICE, 'header')).toMatchObject({
@@ -208,8 +208,8 @@ describe('queueing', () => {
       data: { summary: 'c', note: 'b' },
       base: { summary: 'Summary 1' },
     });
-    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
-    book.engineStore.requeue(id, { nextAttemptAt: NOW, error: null });
+    book.engineStores.outbox.markSending(id, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.requeue(id, { nextAttemptAt: NOW, error: null });
     expect(edit(first(), { summary: 'd' })).not.toBe(id);
     expect(summaryOf(first())).toBe('d');
   });
@@ -277,13 +277,13 @@ describe('discarding', () => {
 
   it('is refused for an entry that was or may have been sent', () => {
     const id = edit(first(), { summary: 'x' });
-    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.markSending(id, { at: NOW, body: {}, baseline: null });
     expect(
       codeOf(() => {
         book.edits.discard(id, NOW);
       }),
     ).toBe('invalid_input');
-    book.engineStore.markUnconfirmed(id, {
+    book.engineStores.outbox.markUnconfirmed(id, {
       at: NOW,
       lookAt: NOW,
       error: { code: 'timeout', message: message('error_internal'), status: null, fields: {} },
@@ -304,8 +304,8 @@ describe('discarding', () => {
 describe('an entry that the service refused', () => {
   const refused = { code: 'rejected', message: message('error_internal'), status: 422, fields: {} };
   function refuse(id: number, reason: 'rejected' | 'conflict' | 'number_taken'): void {
-    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
-    book.engineStore.needsPerson(id, reason, refused);
+    book.engineStores.outbox.markSending(id, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.needsPerson(id, reason, refused);
   }
 
   it('can be sent again unchanged, or discarded', () => {
@@ -348,16 +348,16 @@ describe('an entry that the service refused', () => {
 describe('a crash', () => {
   it('makes an entry that was being sent unconfirmed, and keeps everything else', () => {
     const [client = 0, invoice = 0] = enqueue(newClient(CLIENT), newInvoice(INVOICE, CLIENT));
-    book.engineStore.markSending(client, { at: NOW, body: { name: 'Acme' }, baseline: null });
+    book.engineStores.outbox.markSending(client, { at: NOW, body: { name: 'Acme' }, baseline: null });
     // As after kill -9: nothing is closed, the file is opened again.
     const next = openFileBook(path);
-    expect(next.engineStore.recoverInFlight(NOW + 5)).toBe(1);
+    expect(next.engineStores.outbox.recoverInFlight(NOW + 5)).toBe(1);
     expect(next.outbox.get(client)).toMatchObject({ state: 'unconfirmed', attempts: 1, nextAttemptAt: NOW + 5 });
     expect(next.outbox.get(invoice)).toMatchObject({ state: 'queued' });
     expect(next.connection.raw.prepare('SELECT outcome, body_json FROM attempts').all()).toEqual([
       { outcome: 'interrupted', body_json: '{"name":"Acme"}' },
     ]);
-    expect(next.engineStore.recoverInFlight(NOW + 6)).toBe(0);
+    expect(next.engineStores.outbox.recoverInFlight(NOW + 6)).toBe(0);
     next.close();
   });
 });
@@ -372,7 +372,7 @@ describe('a client', () => {
       name: 'Stub',
     });
     expect(
-      book.engineStore.listParentsDue('contacts', { from: NOW, to: NOW }, 10).map((parent) => parent.id),
+      book.engineStores.dueReads.listParentsDue('contacts', { from: NOW, to: NOW }, 10).map((parent) => parent.id),
     ).not.toContain(30);
     sweepPage(book, 'connections', [clientRow(30, { name: 'Whole' })]);
     expect(uidOf(book, 'connections', 30)).toBe(uid);
@@ -382,16 +382,16 @@ describe('a client', () => {
   it('is merged into our create when only invoices name it and the create made it', () => {
     sweepPage(book, 'invoices', [invoiceRow(3, { connection: { id: 30, hash_key: 'c30', name: 'Acme' } })]);
     const stub = uidOf(book, 'connections', 30);
-    expect(book.engineStore.isKnown('connections', 30)).toBe(false);
+    expect(book.engineStores.mirror.isKnown('connections', 30)).toBe(false);
     const [created = 0] = enqueue(newClient(CLIENT), newInvoice(INVOICE, stub));
-    book.engineStore.markSending(created, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.markSending(created, { at: NOW, body: {}, baseline: null });
     // Whose it is nobody knows yet, so no list makes a client of it.
     sweepPage(book, 'connections', [clientRow(30, { name: 'Acme' })], {
       unclaimed: new Map([[30, created]]),
       at: NOW + 1,
     });
     expect(book.rows.of('connections').byUid(stub)).toMatchObject({ presence: 'hidden' });
-    book.engineStore.settle({ entry: created, object: clientRow(30, { name: 'Acme' }), at: NOW + 2 });
+    book.engineStores.outbox.settle({ entry: created, object: clientRow(30, { name: 'Acme' }), at: NOW + 2 });
     expect(uidOf(book, 'connections', 30)).toBe(CLIENT);
     expect(book.rows.of('connections').byUid(stub)).toBeNull();
     const clientOf = (uid: Uid): unknown => getObject(book, 'invoices', uid, 'header')?.['connection'];
@@ -479,7 +479,7 @@ describe('drafts', () => {
 
   it('upload only what was typed, whatever the account changed since the editor opened', () => {
     const read = (part: JsonObject): void => {
-      book.engineStore.applyObject('invoices', invoiceRow(1, part, noLines), null, NOW);
+      book.engineStores.mirror.applyObject('invoices', invoiceRow(1, part, noLines), null, NOW);
     };
     read({ po_number: '' });
     const opened = formFromInvoice(viewOf(first()), uidOf(book, 'connections', 1));
@@ -497,17 +497,17 @@ describe('drafts', () => {
   });
 
   it('ask about fields that both sides changed while the editor was open', () => {
-    book.engineStore.applyObject('invoices', invoiceRow(1, { summary: 'old' }, noLines), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, { summary: 'old' }, noLines), null, NOW);
     const opened = formFromInvoice(viewOf(first()), uidOf(book, 'connections', 1));
     book.drafts.opened(first());
-    book.engineStore.applyObject('invoices', invoiceRow(1, { summary: 'theirs' }, noLines), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, { summary: 'theirs' }, noLines), null, NOW);
     book.drafts.save(first(), { ...opened, summary: 'mine' }, NOW);
     book.drafts.queue(first(), NOW);
     expect(book.outbox.listOpen()[0]?.mutation).toMatchObject({ data: { summary: 'mine' }, base: { summary: 'old' } });
   });
 
   it('do not upload again an edit that was waiting when they were opened and has arrived since', () => {
-    book.engineStore.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
     const id = edit(first(), { note: 'first' });
     const opened = formFromInvoice(viewOf(first()), uidOf(book, 'connections', 1));
     book.drafts.opened(first());
@@ -523,7 +523,7 @@ describe('drafts', () => {
     book.drafts.opened(INVOICE);
     book.drafts.save(INVOICE, { ...opened, summary: 'mine' }, NOW);
     settle(id, invoiceRow(7, { statement_no: 'INV-9001', due_date: '2026-12-05' }, noLines));
-    book.engineStore.applyObject(
+    book.engineStores.mirror.applyObject(
       'invoices',
       invoiceRow(7, { statement_no: 'INV-9002', due_date: '2027-01-31' }, noLines),
       null,
@@ -573,7 +573,7 @@ describe('drafts', () => {
   });
 
   it('send only the changed fields of an uploaded invoice', () => {
-    book.engineStore.applyObject(
+    book.engineStores.mirror.applyObject(
       'invoices',
       invoiceRow(
         1,

@@ -14,14 +14,14 @@ const open = (id: number, part: JsonObject = {}) => invoiceRow(id, { date: '2026
 
 function pay(book: Book, invoice: number, payments: readonly JsonObject[]): void {
   const feed = { resource: 'payments', parent: { id: invoice, hash_key: `i${String(invoice)}` } } as const;
-  const checkpoint = { ...book.engineStore.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
+  const checkpoint = { ...book.engineStores.mirror.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
   const objects = payments.map((part, at) => {
     const id = invoice * 10 + at;
     const usual = { id, amount: '50.00', currency_iso_code: 'EUR', payment_method: 'cash', state: 'realized' };
     return { id, hash_key: null, details: null, fields: { ...usual, ...part } };
   });
   const requestedAt = Number.POSITIVE_INFINITY;
-  book.engineStore.applyPage({ feed, objects, checkpoint, at: NOW, requestedAt, claims: noClaims });
+  book.engineStores.mirror.applyPage({ feed, objects, checkpoint, at: NOW, requestedAt, claims: noClaims });
 }
 
 let book: Book;

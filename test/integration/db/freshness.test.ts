@@ -23,7 +23,7 @@ function bookWithAll() {
   for (const { times, isListed, detailsAt, hasServerId } of ways)
     for (let time = 0; time < times; time += 1) {
       id += 1;
-      book.engineStore.applyObject('invoices', invoiceRow(id, {}, noLines), null, NOW);
+      book.engineStores.mirror.applyObject('invoices', invoiceRow(id, {}, noLines), null, NOW);
       set.run(isListed, detailsAt, hasServerId ? 1 : 0, id);
     }
   return book;

@@ -48,8 +48,8 @@ function mail(of: Book, invoice: number, at: number, op: 'deliver' | 'reminder' 
   const uid = uidOf(of, 'invoices', invoice);
   of.edits.enqueue([{ op, resource: 'invoices', uid, data: null }], at);
   const id = of.outbox.listOpen().at(-1)?.id ?? 0;
-  of.engineStore.markSending(id, { at, body: {}, baseline: null });
-  of.engineStore.settle({ entry: id, object: null, at });
+  of.engineStores.outbox.markSending(id, { at, body: {}, baseline: null });
+  of.engineStores.outbox.settle({ entry: id, object: null, at });
 }
 
 describe('the last mail to a client', () => {
@@ -100,7 +100,7 @@ describe('the last mail to a client', () => {
               sweepPage(book, 'invoices', [invoiceRow(one.invoice, ofClient(one.client))]);
               break;
             case 'clock':
-              book.engineStore.clampTimes(NOW + one.at);
+              book.engineStores.outbox.clampTimes(NOW + one.at);
               break;
             case 'undone':
               book.writer.write(() =>

@@ -26,7 +26,7 @@ const written: JsonObject = { note: 'Thanks', summary: 'Hosting', payment_option
 function readBook(): Book {
   const book = openMemoryBook();
   sweepPage(book, 'invoices', [invoiceRow(1, written)]);
-  book.engineStore.applyObject('invoices', invoiceRow(1, written, noLines), null, NOW);
+  book.engineStores.mirror.applyObject('invoices', invoiceRow(1, written, noLines), null, NOW);
   return book;
 }
 
@@ -37,7 +37,7 @@ describe('a field that the service omits', () => {
     const book = readBook();
     sweepPage(book, 'invoices', [without(invoiceRow(1, written), 'note', 'payment_options')]);
     expect(mirrorOf(book)).toMatchObject({ note: null, payment_options: null, summary: 'Hosting' });
-    book.engineStore.applyObject(
+    book.engineStores.mirror.applyObject(
       'invoices',
       without(invoiceRow(1, written, noLines), 'note', 'summary'),
       null,
@@ -59,14 +59,14 @@ describe('a field that the service omits', () => {
     expect(valueOf()).toBeNull();
     sweepPage(book, resource, [row]);
     const [entry = 0] = book.edits.enqueue([updateOf(book, resource, uidOf(book, resource, 1), emptied)], NOW);
-    book.engineStore.settle({ entry, object: without(row, name), at: NOW + 1 });
+    book.engineStores.outbox.settle({ entry, object: without(row, name), at: NOW + 1 });
     expect(valueOf()).toBeNull();
   });
 
   it('is unchanged when rows never show it', () => {
     const book = openMemoryBook();
     sweepPage(book, 'invoices', [without(invoiceRow(1, written), 'note')]);
-    book.engineStore.applyObject('invoices', invoiceRow(1, written, noLines), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, written, noLines), null, NOW);
     sweepPage(book, 'invoices', [without(invoiceRow(1, { ...written, summary: 'Mail' }), 'note')]);
     expect(mirrorOf(book)).toMatchObject({ note: 'Thanks', summary: 'Mail' });
   });
@@ -75,7 +75,7 @@ describe('a field that the service omits', () => {
     const book = readBook();
     const row = without(invoiceRow(1, written, noLines), 'note');
     const fields = { ...row.fields, unreadable: { note: 7 } };
-    book.engineStore.applyObject('invoices', { ...row, fields }, null, NOW + 1);
+    book.engineStores.mirror.applyObject('invoices', { ...row, fields }, null, NOW + 1);
     expect(mirrorOf(book)).toMatchObject({ note: 'Thanks' });
   });
 
@@ -85,7 +85,7 @@ describe('a field that the service omits', () => {
     const settle = (data: JsonObject): void => {
       const [entry = 0] = book.edits.enqueue([updateOf(book, 'invoices', uid, data)], NOW);
       const object = without(invoiceRow(1, written, noLines), 'note', 'summary');
-      book.engineStore.settle({ entry, object, at: NOW + 1 });
+      book.engineStores.outbox.settle({ entry, object, at: NOW + 1 });
     };
     settle({ po_number: '7' });
     expect(mirrorOf(book)).toMatchObject({ note: 'Thanks', summary: 'Hosting' });
@@ -103,9 +103,9 @@ describe('a field that the service omits', () => {
     const walk = (at: number, ...left: readonly string[]): void => {
       sweepPage(book, 'connections', [without(client, ...left)], { at });
       sweepPage(book, 'recurring_invoices', [without(schedule, ...left)], { at });
-      const checkpoint = { ...book.engineStore.beginSweep(feed, at), nextPage: null };
+      const checkpoint = { ...book.engineStores.mirror.beginSweep(feed, at), nextPage: null };
       const page = { feed, checkpoint, at, requestedAt: at, claims: { unclaimed: new Map(), duplicates: new Map() } };
-      book.engineStore.applyPage({ ...page, objects: [without(estimate, ...left)] });
+      book.engineStores.mirror.applyPage({ ...page, objects: [without(estimate, ...left)] });
     };
     walk(NOW);
     walk(NOW + 1, 'custom_fields', 'next_billing_date', 'note');
@@ -120,7 +120,7 @@ describe('a field that the service omits', () => {
     sweepPage(book, 'connections', [clientRow(1, { custom_fields: [{ name: 'VAT', value: 'DE1' }] })]);
     const uid = uidOf(book, 'connections', 1);
     const [entry = 0] = book.edits.enqueue([updateOf(book, 'connections', uid, { custom_fields: [] })], NOW);
-    book.engineStore.settle({ entry, object: clientRow(1), at: NOW + 1 });
+    book.engineStores.outbox.settle({ entry, object: clientRow(1), at: NOW + 1 });
     expect(book.rows.of('connections').byServerId(1)?.mirror).toMatchObject({ custom_fields: null });
   });
 
@@ -133,6 +133,6 @@ describe('a field that the service omits', () => {
     sweepPage(book, 'connections', [client]);
     book.sweeps.put(feed, { sweep: 1, nextPage: null, startedAt: NOW, finishedAt: NOW, isClean: true });
     sweepPage(book, 'connections', [without(client, 'primary_contact_first_name')], { at: NOW + 1 });
-    expect(book.engineStore.wasRead(feed)).toBe(false);
+    expect(book.engineStores.mirror.wasRead(feed)).toBe(false);
   });
 });

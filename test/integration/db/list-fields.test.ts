@@ -17,9 +17,9 @@ const checkpoint = { sweep: 1, nextPage: null, startedAt: NOW, finishedAt: NOW, 
 describe('a service whose fetches return more fields than its list rows', () => {
   it('does not seem to change every invoice between two sweeps', () => {
     const book = openMemoryBook();
-    const { engineStore } = book;
+    const { engineStores } = book;
     const walk = () =>
-      engineStore.applyPage({
+      engineStores.mirror.applyPage({
         feed: { resource: 'invoices', parent: null },
         objects: [invoiceRow(7)],
         checkpoint,
@@ -28,7 +28,7 @@ describe('a service whose fetches return more fields than its list rows', () => 
         claims: noClaims,
       });
     const clients = { resource: 'connections', parent: null } as const;
-    engineStore.applyPage({
+    engineStores.mirror.applyPage({
       feed: clients,
       objects: [clientRow(1)],
       checkpoint,
@@ -38,17 +38,17 @@ describe('a service whose fetches return more fields than its list rows', () => 
     });
     walk();
     const whole = invoiceRow(7, { reminder_policy: 'weekly', viewed_by: 'Ann' }, noLines);
-    engineStore.applyObject('invoices', whole, null, NOW);
+    engineStores.mirror.applyObject('invoices', whole, null, NOW);
     expect(walk()).toMatchObject({ created: 0, updated: 0, stale: [] });
-    expect(engineStore.countDetailTasks()).toBe(0);
+    expect(engineStores.dueReads.countDetailTasks()).toBe(0);
     book.close();
   });
 
   it('still shows a change in fields of its rows', () => {
     const book = openMemoryBook();
-    const { engineStore } = book;
+    const { engineStores } = book;
     const walk = (summary: string) =>
-      engineStore.applyPage({
+      engineStores.mirror.applyPage({
         feed: { resource: 'invoices', parent: null },
         objects: [invoiceRow(7, { summary })],
         checkpoint,
@@ -57,9 +57,14 @@ describe('a service whose fetches return more fields than its list rows', () => 
         claims: noClaims,
       });
     walk('Old');
-    engineStore.applyObject('invoices', invoiceRow(7, { summary: 'Old', viewed_by: 'Ann' }, noLines), null, NOW);
+    engineStores.mirror.applyObject(
+      'invoices',
+      invoiceRow(7, { summary: 'Old', viewed_by: 'Ann' }, noLines),
+      null,
+      NOW,
+    );
     expect(walk('New')).toMatchObject({ updated: 1 });
-    expect(engineStore.countDetailTasks()).toBe(1);
+    expect(engineStores.dueReads.countDetailTasks()).toBe(1);
     book.close();
   });
 });
@@ -71,7 +76,7 @@ describe('a service whose list rows cut a note short', () => {
   const walk = (book: Book, note = 'A note…', at = NOW) =>
     sweepPage(book, 'invoices', [invoiceRow(7, { note })], { at });
   const read = (book: Book, note = WHOLE, at = NOW) => {
-    book.engineStore.applyObject('invoices', invoiceRow(7, { note }, noLines), null, at);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(7, { note }, noLines), null, at);
   };
   const noteOf = (book: Book) => book.rows.of('invoices').byServerId(7)?.mirror?.['note'];
 
@@ -80,7 +85,7 @@ describe('a service whose list rows cut a note short', () => {
     for (let reads = 0; reads < 5; reads += 1) {
       const at = from + reads * HOUR;
       walk(book, undefined, at);
-      if (book.engineStore.countDetailTasks() === 0) return reads;
+      if (book.engineStores.dueReads.countDetailTasks() === 0) return reads;
       read(book, undefined, at + SECOND);
     }
     return Number.POSITIVE_INFINITY;
@@ -116,7 +121,7 @@ describe('a service whose list rows cut a note short', () => {
     walk(book, 'Before', NOW + 30 * SECOND);
     read(book, 'After', NOW + 31 * SECOND);
     expect(walk(book, 'Before', NOW + HOUR)).toMatchObject({ updated: 1 });
-    expect(book.engineStore.countDetailTasks()).toBe(1);
+    expect(book.engineStores.dueReads.countDetailTasks()).toBe(1);
     book.close();
   });
 
@@ -127,7 +132,7 @@ describe('a service whose list rows cut a note short', () => {
     read(book, 'Another note', LATER + SECOND);
     // What a read shows for the first time may be changed back by the next row.
     expect(walk(book, undefined, LATER + HOUR)).toMatchObject({ updated: 1 });
-    expect(book.engineStore.countDetailTasks()).toBe(1);
+    expect(book.engineStores.dueReads.countDetailTasks()).toBe(1);
     book.close();
   });
 

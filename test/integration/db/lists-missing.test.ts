@@ -12,12 +12,12 @@ afterEach(() => {
   book.close();
 });
 
-const count = () => book.engineStore.countListsMissing();
+const count = () => book.engineStores.dueReads.countListsMissing();
 
 function walk(resource: 'contacts' | 'estimates', id: number, nextPage: number | null = null): void {
   const feed = { resource, parent: { id, hash_key: null } };
   const checkpoint = { sweep: 1, nextPage, startedAt: NOW, finishedAt: nextPage === null ? NOW : null, isClean: true };
-  book.engineStore.applyPage({ feed, objects: [], checkpoint, at: NOW, requestedAt: NOW, claims: noClaims });
+  book.engineStores.mirror.applyPage({ feed, objects: [], checkpoint, at: NOW, requestedAt: NOW, claims: noClaims });
 }
 
 it('changes with each complete sweep, each client that appears or leaves, and each list that is due again', () => {
@@ -31,7 +31,7 @@ it('changes with each complete sweep, each client that appears or leaves, and ea
   sweepPage(book, 'connections', [clientRow(3)]);
   expect(count()).toBe(4);
   const presences = [{ uid: uidOf(book, 'connections', 3), presence: 'hidden' }] as const;
-  book.engineStore.saveAbsence({ resource: 'connections', at: NOW, records: [], presences });
+  book.engineStores.absences.saveAbsence({ resource: 'connections', at: NOW, records: [], presences });
   expect(count()).toBe(2);
   sweepPage(book, 'connections', [clientRow(1, { primary_contact_first_name: 'Ann' })]);
   expect(count()).toBe(3);
@@ -39,16 +39,16 @@ it('changes with each complete sweep, each client that appears or leaves, and ea
 
 it('changes with a new primary contact, also when a fetch or an answer shows it first', () => {
   for (const resource of ['contacts', 'estimates'] as const) for (const id of [1, 2]) walk(resource, id);
-  book.engineStore.applyObject('connections', clientRow(1, { city: 'Cork' }), null, NOW);
+  book.engineStores.mirror.applyObject('connections', clientRow(1, { city: 'Cork' }), null, NOW);
   expect(count()).toBe(0);
   const named = clientRow(1, { city: 'Cork', primary_contact_first_name: 'Ann' });
-  book.engineStore.applyObject('connections', named, null, NOW);
+  book.engineStores.mirror.applyObject('connections', named, null, NOW);
   sweepPage(book, 'connections', [named], { at: NOW + 1 });
   expect(count()).toBe(1);
   const data = { primary_contact_first_name: 'Bo' };
   const [entry = 0] = book.edits.enqueue([updateOf(book, 'connections', uidOf(book, 'connections', 2), data)], NOW);
-  book.engineStore.markSending(entry, { at: NOW, body: data, baseline: null });
-  book.engineStore.settle({ entry, object: clientRow(2, data), at: NOW });
+  book.engineStores.outbox.markSending(entry, { at: NOW, body: data, baseline: null });
+  book.engineStores.outbox.settle({ entry, object: clientRow(2, data), at: NOW });
   expect(count()).toBe(2);
 });
 

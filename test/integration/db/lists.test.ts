@@ -441,7 +441,7 @@ describe('objects as the terminal prints them', () => {
   it('contain nested arrays only on request and when they are known', () => {
     const other = openFileBook(bookFolder().path);
     sweepPage(other, 'invoices', [invoiceRow(1), invoiceRow(2)]);
-    other.engineStore.applyObject(
+    other.engineStores.mirror.applyObject(
       'invoices',
       invoiceRow(2, {}, { ...noLines, items: [{ id: 1, price: '5' }] }),
       null,

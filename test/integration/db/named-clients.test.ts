@@ -74,18 +74,18 @@ describe('an unlisted client that is merged into one created here', () => {
     const book = openMemoryBook();
     const mine = '01900000-0000-7000-8000-000000000001';
     const [entry = 0] = book.edits.enqueue([newClient(mine)], NOW);
-    book.engineStore.markSending(entry, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.markSending(entry, { at: NOW, body: {}, baseline: null });
     const row = clientRow(CLIENT);
     sweepPage(book, 'invoices', [invoiceRow(9, { connection: { id: CLIENT, hash_key: row.hash_key, name: NAME } })]);
     // Somebody opens the client by its invoice.
     const feed = { resource: 'contacts', parent: { id: CLIENT, hash_key: row.hash_key } } as const;
     const contact = { id: 5, hash_key: null, fields: { first_name: 'Una', email: 'una@birch.test' }, details: null };
-    const checkpoint = { ...book.engineStore.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
+    const checkpoint = { ...book.engineStores.mirror.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
     const page = { feed, checkpoint, at: NOW, requestedAt: NOW, claims: noClaims };
-    book.engineStore.applyPage({ ...page, objects: [contact] });
+    book.engineStores.mirror.applyPage({ ...page, objects: [contact] });
     const isListed = book.connection.raw.prepare('SELECT is_listed FROM contacts WHERE server_id = 5').pluck();
     expect(isListed.get(), 'under what no list has shown').toBe(0);
-    book.engineStore.settle({ entry, object: row, at: NOW + 1 });
+    book.engineStores.outbox.settle({ entry, object: row, at: NOW + 1 });
     expect(book.rows.of('contacts').byServerId(5)?.parentUid).toBe(mine);
     expect(isListed.get()).toBe(1);
   });

@@ -109,8 +109,8 @@ describe('the number for a draft', () => {
     const uid = uidOf(book, 'invoices', 2);
     const [id = 0] = book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid }], NOW);
     expect(reserve(ONE)).toBe('INV-43');
-    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
-    book.engineStore.settle({ entry: id, object: null, at: NOW });
+    book.engineStores.outbox.markSending(id, { at: NOW, body: {}, baseline: null });
+    book.engineStores.outbox.settle({ entry: id, object: null, at: NOW });
     expect(book.rows.of('invoices').byUid(uid)?.presence).not.toBe('present');
     expect(reserve(TWO)).toBe('INV-44');
     expect(ask('INV-42').state).toMatchObject({ kind: 'taken', by: { where: 'deleted', clientName: 'Client 1' } });

@@ -25,18 +25,18 @@ const shown = (): string => JSON.stringify(invoice()?.details);
 /** The newest rows, asked for and answered at the same moment. */
 function lookAtNewest(part: JsonObject, at: number): void {
   const objects = [invoiceRow(1, part)];
-  book.engineStore.applyHead({ feed: invoices, objects, at, requestedAt: at, claims: noClaims });
+  book.engineStores.mirror.applyHead({ feed: invoices, objects, at, requestedAt: at, claims: noClaims });
 }
 
 describe('an invoice whose list row arrived while it was fetched', () => {
   beforeEach(() => {
     sweepPage(book, 'invoices', [invoiceRow(1)], { at: NOW });
-    book.engineStore.applyObject('invoices', invoiceRow(1, {}, lines('Old words')), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, {}, lines('Old words')), null, NOW);
   });
 
   it('keeps the fetch when the row agrees', () => {
     lookAtNewest({}, NOW + MINUTE);
-    book.engineStore.applyObject(
+    book.engineStores.mirror.applyObject(
       'invoices',
       invoiceRow(1, {}, lines('New words')),
       null,
@@ -44,31 +44,31 @@ describe('an invoice whose list row arrived while it was fetched', () => {
       NOW + MINUTE - 300,
     );
     expect(shown()).toContain('New words');
-    expect(book.engineStore.countDetailTasks()).toBe(0);
+    expect(book.engineStores.dueReads.countDetailTasks()).toBe(0);
   });
 
   it('keeps the fetch when the row agrees and was a change itself', () => {
     lookAtNewest({ summary: 'New' }, NOW + MINUTE);
     const read = invoiceRow(1, { summary: 'New' }, lines('New words'));
-    book.engineStore.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
+    book.engineStores.mirror.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
     expect(shown()).toContain('New words');
-    expect(book.engineStore.countDetailTasks()).toBe(0);
+    expect(book.engineStores.dueReads.countDetailTasks()).toBe(0);
   });
 
   it('keeps the row and is fetched again when the row differs', () => {
     lookAtNewest({ state: 'paid', paid_total: '100.00', total_due: '0.00' }, NOW + MINUTE);
-    expect(book.engineStore.countDetailTasks()).toBe(0);
+    expect(book.engineStores.dueReads.countDetailTasks()).toBe(0);
     const read = invoiceRow(1, {}, lines('New words'));
-    book.engineStore.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
+    book.engineStores.mirror.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
     expect(invoice()?.mirror?.['state']).toBe('paid');
     expect(shown()).toContain('Old words');
-    expect(book.engineStore.countDetailTasks()).toBe(1);
+    expect(book.engineStores.dueReads.countDetailTasks()).toBe(1);
   });
 
   it('reports to the caller that the fetch is outdated', () => {
     const read = (at: number) => {
       const object = invoiceRow(1, { summary: 'New' }, lines('New words'));
-      return book.engineStore.applyObject('invoices', object, null, at + 300, at - 300);
+      return book.engineStores.mirror.applyObject('invoices', object, null, at + 300, at - 300);
     };
     lookAtNewest({}, NOW + MINUTE);
     expect(read(NOW + MINUTE)).toBe(false);
@@ -78,11 +78,11 @@ describe('an invoice whose list row arrived while it was fetched', () => {
   });
 
   it('keeps a newer fetch', () => {
-    book.engineStore.applyObject('invoices', invoiceRow(1, {}, lines('Newest words')), null, NOW + MINUTE);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, {}, lines('Newest words')), null, NOW + MINUTE);
     const read = invoiceRow(1, {}, lines('New words'));
-    book.engineStore.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
+    book.engineStores.mirror.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
     expect(shown()).toContain('Newest words');
-    expect(book.engineStore.countDetailTasks()).toBe(0);
+    expect(book.engineStores.dueReads.countDetailTasks()).toBe(0);
   });
 });
 
@@ -97,27 +97,27 @@ describe('an invoice whose payments are being listed', () => {
   function listPayments(startedAt: number, at: number, requestedAt = startedAt): void {
     const feed = { resource: 'payments', parent: { id: 1, hash_key: 'i1' } } as const;
     const checkpoint = { sweep: 1, nextPage: null, startedAt, finishedAt: at, isClean: true };
-    book.engineStore.applyPage({ feed, objects: [], checkpoint, at, requestedAt, claims: noClaims });
+    book.engineStores.mirror.applyPage({ feed, objects: [], checkpoint, at, requestedAt, claims: noClaims });
   }
 
   it('is not due again once they are read', () => {
-    expect(book.engineStore.countPaymentsDue()).toBe(1);
+    expect(book.engineStores.dueReads.countPaymentsDue()).toBe(1);
     listPayments(NOW + MINUTE, NOW + 2 * MINUTE);
-    expect(book.engineStore.countPaymentsDue()).toBe(0);
+    expect(book.engineStores.dueReads.countPaymentsDue()).toBe(0);
   });
 
   it('is due again when money moved while the list was on its way', () => {
     lookAtNewest({ ...paid, paid_total: '50.00', total_due: '50.00' }, NOW + 3 * MINUTE);
     listPayments(NOW + 2 * MINUTE, NOW + 4 * MINUTE);
-    expect(book.engineStore.countPaymentsDue()).toBe(1);
+    expect(book.engineStores.dueReads.countPaymentsDue()).toBe(1);
     listPayments(NOW + 5 * MINUTE, NOW + 6 * MINUTE);
-    expect(book.engineStore.countPaymentsDue()).toBe(0);
+    expect(book.engineStores.dueReads.countPaymentsDue()).toBe(0);
   });
 
   it('is due again when money moved between two pages of the list', () => {
     lookAtNewest({ ...paid, paid_total: '50.00', total_due: '50.00' }, NOW + 3 * MINUTE);
     listPayments(NOW + 2 * MINUTE, NOW + 5 * MINUTE, NOW + 4 * MINUTE);
-    expect(book.engineStore.countPaymentsDue()).toBe(1);
+    expect(book.engineStores.dueReads.countPaymentsDue()).toBe(1);
   });
 });
 
@@ -125,14 +125,14 @@ describe('an invoice that was written while it was fetched', () => {
   it('keeps the written values when lists do not show them and the answer had no lines', () => {
     const { note: _note, ...row } = invoiceRow(1).fields;
     sweepPage(book, 'invoices', [{ ...invoiceRow(1), fields: row }], { at: NOW });
-    book.engineStore.applyObject('invoices', invoiceRow(1, {}, lines('Words')), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoiceRow(1, {}, lines('Words')), null, NOW);
     const uid = uidOf(book, 'invoices', 1);
     const [entry = 0] = book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'Mine' })], NOW);
     const read = invoiceRow(1, {}, lines('Words'));
-    book.engineStore.markSending(entry, { at: NOW + MINUTE, body: { note: 'Mine' }, baseline: null });
-    book.engineStore.settle({ entry, object: invoiceRow(1, { note: 'Mine' }), at: NOW + MINUTE });
-    book.engineStore.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
+    book.engineStores.outbox.markSending(entry, { at: NOW + MINUTE, body: { note: 'Mine' }, baseline: null });
+    book.engineStores.outbox.settle({ entry, object: invoiceRow(1, { note: 'Mine' }), at: NOW + MINUTE });
+    book.engineStores.mirror.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
     expect(invoice()?.mirror?.['note']).toBe('Mine');
-    expect(book.engineStore.countDetailTasks()).toBe(1);
+    expect(book.engineStores.dueReads.countDetailTasks()).toBe(1);
   });
 });

@@ -32,9 +32,9 @@ const payment = (id: number, part: JsonObject = {}) => {
 
 function list(book: Book, invoice: number, payments: readonly ReturnType<typeof payment>[]): void {
   const feed = { resource: 'payments', parent: { id: invoice, hash_key: `i${String(invoice)}` } } as const;
-  const checkpoint = { ...book.engineStore.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
+  const checkpoint = { ...book.engineStores.mirror.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
   const requestedAt = Number.POSITIVE_INFINITY;
-  book.engineStore.applyPage({ feed, objects: payments, checkpoint, at: NOW, requestedAt, claims: noClaims });
+  book.engineStores.mirror.applyPage({ feed, objects: payments, checkpoint, at: NOW, requestedAt, claims: noClaims });
 }
 
 let book: Book;

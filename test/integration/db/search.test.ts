@@ -35,7 +35,7 @@ beforeAll(() => {
     }),
   ]);
   const details = { ...noLines, items: [{ description: 'Hidden zebra stripes', price: '1', quantity: '1' }] };
-  book.engineStore.applyObject('invoices', invoiceRow(10, { summary: null }, details), null, 1);
+  book.engineStores.mirror.applyObject('invoices', invoiceRow(10, { summary: null }, details), null, 1);
 });
 afterAll(() => {
   book.close();

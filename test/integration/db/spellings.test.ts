@@ -36,7 +36,7 @@ beforeAll(() => {
     fields: { amount: '5.00', date: '2026-11-02', details: 'Rückläufer' },
     details: null,
   };
-  book.engineStore.applyObject('payments', payment, { id: 1, hash_key: 'i1' }, 1, 1);
+  book.engineStores.mirror.applyObject('payments', payment, { id: 1, hash_key: 'i1' }, 1, 1);
 });
 afterAll(() => {
   book.close();

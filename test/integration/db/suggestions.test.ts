@@ -27,7 +27,7 @@ function bill(
 ): void {
   const connection = { id: client, hash_key: `c${String(client)}`, name: `Client ${String(client)}` };
   const row = invoiceRow(id, { connection, date }, { ...noLines, items, ...part });
-  book.engineStore.applyObject('invoices', row, null, NOW);
+  book.engineStores.mirror.applyObject('invoices', row, null, NOW);
 }
 
 function openBook(): Book {
@@ -184,7 +184,7 @@ describe('the status of a draft', () => {
     bill(book, 1, 1, '2026-01-01', [item('Consulting', '2.00')]);
     expect(getDraftStatus(book.orm, uid, clientUid).version).not.toBe(before.version);
     const paid = invoiceRow(1, { state: 'partial', paid_total: '1.50' }, noLines);
-    book.engineStore.applyObject('invoices', paid, null, NOW);
+    book.engineStores.mirror.applyObject('invoices', paid, null, NOW);
     expect(getDraftStatus(book.orm, uid, clientUid)).toMatchObject({ state: 'partial', paidTotal: '1.50' });
     expect(getDraftStatus(book.orm, NOBODY, null)).toEqual({
       version: null,

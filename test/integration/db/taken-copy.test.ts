@@ -177,7 +177,7 @@ describe('a restored backup', () => {
   it('asks about a mail again although it had a question before: that may have been answered since', async () => {
     const { world, copy } = await openWaiting(({ book, uid }, at) => {
       book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at, { ...online, holdMs: 10_000 });
-      book.engineStore.markMailsHeld();
+      book.engineStores.outbox.markMailsHeld();
     });
     const asked = world.book.outbox.listOpen().find(({ reason }) => reason === 'held');
     expect(asked?.question).toMatchObject({ because: 'quit' });

@@ -25,7 +25,7 @@ async function goneThere({ areLinesRead }: { readonly areLinesRead: boolean }) {
   book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'mine' })], clock.now());
   if (areLinesRead) {
     const object = service.objects.get('invoices')?.get(1);
-    if (object !== undefined) book.engineStore.applyObject('invoices', object, null, clock.now());
+    if (object !== undefined) book.engineStores.mirror.applyObject('invoices', object, null, clock.now());
   }
   service.interfere = () => undefined;
   service.objects.get('invoices')?.delete(1);

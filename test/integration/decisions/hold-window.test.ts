@@ -62,15 +62,15 @@ describe('the undo window of a mail', () => {
 
   it('is neither shortened nor turned into a question by a disk that fails for a moment', async () => {
     const world = await windowWorld();
-    const { engineStore } = world.book;
-    const { listOpenEntries } = engineStore;
+    const { engineStores } = world.book;
+    const { listOpenEntries } = engineStores.outbox;
     const id = send(world);
-    engineStore.listOpenEntries = () => {
-      engineStore.listOpenEntries = listOpenEntries;
+    engineStores.outbox.listOpenEntries = () => {
+      engineStores.outbox.listOpenEntries = listOpenEntries;
       throw failure('disk_full');
     };
     await world.clock.advance(1_000);
-    expect(engineStore.listOpenEntries).toBe(listOpenEntries);
+    expect(engineStores.outbox.listOpenEntries).toBe(listOpenEntries);
     world.engine.wake();
     await world.clock.advance(HOLD_MS - 1_001);
     expect(entry(world, id).state).toBe('queued');
@@ -108,7 +108,7 @@ describe('the undo window of a mail', () => {
     const id = send(world);
     await world.clock.advance(1);
     const client = { op: 'update', resource: 'connections', uid: uidOf(world.book, 'connections', 1) } as const;
-    const base = world.book.engineStore.targetOf('connections', client.uid).mirror ?? {};
+    const base = world.book.engineStores.outbox.targetOf('connections', client.uid).mirror ?? {};
     world.book.edits.enqueue([{ ...client, data: { phone: '1' }, base }], world.clock.now());
     world.engine.wake();
     await world.clock.advance(5_000);
@@ -151,15 +151,15 @@ describe('closing the program', () => {
     const world = await windowWorld();
     const id = send(world);
     await world.clock.until(world.engine.stop());
-    const { engineStore } = world.book;
-    const { markMailsHeld } = engineStore;
-    engineStore.markMailsHeld = () => {
-      engineStore.markMailsHeld = markMailsHeld;
+    const { engineStores } = world.book;
+    const { markMailsHeld } = engineStores.outbox;
+    engineStores.outbox.markMailsHeld = () => {
+      engineStores.outbox.markMailsHeld = markMailsHeld;
       throw failure('disk_full');
     };
     world.restarted().start();
     await world.clock.advance(2 * HOLD_MS + 60_000);
-    expect(engineStore.markMailsHeld).toBe(markMailsHeld);
+    expect(engineStores.outbox.markMailsHeld).toBe(markMailsHeld);
     expect(entry(world, id)).toMatchObject({ reason: 'held', question: { because: 'quit' } });
     expect(world.service.count('deliver')).toBe(0);
   });

@@ -230,8 +230,8 @@ describe('a number that Inkwell proposed', () => {
     const world = await taken(({ book, clock }) => {
       const mail = { op: 'deliver', resource: 'invoices', uid: INVOICE, data: null } as const;
       const [id = 0] = book.edits.enqueue([mail], clock.now());
-      book.engineStore.markSending(id, { at: clock.now(), body: {}, baseline: null });
-      book.engineStore.settle({ entry: id, object: null, at: clock.now() });
+      book.engineStores.outbox.markSending(id, { at: clock.now(), body: {}, baseline: null });
+      book.engineStores.outbox.settle({ entry: id, object: null, at: clock.now() });
     });
     expect(world.book.outbox.get(1)).toMatchObject({ reason: 'number_taken' });
   });

@@ -82,7 +82,7 @@ describe('an unanswered create whose object was edited before it was found', () 
     expect(uidOf(book, 'payments', world.newestIn('payments'))).toBe(next);
     // What has arrived looks for nothing any more: the question remembers none of all that come while it stands.
     const [entry] = book.outbox.listOpen();
-    expect(book.engineStore.unclaimedBefore(2)).toEqual([]);
+    expect(book.engineStores.evidence.unclaimedBefore(2)).toEqual([]);
     book.decisions.decide(entry?.id ?? 0, { kind: 'adopt', id: first }, world.at());
     await run({ isFull: true });
     expect([open(), uidOf(book, 'payments', first)]).toEqual([[], NEW]);
@@ -437,7 +437,7 @@ describe('a create that a list showed with other values before its answer', () =
       isOnItsWay = true;
       const at = clock.now();
       const feed = { resource, parent: null };
-      book.engineStore.applyHead({ feed, objects: [row], at, requestedAt: at, claims: noClaims });
+      book.engineStores.mirror.applyHead({ feed, objects: [row], at, requestedAt: at, claims: noClaims });
       onShown(uidOf(book, resource, row.id));
       return undefined;
     };
@@ -614,7 +614,7 @@ describe('a create that a list showed with other values before its answer', () =
     showFirst(world, 'connections', row, (connection) => {
       const data = { connection };
       [asked = 0] = book.edits.enqueue([{ op: 'update', resource: 'invoices', uid: world.uid, data, base: {} }], at());
-      book.engineStore.askPerson(asked, {
+      book.engineStores.outbox.askPerson(asked, {
         version: CONFLICT_VERSION,
         resource: 'invoices',
         uid: world.uid,

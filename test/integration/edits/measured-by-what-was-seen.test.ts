@@ -213,10 +213,10 @@ describe('an edit whose base is what was displayed when it was made', () => {
   it('keeps its base when an earlier edit stopped changing the field, because others’ values under that were never displayed', async () => {
     const { book, uid, at } = await openAccount();
     const [first = 0] = book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'N0', summary: 'S1' })], at());
-    book.engineStore.markSending(first, { at: at(), body: { summary: 'S1' }, baseline: {} });
+    book.engineStores.outbox.markSending(first, { at: at(), body: { summary: 'S1' }, baseline: {} });
     book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'mine' })], at());
     const object = invoiceRow(1, { state: 'draft', note: 'theirs', summary: 'S1' }, noLines);
-    book.engineStore.settle({ entry: first, object, at: at() });
+    book.engineStores.outbox.settle({ entry: first, object, at: at() });
     const [{ mutation } = { mutation: null }] = book.outbox.listOpenOf(uid);
     expect(mutation).toMatchObject({ data: { note: 'mine' }, base: { note: 'N0', summary: 'S1' } });
   });
@@ -317,7 +317,7 @@ describe('a draft that was started while a save waited', () => {
     const [entry] = book.outbox.listOpenOf(uid);
     const answer = invoiceRow(1, { state: 'draft', summary: 'S0' }, noLines);
     const { note: _empty, ...fields } = answer.fields;
-    book.engineStore.settle({ entry: entry?.id ?? 0, object: { ...answer, fields }, at: at() });
+    book.engineStores.outbox.settle({ entry: entry?.id ?? 0, object: { ...answer, fields }, at: at() });
     book.drafts.save(uid, { ...shown, note: 'mine' }, at());
     book.drafts.queue(uid, at());
     const [{ mutation } = { mutation: null }] = book.outbox.listOpenOf(uid);
@@ -605,7 +605,7 @@ describe('an entry made on top of an edit that is discarded', () => {
       fields: { id: 5, state: 'realized', ...payment, amount: '80.00' },
       details: null,
     };
-    book.engineStore.applyObject('payments', row, { id: 1, hash_key: null }, at());
+    book.engineStores.mirror.applyObject('payments', row, { id: 1, hash_key: null }, at());
     calm();
     createPaymentEdits(book).remove(uid, at());
     engine.setOffline(false);

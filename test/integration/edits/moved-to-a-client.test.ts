@@ -63,7 +63,7 @@ describe('a payment of an invoice that is moved to a client of another currency'
     };
     const currency = () => book.rows.of('payments').byServerId(5)?.mirror?.['currency_iso_code'];
     expect(currency()).toBe('EUR');
-    return { ...world, moveThere, currency, due: () => book.engineStore.countPaymentsDue() };
+    return { ...world, moveThere, currency, due: () => book.engineStores.dueReads.countPaymentsDue() };
   }
 
   it('is read next where this computer has moved it', async () => {

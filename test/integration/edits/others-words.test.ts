@@ -33,7 +33,7 @@ describe('another’s change that resembles a waiting edit', () => {
     calm();
     service.edit('invoices', 1, { note: 'First sentence.' });
     const object = service.objects.get('invoices')?.get(1);
-    if (object !== undefined) book.engineStore.applyObject('invoices', object, null, at());
+    if (object !== undefined) book.engineStores.mirror.applyObject('invoices', object, null, at());
     change({ note: `${LONG} Mine, again.` });
     const [first] = book.outbox.listOpenOf(uid);
     expect(book.outbox.listOpenOf(uid)).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('another’s change that resembles a waiting edit', () => {
     engine.setOffline(true);
     service.edit('invoices', 1, { note: 'First sentence.' });
     const object = service.objects.get('invoices')?.get(1);
-    if (object !== undefined) book.engineStore.applyObject('invoices', object, null, at());
+    if (object !== undefined) book.engineStores.mirror.applyObject('invoices', object, null, at());
     book.bin.remove([uid], at());
     engine.setOffline(false);
     await run();

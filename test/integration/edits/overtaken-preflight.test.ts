@@ -19,7 +19,7 @@ it('an edit does not revert a change that a list showed during its preflight', a
     const objects = [invoiceRow(1, { note: 'New' })];
     const now = clock.now();
     const feed = { resource: 'invoices', parent: null } as const;
-    book.engineStore.applyHead({ feed, objects, at: now, requestedAt: now, claims: noClaims });
+    book.engineStores.mirror.applyHead({ feed, objects, at: now, requestedAt: now, claims: noClaims });
     await wait(10);
     return answer;
   };

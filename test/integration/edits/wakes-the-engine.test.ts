@@ -43,7 +43,7 @@ it('sends what was enqueued while another edit is being sent', async () => {
 
 it('rests again after its own changes of the outbox', async () => {
   const { book, clock, engine } = await restingWorld();
-  const listed = vi.spyOn(book.engineStore, 'listOpenEntries');
+  const listed = vi.spyOn(book.engineStores.outbox, 'listOpenEntries');
   book.edits.enqueue([newClient(NEW)], clock.now());
   await clock.advance(A_MOMENT_MS);
   const checks = listed.mock.calls.length;

@@ -81,7 +81,7 @@ describe('arrays that an update does not name', () => {
     // An update that names all there is shows nothing of what it leaves out.
     if (isKnown) world.edit('DRAFT-2', { items, taxes });
     await world.run();
-    expect(world.book.engineStore.leftOutArrays()).toBeNull();
+    expect(world.book.engineStores.account.leftOutArrays()).toBeNull();
     const entry = world.edit('DRAFT-1', { taxes: [] });
     await world.run();
     const question = { kind: 'lines', because: 'ignored' };
@@ -149,7 +149,7 @@ describe('arrays that an update does not name', () => {
       'asked about and left to the account',
       (entry: number) => {
         const note = { base: 'Thank you', mine: 'Thank you', theirs: 'Theirs' };
-        world.book.engineStore.askPerson(entry, {
+        world.book.engineStores.outbox.askPerson(entry, {
           version: CONFLICT_VERSION,
           resource: 'invoices',
           uid: world.uidOf('SENT-1'),
@@ -267,7 +267,7 @@ describe('arrays that an update does not name', () => {
     for (const body of world.bodies)
       expect(Object.keys(body).filter((name) => name.endsWith('_attributes'))).toEqual([]);
     expect(['DRAFT-1', 'SENT-1'].map((number) => world.items(number))).toEqual([BEFORE, BEFORE]);
-    expect(world.book.engineStore.leftOutArrays()).toBe('kept');
+    expect(world.book.engineStores.account.leftOutArrays()).toBe('kept');
     expect(notes()).not.toContain('rows_put_back');
   });
 });

@@ -92,7 +92,7 @@ describe('lines changed here', () => {
     world.edit('DRAFT-2', { items });
     await world.run();
     const uid = world.uidOf('DRAFT-1');
-    const rows = world.book.engineStore.targetOf('invoices', uid).mirror?.['items'];
+    const rows = world.book.engineStores.outbox.targetOf('invoices', uid).mirror?.['items'];
     const [design = {}, travel = {}] = objectsIn(rows);
     world.edit('DRAFT-1', { items: [design, { ...travel, unit: null, price: '11.00' }] });
     await world.run();
@@ -121,7 +121,7 @@ describe('a service that was learned', () => {
       await reads('1.1.0', '3.00'),
     ];
     expect([verified - trusted, again - trusted]).toEqual([1, 0]);
-    expect(world.book.engineStore.nestedPut()).toMatchObject({ value: 'replace', appVersion: '1.1.0' });
+    expect(world.book.engineStores.account.nestedPut()).toMatchObject({ value: 'replace', appVersion: '1.1.0' });
   });
 
   it('shows the document as it is when it appends, holds its mail and is tried again when a person asks', async () => {
@@ -129,19 +129,22 @@ describe('a service that was learned', () => {
     const entry = world.edit('DRAFT-1', { items });
     await world.run();
     const uid = world.uidOf('DRAFT-1');
-    const { rows, writer, lineLocks, engineStore } = world.book;
+    const { rows, writer, lineLocks, engineStores } = world.book;
     const state = rows.of('invoices').byUid(uid);
     const shown = state === null ? undefined : rows.draw('invoices', state).view['items'];
     expect(shown).toHaveLength(world.items('DRAFT-1').length);
-    expect([isLinesLocked(engineStore, uid), isLinesLocked(engineStore, world.uidOf('SENT-1'))]).toEqual([true, false]);
-    expect(engineStore.areLinesLocked('invoices', uid)).toBe(true);
+    expect([
+      isLinesLocked(engineStores.outbox, uid),
+      isLinesLocked(engineStores.outbox, world.uidOf('SENT-1')),
+    ]).toEqual([true, false]);
+    expect(engineStores.account.areLinesLocked('invoices', uid)).toBe(true);
     const other = world.edit('SENT-1', { items });
     await world.run();
     expect(world.entry(other)).toMatchObject({ because: 'appends' });
     writer.write((touch) => {
       lineLocks.tryAgain(touch, world.clock.now());
     });
-    expect(engineStore.areLinesLocked('invoices', uid)).toBe(false);
+    expect(engineStores.account.areLinesLocked('invoices', uid)).toBe(false);
     expect([world.entry(entry), world.entry(other)]).toMatchObject([{ because: 'doubled' }, { because: 'unknown' }]);
   });
 });

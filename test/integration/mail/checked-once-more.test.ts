@@ -60,7 +60,7 @@ describe('a mail is held', () => {
     );
     await run();
     const [edit = 0] = book.edits.enqueue([updateOf(book, 'invoices', uid, { items: [] })], at());
-    book.engineStore.lockLines(edit, { because: 'appends', object: null, at: at(), learned: null });
+    book.engineStores.outbox.lockLines(edit, { because: 'appends', object: null, at: at(), learned: null });
     const reasons: unknown[] = [];
     for (let question = 1; question <= 4 && book.outbox.get(reminder)?.reason === 'held'; question += 1) {
       reasons.push(book.outbox.get(reminder)?.question);
@@ -109,7 +109,7 @@ describe('a mail is held', () => {
     expect(shown()).toEqual([expect.stringContaining('no network'), 'held', 'held']);
     book.decisions.decide(mail, { kind: 'send' }, at());
     const error = { code: 'service_error', message: message('error_internal'), status: 500, fields: {} };
-    book.engineStore.park(mail, { againAt: at() + 3_600_000, error });
+    book.engineStores.outbox.park(mail, { againAt: at() + 3_600_000, error });
     expect(shown()).toEqual(['It failed.', undefined, undefined]);
   });
 
@@ -215,10 +215,10 @@ it('an unanswered mail is not proven by an unknown mail that the person is alrea
   const entries = mails.map((data) => ({ op: 'deliver', resource: 'invoices', uid, data }) as const);
   const [first = 0, second = 0] = book.edits.enqueue(entries, at());
   const error = { code: 'service_error', message: message('error_internal'), status: 504, fields: {} } as const;
-  book.engineStore.markSending(first, { at: at(), body: {}, baseline: null });
-  book.engineStore.markUnconfirmed(first, { at: at(), lookAt: at(), error });
-  book.engineStore.needsPerson(first, 'unknown_send', error);
-  expect(book.engineStore.mayOtherMailHaveLeft(second, at() + 1)).toBe(true);
+  book.engineStores.outbox.markSending(first, { at: at(), body: {}, baseline: null });
+  book.engineStores.outbox.markUnconfirmed(first, { at: at(), lookAt: at(), error });
+  book.engineStores.outbox.needsPerson(first, 'unknown_send', error);
+  expect(book.engineStores.evidence.mayOtherMailHaveLeft(second, at() + 1)).toBe(true);
 });
 
 it('a refused mail is not sent again unasked when its invoice counts as sent meanwhile', async () => {

@@ -43,8 +43,8 @@ function setUp(count: number) {
     const parent = state === null ? null : addressOf(state);
     if (parent === null) throw new Error('the client is in the account');
     const feed = { resource: 'contacts', parent } as const;
-    const checkpoint = { ...book.engineStore.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
-    book.engineStore.applyPage({ feed, objects: [], checkpoint, at: NOW, requestedAt: NOW, claims: noClaims });
+    const checkpoint = { ...book.engineStores.mirror.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
+    book.engineStores.mirror.applyPage({ feed, objects: [], checkpoint, at: NOW, requestedAt: NOW, claims: noClaims });
   };
   return { prepare, client, contactsRead, ids };
 }

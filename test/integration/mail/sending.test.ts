@@ -210,7 +210,7 @@ describe('the preparation of a mail to a client who was written to about another
     const given = await world(2);
     const [queued] = send(given, [write(prepareOne(given, 'reminder', 1))]);
     if (queued?.kind !== 'queued') throw new Error('not queued');
-    given.book.engineStore.park(queued.id, { againAt: given.clock.now() + DAY_MS, error: null });
+    given.book.engineStores.outbox.park(queued.id, { againAt: given.clock.now() + DAY_MS, error: null });
     expect(about(given, [2])).toEqual([{ kind: 'client_contacted', days: null, number: 'INV-000001' }]);
   });
 
@@ -614,7 +614,7 @@ describe('the book remembers', () => {
     expect(copied()).toEqual(['Ben@c1.test', 'boss@own.test']);
     const ben = { id: 51, first_name: 'Ben', last_name: 'Daly', email: 'ben@new.test' };
     const parent = { id: 1, hash_key: 'c1' };
-    given.book.engineStore.applyObject(
+    given.book.engineStores.mirror.applyObject(
       'contacts',
       { id: 51, hash_key: null, fields: ben, details: null },
       parent,

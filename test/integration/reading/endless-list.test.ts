@@ -25,13 +25,13 @@ it('follows a list that never ends only so far, says so, and reads the other lis
   );
   const book = openMemoryBook();
   const service = createServiceClient({ baseUrl: account.served.url, readKey: () => KEY });
-  const ports = { clock: systemClock, random: Math.random, service, store: book.engineStore, network: noNetworkEvents };
+  const ports = { clock: systemClock, random: Math.random, service, ...book.engineStores, network: noNetworkEvents };
   const engine = createEngine(ports, { ...unlimitedSettings, mostRows: 1_000 });
   const result = await engine.run({ isFull: false, deadline: Date.now() + 20_000 });
   expect(result).toMatchObject({ isComplete: false, stoppedBy: null });
   expect(listProblems(book)).toEqual([{ resource: 'connections', kind: 'endless' }]);
   expect(account.served.count('GET', '/api/network')).toBe(10);
-  expect(book.engineStore.countKnown('invoices', null)).toBe(5);
+  expect(book.engineStores.mirror.countKnown('invoices', null)).toBe(5);
   service.close();
   book.close();
 });

@@ -49,7 +49,7 @@ it('reports on stderr the question that only the window can ask', async () => {
     readAt: 1,
   }));
   const fuse = { kind: 'asking', kept: [], missing: [first, second], sample, askedAt: 1 } as const;
-  book.engineStore.saveAbsence({
+  book.engineStores.absences.saveAbsence({
     resource: 'invoices',
     at: 1,
     memory: {

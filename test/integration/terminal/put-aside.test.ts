@@ -31,7 +31,7 @@ const outbox = async () => (await terminal.run(['outbox'])).json;
 function park(againAt: number): void {
   const folder = join(terminal.dataDir, 'accounts');
   const book = openFileBook(join(folder, readdirSync(folder)[0] ?? '', 'book.db'));
-  book.engineStore.park(1, { againAt, error: null });
+  book.engineStores.outbox.park(1, { againAt, error: null });
   book.close();
 }
 

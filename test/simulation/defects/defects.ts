@@ -44,16 +44,16 @@ export const defects: readonly Defect[] = [
   {
     name: 'the intent is written after the request',
     file: 'main/sync/push/push.ts',
-    find: '  store.markSending(entry.id,',
-    replace: '  await ports.service.write(ready.request);\n  store.markSending(entry.id,',
+    find: '  outbox.markSending(entry.id,',
+    replace: '  await ports.service.write(ready.request);\n  outbox.markSending(entry.id,',
     noticedBy: 'worlds',
   },
   {
     name: 'an unanswered write is sent again at once',
     file: 'main/sync/push/record-answer.ts',
-    find: "    case 'ambiguous':\n      store.markUnconfirmed(",
+    find: "    case 'ambiguous':\n      outbox.markUnconfirmed(",
     replace:
-      "    case 'ambiguous':\n      store.requeue(entry.id, { nextAttemptAt: now, error: null });\n      if (now < 0) store.markUnconfirmed(",
+      "    case 'ambiguous':\n      outbox.requeue(entry.id, { nextAttemptAt: now, error: null });\n      if (now < 0) outbox.markUnconfirmed(",
     noticedBy: 'worlds',
   },
   {
@@ -82,7 +82,7 @@ export const defects: readonly Defect[] = [
     file: 'main/sync/settle/settle-create.ts',
     find: "      if (schedule.kind === 'due') {",
     replace:
-      "      if (searchesDone >= 1) {\n        store.settle({ entry: entry.id, object: null, at: clock.now() });\n        return { kind: 'known', isDone: true };\n      }\n      if (schedule.kind === 'due') {",
+      "      if (searchesDone >= 1) {\n        outbox.settle({ entry: entry.id, object: null, at: clock.now() });\n        return { kind: 'known', isDone: true };\n      }\n      if (schedule.kind === 'due') {",
     noticedBy: 'worlds',
   },
   {
@@ -95,9 +95,9 @@ export const defects: readonly Defect[] = [
   {
     name: 'the answer of a write is acknowledged in two transactions',
     file: 'main/sync/push/record-answer.ts',
-    find: '      store.settle({\n',
+    find: '      outbox.settle({\n',
     replace:
-      '      if (answer.object !== null) store.applyObject(entry.mutation.resource, answer.object, null, now);\n      store.settle({\n',
+      '      if (answer.object !== null) ports.mirror.applyObject(entry.mutation.resource, answer.object, null, now);\n      outbox.settle({\n',
     noticedBy: 'worlds',
   },
   {
@@ -139,8 +139,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a mail is sent again after a lost answer',
     file: 'main/sync/settle/settle.ts',
-    find: "    store.needsPerson(entry.id, 'unknown_send', entry.error);",
-    replace: '    store.requeue(entry.id, { nextAttemptAt: clock.now(), error: entry.error });',
+    find: "    outbox.needsPerson(entry.id, 'unknown_send', entry.error);",
+    replace: '    outbox.requeue(entry.id, { nextAttemptAt: clock.now(), error: entry.error });',
     noticedBy: 'worlds',
   },
   {
@@ -679,7 +679,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'what lists show meanwhile of a create that may have left before is somebody else’s',
     file: 'main/sync/push/push.ts',
-    find: 'if (!isSearched) ports.store.searchAsIfSent(entry.id, ports.clock.now());\n    else ',
+    find: 'if (!isSearched) ports.outbox.searchAsIfSent(entry.id, ports.clock.now());\n    else ',
     replace: 'if (isSearched || because !== null) ',
     noticedBy: test('integration/edits/waited-long.test.ts', 'finds a create that left'),
   },

@@ -1,5 +1,5 @@
 import type { Resource } from '#shared/service/resources.ts';
-import type { Store } from '#main/sync/ports/store.ts';
+import type { AbsenceStore } from '#main/sync/ports/absence-store.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 import type { Removal } from './removals.ts';
 import { countShown, createRemovalWatch } from './removals.ts';
@@ -28,7 +28,7 @@ export const s9: Oracle = {
       stored(method, args) {
         if (method !== 'saveAbsence') return;
         // What the engine's store takes there: one walk and those that it misses from now on.
-        const { resource, presences } = args[0] as Parameters<Store['saveAbsence']>[0];
+        const { resource, presences } = args[0] as Parameters<AbsenceStore['saveAbsence']>[0];
         const accused = presences.filter(({ presence }) => presence === 'suspect');
         const walk = { missing: accused.length, listed: accused.length === 0 ? 0 : countShown(evidence, resource) };
         for (const { uid } of accused) missedBy.set(uid, walk);

@@ -4,7 +4,7 @@ import { freeTextFields } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import { resources } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { HeadWrite } from '#main/sync/ports/store.ts';
+import type { HeadWrite } from '#main/sync/ports/mirror-store.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { s9 } from './fuse.ts';
 import type { Oracle } from './oracle.ts';

@@ -118,9 +118,9 @@ function dayOf({ time }: World): number {
 
 /** Much is missing of a list, and the person is yet to be asked, or to answer. */
 function isAskedAbout({ life }: World): boolean {
-  const { engineStore } = life().book;
+  const { engineStores } = life().book;
   return resources.some((resource) =>
-    readMemory(engineStore.loadAbsence(resource)).fuses.some(({ fuse }) => heldByFuse(fuse).length > 0),
+    readMemory(engineStores.absences.loadAbsence(resource)).fuses.some(({ fuse }) => heldByFuse(fuse).length > 0),
   );
 }
 
@@ -130,9 +130,9 @@ function isAskedAbout({ life }: World): boolean {
  */
 function isConfirmationDue({ life }: World): boolean {
   const { book, clock } = life();
-  const { engineStore } = book;
-  const suspects = listSuspects(engineStore);
-  const controls = (resource: Resource): Controls => controlsOf(engineStore, resource);
+  const { engineStores } = book;
+  const suspects = listSuspects(engineStores.absences);
+  const controls = (resource: Resource): Controls => controlsOf(engineStores.absences, resource);
   const now = clock();
   const lacksOnlyControl = suspects.some((suspect) => {
     const known = controls(suspect.resource);
@@ -149,21 +149,21 @@ function isConfirmationDue({ life }: World): boolean {
  * more, after a wait that grows with the walks that did not show it.
  */
 function isOnlyReadBefore({ life }: World, begin: number): boolean {
-  return listSuspects(life().book.engineStore).some(
+  return listSuspects(life().book.engineStores.absences).some(
     ({ isDirty, lastRead }) => !isDirty && lastRead?.read.kind === 'failed' && lastRead.at < begin,
   );
 }
 
 /** What is missing of a list under something else looks removed, and its kind has nothing left to compare it with. */
 function isAnyBeyondProof({ life }: World): boolean {
-  const { engineStore } = life().book;
-  return listSuspects(engineStore).some(
+  const { engineStores } = life().book;
+  return listSuspects(engineStores.absences).some(
     ({ resource, parent, lastRead, isDirty }) =>
       parent !== null &&
       !isDirty &&
       lastRead?.read.kind === 'failed' &&
       mayMeanNotFound(lastRead.read) &&
-      controlsOf(engineStore, resource).witness === null,
+      controlsOf(engineStores.absences, resource).witness === null,
   );
 }
 

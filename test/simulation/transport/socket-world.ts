@@ -123,7 +123,7 @@ async function runOnce(book: Book, baseUrl: string, draws: Draws): Promise<void>
       clock: systemClock,
       random: (label) => draws.number(label),
       service: client,
-      store: book.engineStore,
+      ...book.engineStores,
       network: { onHint: () => () => {} },
     },
     settings,

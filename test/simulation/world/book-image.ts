@@ -30,7 +30,7 @@ function emptyImage(): Buffer {
   if (empty !== null) return empty;
   const book = openBook({ path: ':memory:', mode: 'write', migrationsDir, createUid: createUidSource(0) });
   // The key that the world begins with has opened the account before.
-  book.engineStore.saveKeyMark(markOf(KEY), 0);
+  book.engineStores.account.saveKeyMark(markOf(KEY), 0);
   empty = book.connection.raw.serialize();
   book.close();
   return empty;

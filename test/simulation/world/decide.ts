@@ -102,14 +102,14 @@ function seenSince(seen: JsonObject, question: OutboxQuestion | null): JsonObjec
 /** Answers truthfully what became of the objects that a list no longer shows; false where nothing is asked. */
 export async function answerWhatIsMissing(world: World): Promise<boolean> {
   const { book, engine } = world.life();
-  const question = missingQuestion(book.engineStore, defaultAbsenceSettings);
+  const question = missingQuestion(book.engineStores.absences, defaultAbsenceSettings);
   if (question === null) return false;
   const { resource, askedAt } = question;
   const answer = areAllAway(world, resource) ? 'removed' : 'keep';
   world.trace.write(`missing ${resource}: ${answer}`);
   world.answerMissing(missingOf(world, resource), answer);
   const rest = (): Promise<void> => Promise.resolve();
-  await answerMissing(book.engineStore, { resource, askedAt, answer }, { at: world.life().clock(), rest });
+  await answerMissing(book.engineStores, { resource, askedAt, answer }, { at: world.life().clock(), rest });
   world.tell('committed');
   engine.wake();
   return true;
@@ -127,6 +127,6 @@ function areAllAway({ life, service, time }: World, resource: Resource): boolean
 
 /** What the person is asked about. */
 function missingOf({ life }: Pick<World, 'life'>, resource: Resource): readonly Uid[] {
-  const { fuses } = readMemory(life().book.engineStore.loadAbsence(resource));
+  const { fuses } = readMemory(life().book.engineStores.absences.loadAbsence(resource));
   return fuses.flatMap(({ fuse }) => (fuse.kind === 'asking' ? fuse.missing : []));
 }

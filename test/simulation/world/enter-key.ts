@@ -6,7 +6,7 @@ export function enterKey(world: World, isVouchedFor = isAsked(world)): void {
   const key = world.service.service.context.access.apiKey;
   const { book, engine, clock } = world.life();
   world.computer.useKey(key);
-  if (isVouchedFor) book.engineStore.saveKeyMark(markOf(key), clock());
+  if (isVouchedFor) book.engineStores.account.saveKeyMark(markOf(key), clock());
   engine.resume();
 }
 

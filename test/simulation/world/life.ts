@@ -12,7 +12,7 @@ import type { PortCall } from './port-call.ts';
 import type { DiskPlan } from './disk-plan.ts';
 import type { CrashEvent, CrashPoint } from './scenario.ts';
 import { markOf } from './service-side.ts';
-import { watchStore } from './store-watch.ts';
+import { watchStores } from './store-watch.ts';
 import type { TableRevisions } from './table-revisions.ts';
 import { watchTables } from './table-revisions.ts';
 import type { PortAnswer } from './watched-service.ts';
@@ -161,7 +161,7 @@ export function beginLife(parts: LifeParts): Life {
         keyMark: () => Promise.resolve({ kind: 'ok', value: markOf(parts.readKey()) }),
         schedule: (ms, action) => time.schedule(ms, action, owner),
       }),
-      store: watchStore(book.engineStore, book, plan, {
+      ...watchStores(book.engineStores, book, plan, {
         revisions,
         onThrow: hooks.onThrow,
         onCommit: hooks.onCommit,

@@ -32,8 +32,10 @@ const TABLE_OF: Readonly<Partial<Record<string, keyof TableRevisions>>> = {
   wasRead: 'sweeps',
 };
 
-/** The store with labelled points in front of and behind each of its calls. */
-export function watchStore<Store extends object>(store: Store, book: Book, plan: CrashPlan, watch: StoreWatch): Store {
+type Stores = Book['engineStores'];
+
+/** The engine's stores with labelled points in front of and behind each of their calls. */
+export function watchStores(stores: Stores, book: Book, plan: CrashPlan, watch: StoreWatch): Stores {
   const { raw } = book.connection;
   const recallers = { all: createMemory(), outbox: createMemory(), sweeps: createMemory() };
 
@@ -85,19 +87,30 @@ export function watchStore<Store extends object>(store: Store, book: Book, plan:
     if (crash !== null) watch.onCrash(crash, point + detail, raw.serialize());
   }
 
-  const watched = new Map<string, (...args: readonly unknown[]) => unknown>();
-  return new Proxy(store, {
-    get(target, name, receiver) {
-      const known = typeof name === 'string' ? watched.get(name) : undefined;
-      if (known !== undefined) return known;
-      const value: unknown = Reflect.get(target, name, receiver);
-      if (typeof value !== 'function' || typeof name !== 'string') return value;
-      const made = (...args: readonly unknown[]) =>
-        call(name, args, () => Reflect.apply(value, target, args) as unknown);
-      watched.set(name, made);
-      return made;
-    },
-  });
+  function watched<Store extends object>(store: Store): Store {
+    const calls = new Map<string, (...args: readonly unknown[]) => unknown>();
+    return new Proxy(store, {
+      get(target, name, receiver) {
+        const known = typeof name === 'string' ? calls.get(name) : undefined;
+        if (known !== undefined) return known;
+        const value: unknown = Reflect.get(target, name, receiver);
+        if (typeof value !== 'function' || typeof name !== 'string') return value;
+        const made = (...args: readonly unknown[]) =>
+          call(name, args, () => Reflect.apply(value, target, args) as unknown);
+        calls.set(name, made);
+        return made;
+      },
+    });
+  }
+
+  return {
+    outbox: watched(stores.outbox),
+    evidence: watched(stores.evidence),
+    mirror: watched(stores.mirror),
+    dueReads: watched(stores.dueReads),
+    absences: watched(stores.absences),
+    account: watched(stores.account),
+  };
 }
 
 type Memory = (revision: number, method: string, args: readonly unknown[], read: () => unknown) => unknown;

@@ -12,7 +12,7 @@ const invoice = (id: number) =>
 function createBook(invoices: number) {
   const book = openMemoryBook();
   const read = (id: number): void => {
-    book.engineStore.applyObject('invoices', invoice(id), null, NOW);
+    book.engineStores.mirror.applyObject('invoices', invoice(id), null, NOW);
   };
   for (let id = 1; id <= invoices; id += 1) read(id);
   return { book, read, explained: () => book.calibration.current().explained };

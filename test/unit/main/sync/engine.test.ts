@@ -84,7 +84,7 @@ describe('the first sync', () => {
     const result = await world.clock.until(engine.run({ isFull: false, deadline: world.clock.now() + HOUR }));
     expect(calls(world.service.log).slice(0, 2)).toEqual(['list invoices 2', 'list invoices 3']);
     expect(result.stoppedBy).toBeNull();
-    expect(world.book.engineStore.countDetailTasks()).toBe(250);
+    expect(world.book.engineStores.dueReads.countDetailTasks()).toBe(250);
   });
 });
 
@@ -880,7 +880,7 @@ describe('the outbox', () => {
   it('recovers an entry after a crash as one that may have been sent', async () => {
     const world = createEngineWorld();
     world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
-    world.book.engineStore.markSending(1, { at: world.clock.now(), body: {}, baseline: null });
+    world.book.engineStores.outbox.markSending(1, { at: world.clock.now(), body: {}, baseline: null });
     await world.run({ seconds: 300 });
     expect(states(world)).toEqual(['unconfirmed']);
     expect(world.service.count('create')).toBe(0);
@@ -1207,7 +1207,9 @@ describe('the budget', () => {
     expect(within(2)).toBeLessThanOrEqual(15 + 30);
     const now = world.clock.now();
     const used = times.filter((at) => at > now - HOUR).length;
-    expect(requestsLastHour(world.book.engineStore.loadBudget(), now, defaultSettings)).toBeGreaterThanOrEqual(used);
+    expect(requestsLastHour(world.book.engineStores.account.loadBudget(), now, defaultSettings)).toBeGreaterThanOrEqual(
+      used,
+    );
     expect(times.length).toBeGreaterThan(20);
   });
 });
@@ -1216,10 +1218,10 @@ describe('a book that cannot be written', () => {
   it('neither ends the engine nor sends a create twice', async () => {
     const world = createEngineWorld();
     world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
-    const { engineStore } = world.book;
-    const settle = engineStore.settle;
+    const { engineStores } = world.book;
+    const settle = engineStores.outbox.settle;
     let isFull = true;
-    engineStore.settle = (settlement) => {
+    engineStores.outbox.settle = (settlement) => {
       if (isFull) throw failure('disk_full');
       settle(settlement);
     };

@@ -57,10 +57,10 @@ describe('an entry that a full disk keeps from being sent', () => {
     save(world);
     edit(world, 1);
     await world.clock.advance(MINUTE);
-    const { engineStore } = world.book;
-    const { markSending } = engineStore;
+    const { engineStores } = world.book;
+    const { markSending } = engineStores.outbox;
     let timesFull = 0;
-    engineStore.markSending = (...values) => {
+    engineStores.outbox.markSending = (...values) => {
       if (timesFull === 0) {
         timesFull += 1;
         throw failure('disk_full');
@@ -187,10 +187,10 @@ describe('an entry that a person has just saved', () => {
     const world = await poisoned({ requestsPerHour: 100, personReserve: 0.15, openingBurst: 1_000 });
     edit(world, 2);
     await world.clock.advance(6 * MINUTE);
-    const { engineStore } = world.book;
-    const budget = engineStore.loadBudget();
+    const { engineStores } = world.book;
+    const budget = engineStores.account.loadBudget();
     invariant(isJsonObject(budget), 'the first run has left its ledger');
-    engineStore.saveBudget({ ...budget, ledger: [[world.clock.now(), 85]] }, world.clock.now());
+    engineStores.account.saveBudget({ ...budget, ledger: [[world.clock.now(), 85]] }, world.clock.now());
     const engine = world.restarted();
     await world.clock.advance(MINUTE);
     world.book.edits.enqueue([newClient(NEW)], world.clock.now());

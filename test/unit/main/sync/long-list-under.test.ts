@@ -25,7 +25,7 @@ describe('a list under a client that has more than a page and loses too much at 
     for (let id = 1; id <= 30; id += 1) world.service.objects.get('estimates')?.delete(id);
     world.service.log.length = 0;
     await world.clock.advance(25 * HOUR);
-    expect(missingQuestion(world.book.engineStore, defaultAbsenceSettings)?.missing).toBe(30);
+    expect(missingQuestion(world.book.engineStores.absences, defaultAbsenceSettings)?.missing).toBe(30);
     expect(world.service.count('list', 'estimates')).toBe(2 * PAGES);
     await world.clock.until(world.engine.stop());
   });

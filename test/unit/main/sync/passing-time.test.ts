@@ -31,7 +31,7 @@ async function run(dueAfterMs: number | null, n = Number.POSITIVE_INFINITY) {
   const own = goingOn(clock, n);
   const network = { onHint: () => () => {} };
   const engine = createEngine(
-    { clock: own, service, random: () => 0.5, store: book.engineStore, network },
+    { clock: own, service, random: () => 0.5, ...book.engineStores, network },
     defaultSettings,
   );
   const startedAt = clock.now();

@@ -165,7 +165,7 @@ describe('invoices that lists leave out and reads refuse', () => {
     await world.clock.advance(90 * 60_000);
     world.service.log.length = 0;
     await world.clock.advance(2 * HOUR);
-    expect(world.book.engineStore.countListed('invoices')).toBe(40);
+    expect(world.book.engineStores.absences.countListed('invoices')).toBe(40);
     expect([1, 5, last].map((id) => readsOf(world, id))).toEqual([1, 1, 1]);
     await world.clock.until(world.engine.stop());
   });

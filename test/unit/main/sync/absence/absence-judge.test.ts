@@ -7,7 +7,7 @@ import { noAbsence } from '#main/sync/absence/absence-record.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
-import type { AbsenceChange, AbsentObject, SweepFindings } from '#main/sync/ports/absence-records.ts';
+import type { AbsenceChange, AbsentObject, SweepFindings } from '#main/sync/ports/absence-store.ts';
 
 const NOW = 1_000_000_000;
 const feed: Feed = { resource: 'payments', parent: { id: 1, hash_key: null } };
@@ -50,14 +50,14 @@ function judged({ missing, listed, witness, memory }: Given): AbsenceChange | nu
   };
   const saved: AbsenceChange[] = [];
   // What the judgement asks of its ports.
-  const store = {
+  const absences = {
     takeFindings: () => found,
     loadAbsence: () => memoryJson({ ...readMemory(null), ...memory }),
     listAbsent: () => listed.filter(({ record }) => record !== null),
     absentObject: (_resource: string, uid: Uid) => listed.find((object) => object.uid === uid) ?? null,
     saveAbsence: (change: AbsenceChange) => void saved.push(change),
-  } as unknown as EnginePorts['store'];
-  applySweep({ store, random: () => 0 }, defaultAbsenceSettings, feed, {
+  } as unknown as EnginePorts['absences'];
+  applySweep({ absences, random: () => 0 }, defaultAbsenceSettings, feed, {
     sweep: 2,
     nextPage: null,
     startedAt: NOW - 1_000,

@@ -36,7 +36,7 @@ it('hides a readable invoice that long sweeps leave out after a day, and a list 
   expect(presence()).not.toBe('hidden');
   await clock.advance(48 * HOUR);
   expect(presence()).toBe('hidden');
-  expect(book.engineStore.listAbsent('invoices')).toEqual([]);
+  expect(book.engineStores.absences.listAbsent('invoices')).toEqual([]);
   isTrashed = false;
   await clock.advance(12 * HOUR);
   expect(presence()).toBe('present');

@@ -13,7 +13,7 @@ import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.
 import type { Controls, Suspect } from '#main/sync/absence/suspect.ts';
 import { verdictOn } from '#main/sync/absence/suspect.ts';
 import { noControls } from './no-controls.ts';
-import type { Presence } from '#main/sync/ports/absence-records.ts';
+import type { Presence } from '#main/sync/ports/absence-store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isWholeList, reachabilityUnder } from '#main/sync/absence/reachability.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Presence } from '#main/sync/ports/absence-records.ts';
+import type { Presence } from '#main/sync/ports/absence-store.ts';
 
 const parent = { id: 1, hash_key: 'a' };
 

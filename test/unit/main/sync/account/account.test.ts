@@ -58,7 +58,7 @@ describe('a key that opened the account before', () => {
     world.service.put('connections', clientRow(1));
     await live(world);
     expect(asked(world)[0]).toBe('list connections');
-    expect(world.book.engineStore.keyMark()).toBe(markOf('first-key'));
+    expect(world.book.engineStores.account.keyMark()).toBe(markOf('first-key'));
   });
 
   it('is the only one where nothing of its account is known yet: what waits never leaves into another', async () => {
@@ -67,7 +67,7 @@ describe('a key that opened the account before', () => {
     const ownKey = world.service.key;
     becomeOther(world, '900');
     expect(await live(world)).toMatchObject({ kind: 'stopped', error: { code: 'unproven_account' } });
-    expect([writes(world), world.book.engineStore.keyMark()]).toEqual([0, markOf(ownKey)]);
+    expect([writes(world), world.book.engineStores.account.keyMark()]).toEqual([0, markOf(ownKey)]);
     world.service.key = ownKey;
     await live(world);
     expect(writes(world)).toBe(1);
@@ -107,7 +107,7 @@ describe('a key that nobody knows yet', () => {
     const world = await boundWorld();
     const [entry] = world.book.outbox.listOpen();
     if (state === 'sending')
-      world.book.engineStore.markSending(entry?.id ?? 0, { at: world.clock.now(), body: {}, baseline: null });
+      world.book.engineStores.outbox.markSending(entry?.id ?? 0, { at: world.clock.now(), body: {}, baseline: null });
     becomeOther(world, '999');
     const obstacle = await live(world, (engine) => {
       engine.hint();
@@ -123,7 +123,7 @@ describe('a key that nobody knows yet', () => {
     becomeOther(world, '');
     const obstacle = await live(world, (engine) => {
       expect(writes(world)).toBe(0);
-      world.book.engineStore.saveKeyMark(markOf('other-key'), world.clock.now());
+      world.book.engineStores.account.saveKeyMark(markOf('other-key'), world.clock.now());
       engine.resume();
     });
     expect(obstacle).toEqual({ kind: 'none' });

@@ -19,7 +19,7 @@ function world() {
       return () => {};
     },
   };
-  const allowance = createRateLimiter({ clock, service, store: book.engineStore }, defaultSettings);
+  const allowance = createRateLimiter({ clock, service, ...book.engineStores }, defaultSettings);
   const answer = (part: Partial<AnswerFacts>): void => {
     const named = { limit: null, windowMs: null, remaining: null, resetAt: null };
     const nothing = { ...named, retryAfterMs: null, clockOffsetMs: null };
@@ -55,7 +55,7 @@ describe('the allowance', () => {
       answer({});
       answer({ status, retryAfterMs: MINUTE });
       const service = createFakeService(clock.now);
-      const restarted = createRateLimiter({ clock, service, store: book.engineStore }, defaultSettings);
+      const restarted = createRateLimiter({ clock, service, ...book.engineStores }, defaultSettings);
       for (const known of [allowance, restarted]) expect(known.limitedUntil()).toBe(clock.now() + 2 * MINUTE);
       expect(allowance.usage().perHour).toBe(perHour);
       await clock.advance(2 * MINUTE);
@@ -77,7 +77,7 @@ describe('the allowance', () => {
     answer({ status: null, isRepeated: true });
     answer({});
     expect(allowance.usage().lastHour).toBe(2);
-    expect(requestsLastHour(book.engineStore.loadBudget(), clock.now(), defaultSettings)).toBe(2);
+    expect(requestsLastHour(book.engineStores.account.loadBudget(), clock.now(), defaultSettings)).toBe(2);
   });
 
   it('does not count requests that were refused together', () => {
@@ -89,12 +89,12 @@ describe('the allowance', () => {
 
   it('does not count a request as in flight that a failing disk prevented', async () => {
     const { clock, book, allowance, answer } = world();
-    const { saveBudget } = book.engineStore;
-    book.engineStore.saveBudget = () => {
+    const { saveBudget } = book.engineStores.account;
+    book.engineStores.account.saveBudget = () => {
       throw failure('disk_full');
     };
     for (let request = 0; request < 100; request += 1) expect(() => allowance.spend()).toThrow();
-    book.engineStore.saveBudget = saveBudget;
+    book.engineStores.account.saveBudget = saveBudget;
     await clock.advance(90 * MINUTE);
     for (let request = 0; request < 200; request += 1) allowance.spend();
     answer({ status: 429, isLimit: true });

@@ -29,12 +29,12 @@ function slowWorld(invoices: number, limit: number): EngineWorld {
   return world;
 }
 
-const pageOf = ({ book }: EngineWorld): number => book.engineStore.checkpointOf(INVOICES)?.nextPage ?? 0;
+const pageOf = ({ book }: EngineWorld): number => book.engineStores.mirror.checkpointOf(INVOICES)?.nextPage ?? 0;
 
 /** Reads everything once, and of the walk after that the first pages. */
 async function walkAgain(world: EngineWorld): Promise<void> {
   world.engine.start();
-  while (!world.book.engineStore.wasRead({ resource: 'trip_categories', parent: null }))
+  while (!world.book.engineStores.mirror.wasRead({ resource: 'trip_categories', parent: null }))
     await world.clock.advance(MINUTE);
   while (pageOf(world) < 3) await world.clock.advance(MINUTE);
 }
@@ -64,7 +64,7 @@ describe('the head poll during the sweep of a long list', () => {
     world.service.objects.get('invoices')?.delete(2_498);
     world.service.put('invoices', invoiceRow(2_501, {}, noLines));
     while (pageOf(world) > 0) await world.clock.advance(10_000);
-    const accused = world.book.engineStore.listAbsent('invoices').map(({ target }) => target.id);
+    const accused = world.book.engineStores.absences.listAbsent('invoices').map(({ target }) => target.id);
     expect(accused).toEqual([2_498]);
     await world.clock.until(world.engine.stop());
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryJson, readMemory } from '#main/sync/absence/absence-codec.ts';
 import { createSweeps } from '#main/sync/plan/sweeps.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/ports/store.ts';
+import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
 import { failure } from '#test/helpers/fake-service.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
@@ -16,12 +16,12 @@ function slowAccount(minutesEach: number) {
   // What the planner of walks asks of its ports.
   const ports = {
     clock: { now: () => now },
-    store: {
+    mirror: {
       checkpointOf: ({ resource }: { readonly resource: string }) => checkpoints.get(resource) ?? null,
       wasRead: ({ resource }: { readonly resource: string }) => checkpoints.has(resource),
       countKnown: () => 0,
     },
-  } as unknown as Pick<EnginePorts, 'clock' | 'store'>;
+  } as unknown as Pick<EnginePorts, 'clock' | 'mirror' | 'absences'>;
   const walks = createSweeps(ports);
   return {
     /** The list that is read next, with lists due so many minutes after their last walk began. */
@@ -89,13 +89,16 @@ describe('lists under three clients that are refused', () => {
     ],
   ])('%s', (_name, absent, fuses, isOthersRefused) => {
     const memory = memoryJson({ ...readMemory(null), fuses });
-    const store = {
-      loadAbsence: () => memory,
-      uidOf: (_resource: string, id: number) => String(id),
-      absentObject: (_resource: string, uid: string) => ({ record: absent.includes(uid) ? {} : null }),
-    };
     // What a refusal asks of the ports.
-    const walks = createSweeps({ clock: { now: () => 0 }, store } as unknown as Pick<EnginePorts, 'clock' | 'store'>);
+    const ports = {
+      clock: { now: () => 0 },
+      mirror: { uidOf: (_resource: string, id: number) => String(id) },
+      absences: {
+        loadAbsence: () => memory,
+        absentObject: (_resource: string, uid: string) => ({ record: absent.includes(uid) ? {} : null }),
+      },
+    } as unknown as Parameters<typeof createSweeps>[0];
+    const walks = createSweeps(ports);
     for (const id of [1, 2, 3]) walks.refuse(under(id), failure('not_found'));
     expect([1, 2, 3, 4].map((id) => walks.isRefused(under(id)))).toEqual([true, true, true, isOthersRefused]);
   });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { claimsOn } from '#main/sync/pull/claims.ts';
-import type { OpenDuplicateWatch, Store } from '#main/sync/ports/store.ts';
+import type { EvidenceStore } from '#main/sync/ports/evidence-store.ts';
+import type { OpenDuplicateWatch, OutboxStore } from '#main/sync/ports/outbox-store.ts';
 import { watchForDuplicates } from '#main/sync/probe/duplicate-watch.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
@@ -29,19 +30,18 @@ function claims(
     before = [],
   }: { readonly on?: Feed; readonly hasArrived?: boolean; readonly before?: readonly number[] } = {},
 ) {
-  const store: Pick<
-    Store,
-    'listOpenEntries' | 'listDuplicateWatches' | 'targetOf' | 'lastAttempt' | 'mayHaveArrived' | 'unclaimedBefore'
-  > = {
-    unclaimedBefore: () => before,
-    mayHaveArrived: () => hasArrived,
+  const outbox: Pick<OutboxStore, 'listOpenEntries' | 'listDuplicateWatches' | 'targetOf'> = {
     listOpenEntries: () => entries,
     listDuplicateWatches: () => watches,
     targetOf: () => ({ address: null, parentUid: 'i', parent, mirror: null }),
+  };
+  const evidence: Pick<EvidenceStore, 'lastAttempt' | 'mayHaveArrived' | 'unclaimedBefore'> = {
+    unclaimedBefore: () => before,
+    mayHaveArrived: () => hasArrived,
     lastAttempt: () => ({ intentAt: NOW, endedAt: NOW, body, baseline: null, wasDeclined: false }),
   };
-  // Nothing else of the store or the clock is asked for.
-  const ports = { store, clock: { now: () => NOW } } as unknown as Parameters<typeof claimsOn>[0];
+  // Nothing else of the ports or the clock is asked for.
+  const ports = { outbox, evidence, clock: { now: () => NOW } } as unknown as Parameters<typeof claimsOn>[0];
   return claimsOn(ports, on, [row(7), row(8, { amount: '11.00' })]);
 }
 

@@ -12,16 +12,16 @@ const invoices: Feed = { resource: 'invoices', parent: null };
 describe('the end of a list', () => {
   it('is recognised by the longest page the account ever answered, also after a restart', async () => {
     const { book, clock, service } = createEngineWorld();
-    const ports = { clock, service, store: book.engineStore };
+    const ports = { clock, service, ...book.engineStores };
     for (let id = 1; id <= 20; id += 1) service.put('invoices', invoiceRow(id));
     for (let id = 1; id <= 21; id += 1) service.put('connections', clientRow(id));
     // Twenty rows may be all that this service ever puts on a page.
     await performPage(ports, invoices, null, sweepMemories());
-    expect(book.engineStore.checkpointOf(invoices)?.nextPage).toBe(2);
+    expect(book.engineStores.mirror.checkpointOf(invoices)?.nextPage).toBe(2);
     await performPage(ports, clients, null, sweepMemories());
-    expect(book.engineStore.longestPage()).toBe(21);
+    expect(book.engineStores.account.longestPage()).toBe(21);
     await performPage(ports, invoices, null, sweepMemories());
-    expect(book.engineStore.checkpointOf(invoices)?.nextPage).toBeNull();
+    expect(book.engineStores.mirror.checkpointOf(invoices)?.nextPage).toBeNull();
   });
 });
 
@@ -31,22 +31,22 @@ describe('the first sweep of a list', () => {
     for (let id = 1; id <= 100; id += 1) service.put('connections', clientRow(id));
     const stored: number[] = [];
     book.writer.onCommit(() => {
-      stored.push(book.engineStore.countKnown('connections', null));
-      if (stored.length < 5) expect(book.engineStore.checkpointOf(clients)).toBeNull();
+      stored.push(book.engineStores.mirror.countKnown('connections', null));
+      if (stored.length < 5) expect(book.engineStores.mirror.checkpointOf(clients)).toBeNull();
     });
-    const store = book.engineStore;
+    const store = book.engineStores;
     const outcome = await clock.until(
-      performPage({ clock, service, store }, clients, null, sweepMemories(), inTwenties),
+      performPage({ clock, service, ...store }, clients, null, sweepMemories(), inTwenties),
     );
     expect(outcome).toMatchObject({ kind: 'ok', created: 100, updated: 0 });
     expect(stored).toEqual([20, 40, 60, 80, 100]);
-    expect(store.checkpointOf(clients)).toMatchObject({ nextPage: 2, isClean: true });
+    expect(store.mirror.checkpointOf(clients)).toMatchObject({ nextPage: 2, isClean: true });
   });
 
   it('does not overwrite a row that was read while the others were stored', async () => {
     const { book, clock, service } = createEngineWorld();
     for (let id = 1; id <= 40; id += 1) service.put('connections', clientRow(id, { name: 'Old' }));
-    const store = book.engineStore;
+    const store = book.engineStores;
     const slow: Service = {
       ...service,
       async list(feed, page) {
@@ -60,10 +60,10 @@ describe('the first sweep of a list', () => {
     const end = book.writer.onCommit(() => {
       end();
       // Another step read it between the first rows and the next.
-      store.applyObject('connections', clientRow(40, { name: 'New' }), null, clock.now());
+      store.mirror.applyObject('connections', clientRow(40, { name: 'New' }), null, clock.now());
     });
-    await clock.until(performPage({ clock, service: slow, store }, clients, null, sweepMemories(), inTwenties));
+    await clock.until(performPage({ clock, service: slow, ...store }, clients, null, sweepMemories(), inTwenties));
     expect(book.rows.of('connections').byServerId(40)?.mirror?.['name']).toBe('New');
-    expect(store.checkpointOf(clients)).toMatchObject({ isClean: true });
+    expect(store.mirror.checkpointOf(clients)).toMatchObject({ isClean: true });
   });
 });

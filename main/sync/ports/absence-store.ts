@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
+import type { Feed } from '#shared/service/wire-types.ts';
 
 /**
  * The presence of an object. `suspect`: no list shows it any more, and the reason is not known. `hidden`: not in the
@@ -58,4 +59,31 @@ export interface AbsenceChange {
   /** Null deletes a record. */
   readonly records: readonly (readonly [Uid, JsonObject | null])[];
   readonly presences: readonly { readonly uid: Uid; readonly presence: Presence }[];
+}
+
+/**
+ * The objects that lists do not show. Each call is one transaction, committed when it returns.
+ */
+export interface AbsenceStore {
+  /**
+   * Returns what the sweep that has just ended did not show, once; null when it was not followed from its first page
+   * on. The witness is none of `except`.
+   */
+  takeFindings(feed: Feed, except: readonly Uid[]): SweepFindings | null;
+  /**
+   * Returns an object of the resource that lists have shown, not under a suspect, and none of `except`; null when there
+   * is none.
+   */
+  anyWitness(resource: Resource, except: readonly Uid[]): Uid | null;
+  /** Returns the objects with an absence record, of one resource or of all. There are few at any time. */
+  listAbsent(resource?: Resource): readonly AbsentObject[];
+  absentObject(resource: Resource, uid: Uid): AbsentObject | null;
+  /** Counts the objects of a resource that are at the service. */
+  countListed(resource: Resource): number;
+  loadAbsence(resource: Resource): JsonValue | null;
+  /**
+   * Saves presences and records. Objects under a parent that disappears from the lists disappear with it, and come back
+   * with it.
+   */
+  saveAbsence(change: AbsenceChange): void;
 }

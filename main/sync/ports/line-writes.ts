@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { LineLock } from '#shared/outbox/line-lock.ts';
-import type { LearnedUpdateBehaviour, OmittedArraysBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
+import type { LineLock } from '#shared/outbox/line-lock.ts';
+import type { LearnedUpdateBehaviour } from '#shared/outbox/nested-write-behaviour.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
 /** The last update of an entry that changed nested arrays, and its repair. Times are ms since epoch. */
@@ -24,12 +24,9 @@ interface LinesEnding {
 }
 
 /**
- * Stores what was learned about nested arrays at the service, and the outcome of their writes. Each call is one
- * transaction.
+ * Stores the outcome of writes of nested arrays. Each call is one transaction.
  */
-export interface LinesStore {
-  /** Returns what an update does with nested arrays; null while that is unknown. */
-  nestedPut(): LearnedUpdateBehaviour | null;
+export interface LineWrites {
   /** Like `settle`. Entries that waited for what was learned may be released. */
   settleLines(end: LinesEnding & { readonly entry: number; readonly object: ServerObject }): void;
   /** Locks the lines until the person decides. `object` is the document as it is now, if it was read. */
@@ -44,10 +41,6 @@ export interface LinesStore {
     entry: number,
     outcome: { readonly outcome: 'answered' | 'not_sent'; readonly at: number; readonly error: OutboxError | null },
   ): void;
-  linesWrite(entry: number): LinesWrite | null;
-  /** Returns what an update does with nested arrays that it leaves out; null while that is unknown. */
-  leftOutArrays(): OmittedArraysBehaviour | null;
-  noteLeftOutArrays(value: OmittedArraysBehaviour, at: number): void;
   /**
    * Records that an update emptied arrays it did not name: stores that as learned, and queues the entry again with
    * their rows.
