@@ -90,7 +90,7 @@ describe('a draft of a client', () => {
     expect(drafts.read(NEW)).toBeNull();
     expect(book.rows.of('connections').byUid(NEW)?.presence).toBe('gone');
     expect(versions.list(NEW).map(({ kind }) => kind)).toEqual(['discarded']);
-    expect(bin.restore([NEW], NOW + 2_000)).toEqual([{ uid: NEW, kind: 'done', note: null }]);
+    expect(bin.restore([NEW], NOW + 2_000)).toEqual([{ uid: NEW, kind: 'done', notes: [] }]);
     expect(drafts.read(NEW)).toMatchObject({ form, isNew: true });
     expect(book.rows.of('connections').byUid(NEW)?.presence).toBe('present');
   });
@@ -113,7 +113,7 @@ describe('a draft of a client', () => {
     const { book, known, opened, drafts, bin, mutations } = setUp();
     drafts.opened(known);
     drafts.type(known, { ...opened, email: 'new@client1.test' }, NOW);
-    expect(bin.remove([known], NOW + 1_000)).toEqual([{ uid: known, kind: 'done', note: null }]);
+    expect(bin.remove([known], NOW + 1_000)).toEqual([{ uid: known, kind: 'done', notes: [] }]);
     expect(mutations(known)).toMatchObject([{ op: 'delete', resource: 'connections' }]);
     expect(drafts.read(known)).toBeNull();
     bin.restore([known], NOW + 2_000);

@@ -24,7 +24,12 @@ const line: LineForm = { key: 'a', kind: 'items', date: '', description: 'Work',
 function setUp() {
   const book: Book = openMemoryBook();
   sweepPage(book, 'connections', [clientRow(1)]);
-  book.engineStores.mirror.applyObject('invoices', invoiceRow(1, { summary: 'Hosting', note: 'Thanks' }, noLines), null, NOW);
+  book.engineStores.mirror.applyObject(
+    'invoices',
+    invoiceRow(1, { summary: 'Hosting', note: 'Thanks' }, noLines),
+    null,
+    NOW,
+  );
   const clientUid = uidOf(book, 'connections', 1);
   let now = NOW;
   const at = (): number => (now += 1_000);
@@ -135,7 +140,7 @@ describe('a draft whose invoice is discarded in the outbox', () => {
     discardNewest(NEW);
     book.bin.discardDraft(NEW, at());
     expect(book.rows.of('invoices').byUid(NEW)).toMatchObject({ presence: 'gone' });
-    expect(book.bin.restore([NEW], at())).toEqual([{ uid: NEW, kind: 'done', note: null }]);
+    expect(book.bin.restore([NEW], at())).toEqual([{ uid: NEW, kind: 'done', notes: [] }]);
     expect(shown(NEW)).toMatchObject({ statement_no: statementNo, note: 'More' });
   });
 });

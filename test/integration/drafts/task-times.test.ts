@@ -131,7 +131,7 @@ describe('a time that waits for the account', () => {
     book.bin.remove([DRAFT], NOW);
     expect(waiting()).toEqual([]);
     teachHours();
-    expect(book.bin.restore([DRAFT], NOW)).toMatchObject([{ kind: 'done', note: null }]);
+    expect(book.bin.restore([DRAFT], NOW)).toMatchObject([{ kind: 'done', notes: [] }]);
     expect(waiting()).toEqual(['1.5']);
     book.close();
   });
