@@ -1,5 +1,6 @@
 import type { Book } from '#main/db/book.ts';
 import { createDuplicateWatchTable } from '#main/db/outbox/duplicate-watch-store.ts';
+import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { JsonObject } from '#shared/json.ts';
@@ -61,6 +62,18 @@ export class LocalWork {
     return this.queue(updateOf(this.#book, 'invoices', uid, data));
   }
 
+  /** A change of what the lines cost, as the editor enqueues it. */
+  reprice(uid: Uid): number {
+    const { drafts, outbox } = this.#book;
+    const page = getInvoicePage(this.#book, uid, TODAY);
+    const form = formFromInvoice(page?.invoice ?? {}, page?.client?.uid ?? null);
+    const at = this.#now - 20 * MINUTE_MS;
+    drafts.opened(uid);
+    drafts.save(uid, { ...form, lines: form.lines.map((line) => ({ ...line, price: '150' })) }, at);
+    drafts.queue(uid, at);
+    return outbox.listOpenOf(uid)[0]?.id ?? 0;
+  }
+
   mail(op: 'deliver' | 'reminder', uid: Uid, data: Delivery | null = null): number {
     return this.queue({ op, resource: 'invoices', uid, data });
   }
@@ -74,14 +87,18 @@ export class LocalWork {
   /** It has left, and nothing came back yet. */
   sending(id: number): number {
     const body = this.#bodyOf(id);
-    this.#book.engineStore.markSending(id, { at: this.#now - 15 * MINUTE_MS, body, baseline: null });
+    this.#book.engineStores.outbox.markSending(id, { at: this.#now - 15 * MINUTE_MS, body, baseline: null });
     return id;
   }
 
   /** It has left, and no answer came. */
   unconfirmed(id: number): void {
     const at = this.#now - 14 * MINUTE_MS;
-    this.#book.engineStore.markUnconfirmed(this.sending(id), { at, lookAt: this.#now + DAY_MS, error: noAnswer });
+    this.#book.engineStores.outbox.markUnconfirmed(this.sending(id), {
+      at,
+      lookAt: this.#now + DAY_MS,
+      error: noAnswer,
+    });
   }
 
   /** It waits for the person, as the engine asks them. */
@@ -93,31 +110,37 @@ export class LocalWork {
       question = null,
     }: { readonly error?: OutboxError | null; readonly question?: OutboxQuestion | null },
   ): void {
-    this.#book.engineStore.needsPerson(id, reason, error, question);
+    this.#book.engineStores.outbox.needsPerson(id, reason, error, question);
   }
 
   /** The account has an edit, joined with one that was made there. */
   merged(uid: Uid, { mine, theirs }: { readonly mine: JsonObject; readonly theirs: JsonObject }): void {
-    const { engineStore, rows } = this.#book;
+    const { engineStores, rows } = this.#book;
     const id = this.sending(this.edit(uid, mine));
     const state = rows.of('invoices').byUid(uid);
     if (state?.serverId === null || state === null) throw new Error('The account has this invoice.');
     const fields = { ...state.mirror, ...mine, ...theirs };
     const object = { id: state.serverId, hash_key: state.hashKey, fields, details: state.details };
-    engineStore.settle({ entry: id, object, at: this.#now - 8 * MINUTE_MS });
+    engineStores.outbox.settle({ entry: id, object, at: this.#now - 8 * MINUTE_MS });
     const changes = Object.entries(mine).map(([name, merged]) => ({
       name,
       mine: state.mirror?.[name] ?? null,
       merged,
     }));
-    engineStore.note({ kind: 'merged', resource: 'invoices', uid, record: { changes }, at: this.#now - 8 * MINUTE_MS });
+    engineStores.outbox.note({
+      kind: 'merged',
+      resource: 'invoices',
+      uid,
+      record: { changes },
+      at: this.#now - 8 * MINUTE_MS,
+    });
   }
 
   /** Two payments of which one may be the other a second time. */
   twins(entry: number, uid: Uid, twinUid: Uid): void {
-    const { engineStore, orm, rows } = this.#book;
+    const { engineStores, orm, rows } = this.#book;
     const [from, until] = [this.#now - DAY_MS, this.#now + DAY_MS];
-    engineStore.watchDuplicates({ entry, resource: 'payments', uid, key: 'scene', from, until });
+    engineStores.outbox.watchDuplicates({ entry, resource: 'payments', uid, key: 'scene', from, until });
     const table = createDuplicateWatchTable({ orm, rows });
     const [watch] = table.listOpen('payments', this.#now);
     if (watch !== undefined) table.found(watch.id, twinUid);
@@ -149,10 +172,10 @@ export function leaveSomeWork(work: LocalWork, invoices: readonly PlannedInvoice
   work.asks(work.mail('deliver', uid(12)), 'held', {
     question: { kind: 'held', because: 'total', shown: '100.00', now: '120.00', current: { currency_iso_code: 'USD' } },
   });
-  work.edit(uid(1), { note: 'See you in spring.' });
+  work.reprice(uid(1));
   work.asks(work.sending(work.edit(uid(3), { due_date: '2026-12-24' })), 'rejected', { error: numberRefused });
   work.unconfirmed(work.edit(uid(4), { note: 'See you in spring.' }));
-  work.sending(work.edit(uid(5), { note: 'See you in spring.' }));
+  work.sending(work.reprice(uid(5)));
   work.asks(work.sending(work.pay(ownUid(1), uid(46), '50.00', 'cash')), 'duplicate_candidates', {
     question: { kind: 'candidates', candidates: [payment(3001), payment(3002)], refused: [] },
   });

@@ -1,5 +1,5 @@
 import type { AccountPlan, PlannedInvoice } from './account-plan.ts';
-import { TODAY } from './account-plan.ts';
+import { HIDDEN_TAX_UID, TODAY } from './account-plan.ts';
 
 /** Changes some invoices of a plan by their place in it. */
 function changed(
@@ -39,10 +39,14 @@ export function withReceipts(plan: AccountPlan): AccountPlan {
   return changed(plan, () => ({ mailsReceipts: true }));
 }
 
-/** The account counts more in two invoices than it shows. */
+/** The account counts more in one invoice than it shows. */
 export function withHiddenTax(plan: AccountPlan): AccountPlan {
-  const hidden: Readonly<Record<number, string>> = { 8: '5.00', 9: '0.01' };
-  return changed(plan, (_, index) => ({ hiddenTax: hidden[index] ?? null }));
+  return changed(plan, ({ uid }) => ({ hiddenTax: uid === HIDDEN_TAX_UID ? '5.00' : null }));
+}
+
+/** The account counts more in nearly all invoices than it shows, so that nobody can learn how it adds up. */
+export function withMuchHidden(plan: AccountPlan): AccountPlan {
+  return changed(plan, (_, index) => ({ hiddenTax: index % 30 === 0 ? null : `${String(1 + (index % 7))}.37` }));
 }
 
 /** The invoices since April, as a business numbers them in its first year. */

@@ -5,25 +5,44 @@ import type { DemoState } from '#main/demo/state/state.ts';
 import { openMemoryBook } from '#test/helpers/books.ts';
 import type { AccountPlan } from './account-plan.ts';
 import { planAccount } from './account-plan.ts';
-import { withFewLate, withHiddenTax, withLateOfOneClient, withReceipts, withYearNumbers } from './other-plans.ts';
+import {
+  withFewLate,
+  withHiddenTax,
+  withLateOfOneClient,
+  withMuchHidden,
+  withReceipts,
+  withYearNumbers,
+} from './other-plans.ts';
 import { leaveSomeWork, LocalWork } from './local-work.ts';
-import { clientOf, createUidSource, readAccount } from './read-account.ts';
+import { clientOf, createUidSource, listInvoices, readAccount } from './read-account.ts';
 import { COMPANY, KEY, seedService } from './seed-service.ts';
 
 /** The accounts that scenes play in. */
 export type AccountKind =
-  'account' | 'untouched' | 'foreign' | 'learned' | 'empty' | 'few-late' | 'late-client' | 'receipts' | 'one-year';
+  | 'account'
+  | 'untouched'
+  | 'foreign'
+  | 'learned'
+  | 'lost'
+  | 'empty'
+  | 'few-late'
+  | 'late-client'
+  | 'receipts'
+  | 'one-year'
+  | 'huge';
 
 const plans: Readonly<Partial<Record<AccountKind, (plan: AccountPlan) => AccountPlan>>> = {
   empty: () => ({ clients: [], invoices: [] }),
   'few-late': withFewLate,
   'late-client': withLateOfOneClient,
   learned: withHiddenTax,
+  lost: withMuchHidden,
   receipts: withReceipts,
   'one-year': withYearNumbers,
+  huge: ({ clients }) => ({ clients, invoices: [] }),
 };
 /** Where a person has work that the account does not have. */
-const worked: ReadonlySet<AccountKind> = new Set<AccountKind>(['account', 'foreign', 'receipts']);
+const worked: ReadonlySet<AccountKind> = new Set<AccountKind>(['account', 'foreign', 'receipts', 'learned']);
 
 /** A book that was read from an account, and that account. Neither is to be changed: every scene gets copies. */
 export interface SceneImage {
@@ -33,6 +52,7 @@ export interface SceneImage {
 }
 
 const INVOICES = 400;
+const MANY_INVOICES = 100_000;
 const images = new Map<AccountKind, Promise<SceneImage>>();
 
 /** Returns the account's image, which is made once a process. */
@@ -53,7 +73,9 @@ async function makeImage(kind: AccountKind): Promise<SceneImage> {
   const book = openMemoryBook(undefined, uids.create);
   const at = now - 2 * 60_000;
   await readAccount(book, { plan, seeded, client: clientOf(service, () => now), uids, at });
-  if (kind === 'learned') learnAll(book, now);
+  if (kind === 'learned' || kind === 'lost') learnAll(book, now);
+  if (kind === 'huge')
+    await listInvoices(book, { seeded, uids, at, invoices: planAccount(MANY_INVOICES, false).invoices });
   if (worked.has(kind)) leaveSomeWork(new LocalWork(book, now), plan.invoices);
   const image = book.connection.raw.serialize();
   book.close();

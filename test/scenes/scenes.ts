@@ -99,7 +99,17 @@ const table = {
       ],
     }),
   },
-  learned: { of: 'learned' },
+  learned: {
+    of: 'learned',
+    /** Since it was learned how the account adds up, one invoice has come to a cent more. */
+    async before(main) {
+      const uid = sceneUid('invoice', 9);
+      main.person.setHiddenTax(main.serviceInvoice(uid).id, '0.01');
+      await main.readInvoice(uid);
+    },
+  },
+  lost: { of: 'lost' },
+  huge: { of: 'huge' },
   error: {
     of: 'account',
     before(main) {
@@ -214,11 +224,11 @@ const table = {
       const work = new LocalWork(book, now);
       const note = { note: 'Changed here' };
       const [some, long, there, here] = CONFLICT_UIDS;
-      book.engineStore.askPerson(work.edit(some, note), someConflict(some));
-      book.engineStore.askPerson(work.edit(long, note), longConflict(long, 40));
-      book.engineStore.askPerson(work.edit(there, note), deletedConflict(there, 'deleted_there'));
+      book.engineStores.outbox.askPerson(work.edit(some, note), someConflict(some));
+      book.engineStores.outbox.askPerson(work.edit(long, note), longConflict(long, 40));
+      book.engineStores.outbox.askPerson(work.edit(there, note), deletedConflict(there, 'deleted_there'));
       const deleted = work.queue({ op: 'delete', resource: 'invoices', uid: here });
-      book.engineStore.askPerson(deleted, deletedConflict(here, 'deleted_here'));
+      book.engineStores.outbox.askPerson(deleted, deletedConflict(here, 'deleted_here'));
     },
   },
   'refused-client': {
@@ -255,6 +265,19 @@ const table = {
     before({ book, now }) {
       const work = new LocalWork(book, now);
       work.asks(work.sending(work.mail('deliver', SCENE_UID)), 'unknown_send', {});
+    },
+  },
+  /** An invoice was mailed a moment ago to those to whom it would go again. */
+  'mail-twice': {
+    of: 'untouched',
+    before({ book, now, plan }) {
+      const [, invoice] = plan.invoices;
+      if (invoice === undefined) throw new Error('An account has invoices.');
+      const recipients = [{ name: '', email: invoice.client.email }];
+      const delivery = { recipients, blind_copies: [], subject: 'Invoice', message: 'Here it is.', attachment: false };
+      const work = new LocalWork(book, now);
+      const id = work.sending(work.mail('deliver', invoice.uid, delivery));
+      book.engineStores.outbox.settle({ entry: id, object: null, at: now - 60_000 });
     },
   },
   'mail-draft': {
@@ -317,7 +340,7 @@ function draftOn(main: WindowMain, index: number): void {
 }
 
 function viewOf({ book }: WindowMain, index: number): { readonly connection: JsonObject } {
-  const { mirror } = book.engineStore.targetOf('invoices', sceneUid('invoice', index));
+  const { mirror } = book.engineStores.outbox.targetOf('invoices', sceneUid('invoice', index));
   const connection = mirror?.['connection'];
   if (typeof connection !== 'object' || connection === null || Array.isArray(connection))
     throw new Error('An invoice names its client.');

@@ -110,7 +110,7 @@ export class WindowMain implements BridgeTransport {
         clock: { ...systemClock, now },
         random: () => 0.5,
         service: client,
-        store: book.engineStore,
+        ...book.engineStores,
         network: { onHint: () => () => {} },
       },
       unlimitedSettings,
@@ -259,12 +259,20 @@ export class WindowMain implements BridgeTransport {
     setTimeout(() => this.#listeners.get(event)?.forEach((listener) => listener(payload)), 1);
   }
 
+  /** Reads an invoice as the service has it now. */
+  async readInvoice(uid: Uid): Promise<void> {
+    const at = this.context.now();
+    const answer = await this.#client.read('invoices', this.serviceInvoice(uid), null);
+    if (answer.kind === 'failed') throw answer.error;
+    this.book.engineStores.mirror.applyObject('invoices', answer.value, null, at, at);
+  }
+
   /** Reads the list of invoices as it is now, and nothing else. */
   async listInvoices(): Promise<void> {
     const objects = await listWhole(this.#client, { resource: 'invoices', parent: null });
     const at = this.context.now();
     const feed = { resource: 'invoices', parent: null } as const;
-    this.book.engineStore.applyHead({ feed, objects, at, requestedAt: at, claims: noClaims });
+    this.book.engineStores.mirror.applyHead({ feed, objects, at, requestedAt: at, claims: noClaims });
   }
 
   /** The time to take anything back is over, and the account has all that waited. */

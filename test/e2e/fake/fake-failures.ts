@@ -1,6 +1,6 @@
 import type { Channel } from '#shared/ipc/contract.ts';
 import { wrapError } from '#shared/ipc/envelope.ts';
-import type { Played } from './scene-socket.ts';
+import type { WindowMain } from '#test/scenes/window-main.ts';
 
 /** For behind the scenario in an address: this call fails from the start. */
 export const fails = (channel: Channel): string => `&fails=${channel}`;
@@ -8,7 +8,7 @@ export const fails = (channel: Channel): string => `&fails=${channel}`;
 export const failsLater = (channel: Channel): string => `&fails-later=${channel}`;
 
 /** Lets the call that the address names fail, as one does in main that nobody foresaw. */
-export function letFail(main: Played, query: URLSearchParams): void {
+export function letFail(main: WindowMain, query: URLSearchParams): void {
   const later = query.get('fails-later');
   const channel = query.get('fails') ?? later;
   if (channel === null) return;

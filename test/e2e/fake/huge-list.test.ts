@@ -15,6 +15,8 @@ afterAll(async () => {
 
 it('keeps up with a hundred thousand invoices', async () => {
   const page = await fake.browser.newPage({ viewport: { width: 1_360, height: 820 } });
+  // The book of so many is made while the page waits.
+  page.setDefaultTimeout(100_000);
   await page.goto(`${fake.address}?scenario=huge`);
   await rows(page);
   expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001');

@@ -1,28 +1,20 @@
 import type { Server } from 'node:http';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
-import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
-import type { EventName, Events } from '#shared/ipc/events.ts';
+import type { EventName } from '#shared/ipc/events.ts';
 import type { Settings } from '#shared/screens/settings.ts';
 import { isScene, openScene } from '#test/scenes/scenes.ts';
-import { WindowMain } from '#test/scenes/window-main.ts';
+import type { WindowMain } from '#test/scenes/window-main.ts';
 import type { ActName } from './acts.ts';
 import { acts } from './acts.ts';
 import { letFail } from './fake-failures.ts';
-import { FakeMain } from './fake-main.ts';
-import { setScene } from './fake-scenes.ts';
 
 /** A message of a page: a call of the app, or something that others do meanwhile. */
 type Asked =
   | { readonly id: number; readonly channel: Channel; readonly payload: unknown }
   | { readonly id: number; readonly act: ActName; readonly text: string }
   | { readonly listen: EventName };
-
-export interface Played extends BridgeTransport {
-  send<E extends EventName>(event: E, payload: Events[E]): void;
-  close?(): void;
-}
 
 /** Plays a scene of its own for each page that comes to this server; it ends with its page. */
 export function playScenes(server: Server): void {
@@ -50,24 +42,18 @@ function play(socket: WebSocket, query: URLSearchParams): void {
     });
   });
   socket.on('close', () => {
-    void opening.then((main) => main.close?.());
+    void opening.then((main) => main.close());
   });
 }
 
-async function answerTo(main: Played, asked: Exclude<Asked, { readonly listen: EventName }>): Promise<unknown> {
-  if ('channel' in asked) return main.invoke(asked.channel, asked.payload);
-  if (!(main instanceof WindowMain)) throw new Error('Others act in scenes alone.');
-  return acts[asked.act](main, asked.text);
+function answerTo(main: WindowMain, asked: Exclude<Asked, { readonly listen: EventName }>): Promise<unknown> {
+  return 'channel' in asked ? main.invoke(asked.channel, asked.payload) : acts[asked.act](main, asked.text);
 }
 
-async function openPlayed(query: URLSearchParams): Promise<Played> {
-  const scenario = query.get('scenario') ?? 'account';
-  const locale = query.get('locale') ?? 'en-US';
-  const theme = themeOf(query.get('theme'));
-  const main = isScene(scenario)
-    ? await openScene(scenario, { locale, theme })
-    : new FakeMain({ scenario, locale, theme, now: Date.now() });
-  if (main instanceof FakeMain) setScene(main);
+async function openPlayed(query: URLSearchParams): Promise<WindowMain> {
+  const name = query.get('scenario') ?? 'account';
+  if (!isScene(name)) throw new Error(`There is no scene “${name}”.`);
+  const main = await openScene(name, { locale: query.get('locale') ?? 'en-US', theme: themeOf(query.get('theme')) });
   letFail(main, query);
   return main;
 }
