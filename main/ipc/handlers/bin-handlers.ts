@@ -45,11 +45,7 @@ export function binHandlers(app: AppContext) {
       );
       return outcomes;
     },
-    'bin:restore': ({ uids }) => {
-      const { book } = app.session();
-      const outcomes = book.bin.restore(uids, app.now());
-      return outcomes;
-    },
+    'bin:restore': ({ uids }) => app.session().book.bin.restore(uids, app.now()),
     'bin:list': ({ limit, search }) => listBin(app.session().book, limit, search),
     'bin:empty': ({ count }) => {
       app.session().book.bin.empty(count);

@@ -59,11 +59,7 @@ export function draftHandlers(app: AppContext) {
       app.session().book.drafts.type(uid, form, savedAt);
       return { savedAt };
     },
-    'draft:queue': ({ uid }) => {
-      const { book } = app.session();
-      const saved = book.saves.queue(uid, app.now());
-      return saved;
-    },
+    'draft:queue': ({ uid }) => app.session().book.saves.queue(uid, app.now()),
     'draft:discard': ({ uid }) => {
       app.session().book.bin.discardDraft(uid, app.now());
       return null;
