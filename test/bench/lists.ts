@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
 import type { InvoiceQuery } from '#main/db/invoice-list/list-invoices.ts';
 import { paymentLedger } from '#main/db/payments/ledger-page.ts';
-import { sumSelection } from '#main/db/invoice-list/selection-totals.ts';
 import { countTabs, countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
 import type { InvoiceSortColumn } from '#shared/screens/invoice-list.ts';
 import type { LedgerQuery } from '#shared/payments/ledger.ts';
@@ -131,15 +130,8 @@ export async function benchLists(): Promise<void> {
       'the uids of 5,000',
       p95(() => listInvoiceUids(orm, firstUids, TODAY)),
     ),
-    timeFigure(
-      'a selection of 5,000',
-      p95(() => sumSelection(orm, selected(), 'billed', TODAY)),
-    ),
   ]);
 
-  function selected() {
-    return { kind: 'some', uids: listInvoiceUids(orm, firstUids, TODAY) } as const;
-  }
   book.close();
   rmSync(folder, { recursive: true, force: true });
 }

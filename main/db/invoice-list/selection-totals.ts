@@ -5,75 +5,83 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceFilter, InvoiceSelection, SelectionSum, SummedAmount } from '#shared/screens/invoice-list.ts';
 import { summedIn } from '#shared/screens/invoice-list.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { asksForAll, sumFilterOf, tabCondition } from './filter.ts';
+import { mapInSteps } from '#main/platform/in-steps.ts';
+import { readInSteps } from './cooperative-scan.ts';
+import { asksForAll, rowCondition, sumFilterOf, tabCondition } from './filter.ts';
+import { numbersOf } from './matching-rowids.ts';
 import { countTabs } from './tab-counts.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { added } from './totals-by-group.ts';
+import type { CurrencyShare } from './totals-by-group.ts';
+import { added, sharesWithin } from './totals-by-group.ts';
 
-/** Listed invoices by the index that covers counts and sums of every tab. */
-const inTotals = sql`${invoices} INDEXED BY invoices_totals`;
-
-/** Counts and sums one tab of a filter. */
-function sumFilter(orm: Orm, filter: InvoiceFilter, today: PlainDate): SelectionSum {
-  const { tab } = filter;
-  if (!asksForAll(filter)) return sumListed(orm, filter, summedIn(tab), today);
-  const { count, sums } = countTabs(orm, '', today).find((known) => known.tab === tab) ?? { count: 0, sums: [] };
-  return { count, sums };
-}
+/** Invoices that are looked up together: a few milliseconds. */
+const PART = 500;
 
 const named = (uids: readonly Uid[]): SQL =>
   sql`${invoices.uid} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`;
 
-/** Returns those of the selected invoices that the filter still finds: some may have left the list meanwhile. */
-export function stillListed(orm: Orm, uids: readonly Uid[], filter: InvoiceFilter, today: PlainDate): readonly Uid[] {
-  // The plus makes SQLite look the few uids up instead of reading all listed invoices.
-  const where = and(
-    sql`+${invoices.isListed} = 1`,
-    named(uids),
-    tabCondition(filter.tab, today),
-    sumFilterOf(orm, filter, today).condition(null),
+/** Reads something of many invoices, a part of them in a step. */
+async function byParts<Row>(
+  book: () => Orm,
+  uids: readonly Uid[],
+  read: (orm: Orm, part: SQL) => readonly Row[],
+): Promise<readonly Row[]> {
+  const parts = Array.from({ length: Math.ceil(uids.length / PART) }, (_, at) =>
+    uids.slice(at * PART, (at + 1) * PART),
   );
-  const rows = orm.select({ uid: invoices.uid }).from(invoices).where(where).all();
+  const rows = await mapInSteps(parts, () => (part) => read(book(), named(part)));
+  return rows.flat();
+}
+
+/** Returns those of the selected invoices that the filter still finds: some may have left the list meanwhile. */
+export async function stillListed(
+  book: () => Orm,
+  uids: readonly Uid[],
+  filter: InvoiceFilter,
+  today: PlainDate,
+): Promise<readonly Uid[]> {
+  const rows = await byParts(book, uids, (orm, part) => {
+    // The test of a row reads no index of words, which would find all others too; some words only the index can tell.
+    const isFound =
+      rowCondition(orm, filter, today) ??
+      and(tabCondition(filter.tab, today), sumFilterOf(orm, filter, today).condition(null));
+    // The plus makes SQLite look the few uids up instead of reading all listed invoices.
+    const where = and(sql`+${invoices.isListed} = 1`, part, isFound);
+    return orm.select({ uid: invoices.uid }).from(invoices).where(where).all();
+  });
   return rows.map(({ uid }) => uid);
 }
 
 /** Counts and sums those of a selection that are still listed. */
-export function sumSelection(
-  orm: Orm,
+export async function sumSelection(
+  book: () => Orm,
   selection: InvoiceSelection,
   amount: SummedAmount,
   today: PlainDate,
-): SelectionSum {
-  if (selection.kind === 'some') {
-    const rows = selectSums(orm, amount).where(and(sql`+${invoices.isListed} = 1`, named(selection.uids)));
-    return added(rows.groupBy(invoices.currency).all());
-  }
+): Promise<SelectionSum> {
+  if (selection.kind === 'some')
+    return added(await byParts(book, selection.uids, (orm, part) => sharesOf(orm, amount, part)));
   const { filter, except } = selection;
-  if (except.length === 0)
-    return amount === summedIn(filter.tab) ? sumFilter(orm, filter, today) : sumListed(orm, filter, amount, today);
-  const others = sql`${invoices.searchNo} NOT IN (SELECT search_no FROM invoices WHERE ${named(except)})`;
-  return sumListed(orm, filter, amount, today, others);
-}
-
-/** Sums listed invoices over the index of the totals, in its order. */
-function sumListed(
-  orm: Orm,
-  filter: InvoiceFilter,
-  amount: SummedAmount,
-  today: PlainDate,
-  others?: SQL,
-): SelectionSum {
-  const where = and(
-    sql`${invoices.isListed} = 1`,
-    tabCondition(filter.tab, today),
-    sumFilterOf(orm, filter, today).condition(null),
-    others,
+  if (except.length === 0 && amount === summedIn(filter.tab) && asksForAll(filter)) {
+    const { count, sums } = countTabs(book(), '', today).find(({ tab }) => tab === filter.tab) ?? {
+      count: 0,
+      sums: [],
+    };
+    return { count, sums };
+  }
+  const excepted = await byParts(book, except, (orm, part) =>
+    numbersOf(orm, sql`SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${part}`),
   );
-  const rows = selectSums(orm, amount, inTotals).where(where);
-  return added(rows.groupBy(invoices.state, invoices.currency, invoices.isUnsent).all());
+  const isMeant = sql`${invoices.searchNo} NOT IN (SELECT value FROM json_each(${JSON.stringify(excepted)}))`;
+  const shares = await readInSteps(book, filter, today, (orm, { condition }, _today, within) => {
+    const where = and(tabCondition(filter.tab, today), condition(within), excepted.length === 0 ? undefined : isMeant);
+    return sharesWithin(orm, amount, within, where ?? sql`1`);
+  });
+  return added(shares ?? []);
 }
 
-function selectSums(orm: Orm, amount: SummedAmount, from = sql`${invoices}`) {
+/** Sums listed invoices that are looked up by their uids. */
+const sharesOf = (orm: Orm, amount: SummedAmount, part: SQL): readonly CurrencyShare[] => {
   const minor = amount === 'due' ? invoices.dueMinor : invoices.billedMinor;
   return orm
     .select({
@@ -82,6 +90,8 @@ function selectSums(orm: Orm, amount: SummedAmount, from = sql`${invoices}`) {
       minor: sql<number>`coalesce(sum(${minor}), 0)`,
       leftOut: sql<number>`count(*) - count(${minor})`,
     })
-    .from(from)
-    .$dynamic();
-}
+    .from(invoices)
+    .where(and(sql`+${invoices.isListed} = 1`, part))
+    .groupBy(invoices.currency)
+    .all();
+};

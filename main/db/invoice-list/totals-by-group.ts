@@ -8,7 +8,7 @@ import type { NumberRange } from '#main/db/search/full-text-conditions.ts';
 import { isWithin } from '#main/db/search/full-text-conditions.ts';
 import type { SumFilter } from './filter.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import type { CurrencySum, SelectionSum } from '#shared/screens/invoice-list.ts';
+import type { CurrencySum, SelectionSum, SummedAmount } from '#shared/screens/invoice-list.ts';
 
 /** Listed invoices of one state, currency and upload state. */
 export interface InvoiceGroup {
@@ -98,6 +98,20 @@ export function lateGroups(
       CASE ${sql.join(ages, sql` `)} END AS age
     ${inGroups(sql`NOT ${isClosed}`, within)} AND ${due} > 0 AND ${dueDate} < ${today} AND ${condition(within)}
     GROUP BY ${invoiceSums.currency}, age`);
+}
+
+/** Counts and sums one amount of the listed invoices that meet a condition, among all or within a range of search numbers. */
+export function sharesWithin(
+  orm: Orm,
+  amount: SummedAmount,
+  within: NumberRange | null,
+  condition: SQL,
+): readonly CurrencyShare[] {
+  const minor = amount === 'due' ? invoices.dueMinor : invoices.billedMinor;
+  return orm.all<CurrencyShare>(sql`
+    SELECT nullif(${invoiceSums.currency}, '') AS currency, count(*) AS count, coalesce(sum(${minor}), 0) AS minor,
+      count(*) - count(${minor}) AS leftOut
+    ${inGroups(sql`1`, within)} AND ${condition} ${byGroup}`);
 }
 
 /** Aggregates of a group. Filters skip the paid invoices that add nothing, which makes a count a quarter faster. */

@@ -44,8 +44,8 @@ export function invoiceHandlers(app: AppContext) {
       return countAgesInSteps(orm, filter, app.today(), { isWanted: () => ages === newestAges });
     },
     'invoice:list-uids': (query) => listInvoiceUids(orm(), query, app.today()),
-    'invoice:still-listed': ({ uids, filter }) => stillListed(orm(), uids, filter, app.today()),
-    'invoice:sum': ({ selection, amount }) => sumSelection(orm(), selection, amount, app.today()),
+    'invoice:still-listed': ({ uids, filter }) => stillListed(orm, uids, filter, app.today()),
+    'invoice:sum': ({ selection, amount }) => sumSelection(orm, selection, amount, app.today()),
     'invoice:get': ({ uid }) => {
       const page = getInvoicePage(app.session().book, uid, app.today());
       if (page === null) throw new AppError('not_found', message('error_invoice_gone'));

@@ -10,6 +10,7 @@ import { createLedgerSearch } from '#main/db/payments/ledger-search.ts';
 import { invoicePayments, paymentContext, paymentRows } from '#main/db/payments/payment-queries.ts';
 import type { PaymentEdits } from '#main/db/payments/payment-store.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
+import { mapInSteps } from '#main/platform/in-steps.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { readPayment, requirePayment } from './payment-form.ts';
@@ -84,7 +85,16 @@ export function paymentHandlers(app: AppContext) {
         edits.remove(uid, at);
         return { deletedAt: at };
       }),
-    'payment:realize': ({ uids }) => edit((edits, at) => edits.realize(uids, at)),
+    'payment:realize': async ({ uids }) => {
+      const mark = () => {
+        const { realize } = createPaymentEdits(app.session().book);
+        return (uid: Uid) => realize([uid], app.now());
+      };
+      const around = (step: () => void): void => {
+        app.session().book.writer.write(step);
+      };
+      return (await mapInSteps([...new Set(uids)], mark, { around })).flat();
+    },
     'payment:ledger': (query) => ledger(query),
   } satisfies Partial<Handlers>;
 }

@@ -5,6 +5,7 @@ import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
+import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { Hand } from './desk-hand.ts';
 import { claim, givingUp, meant, releaseDraft } from './desk-hand.ts';
 import { drawsFor } from './draws.ts';
@@ -169,7 +170,8 @@ function mark(hand: Hand, isMark: boolean): void {
   const { world, handlers } = hand;
   telling(hand, () => {
     givingUp(world, () => {
-      if (isMark) handlers['payment:realize']({ uids: [uid] });
+      // As `payment:realize`, whose steps would outlast the act.
+      if (isMark) createPaymentEdits(world.life().book).realize([uid], world.life().clock());
       else handlers['undo:undo']({ kind: 'payments_marked', uids: [uid] });
     });
   });
