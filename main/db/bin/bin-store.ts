@@ -1,33 +1,25 @@
 import { AppError } from '#shared/errors.ts';
 import type { BinOutcome, ShownImpact } from '#shared/screens/bin.ts';
 import { hasMoreImpact } from '#shared/screens/bin.ts';
-import { asText, textOrEmpty } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { FormNumber } from '#main/db/forms/draft-form.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
-import { isProvenUnsent, outboxActions } from '#shared/outbox/actions.ts';
+import { isProvenUnsent } from '#shared/outbox/actions.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
-import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { objectTable } from '#main/db/objects/object-tables.ts';
 import { onlyHere } from './bin-queries.ts';
 import { impactOfDelete } from './delete-impact.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
+import type { RestoreParts } from './restore-from-bin.ts';
+import { createRestore, discardOpen, isDelete } from './restore-from-bin.ts';
 import type { BinSnapshot } from './snapshot-table.ts';
 import type { WaitingPayments } from './can-delete.ts';
 import { deleteRefusal, mayBeInAccount, waitingPayments } from './can-delete.ts';
 import type { DraftKind } from '#main/db/drafts/draft-kinds.ts';
 import type { TypedDrafts } from '#main/db/drafts/typed-drafts.ts';
 import type { DraftStore } from '#main/db/drafts/draft-store.ts';
-import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
-import { withoutDiscardedSince } from '#main/db/drafts/draft-base-after-discard.ts';
 import type { KeptMails } from '#main/db/mails/mail-drafts.ts';
-import type { NumberProposals } from '#main/db/numbering/propose-number.ts';
-import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { TagStore } from '#main/db/tags/tag-store.ts';
-import type { QueuedTaskDurations } from '#main/db/outbox/queued-task-durations.ts';
-import { cancelledByDelete } from '#main/db/outbox/cancelled-by-delete.ts';
 import { rebaseDelete } from '#main/db/outbox/rebase-after-discard.ts';
 import { isMail } from '#shared/outbox/mutation.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -64,28 +56,20 @@ export interface BinStore {
   empty(count: number): void;
 }
 
-export interface BinStoreParts {
+export interface BinStoreParts extends RestoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
-  readonly rows: ObjectStore;
-  readonly outbox: OutboxTable;
   readonly typed: TypedDrafts;
-  readonly edits: EditStore;
-  readonly numbers: NumberProposals;
   readonly tags: TagStore;
   readonly keptMails: KeptMails;
-  readonly queuedTaskDurations: QueuedTaskDurations;
 }
 
-const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
+export function createBinStore<Form>(parts: BinStoreParts, kind: DraftKind<Form>, drafts: DraftStore<Form>): BinStore {
+  const { orm, writer, rows, outbox, typed, edits, tags, keptMails } = parts;
+  const { form: definition, drafts: draftTable, versions, snapshots: bin } = kind;
+  const { resource } = definition;
 
-export function createBinStore<Form>(
-  parts: BinStoreParts,
-  { form: definition, drafts: draftTable, versions, snapshots: bin }: DraftKind<Form>,
-  drafts: DraftStore<Form>,
-): BinStore {
-  const { orm, writer, rows, outbox, typed, edits, numbers, tags, keptMails, queuedTaskDurations } = parts;
-  const { resource, numbering } = definition;
+  const restoreOne = createRestore(parts, kind, drafts);
 
   function snapshot(uid: Uid, at: number, mayHaveArrived = false): BinSnapshot<Form> | null {
     typed.show();
@@ -104,13 +88,6 @@ export function createBinStore<Form>(
       hasDetails,
       mayHaveArrived,
     };
-  }
-
-  /** Discards the wanted open entries, newest first: an older one cannot be discarded while a newer one waits for it. */
-  function discardEntries(uid: Uid, isWanted: (entry: OutboxRow) => boolean, at: number): void {
-    for (const entry of outbox.listOpenOf(uid).toReversed()) {
-      if (isWanted(entry) && outboxActions(entry).includes('discard')) edits.discard(entry.id, at);
-    }
   }
 
   function discard(uid: Uid, at: number): void {
@@ -145,7 +122,8 @@ export function createBinStore<Form>(
     // not sent.
     const isLocal = state.mirror === null;
     const waiting = outbox.listOpenOf(uid);
-    discardEntries(
+    discardOpen(
+      parts,
       uid,
       ({ mutation }) => isMail(mutation) || mutation.op === 'update' || (isLocal && mutation.op === 'create'),
       at,
@@ -153,78 +131,6 @@ export function createBinStore<Form>(
     if (isLocal && outbox.listOpenOf(uid).length === 0) return;
     edits.enqueueHeld([{ op: 'delete', resource, uid }], at);
     rebaseDelete({ orm, outbox, rows }, waiting);
-  }
-
-  /** Returns the number, or the next free one when another document has taken it meanwhile. Reserves the next proposal. */
-  function freeNumber(uid: Uid, { number, ...wanted }: FormNumber, at: number): string {
-    if (number === '') return number;
-    // Reserved in any case: when nothing came in between, it is the same number and is reserved for this document again.
-    const next = numbers.reserve({ uid, ...wanted }, at);
-    return numbers.isFree(number, uid) ? number : next;
-  }
-
-  /** Says which number the draft got, where it is another; null otherwise. */
-  function restoreDraft(
-    { uid, at: thrownAt, draft, isNew, opened: kept }: BinSnapshot<Form>,
-    at: number,
-  ): Message | null {
-    if (draft === null) return null;
-    // A draft that was typed since is newer; the discarded one remains as a version.
-    if (draftTable.get(uid) !== null) return null;
-    if (!isNew) {
-      // Restored with its old base, so that changes made in the account meanwhile do not count as typed here.
-      const opened = kept === null ? null : withoutDiscardedSince({ outbox, rows }, uid, kept, thrownAt);
-      if (opened !== null) draftTable.put(uid, { form: draft, isNew, opened, savedAt: at });
-      drafts.save(uid, draft, at);
-      return null;
-    }
-    const own = numbering === null ? null : numbering.of(draft);
-    const number = own === null ? null : freeNumber(uid, own, at);
-    draftTable.put(uid, { form: draft, isNew, opened: null, savedAt: at });
-    drafts.save(uid, numbering === null || number === null ? draft : numbering.renumbered(draft, number), at);
-    return number === null || number === own?.number ? null : numberNote(number);
-  }
-
-  /** Returns the mutation; a create whose number was taken meanwhile gets a free one. */
-  function renumbered(mutation: Mutation, at: number): Mutation {
-    if (mutation.op !== 'create') return mutation;
-    const { statement_no: number, connection, date } = mutation.data;
-    if (typeof number !== 'string' || numbers.isFree(number, mutation.uid)) return mutation;
-    const statement_no = freeNumber(
-      mutation.uid,
-      { number, clientUid: asText(connection), date: textOrEmpty(date) },
-      at,
-    );
-    return { ...mutation, data: { ...mutation.data, statement_no }, isNumberProposed: true };
-  }
-
-  function restoreOne(uid: Uid, at: number): readonly Message[] {
-    const kept = bin.get(uid);
-    const deletion = outbox.listOpenOf(uid).find(isDelete) ?? null;
-    if (deletion?.reason === 'conflict') throw new AppError('invalid_input', message('error_delete_asked_in_outbox'));
-    discardEntries(uid, isDelete, at);
-    if (outbox.listOpenOf(uid).some(isDelete)) throw new AppError('invalid_input', message('error_delete_has_left'));
-    const state = rows.of(resource).byUid(uid);
-    const isLocal = state !== null && state.mirror === null;
-    const isDraftOnly =
-      kept !== null && kept.draft !== null && draftTable.get(uid) === null && state?.presence === 'present';
-    // A never uploaded invoice is gone when it has no open entry and no draft: only then can it be restored, and only once.
-    const isGone = isLocal && state.presence === 'gone' && kept !== null;
-    if (isGone && kept.mayHaveArrived) throw new AppError('invalid_input', message('error_may_have_arrived'));
-    if (deletion === null && !isGone && !isDraftOnly) throw new AppError('not_found', message('error_nothing_to_undo'));
-    const notes: (Message | null)[] = [];
-    if (deletion !== null || isGone) {
-      const cancelledAt = kept?.at ?? deletion?.createdAt;
-      const cancelled = cancelledByDelete({ outbox, rows }, uid, cancelledAt);
-      const wanted = cancelled.filter(({ op }) => op === 'create' || op === 'update').map(queuedTaskDurations.asTyped);
-      const back = wanted.map((mutation) => renumbered(mutation, at));
-      if (back.length > 0) edits.enqueue(back, at);
-      notes.push(...back.flatMap((mutation, index) => (mutation === wanted[index] ? [] : [numberNoteOf(mutation)])));
-      if (cancelled.some(isMail)) notes.push(MAIL_NOTE);
-    }
-    notes.push(kept === null ? null : restoreDraft(kept, at));
-    bin.remove(uid);
-    return notes.filter((note) => note !== null);
   }
 
   function each(uids: readonly Uid[], action: (uid: Uid) => readonly Message[]): readonly BinOutcome[] {
@@ -290,10 +196,3 @@ const isAboutOne = ({ code }: AppError): boolean => code === 'invalid_input' || 
 
 const HAS_LEFT = message('error_invoice_has_left');
 const WEIGHS_MORE = message('error_delete_weighs_more');
-const MAIL_NOTE = message('bin_mail_taken_back');
-const numberNote = (number: string): Message => message('bin_number_changed', { number });
-
-function numberNoteOf(mutation: Mutation): Message | null {
-  const number = mutation.op === 'create' ? mutation.data['statement_no'] : null;
-  return typeof number === 'string' ? numberNote(number) : null;
-}

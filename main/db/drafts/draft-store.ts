@@ -1,18 +1,12 @@
 import { AppError } from '#shared/errors.ts';
-import type { JsonObject } from '#shared/json.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
-import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
-import type { NumberReservations } from '#main/db/numbering/reserved-numbers.ts';
-import type { ObjectState } from '#main/db/objects/object-state.ts';
-import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import type { EditStore } from '#main/db/outbox/enqueue-store.ts';
-import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
-import { composeEdits, openedNow, openMutations } from '#main/db/outbox/pending-patch.ts';
-import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 import type { DraftKind } from './draft-kinds.ts';
-import type { DraftRows, OpenedObject } from './draft-rows.ts';
+import type { DraftMutationParts } from './draft-mutation.ts';
+import { createDraftMutations } from './draft-mutation.ts';
+import type { DraftRows } from './draft-rows.ts';
 import type { StoredDraft } from './draft-table.ts';
 import { keepLeftDraft } from './draft-versioning.ts';
 import type { EditorBaselines } from './editor-baselines.ts';
@@ -35,59 +29,20 @@ export interface DraftStore<Form = InvoiceForm> {
   listUnsaved(): readonly Uid[];
 }
 
-export interface DraftStoreParts {
+export interface DraftStoreParts extends DraftMutationParts {
   readonly writer: Writer;
-  readonly rows: ObjectStore;
-  readonly outbox: OutboxTable;
   readonly draftRows: DraftRows;
-  readonly pending: PendingPatch;
   readonly edits: EditStore;
-  readonly numberReservations: NumberReservations;
   readonly opened: EditorBaselines;
   readonly typed: TypedDrafts;
 }
 
-/**
- * Computes the base of an open draft. A field with a queued edit at the time of opening takes the account's present
- * value, because the editor showed the queued value instead; every other field takes its value at opening.
- */
-function baseOf({ base, queued, settled = {} }: OpenedObject, { mirror, details }: ObjectState): JsonObject {
-  const known: JsonObject = { ...mirror, ...details, ...settled };
-  const names = Object.keys(queued).filter((name) => known[name] !== undefined);
-  return { ...base, ...Object.fromEntries(names.map((name) => [name, known[name]])) };
-}
-
 export function createDraftStore<Form>(parts: DraftStoreParts, kind: DraftKind<Form>): DraftStore<Form> {
-  const { writer, rows, outbox, draftRows, pending, edits, numberReservations, opened: baselines, typed } = parts;
+  const { writer, rows, draftRows, pending, edits, numberReservations, opened: baselines, typed } = parts;
   const { form: definition, drafts, versions } = kind;
   const { resource } = definition;
 
-  /** Returns the mutation for a draft, or null when the account and the outbox have all of it already. */
-  function mutationFor(uid: Uid, form: Form, opened: OpenedObject | null): Mutation | null {
-    const state = rows.of(resource).byUid(uid);
-    const open = openMutations(outbox.listOpenOf(uid));
-    if (state === null || (state.mirror === null && !open.some((mutation) => mutation.op === 'create'))) {
-      const { data } = definition.read(form);
-      const held = numberReservations.of(uid);
-      const isNumberProposed = held !== null && data['statement_no'] === held.number;
-      return { op: 'create', resource, uid, data, ...(isNumberProposed ? { isNumberProposed } : {}) };
-    }
-    const queued = composeEdits(open);
-    const from = opened ?? openedNow(state, queued);
-    const changed = pending.changedFrom(definition, from, form);
-    if (Object.keys(changed).length === 0) return null;
-    return { op: 'update', resource, uid, data: changed, base: baseOf(from, state) };
-  }
-
-  /** Returns the object's present state as a base for the editor, or null for one that exists as a draft only. */
-  function presentBase(uid: Uid): OpenedObject | null {
-    const state = rows.of(resource).byUid(uid);
-    if (state === null) return null;
-    const open = openMutations(outbox.listOpenOf(uid));
-    // An object whose create is queued has a base too: the account may change it before the draft is enqueued.
-    const isCreateQueued = open.some((mutation) => mutation.op === 'create');
-    return state.mirror === null && !isCreateQueued ? null : openedNow(state, composeEdits(open));
-  }
+  const { mutationFor, presentBase } = createDraftMutations(parts, definition);
 
   /** Returns true for a draft with changes. One that cannot be parsed yet counts too: only the person knows what they meant. */
   function isUnsaved(uid: Uid, { form, isNew, opened }: StoredDraft<Form>): boolean {

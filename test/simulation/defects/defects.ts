@@ -442,7 +442,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a draft is measured by what waited when it was opened, after that has arrived',
-    file: 'main/db/drafts/draft-store.ts',
+    file: 'main/db/drafts/draft-mutation.ts',
     find: 'return { ...base, ...Object.fromEntries(names.map(',
     replace: 'return { ...base, ...Object.fromEntries(names.slice(names.length).map(',
     noticedBy: { oracle: 'S25', worlds: 'at the editor' },
@@ -477,7 +477,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'what others changed since the editor was opened counts as typed',
-    file: 'main/db/drafts/draft-store.ts',
+    file: 'main/db/drafts/draft-mutation.ts',
     find: 'const from = opened ?? openedNow(state, queued);',
     replace: 'const from = opened === null ? openedNow(state, queued) : openedNow(state, queued);',
     noticedBy: { oracle: 'S21', worlds: 'at the editor' },
