@@ -1,5 +1,5 @@
+import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { isAboutWriting } from '#main/db/connection/sqlite-errors.ts';
 import type { Touch, Writer } from '#main/db/connection/transaction.ts';
 import type { DraftedResource, Forms } from '#main/db/forms/draft-forms.ts';
 import { isDrafted } from '#main/db/forms/draft-forms.ts';
@@ -18,7 +18,7 @@ import { keepBeforeDraft } from './draft-versioning.ts';
 export interface TypedDrafts {
   /** Shows whatever was typed since the last call. Costs nothing when that is nothing. */
   show(): void;
-  /** Does the same before a read, which a full or read-only disk must not prevent. Never called inside a transaction. */
+  /** Does the same before a read, which a full disk or a damaged draft must not prevent. Never called inside a transaction. */
   showForRead(): void;
   /** Shows what was typed before the program ended without a pause. Called once, when the book is opened for writing. */
   catchUp(): void;
@@ -76,7 +76,7 @@ export function createTypedDrafts(parts: TypedDraftsParts): TypedDrafts {
       try {
         show();
       } catch (thrown) {
-        if (!isAboutWriting(thrown)) throw thrown;
+        if (!(thrown instanceof AppError)) throw thrown;
       }
     },
     catchUp() {

@@ -130,6 +130,16 @@ describe('a keystroke', () => {
   });
 });
 
+describe('a draft that cannot be shown', () => {
+  it('keeps no other invoice from being read', () => {
+    const { book, uid, type } = setUp();
+    book.drafts.type(NEW, invoiceForm({ statementNo: 'OTHER' }), NOW);
+    type({ summary: 'Hosting of May' });
+    book.connection.raw.prepare("UPDATE drafts SET form_json = '{' WHERE uid = ?").run(uid);
+    expect(getInvoicePage(book, NEW, TODAY)?.invoice['statement_no']).toBe('OTHER');
+  });
+});
+
 describe('the number of a draft', () => {
   it('is given to no other draft, also before the first pause', () => {
     const { book, clientUid } = setUp();
