@@ -1,6 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
-import { words } from '#shared/words/words.ts';
 import type { KeyboardSettings } from '#shared/commands/key-map.ts';
 import type { MenuCommand } from '#shared/ipc/events.ts';
 import { acceleratorOf } from './accelerator.ts';
