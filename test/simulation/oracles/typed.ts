@@ -79,6 +79,14 @@ function isOfOwnDelete({ entries, life }: Evidence, { uid, resource }: EntryWord
   return entries.all().some((entry) => entry.op === 'delete' && (entry.uid === uid || entry.uid === parent));
 }
 
+/** A proxy delivered a payment twice: the account has one more than the person recorded, and says so. */
+const isPaidTwice = ({ service }: Evidence): boolean =>
+  service.ledger.entries.some(
+    ({ applications }) =>
+      applications.filter(({ changes }) => changes.some(({ what, list }) => what === 'made' && list === 'payments'))
+        .length > 1,
+  );
+
 const s25: Oracle = {
   name: 'S25',
   statement: 'Nobody is asked whose edit counts, or shown a change in the account, where nobody else has made one.',
@@ -92,7 +100,7 @@ const s25: Oracle = {
     },
     ended() {
       // A clock that was set back leaves no order of what was done and what was seen.
-      if (!isAlone(evidence) || evidence.clockSettings() > 0) return;
+      if (!isAlone(evidence) || evidence.clockSettings() > 0 || isPaidTwice(evidence)) return;
       const { book } = evidence.life();
       for (const uid of shownUids(book, 'invoices')) {
         const seen =
