@@ -59,6 +59,8 @@ function sampleOf(given: z.core.$ZodType, name = ''): unknown {
       return Object.values(def.entries)[0];
     case 'literal':
       return def.values[0];
+    case 'lazy':
+      return sampleOf(def.getter(), name);
     case 'null':
       return null;
     case 'boolean':

@@ -55,7 +55,7 @@ function handlersThat(act: (channel: Channel, input: unknown) => unknown): Handl
 function expectEnvelope(envelope: Envelope<unknown>): void {
   const text = JSON.stringify(envelope);
   if (envelope.ok) return;
-  expect(Object.keys(envelope.error).filter((key) => !['code', 'message', 'field', 'retryable'].includes(key))).toEqual(
+  expect(Object.keys(envelope.error).filter((key) => !['code', 'said', 'field', 'retryable'].includes(key))).toEqual(
     [],
   );
   expect(errorCodes).toContain(envelope.error.code);
@@ -145,7 +145,7 @@ describe('the router', () => {
       ok: false,
       error: {
         code: 'invalid_input',
-        message: 'This request is not of the expected form.',
+        said: message('error_bad_request'),
         field: 'uid',
         retryable: false,
       },
@@ -204,7 +204,7 @@ describe('the router', () => {
     );
     expect(await expected.handle(WINDOW, 'outbox:list', null)).toEqual({
       ok: false,
-      error: { code: 'disk_full', message: message('error_internal'), retryable: true },
+      error: { code: 'disk_full', said: message('error_internal'), retryable: true },
     });
   });
 });

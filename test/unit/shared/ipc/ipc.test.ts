@@ -43,7 +43,7 @@ describe('the contract', () => {
 
   it.each(channels)('refuses an extra key anywhere in %s', (channel) => {
     const withExtra = (value: unknown): unknown =>
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, extra: 1 } : undefined;
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, extra: new Map() } : undefined;
     for (const payload of mutations(payloads[channel], withExtra)) expect(isAccepted(channel, payload)).toBe(false);
   });
 
@@ -132,7 +132,7 @@ describe('an envelope', () => {
   it('turns an unknown code into an internal failure', () => {
     const envelope = {
       ok: false,
-      error: { code: 'made_up', message: message('error_internal'), retryable: false },
+      error: { code: 'made_up', said: message('error_internal'), retryable: false },
     } as unknown as Envelope<never>;
     expect(errorOf(envelope).code).toBe('internal');
   });

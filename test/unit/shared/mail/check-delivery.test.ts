@@ -4,6 +4,7 @@ import { checkDelivery, deliveryObstacle, RECIPIENT_LIMIT, toEachOnce } from '#s
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import { problemPath, problemReason, problemSentence } from '#shared/mail/mail-problem.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
+import { message, textOf } from '#shared/words/message.ts';
 
 const to = (email: string, name = '') => ({ name, email });
 const delivery = (part: Partial<Delivery> = {}): Delivery => ({
@@ -15,7 +16,7 @@ const delivery = (part: Partial<Delivery> = {}): Delivery => ({
   ...part,
 });
 const said = (part: Partial<Delivery>): readonly string[] =>
-  checkDelivery(delivery(part)).map((problem) => `${problemPath(problem)}: ${problemReason(problem)}`);
+  checkDelivery(delivery(part)).map((problem) => `${problemPath(problem)}: ${textOf(problemReason(problem))}`);
 
 describe('a finished mail', () => {
   it('may leave as it is when nothing is wrong with it, and so may the standard text', () => {
@@ -23,7 +24,7 @@ describe('a finished mail', () => {
   });
 
   it.each<readonly [string, Partial<Delivery>, string]>([
-    ['nobody to go to', { recipients: [] }, 'recipients: must name somebody'],
+    ['nobody to go to', { recipients: [] }, 'recipients: must name someone'],
     ['a word for an address', { recipients: [to('x')] }, 'recipients.0.email: “x” is not a complete e-mail address'],
     [
       'an address in quotes',
@@ -46,18 +47,18 @@ describe('a finished mail', () => {
     [
       'a variable for its value',
       { subject: 'Invoice {{invoice.number}}' },
-      'subject: “{{invoice.number}}” stands there in place of its value',
+      'subject: “{{invoice.number}}” has not been replaced by its value',
     ],
     [
       'anything else in braces',
       { message: 'Dear {{ nobody }}' },
-      'message: “{{ nobody }}” stands there in place of its value',
+      'message: “{{ nobody }}” has not been replaced by its value',
     ],
-    ['a very long message', { message: 'a'.repeat(20_001) }, 'message: 20001 characters; 20000 are the most'],
+    ['a very long message', { message: 'a'.repeat(20_001) }, 'message: 20,001 characters; at most 20,000 are allowed'],
     [
       'very many recipients',
       { recipients: Array.from({ length: RECIPIENT_LIMIT + 1 }, (_, index) => to(`a${String(index)}@x.test`)) },
-      'recipients: 51 addresses; 50 are the most',
+      'recipients: 51 addresses; at most 50 are allowed',
     ],
   ])('may not leave with %s', (_what, part, sentence) => {
     expect(said(part)).toEqual([sentence]);
@@ -71,8 +72,8 @@ describe('a finished mail', () => {
 
   it('says in a sentence of its own what is wrong', () => {
     const obstacle = deliveryObstacle(delivery({ blind_copies: [to('x')] }));
-    expect(obstacle === null ? '' : problemSentence(obstacle)).toBe(
-      'Blind copies: “x” is not a complete e-mail address.',
+    expect(obstacle === null ? null : problemSentence(obstacle)).toEqual(
+      message('mail_reason_of_blind_copies', { problem: message('mail_reason_bad_address', { address: 'x' }) }),
     );
   });
 

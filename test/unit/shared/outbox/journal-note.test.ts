@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { noteSentence } from '#shared/outbox/journal-note.ts';
+import { message } from '#shared/words/message.ts';
+import type { Message } from '#shared/words/part.ts';
 
 describe('a note about what was done without asking', () => {
   it('names fields in everyday words', () => {
     const changes = ['statement_no', 'po_number', 'due_date'].map((name) => ({ name, origin: 'theirs' }));
-    expect(noteSentence('merged', { changes, dropped: [{ name: 'connection' }] }, 'INV-1')).toBe(
-      'Joined your change of INV-1 with one made in your account: number, PO number, due date, client',
+    expect(noteSentence('merged', { changes, dropped: [{ name: 'connection' }] }, 'INV-1')).toEqual(
+      message('note_merged', {
+        name: 'INV-1',
+        fields: [message('field_statement_no'), message('field_po_number'), 'due date', message('field_connection')],
+      }),
     );
   });
 
@@ -16,9 +21,20 @@ describe('a note about what was done without asking', () => {
       { name: 'items', sent: 3, kept: 2 },
       { name: 'note', sent: 'a'.repeat(300), kept: 'a'.repeat(255) },
     ];
-    const shown = `“${'a'.repeat(80)}…”`;
-    expect(noteSentence('kept_otherwise', { fields }, 'INV-1')).toBe(
-      `Your account keeps INV-1 otherwise than it was sent: number: sent “X-1”, there nothing; price of item 2: sent “10.005”, there “10.01”; items: sent “3”, there “2”; note: sent ${shown} (300 characters), there ${shown} (255 characters)`,
+    const value = 'a'.repeat(80);
+    const told = (text: string): Message => message('altered_value', { value: text });
+    const changes = [
+      { field: message('field_statement_no'), sent: told('X-1'), kept: message('altered_nothing') },
+      { field: message('field_of_items', { field: 'price', index: '2' }), sent: told('10.005'), kept: told('10.01') },
+      { field: 'items', sent: told('3'), kept: told('2') },
+      {
+        field: 'note',
+        sent: message('altered_long_value', { value, count: 300 }),
+        kept: message('altered_long_value', { value, count: 255 }),
+      },
+    ];
+    expect(noteSentence('kept_otherwise', { fields }, 'INV-1')).toEqual(
+      message('note_kept_otherwise', { name: 'INV-1', changes: changes.map((one) => message('altered_field', one)) }),
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MissingQuestion } from '#shared/outbox/missing-question.ts';
 import { missingSentence } from '#shared/outbox/missing-question.ts';
+import { textOf } from '#shared/words/message.ts';
 
 const question: MissingQuestion = {
   resource: 'invoices',
@@ -13,15 +14,15 @@ const question: MissingQuestion = {
 describe('the question about what is missing', () => {
   it.each<[string, Partial<MissingQuestion>]>([
     [
-      '23 invoices are missing in your account. We read 5 of them: 4 are gone, 1 could not be read. Were they removed there?',
+      '23 invoices are missing in your account. Inkwell checked 5 of them: 4 gone, 1 not readable. Were they removed there?',
       {},
     ],
     [
-      '23 invoices are missing in your account. We read 5 of them: 1 is gone, 4 are still there. Were they removed there?',
+      '23 invoices are missing in your account. Inkwell checked 5 of them: 1 gone, 4 still there. Were they removed there?',
       { sample: { present: 4, gone: 1, unreadable: 0 } },
     ],
     [
-      'Your key no longer sees 8 clients. Perhaps it has fewer rights than before. We read 5 of them: 5 could not be read. Were they removed there?',
+      'Your key no longer sees 8 clients. It may have fewer permissions than before. Inkwell checked 5 of them: 5 not readable. Were they removed there?',
       { resource: 'connections', missing: 8, sample: { present: 0, gone: 0, unreadable: 5 }, isAboutRights: true },
     ],
     [
@@ -29,10 +30,10 @@ describe('the question about what is missing', () => {
       { resource: 'estimates', missing: 30, sample: { present: 0, gone: 0, unreadable: 0 } },
     ],
     [
-      '1 recurring invoice is missing in your account. We read it: it is gone. Was it removed there?',
+      '1 recurring invoice is missing in your account. Inkwell checked it: it is gone. Was it removed there?',
       { resource: 'recurring_invoices', missing: 1, sample: { present: 0, gone: 1, unreadable: 0 } },
     ],
   ])('reads: %s', (sentence, part) => {
-    expect(missingSentence({ ...question, ...part })).toBe(sentence);
+    expect(textOf(missingSentence({ ...question, ...part }))).toBe(sentence);
   });
 });

@@ -3,32 +3,36 @@ import { outcomeOfMark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import { paymentRowOf, waitingRow } from '#test/helpers/payment-rows.ts';
+import { message } from '#shared/words/message.ts';
+import type { MessageKey } from '#shared/words/compiled/keys.d.ts';
 
 describe('a receipt', () => {
   it('exists for received money, and has a reason otherwise', () => {
     expect(whyNoReceipt(paymentRowOf())).toBeNull();
     expect(whyNoReceipt(waitingRow('5', { method: 'stripe' }))).toBeNull();
-    expect(whyNoReceipt(waitingRow('5'))).toMatch(/not in yet/);
-    expect(whyNoReceipt(paymentRowOf({ state: 'unrealized' }))).toMatch(/not in yet/);
-    expect(whyNoReceipt(paymentRowOf({ state: 'unrealized', isRealizeWaiting: true }))).toMatch(/has not heard/);
-    expect(whyNoReceipt(paymentRowOf({ waitingFor: 'delete' }))).toMatch(/being deleted/);
+    expect(whyNoReceipt(waitingRow('5'))).toEqual(message('receipt_money_not_in'));
+    expect(whyNoReceipt(paymentRowOf({ state: 'unrealized' }))).toEqual(message('receipt_money_not_in'));
+    expect(whyNoReceipt(paymentRowOf({ state: 'unrealized', isRealizeWaiting: true }))).toEqual(
+      message('receipt_mark_waiting'),
+    );
+    expect(whyNoReceipt(paymentRowOf({ waitingFor: 'delete' }))).toEqual(message('receipt_payment_deleted'));
   });
 
-  it.each<readonly [string, Partial<PaymentRow>, RegExp]>([
-    ['with another amount than the account has', { amountInAccount: '90.00' }, /not have this payment as it is/],
-    ['of which a change waits', { upload: 'waiting', waitingFor: 'update' }, /not have this payment as it is/],
-    ['of which a change is leaving', { upload: 'sending', waitingFor: 'update' }, /not have this payment as it is/],
-    ['that the account refused', { upload: 'needs_you', waitingFor: 'update' }, /did not take this payment/],
-    ['that nobody knows of', { upload: 'unconfirmed', waitingFor: 'update' }, /Nobody knows yet/],
-  ])('does not exist for a payment %s', (_what, part, sentence) => {
-    expect(whyNoReceipt(paymentRowOf(part))).toMatch(sentence);
+  it.each<readonly [string, Partial<PaymentRow>, MessageKey]>([
+    ['with another amount than the account has', { amountInAccount: '90.00' }, 'receipt_payment_not_in_account'],
+    ['of which a change waits', { upload: 'waiting', waitingFor: 'update' }, 'receipt_payment_not_in_account'],
+    ['of which a change is leaving', { upload: 'sending', waitingFor: 'update' }, 'receipt_payment_not_in_account'],
+    ['that the account refused', { upload: 'needs_you', waitingFor: 'update' }, 'receipt_payment_refused'],
+    ['that nobody knows of', { upload: 'unconfirmed', waitingFor: 'update' }, 'receipt_payment_unconfirmed'],
+  ])('does not exist for a payment %s', (_what, part, key) => {
+    expect(whyNoReceipt(paymentRowOf(part))).toMatchObject({ key });
   });
 
   it('exists for a new payment that waits for the network, and not for a refused or unanswered one', () => {
     const fresh = (part: Partial<PaymentRow>) => whyNoReceipt(waitingRow('5', { method: 'stripe', ...part }));
     expect([fresh({}), fresh({ upload: 'sending' })]).toEqual([null, null]);
-    expect(fresh({ upload: 'needs_you' })).toMatch(/did not take this payment/);
-    expect(fresh({ upload: 'unconfirmed' })).toMatch(/Nobody knows yet/);
+    expect(fresh({ upload: 'needs_you' })).toEqual(message('receipt_payment_refused'));
+    expect(fresh({ upload: 'unconfirmed' })).toEqual(message('receipt_payment_unconfirmed'));
   });
 });
 

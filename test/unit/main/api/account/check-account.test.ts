@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAccount } from '#main/api/account/check-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 
 type Answers = Readonly<Record<'network' | 'invs', () => Response>>;
 
@@ -76,7 +77,7 @@ describe('checkAccount', () => {
     ['an answer that breaks off', cutOff],
     ['bytes that are no text', () => new Response(new Uint8Array([0xff, 0xfe, 0x7d]))],
   ])('promises nobody who waits for it that it goes on by itself: %s', async (_name, network) => {
-    const sentence = await check({ network, invs }, ({ message }) => message);
-    expect(sentence).toMatch(/; nothing was changed, so try again later\.$/);
+    const said = await check({ network, invs }, (error) => error.said);
+    expect(said).toMatchObject({ params: { next: message('error_next_try_later') } });
   });
 });
