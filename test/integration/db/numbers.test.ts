@@ -237,7 +237,7 @@ describe('a proposed number', () => {
           throw new AppError('disk_full', message('error_internal'));
         });
       };
-      expect(write).toThrow('The disk is full.');
+      expect(write).toThrow(expect.objectContaining({ code: 'disk_full' }));
     };
     const saveDraft = (): void => {
       before.drafts.save(ONE, invoiceForm({ connectionUid, statementNo }), NOW);
