@@ -8,14 +8,21 @@ import { answer, call } from './call.ts';
 import { amount, byUid, entryId, rowsUpTo, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
-const byUids = z.strictObject({ uids: z.array(uid).min(1).max(MOST_AT_ONCE) });
-const shownImpact = z.strictObject({
-  uid,
-  isWithClient: z.boolean(),
-  paid: amount.nullable(),
-  waitingMails: z.int().nonnegative(),
-  isLocal: z.boolean(),
-});
+export const uids = z.array(uid).min(1).max(MOST_AT_ONCE);
+const byUids = z.strictObject({ uids });
+/** The impact of deletes as it was shown to the person. */
+export const deletes = z
+  .array(
+    z.strictObject({
+      uid,
+      isWithClient: z.boolean(),
+      paid: amount.nullable(),
+      waitingMails: z.int().nonnegative(),
+      isLocal: z.boolean(),
+    }),
+  )
+  .min(1)
+  .max(MOST_AT_ONCE);
 
 /** Requests about deleted invoices and earlier versions. */
 export const binRequests = {
@@ -25,13 +32,7 @@ export const binRequests = {
    * Deletes each by itself; outcomes come in the same order. A delete that has to be sent waits for the undo window
    * first. Each names the consequences that the person saw; it is refused when there are more by now.
    */
-  'bin:delete': call(
-    z.strictObject({ deletes: z.array(shownImpact).min(1).max(MOST_AT_ONCE) }),
-    answer<readonly BinOutcome[]>(),
-    { ends: 'deletes' },
-  ),
-  /** Takes deletes and discarded drafts back, as long as the account does not know of them. */
-  'bin:restore': call(byUids, answer<readonly BinOutcome[]>()),
+  'bin:delete': call(z.strictObject({ deletes }), answer<readonly BinOutcome[]>(), { ends: 'deletes' }),
   'bin:list': call(
     z.strictObject({ limit: rowsUpTo(10_000), search: z.string().max(LONGEST_SEARCH) }),
     answer<BinPage>(),

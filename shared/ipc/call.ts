@@ -13,7 +13,7 @@ export interface DraftNeeds<Field extends string = string> {
   /** The request reads what is on disk, or changes or opens it: unsaved text is saved first. */
   readonly flushes?: Field;
   /** The request ends these drafts: a save after it would bring them back. */
-  readonly ends?: Field;
+  readonly ends?: Field | readonly Field[];
 }
 
 /** An entry of the contract: everything that is known about a request, apart from its handler. */

@@ -1,11 +1,13 @@
+import type { BinOutcome } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { deletes, uids } from './bin-requests.ts';
 import type { Frozen } from './call.ts';
 import { answer, call } from './call.ts';
 import { invoiceForm } from './invoice-form-shape.ts';
 import { savedLine } from './line-requests.ts';
 import { contactNote, snoozes } from './mail-requests.ts';
 import { byPayments, paymentForm } from './payment-requests.ts';
-import { byUid, entryId } from './shapes.ts';
+import { byUid, entryId, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
 const invoiceSaved = byUid.extend({
@@ -23,6 +25,10 @@ const paymentChanged = byUid.extend({ kind: z.literal('payment_changed'), before
 const callNoted = entryId.extend({ kind: z.literal('call_noted'), note: contactNote });
 const snoozed = z.strictObject({ kind: z.literal('snoozed'), before: snoozes, after: snoozes });
 
+const invoicesDeleted = z.strictObject({ kind: z.literal('invoices_deleted'), deletes });
+const draftsCreated = z.strictObject({ kind: z.literal('drafts_created'), created: uids });
+const draftDiscarded = z.strictObject({ kind: z.literal('draft_discarded'), discarded: uid });
+
 const redoable = z.discriminatedUnion('kind', [
   invoiceSaved,
   lineSaved,
@@ -30,6 +36,9 @@ const redoable = z.discriminatedUnion('kind', [
   paymentChanged,
   callNoted,
   snoozed,
+  invoicesDeleted,
+  draftsCreated,
+  draftDiscarded,
 ]);
 const undoable = z.discriminatedUnion('kind', [
   ...redoable.options,
@@ -52,15 +61,23 @@ export interface Undone {
   readonly redo: RedoableEdit | null;
   /** Payments whose mark as received stays, because the account has it or may have it. */
   readonly stillMarked: readonly Uid[];
+  /** The outcome for each invoice that was to be deleted or to come back. */
+  readonly outcomes?: readonly BinOutcome[];
+}
+
+/** The result of a redo. */
+export interface Redone {
+  /** The edit as the next undo needs it. */
+  readonly edit: UndoableEdit;
+  readonly outcomes?: readonly BinOutcome[];
 }
 
 /** Requests that undo an edit and do it again. The window knows their order: it keeps the stack of them. */
 export const undoRequests = {
   /**
    * Cancels what was not sent, and reverts the rest by another edit. Throws `invalid_input` or `not_found` when that
-   * is no longer possible.
+   * is no longer possible. Created drafts are deleted with everything written since, and never in the account.
    */
-  'undo:undo': call(undoable, answer<Undone>(), { flushes: 'uid' }),
-  /** Returns the edit as the next undo needs it. */
-  'undo:redo': call(redoable, answer<UndoableEdit>(), { flushes: 'uid' }),
+  'undo:undo': call(undoable, answer<Undone>(), { flushes: 'uid', ends: 'created' }),
+  'undo:redo': call(redoable, answer<Redone>(), { flushes: 'uid', ends: ['deletes', 'discarded'] }),
 };

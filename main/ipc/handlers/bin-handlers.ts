@@ -6,10 +6,23 @@ import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import { getBinPaper, listBin } from '#main/db/bin/bin-queries.ts';
 import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { isClientListed } from '#main/db/invoices/copy-sources.ts';
+import type { BinOutcome, ShownImpact } from '#shared/screens/bin.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';
 import { message } from '#shared/words/message.ts';
+
+/** Deletes each by itself; those that have to be sent wait for the undo window, which begins once all are done. */
+export function deleteInvoices(app: AppContext, deletes: readonly ShownImpact[]): readonly BinOutcome[] {
+  const { bin } = app.session().book;
+  const uids = deletes.map(({ uid }) => uid);
+  const outcomes = bin.remove(uids, app.now(), deletes);
+  bin.restartUndoWindow(
+    outcomes.flatMap(({ uid, kind }) => (kind === 'done' ? [uid] : [])),
+    app.now(),
+  );
+  return outcomes;
+}
 
 export function binHandlers(app: AppContext) {
   function paperOf(uid: Uid) {
@@ -35,17 +48,7 @@ export function binHandlers(app: AppContext) {
 
   return {
     'bin:prepare': ({ uids }) => impactOfDeletes(app.session().book, uids),
-    'bin:delete': ({ deletes }) => {
-      const { book } = app.session();
-      const uids = deletes.map(({ uid }) => uid);
-      const outcomes = book.bin.remove(uids, app.now(), deletes);
-      book.bin.restartUndoWindow(
-        outcomes.flatMap(({ uid, kind }) => (kind === 'done' ? [uid] : [])),
-        app.now(),
-      );
-      return outcomes;
-    },
-    'bin:restore': ({ uids }) => app.session().book.bin.restore(uids, app.now()),
+    'bin:delete': ({ deletes }) => deleteInvoices(app, deletes),
     'bin:list': ({ limit, search }) => listBin(app.session().book, limit, search),
     'bin:empty': ({ count }) => {
       app.session().book.bin.empty(count);

@@ -1,39 +1,32 @@
 import { assertNever } from '#shared/assert.ts';
-import { AppError } from '#shared/errors.ts';
-import type { RedoableEdit, UndoableEdit, Undone } from '#shared/ipc/undo-requests.ts';
-import type { PaymentForm } from '#shared/payments/payment-form.ts';
+import type { RedoableEdit, Redone, UndoableEdit, Undone } from '#shared/ipc/undo-requests.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
+import type { BinOutcome } from '#shared/screens/bin.ts';
+import { nothingShownOf, shownOf } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { takeClientBack } from '#main/db/clients/discard-new-client.ts';
+import { impactOfDeletes } from '#main/db/bin/delete-impact.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
+import { deleteInvoices } from './bin-handlers.ts';
 import { createLine, takeLineBack } from './catalogue-edits.ts';
 import { takeAnswerBack } from './conflict-undo.ts';
-import { readPayment, requirePayment } from './payment-form.ts';
-import { message } from '#shared/words/message.ts';
+import { requirePayment } from './payment-form.ts';
+import { changePayment, unmark } from './undo-payments.ts';
 
 const undone = (redo: RedoableEdit | null, stillMarked: readonly Uid[] = []): Undone => ({ redo, stillMarked });
 
 /** Undoes edits of this session and does them again. Each is one transaction of the store that made the edit. */
 export function undoHandlers(app: AppContext) {
-  /** Puts a payment back to an earlier form; nothing is asked, because it was answered when the form was entered. */
-  function changePayment(uid: Uid, to: PaymentForm, expected: PaymentForm): void {
-    const { book } = app.session();
-    const { currency } = requirePayment(book, uid);
-    const by = { expected: readPayment(expected, currency), opened: null };
-    createPaymentEdits(book).change(uid, readPayment(to, currency), app.now(), by);
-  }
+  const restore = (uids: readonly Uid[]): readonly BinOutcome[] => app.session().book.bin.restore(uids, app.now());
 
-  function unmark(uids: readonly Uid[]): Undone {
-    const outcomes = createPaymentEdits(app.session().book).unrealize(uids, app.now());
-    if (outcomes.every(({ outcome }) => outcome === 'gone'))
-      throw new AppError('not_found', message('error_payment_gone'));
-    return undone(
-      null,
-      outcomes.filter(({ outcome }) => outcome === 'left').map(({ uid }) => uid),
-    );
+  /** Deletes what exists only here, with all that was written since; the window has asked nothing. */
+  function discardCreated(uids: readonly Uid[]): readonly BinOutcome[] {
+    const impacts = new Map(impactOfDeletes(app.session().book, uids).map((impact) => [impact.uid, impact]));
+    const shown = uids.map((uid) => ({ ...shownOf(impacts.get(uid) ?? nothingShownOf(uid)), isLocal: true }));
+    return deleteInvoices(app, shown);
   }
 
   function undo(edit: UndoableEdit): Undone {
@@ -54,10 +47,16 @@ export function undoHandlers(app: AppContext) {
         return undone(null);
       case 'payment_changed': {
         const { uid, before, after } = edit;
-        changePayment(uid, before, after);
+        changePayment(book, uid, { to: before, expected: after }, at);
         const wasMarked = before.isReceived || !isOfflineMethod(before.method);
         return undone(edit, !wasMarked && isReceived(requirePayment(book, uid)) ? [uid] : []);
       }
+      case 'invoices_deleted':
+        return { ...undone(edit), outcomes: restore(edit.deletes.map(({ uid }) => uid)) };
+      case 'drafts_created':
+        return { ...undone(edit), outcomes: discardCreated(edit.created) };
+      case 'draft_discarded':
+        return { ...undone(edit), outcomes: restore([edit.discarded]) };
       case 'call_noted':
         book.contactLog.remove(edit.id);
         return undone(edit);
@@ -65,7 +64,7 @@ export function undoHandlers(app: AppContext) {
         book.contactLog.snooze(edit.before);
         return undone(edit);
       case 'payments_marked':
-        return unmark(edit.uids);
+        return undone(null, unmark(book, edit.uids, at));
       case 'client_created':
         takeClientBack(book, edit.uid, at);
         return undone(null);
@@ -80,7 +79,7 @@ export function undoHandlers(app: AppContext) {
     }
   }
 
-  function redo(edit: RedoableEdit): UndoableEdit {
+  function redo(edit: RedoableEdit): Redone {
     const { book } = app.session();
     const at = app.now();
     switch (edit.kind) {
@@ -89,25 +88,32 @@ export function undoHandlers(app: AppContext) {
         const { before, after } = saved;
         if (before === null) book.saves.queueAgain(uid, saved, at);
         else book.saves.takeBack(uid, { ...saved, before: after, after: before }, at);
-        return edit;
+        return { edit };
       }
       case 'line_saved': {
         const { uid, before, after } = edit;
-        if (before === null) return { ...edit, uid: createLine(book, app.createUid(), after, at) };
+        if (before === null) return { edit: { ...edit, uid: createLine(book, app.createUid(), after, at) } };
         takeLineBack(book, { uid, before: after, after: before }, at);
-        return edit;
+        return { edit };
       }
       case 'payment_recorded':
         createPaymentEdits(book).restore(edit.uid, edit.takenBackAt, at);
-        return edit;
+        return { edit };
       case 'payment_changed':
-        changePayment(edit.uid, edit.after, edit.before);
-        return edit;
+        changePayment(book, edit.uid, { to: edit.after, expected: edit.before }, at);
+        return { edit };
       case 'call_noted':
-        return { ...edit, ...book.contactLog.note(edit.note, at) };
+        return { edit: { ...edit, ...book.contactLog.note(edit.note, at) } };
       case 'snoozed':
         book.contactLog.snooze(edit.after);
-        return edit;
+        return { edit };
+      case 'invoices_deleted':
+        return { edit, outcomes: deleteInvoices(app, edit.deletes) };
+      case 'drafts_created':
+        return { edit, outcomes: restore(edit.created) };
+      case 'draft_discarded':
+        book.bin.discardDraft(edit.discarded, at);
+        return { edit };
       default:
         return assertNever(edit);
     }

@@ -21,8 +21,11 @@ export interface DraftsToFlush {
  * that is discarded. The contract says which requests are about drafts.
  */
 export function flushBeforeRequest(link: Link, drafts: DraftsToFlush): Link {
-  const unsavedIn = (payload: unknown, field: string | undefined): readonly Uid[] =>
-    (field === undefined ? [] : uidsIn(payload, field)).filter((uid) => drafts.has(uid));
+  const unsavedIn = (payload: unknown, fields: string | readonly string[] = []): readonly Uid[] =>
+    [fields]
+      .flat()
+      .flatMap((field) => uidsIn(payload, field))
+      .filter((uid) => drafts.has(uid));
 
   async function afterText<C extends Channel>(channel: C, input: Input<C>, uids: readonly Uid[]): Promise<Output<C>> {
     await Promise.all(uids.map((uid) => drafts.settled(uid)));
@@ -66,9 +69,12 @@ function uidsIn(payload: unknown, field: string): readonly Uid[] {
   return [value].flat().map((named: Named) => (typeof named === 'string' ? named : named.uid));
 }
 
-/** Returns the drafts that were not deleted. */
+/** Returns the drafts that were not deleted: the answer is a list of outcomes, has one, or is about all of them. */
 function stayingIn(answer: unknown): readonly Uid[] {
-  // Only `bin:delete` answers with a list, one outcome for each draft.
-  const outcomes = Array.isArray(answer) ? (answer as readonly BinOutcome[]) : [];
-  return outcomes.filter(({ kind }) => kind === 'refused').map(({ uid }) => uid);
+  const { outcomes } = Array.isArray(answer)
+    ? { outcomes: answer }
+    : ((answer ?? {}) as { readonly outcomes?: unknown });
+  // The requests that end drafts have outcomes of no other kind.
+  const each = Array.isArray(outcomes) ? (outcomes as readonly BinOutcome[]) : [];
+  return each.filter(({ kind }) => kind === 'refused').map(({ uid }) => uid);
 }

@@ -1,12 +1,14 @@
 import { tick } from 'svelte';
 import { toAppError } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Undone } from '#shared/ipc/undo-requests.ts';
 import type { BinOutcome, DeleteImpact, ShownImpact } from '#shared/screens/bin.ts';
 import { hasImpact, MOST_AT_ONCE, nothingShownOf, shownOf } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { words } from '#shared/words/words.ts';
 import type { ActionContext } from './action-context.ts';
+import { editStep } from '#renderer/state/undo/edit-step.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { textOf } from '#shared/words/message.ts';
 import { message } from '#shared/words/message.ts';
@@ -98,15 +100,22 @@ async function leaveScreenOf(app: Pick<BinActionDeps, 'router'>, gone: readonly 
  * and was uploaded since is not deleted in the account.
  */
 export function deletedStep(app: UndoDeps, shown: readonly ShownImpact[], label: string): UndoStep {
-  const uids = shown.map(({ uid }) => uid);
-  return {
+  return editStep(
+    app.link,
     label,
-    undo: () => bringBack(app, uids),
-    redo: async () => {
-      await leaveScreenOf(app, uids);
-      requireDone(await app.link.request('bin:delete', { deletes: shown }));
+    { kind: 'invoices_deleted', deletes: shown.map(shownOf) },
+    {
+      noteOf: restoredText,
+      beforeRedo: () =>
+        leaveScreenOf(
+          app,
+          shown.map(({ uid }) => uid),
+        ),
+      onRedone: ({ outcomes = [] }) => {
+        requireDone(outcomes);
+      },
     },
-  };
+  );
 }
 
 /**
@@ -114,48 +123,47 @@ export function deletedStep(app: UndoDeps, shown: readonly ShownImpact[], label:
  * an uploaded invoice in the account.
  */
 export function createdStep(app: BinActionDeps, uids: readonly Uid[], label: string): UndoStep {
-  return {
+  return editStep(
+    app.link,
     label,
-    undo: async () => {
-      const weights = await requireStillHere(app, uids);
-      await leaveScreenOf(app, uids);
-      const shown = uids.map((uid) => weights.find((weight) => weight.uid === uid) ?? nothingShownOf(uid));
-      const deletes = shown.map((weight) => ({ ...shownOf(weight), isLocal: true }));
-      const outcomes = await app.link.request('bin:delete', { deletes });
-      requireDone(outcomes);
-      return notDeletedText(outcomes);
+    { kind: 'drafts_created', created: uids },
+    {
+      beforeUndo: async () => {
+        await requireStillHere(app, uids);
+        await leaveScreenOf(app, uids);
+      },
+      noteOf: ({ outcomes = [] }) => {
+        requireDone(outcomes);
+        return notDeletedText(outcomes);
+      },
+      onRedone: ({ outcomes = [] }) => {
+        requireDone(outcomes);
+      },
     },
-    redo: async () => {
-      await bringBack(app, uids);
-    },
-  };
+  );
 }
 
-/** Returns the impact of deleting each; throws if all have been uploaded. */
-export async function requireStillHere(
-  app: Pick<BinActionDeps, 'link'>,
-  uids: readonly Uid[],
-): Promise<readonly DeleteImpact[]> {
+/** Throws if all have been uploaded. */
+export async function requireStillHere(app: Pick<BinActionDeps, 'link'>, uids: readonly Uid[]): Promise<void> {
   const weights = await app.link.request('bin:prepare', { uids });
   if (weights.length > 0 && weights.every(({ isLocal }) => !isLocal))
     throw new AppError('invalid_input', message('bin_has_left'));
-  return weights;
 }
 
 export function discardedStep(app: BinActionDeps, uid: Uid, number: string): UndoStep {
-  return {
-    label: words.undo_discarded_draft({ number }),
-    undo: () => bringBack(app, [uid]),
-    redo: async () => {
-      await leaveScreenOf(app, [uid]);
-      await app.link.request('draft:discard', { uid });
+  return editStep(
+    app.link,
+    words.undo_discarded_draft({ number }),
+    { kind: 'draft_discarded', discarded: uid },
+    {
+      noteOf: restoredText,
+      beforeRedo: () => leaveScreenOf(app, [uid]),
     },
-  };
+  );
 }
 
-/** Restores what can be restored, and returns what the person should know; throws if nothing could be. */
-async function bringBack(app: Pick<BinActionDeps, 'link'>, uids: readonly Uid[]): Promise<string | null> {
-  const outcomes = await app.link.request('bin:restore', { uids });
+/** Returns what the person should know of what came back; throws if nothing did. */
+function restoredText({ outcomes = [] }: Undone): string | null {
   requireDone(outcomes);
   const refused = refusedIn(outcomes);
   const [first] = refused;
@@ -180,7 +188,8 @@ function requireDone(outcomes: readonly BinOutcome[]): void {
 /** Restores from the bin and shows the result. Returns false if it stays in the bin. */
 export async function restoreFromBin(app: BinActionDeps, uid: Uid, number: string): Promise<boolean> {
   try {
-    const note = await bringBack(app, [uid]);
+    const edit = { kind: 'invoices_deleted', deletes: [nothingShownOf(uid)] } as const;
+    const note = restoredText(await app.link.request('undo:undo', edit));
     const label = words.bin_step_deleted({ number });
     app.toasts.info([words.undo_undone({ what: label }), note].filter(Boolean).join(' '));
     return true;

@@ -21,15 +21,17 @@ export function isInEditor({ editor, router: { route } }: Pick<AppController, 'e
 /** Returns the undo step of a saved invoice: a new save of the form before, or its draft again for a new invoice. */
 export function savedStep(app: SaveUndoDeps, uid: Uid, saved: SavedEdit): UndoStep {
   const { before, after } = saved;
+  /** The editor would save its older form over the undo, and a redo would upload half-written text. */
+  const requireClosed = (): void => {
+    if (isInEditor(app, uid)) throw openInEditor(after.statementNo);
+  };
   return editStep(
     app.link,
     words.undo_invoice_saved({ number: after.statementNo }),
     { kind: 'invoice_saved', uid, saved },
     {
-      // The editor would save its older form over the undo, and a redo would upload half-written text.
-      requirePossible: () => {
-        if (isInEditor(app, uid)) throw openInEditor(after.statementNo);
-      },
+      beforeUndo: requireClosed,
+      beforeRedo: requireClosed,
       noteOf: () => (before === null ? words.undo_draft_again({ number: after.statementNo }) : null),
     },
   );

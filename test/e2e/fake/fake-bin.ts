@@ -137,15 +137,6 @@ export class FakeBin {
         this.#take(uid);
         return { uid, kind: 'done', notes: [] };
       }),
-    'bin:restore': ({ uids }) =>
-      uids.map((uid): BinOutcome => {
-        if (this.left.has(uid)) return { uid, kind: 'refused', message: message('error_delete_has_left') };
-        const found = this.binned.find(({ invoice }) => invoice.uid === uid);
-        if (found === undefined) return { uid, kind: 'refused', message: message('error_nothing_to_undo') };
-        this.binned = this.binned.filter((known) => known !== found);
-        this.#around.set([found.invoice, ...this.#around.invoices()]);
-        return { uid, kind: 'done', notes: [] };
-      }),
     'bin:list': ({ limit, search }) => {
       const isFound = (entry: BinEntry): boolean =>
         `${entry.number} ${entry.clientName}`.toLowerCase().includes(search.trim().toLowerCase());
@@ -197,6 +188,17 @@ export class FakeBin {
       return restored;
     },
   };
+
+  restore(uids: readonly string[]): readonly BinOutcome[] {
+    return uids.map((uid): BinOutcome => {
+      if (this.left.has(uid)) return { uid, kind: 'refused', message: message('error_delete_has_left') };
+      const found = this.binned.find(({ invoice }) => invoice.uid === uid);
+      if (found === undefined) return { uid, kind: 'refused', message: message('error_nothing_to_undo') };
+      this.binned = this.binned.filter((known) => known !== found);
+      this.#around.set([found.invoice, ...this.#around.invoices()]);
+      return { uid, kind: 'done', notes: [] };
+    });
+  }
 
   #find(uid: string): FakeInvoice {
     const invoice = this.#around.invoices().find((known) => known.uid === uid);

@@ -321,6 +321,7 @@ export class FakeMain implements BridgeTransport {
       saves: this.saves,
       payments: () => this.payments,
       conflicts: this.conflicts,
+      bin: this.bin,
       chase: this.chase,
       takeLineBack: (edit) => takeFakeLineBack(this.catalogue, this.hasCatalogueLeft, edit),
       saveLine: ({ after }) => {

@@ -1,6 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import type { CatalogueEdit } from '#shared/catalogue/catalogue-line.ts';
-import type { RedoableEdit, UndoableEdit, Undone } from '#shared/ipc/undo-requests.ts';
+import type { RedoableEdit, Redone, UndoableEdit, Undone } from '#shared/ipc/undo-requests.ts';
+import { nothingShownOf } from '#shared/screens/bin.ts';
+import type { FakeBin } from './fake-bin.ts';
 import type { FakeChase } from './fake-chase.ts';
 import type { FakeConflicts } from './fake-conflicts.ts';
 import type { FakePayments } from './fake-payments.ts';
@@ -10,6 +12,7 @@ interface Surroundings {
   readonly saves: FakeSaves;
   readonly payments: () => FakePayments;
   readonly conflicts: FakeConflicts;
+  readonly bin: FakeBin;
   readonly chase: FakeChase;
   takeLineBack(edit: CatalogueEdit): void;
   saveLine(edit: CatalogueEdit): string;
@@ -42,6 +45,15 @@ export function fakeUndo(around: Surroundings) {
       case 'snoozed':
         around.chase.handlers['chase:snooze']({ snoozes: edit.before });
         return undone(edit);
+      case 'invoices_deleted':
+        return { ...undone(edit), outcomes: around.bin.restore(edit.deletes.map(({ uid }) => uid)) };
+      case 'drafts_created':
+        return {
+          ...undone(edit),
+          outcomes: around.bin.handlers['bin:delete']({ deletes: edit.created.map(nothingShownOf) }),
+        };
+      case 'draft_discarded':
+        return { ...undone(edit), outcomes: around.bin.restore([edit.discarded]) };
       case 'payments_marked':
         return undone(null, around.payments().unmark(edit.uids));
       case 'client_created':
@@ -58,32 +70,39 @@ export function fakeUndo(around: Surroundings) {
     }
   }
 
-  function redo(edit: RedoableEdit): UndoableEdit {
+  function redo(edit: RedoableEdit): Redone {
     switch (edit.kind) {
       case 'invoice_saved': {
         const { uid, saved } = edit;
         const { before, after } = saved;
         if (before === null) around.saves.queueAgain(uid, after);
         else around.saves.takeBack(uid, { before: after, after: before });
-        return edit;
+        return { edit };
       }
       case 'line_saved': {
         const { uid, before, after } = edit;
-        if (before === null) return { ...edit, uid: around.saveLine(edit) };
+        if (before === null) return { edit: { ...edit, uid: around.saveLine(edit) } };
         around.takeLineBack({ uid, before: after, after: before });
-        return edit;
+        return { edit };
       }
       case 'payment_recorded':
         around.payments().restore(edit.uid);
-        return edit;
+        return { edit };
       case 'payment_changed':
         around.payments().changeBack(edit.uid, edit.after, edit.before);
-        return edit;
+        return { edit };
       case 'call_noted':
-        return { ...edit, ...around.chase.handlers['contact:note'](edit.note) };
+        return { edit: { ...edit, ...around.chase.handlers['contact:note'](edit.note) } };
       case 'snoozed':
         around.chase.handlers['chase:snooze']({ snoozes: edit.after });
-        return edit;
+        return { edit };
+      case 'invoices_deleted':
+        return { edit, outcomes: around.bin.handlers['bin:delete']({ deletes: edit.deletes }) };
+      case 'drafts_created':
+        return { edit, outcomes: around.bin.restore(edit.created) };
+      case 'draft_discarded':
+        around.bin.handlers['draft:discard']({ uid: edit.discarded });
+        return { edit };
       default:
         return assertNever(edit);
     }

@@ -46,7 +46,7 @@ describe('an undo of what was done to payments', () => {
     expect(redo).toEqual({ kind: 'payment_recorded', uid, takenBackAt: world.clock.now() });
     if (redo === null) throw new Error('it can be done again');
     await world.clock.advance(1_000);
-    const edit = handlers['undo:redo'](redo);
+    const { edit } = handlers['undo:redo'](redo);
     expect(amounts()).toEqual([['100.00', 'create']]);
     handlers['undo:undo'](edit);
     expect(amounts()).toEqual([]);

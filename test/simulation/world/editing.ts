@@ -1,3 +1,4 @@
+import { nothingShownOf } from '#shared/screens/bin.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
@@ -198,8 +199,10 @@ function takeBack(hand: Hand): void {
   const { world, desk, handlers } = hand;
   const uid = meant(hand);
   if (uid === null) return;
-  const { answer } = givingUp(world, () => handlers['bin:restore']({ uids: [uid] }));
-  const [outcome] = answer;
+  const { answer } = givingUp(world, () =>
+    handlers['undo:undo']({ kind: 'invoices_deleted', deletes: [nothingShownOf(uid)] }),
+  );
+  const [outcome] = answer.outcomes ?? [];
   world.trace.write(`taken back ${uid}: ${JSON.stringify(outcome)}`);
   if (outcome?.kind !== 'done') return;
   desk.latest = uid;

@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
+import { nothingShownOf } from '#shared/screens/bin.ts';
 import { wrapError } from '#shared/ipc/envelope.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message, textOf } from '#shared/words/message.ts';
 
 describe('outbox', () => {
   it('reads like a to-do list: needs you, waiting in order, done', async () => {
@@ -67,7 +69,7 @@ describe('outbox', () => {
   it('trashes one of two duplicates only after a question', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const trash = async () =>
-      user.click(await screen.findByRole('button', { name: /^Put the second one into the trash/ }));
+      user.click(await screen.findByRole('button', { name: /^Move the second one to the trash/ }));
     await trash();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(main.twins).toHaveLength(1);
@@ -85,16 +87,16 @@ describe('outbox', () => {
     const restored: unknown[] = [];
     const invoke = main.invoke.bind(main);
     main.invoke = async (channel, payload) => {
-      if (channel === 'bin:restore') restored.push(payload);
+      if (channel === 'undo:undo') restored.push(payload);
       return invoke(channel, payload);
     };
-    const { uid } = main.outbox.find(({ sentence }) => sentence.startsWith('Create invoice INV-001285')) ?? {};
+    const { uid } = main.outbox.find(({ sentence }) => textOf(sentence).startsWith('Create invoice INV-001285')) ?? {};
     await user.click(await screen.findByRole('button', { name: /^Discard: Create invoice INV-001285/ }));
     await user.click(await screen.findByRole('button', { name: 'Discard change' }));
     await screen.findByText('Discarded. The invoice moved to the bin.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => {
-      expect(restored).toEqual([{ uids: [uid] }]);
+      expect(restored).toEqual([{ kind: 'invoices_deleted', deletes: [nothingShownOf(uid ?? '')] }]);
     });
   });
 
@@ -130,7 +132,11 @@ describe('outbox', () => {
       return invoke(channel, payload);
     };
     const asked = main.outbox.find(({ reason }) => reason === 'duplicate_candidates');
-    await user.click(await screen.findByRole('button', { name: `Send all the same: ${asked?.sentence ?? ''}` }));
+    await user.click(
+      await screen.findByRole('button', {
+        name: `Send all the same: ${asked === undefined ? '' : textOf(asked.sentence)}`,
+      }),
+    );
     await screen.findByRole('alertdialog');
     main.outbox = main.outbox.map((entry) => {
       if (entry.id !== asked?.id || entry.question?.kind !== 'candidates') return entry;
@@ -147,9 +153,9 @@ describe('outbox', () => {
 
   it('asks which object is the created one, and for another number', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
-    await user.click(await screen.findByRole('button', { name: /^Is it one of these/ }));
+    await user.click(await screen.findByRole('button', { name: /^Find a match/ }));
     await user.click(await screen.findByRole('button', { name: /3002$/ }));
-    await user.click(await screen.findByRole('button', { name: /^Other number/ }));
+    await user.click(await screen.findByRole('button', { name: /^Change number/ }));
     await user.type(await screen.findByRole('textbox', { name: 'Number' }), ' INV-7 ');
     await user.click(screen.getByRole('button', { name: 'Use this number' }));
     await waitFor(() => {
@@ -163,13 +169,13 @@ describe('outbox', () => {
   it('keeps a refused number in its box, beside the reason', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const invoke = main.invoke.bind(main);
-    const message = 'Another invoice has the number INV-7 already.';
+    const said = message('error_number_taken_here', { number: 'INV-7' });
     main.invoke = async (channel, payload) =>
-      channel === 'outbox:resolve' ? wrapError(new AppError('invalid_input', message)) : invoke(channel, payload);
-    await user.click(await screen.findByRole('button', { name: /^Other number/ }));
+      channel === 'outbox:resolve' ? wrapError(new AppError('invalid_input', said)) : invoke(channel, payload);
+    await user.click(await screen.findByRole('button', { name: /^Change number/ }));
     const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Number' });
     await user.type(box, 'INV-7{Enter}');
-    await screen.findByText(message);
+    await screen.findByText(textOf(said));
     expect([box.isConnected, box.value, document.activeElement]).toEqual([true, 'INV-7', box]);
     main.invoke = invoke;
     await user.type(box, '0{Enter}');
@@ -185,18 +191,16 @@ describe('outbox', () => {
     const { user } = await renderApp('account', '#/outbox');
     await user.click(await screen.findByRole('button', { name: 'Discard: Record $50.00 cash on INV-001265' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('If it has arrived after all, it stays in your account.');
+    expect(dialog.textContent).toContain('If it has already arrived, it stays in your account.');
   });
 
   it('says that trashing a duplicate waits for the network while offline', async () => {
     const { user, app } = await renderApp('account', '#/outbox');
     await app.sync.setOffline(true);
-    await user.click(await screen.findByRole('button', { name: /^Put the second one into the trash/ }));
+    await user.click(await screen.findByRole('button', { name: /^Move the second one to the trash/ }));
     const dialog = await screen.findByRole('alertdialog');
     await waitFor(() => {
-      expect(dialog.textContent).toContain(
-        'It leaves your account when you are back online, and waits here until then.',
-      );
+      expect(dialog.textContent).toContain('It moves to your account’s trash when you’re back online.');
     });
   });
 
@@ -206,7 +210,7 @@ describe('outbox', () => {
     await waitFor(() => {
       expect(main.notes[0]).toMatchObject({ isUndoable: false });
     });
-    await user.click(screen.getByRole('button', { name: /^Both are right/ }));
+    await user.click(screen.getByRole('button', { name: /^Keep both/ }));
     await waitFor(() => {
       expect(screen.queryByText('Possible duplicate')).toBeNull();
     });
@@ -331,7 +335,7 @@ describe('the focus of a person who works through the outbox with keys', () => {
     await waitFor(() => {
       expect(document.activeElement?.textContent).toMatch(/^Joined/);
     });
-    screen.getByRole('button', { name: /^Both are right/ }).focus();
+    screen.getByRole('button', { name: /^Keep both/ }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => {
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Outbox' }));
@@ -343,7 +347,7 @@ describe('the focus of a person who works through the outbox with keys', () => {
     (await screen.findByRole('button', { name: `Discard: ${client}` })).focus();
     await user.click(screen.getByRole('heading', { name: 'Waiting · in this order' }));
     expect(document.activeElement).toBe(document.body);
-    main.outbox = main.outbox.filter(({ sentence }) => sentence !== client);
+    main.outbox = main.outbox.filter(({ sentence }) => textOf(sentence) !== client);
     main.send('outbox:changed', null);
     await waitFor(() => {
       expect(screen.queryByText(client)).toBeNull();
@@ -395,7 +399,7 @@ describe('settings', () => {
     const count = main.unsentCount;
     expect(count).toBeGreaterThan(main.unsavedDrafts);
     expect(
-      dialog.getByText(new RegExp(`^${String(count)} changes and drafts have not reached your account`)),
+      dialog.getByText(new RegExp(`^${String(count)} changes and drafts haven’t reached your account`)),
     ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Leave and lose changes' }));
     expect(await screen.findByRole('heading', { name: 'Your invoices, online or offline.' })).toBeTruthy();
@@ -423,7 +427,7 @@ describe('settings', () => {
     await screen.findByRole('alertdialog');
     main.outbox = outbox;
     await user.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByText(/changes and drafts have not reached your account/)).toBeTruthy();
+    expect(await screen.findByText(/changes and drafts haven’t reached your account/)).toBeTruthy();
     expect(main.account).not.toBeNull();
   });
 

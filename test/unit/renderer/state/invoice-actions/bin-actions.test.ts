@@ -1,14 +1,25 @@
 import { expect, it } from 'vitest';
-import type { BinOutcome, DeleteImpact } from '#shared/screens/bin.ts';
+import type { BinOutcome, DeleteImpact, ShownImpact } from '#shared/screens/bin.ts';
 import { nothingShownOf, shownOf } from '#shared/screens/bin.ts';
 import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { askDelete, deletedStep, removeRefused } from '#renderer/state/invoice-actions/bin-actions.ts';
 import { offerPrices } from '#renderer/state/invoice-actions/copy-actions.ts';
 import { Router } from '#renderer/state/app/router.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message, textOf } from '#shared/words/message.ts';
 
-const done = (uid: string): BinOutcome => ({ uid, kind: 'done', note: null });
-const hasLeft = 'It has already left for your account.';
+const done = (uid: string): BinOutcome => ({ uid, kind: 'done', notes: [] });
+const hasLeft = message('error_invoice_has_left');
+
+/** Undoes a delete, and redoes it. */
+async function redone(link: ScriptedLink, shown: readonly ShownImpact[]): Promise<void> {
+  const step = deletedStep({ link, router: new Router(window) }, shown, 'deleted');
+  const undoing = step.undo();
+  const redo = { kind: 'invoices_deleted', deletes: shown.map(shownOf) } as const;
+  link.nth('undo:undo', 0).answer({ redo, stillMarked: [], outcomes: shown.map(({ uid }) => done(uid)) });
+  await undoing;
+  await step.redo?.();
+}
 
 it('deletes the invoices that were shown, and sends the state in which they were shown', async () => {
   const link = new ScriptedLink();
@@ -27,7 +38,7 @@ it('deletes the invoices that were shown, and sends the state in which they were
   expect(link.nth('bin:delete', 0).input).toEqual({ deletes: [nothingShownOf('a')] });
   link.nth('bin:delete', 0).answer([{ uid: 'a', kind: 'refused', message: hasLeft }]);
   await asking;
-  expect(app.toasts.list.map(({ text }) => text)).toEqual([hasLeft]);
+  expect(app.toasts.list.map(({ text }) => text)).toEqual([textOf(hasLeft)]);
 });
 
 it('does not replace an open question by prices that are found late', async () => {
@@ -45,21 +56,21 @@ it('does not replace an open question by prices that are found late', async () =
 it('does not delete an uploaded invoice when the delete of a local one is redone', async () => {
   const link = new ScriptedLink();
   const shown = [{ ...nothingShownOf('a'), paid: '5.00', isLocal: false }, nothingShownOf('b')];
-  const step = deletedStep({ link, router: new Router(window) }, shown, 'two');
-  const again = Promise.resolve(step.redo?.());
+  const again = redone(link, shown);
   await settle();
-  expect(link.nth('bin:delete', 0).input).toEqual({ deletes: shown.map(shownOf) });
-  link.nth('bin:delete', 0).answer([done('a'), { uid: 'b', kind: 'refused', message: hasLeft }]);
+  const { input, answer } = link.nth('undo:redo', 0);
+  expect(input).toEqual({ kind: 'invoices_deleted', deletes: shown.map(shownOf) });
+  answer({ edit: input, outcomes: [done('a'), { uid: 'b', kind: 'refused', message: hasLeft }] });
   await again;
 });
 
 it('refuses the redo when all of them were uploaded', async () => {
   const link = new ScriptedLink();
-  const step = deletedStep({ link, router: new Router(window) }, [nothingShownOf('b')], 'one');
-  const again = Promise.resolve(step.redo?.());
+  const again = redone(link, [nothingShownOf('b')]);
   await settle();
-  link.nth('bin:delete', 0).answer([{ uid: 'b', kind: 'refused', message: hasLeft }]);
-  await expect(again).rejects.toThrow(hasLeft);
+  const { input, answer } = link.nth('undo:redo', 0);
+  answer({ edit: input, outcomes: [{ uid: 'b', kind: 'refused', message: hasLeft }] });
+  await expect(again).rejects.toMatchObject({ said: hasLeft });
 });
 
 it('does not discard a refused invoice that was sent again meanwhile', async () => {

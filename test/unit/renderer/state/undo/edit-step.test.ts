@@ -17,7 +17,7 @@ it('is done again as the undo has answered, and undone again as the redo has', a
   expect(await undoing).toBeNull();
   const redoing = step.redo?.();
   // Made anew, it is another line.
-  link.nth('undo:redo', 0).answer(saved('second'));
+  link.nth('undo:redo', 0).answer({ edit: saved('second') });
   await redoing;
   void step.undo();
   expect(link.nth('undo:undo', 1).input).toEqual(saved('second'));
@@ -36,7 +36,7 @@ it('has a redo only once main has said how', async () => {
 it('asks main for nothing while the screen forbids it', async () => {
   const link = new ScriptedLink();
   const step = editStep(link, 'Workshop saved', saved('first'), {
-    requirePossible: () => {
+    beforeUndo: () => {
       throw new AppError('invalid_input', message('bin_has_left'));
     },
   });

@@ -5,10 +5,10 @@ import { changeDueDate } from '#renderer/state/invoice-list/change-due-date.ts';
 import { EditorController } from '#renderer/state/editor/editor-controller.svelte.ts';
 import { savedStep } from '#renderer/state/undo/undo-save.ts';
 import type { DeleteImpact } from '#shared/screens/bin.ts';
-import { nothingShownOf } from '#shared/screens/bin.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+import { message, textOf } from '#shared/words/message.ts';
 
 function begin() {
   const link = new ScriptedLink();
@@ -35,7 +35,7 @@ describe('the undo of a copy', () => {
     const undoing = createdStep(app, ['INV-2'], 'INV-2 copied').undo();
     link.nth('bin:prepare', 0).answer([weightOf('INV-2', false)]);
     await expect(undoing).rejects.toThrow('already left for your account');
-    expect(link.asked('bin:delete')).toHaveLength(0);
+    expect(link.asked('undo:undo')).toHaveLength(0);
   });
 
   it('shows which of several drafts main refuses to delete, because they were uploaded', async () => {
@@ -43,14 +43,17 @@ describe('the undo of a copy', () => {
     const undoing = createdStep(app, ['INV-2', 'INV-3'], 'two copied').undo();
     link.nth('bin:prepare', 0).answer([weightOf('INV-2', false), weightOf('INV-3', true)]);
     await settle();
-    expect(link.nth('bin:delete', 0).input).toEqual({
-      deletes: [nothingShownOf('INV-2'), nothingShownOf('INV-3')],
+    const { input, answer } = link.nth('undo:undo', 0);
+    expect(input).toEqual({ kind: 'drafts_created', created: ['INV-2', 'INV-3'] });
+    answer({
+      redo: null,
+      stillMarked: [],
+      outcomes: [
+        { uid: 'INV-2', kind: 'refused', message: message('error_invoice_has_left') },
+        { uid: 'INV-3', kind: 'done', notes: [] },
+      ],
     });
-    link.nth('bin:delete', 0).answer([
-      { uid: 'INV-2', kind: 'refused', message: 'It has left.' },
-      { uid: 'INV-3', kind: 'done', note: null },
-    ]);
-    expect(await undoing).toContain('It has left.');
+    expect(await undoing).toContain(textOf(message('error_invoice_has_left')));
   });
 });
 
@@ -61,6 +64,7 @@ describe('an invoice that is open in the editor', () => {
     const { link, app } = begin();
     const step = savedStep(app, 'draft', saved);
     const undoing = step.undo();
+    await settle();
     link.nth('undo:undo', 0).answer({ redo: { kind: 'invoice_saved', uid: 'draft', saved }, stillMarked: [] });
     await undoing;
     app.editor = new EditorController(link, draftOf({}, { uid: 'draft' }));
