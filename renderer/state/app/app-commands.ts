@@ -4,8 +4,13 @@ import type { CommandHandlers } from '#renderer/state/commands/command-registry.
 import type { Route } from './router.svelte.ts';
 import type { UndoKeys } from '#renderer/state/undo/undo-keys.ts';
 
+type CommandDeps = Pick<
+  AppController,
+  'router' | 'sync' | 'startInvoice' | 'startChase' | 'isPaletteOpen' | 'areShortcutsShown' | 'findRequests'
+>;
+
 /** Returns the handlers of the commands that work on every screen of an open account. */
-export function appCommands(app: AppController, undoKeys: UndoKeys): CommandHandlers {
+export function appCommands(app: CommandDeps, undoKeys: UndoKeys): CommandHandlers {
   const show = (route: Route) => () => {
     app.router.go(route);
   };

@@ -1,4 +1,3 @@
-import { createContext } from 'svelte';
 import type { CommandId } from '#shared/commands/command-table.ts';
 import type { AppState } from '#shared/screens/app-state.ts';
 import type { AccountInfo } from '#shared/screens/settings.ts';
@@ -299,5 +298,3 @@ export class AppController {
     return draft;
   }
 }
-
-export const [useApp, provideApp] = createContext<AppController>();

@@ -15,7 +15,9 @@ interface Leaving {
  * Updates the mail with what is read of it. Also resumes the text of a mail that was taken back, if nothing was written
  * meanwhile.
  */
-export function followPrepared(app: AppController, writing: MailComposer, prepared: () => MailPreparation): void {
+type AutosaveDeps = Pick<AppController, 'account' | 'unsavedMails'>;
+
+export function followPrepared(app: AutosaveDeps, writing: MailComposer, prepared: () => MailPreparation): void {
   $effect(() => {
     const read = prepared();
     writing.update(read);
@@ -29,7 +31,7 @@ export function followPrepared(app: AppController, writing: MailComposer, prepar
 /**
  * Saves what is written in a mail with every key and when the component is destroyed, until it is sent or started over.
  */
-export function autosaveMail(app: AppController, writing: MailComposer, { isSent, onLeft }: Leaving): void {
+export function autosaveMail(app: AutosaveDeps, writing: MailComposer, { isSent, onLeft }: Leaving): void {
   const { uid, kind } = writing.prepared;
   const account = app.account?.uid;
   let last = writing.kept;

@@ -54,18 +54,35 @@ const leftOut: ReadonlySet<CommandId> = new Set(['open-palette', 'start-invoice'
 /** Commands shown only if their name is typed. */
 const onlyTyped: ReadonlySet<CommandId> = new Set(['find', 'undo', 'redo', 'back', 'forward']);
 
+/** The parts of the app that the palette opens. */
+export type PaletteDeps = Pick<
+  AppController,
+  | 'actions'
+  | 'commands'
+  | 'formats'
+  | 'link'
+  | 'list'
+  | 'router'
+  | 'settings'
+  | 'showInvoicesOf'
+  | 'showSettings'
+  | 'startInvoice'
+  | 'sync'
+  | 'views'
+>;
+
 /**
  * Returns the commands that can run now. Called once when the palette opens, because the palette then covers the screen
  * that provides them.
  */
-export const commandsNow = (app: AppController): readonly CommandId[] =>
+export const commandsNow = (app: PaletteDeps): readonly CommandId[] =>
   commandIds.filter((id) => offered.has(commandOf(id).section) && !leftOut.has(id) && app.commands.can(id));
 
 /** Returns the match of an option; 0 for all if nothing is typed. */
 const scoreOf = (typed: string, label: string, others = ''): number | null =>
   typed.trim() === '' ? 0 : matchScore(typed, label, others);
 
-export function commandOptions(app: AppController, ids: readonly CommandId[], typed: string): readonly PaletteOption[] {
+export function commandOptions(app: PaletteDeps, ids: readonly CommandId[], typed: string): readonly PaletteOption[] {
   return ids.flatMap((id) => {
     const label = words.command_name({ command: id });
     const score = scoreOf(typed, label, commandAliases[id]);
@@ -80,7 +97,7 @@ export function commandOptions(app: AppController, ids: readonly CommandId[], ty
   });
 }
 
-export function viewOptions(app: AppController, typed: string): readonly PaletteOption[] {
+export function viewOptions(app: PaletteDeps, typed: string): readonly PaletteOption[] {
   return (app.views?.views ?? []).flatMap((view) => {
     const score = scoreOf(typed, view.name);
     if (score === null) return [];
@@ -92,7 +109,7 @@ export function viewOptions(app: AppController, typed: string): readonly Palette
   });
 }
 
-export function settingOptions(app: AppController, typed: string): readonly PaletteOption[] {
+export function settingOptions(app: PaletteDeps, typed: string): readonly PaletteOption[] {
   const isOffline = app.sync.status.phase.kind === 'offline_by_choice';
   const themes = (['system', 'light', 'dark'] as const).filter((theme) => theme !== app.settings.settings.theme);
   const all: readonly (readonly [label: string, others: string, run: () => void])[] = [
@@ -131,11 +148,7 @@ const NUMBER = 12;
 const IN_NUMBER = 8;
 const IN_TEXT = 5;
 
-export function invoiceOptions(
-  app: AppController,
-  rows: readonly InvoiceRow[],
-  typed: string,
-): readonly PaletteOption[] {
+export function invoiceOptions(app: PaletteDeps, rows: readonly InvoiceRow[], typed: string): readonly PaletteOption[] {
   const wanted = plain(typed);
   return rows.map((row) => {
     const number = plain(row.number);
@@ -163,7 +176,7 @@ function formerly(typed: string, name: string, formerNames: readonly string[]): 
 }
 
 /** Returns client, date and total of an invoice, and the former name of its client by which it was found. */
-export function detailOf(app: AppController, row: InvoiceRow, typed = ''): string {
+export function detailOf(app: PaletteDeps, row: InvoiceRow, typed = ''): string {
   const date = row.date === null ? '' : app.formats.date(row.date);
   const amount = app.formats.money(row.billedTotal, row.currency);
   const former = formerly(typed, row.clientName, row.formerNames);
@@ -171,7 +184,7 @@ export function detailOf(app: AppController, row: InvoiceRow, typed = ''): strin
 }
 
 export function clientOptions(
-  app: AppController,
+  app: PaletteDeps,
   clients: readonly ClientCard[],
   typed: string,
 ): readonly PaletteOption[] {

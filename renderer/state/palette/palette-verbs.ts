@@ -7,8 +7,7 @@ import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
 import { methodName } from '#renderer/components/payment/method-name.ts';
 import { words } from '#shared/words/words.ts';
-import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
-import type { PaletteOption } from './palette-options.ts';
+import type { PaletteDeps, PaletteOption } from './palette-options.ts';
 import { detailOf } from './palette-options.ts';
 
 const MOST = 3;
@@ -19,7 +18,7 @@ const SCORE = 20;
  * Returns the options of a typed verb, one for each record that it could be about. An option opens a dialog for
  * confirmation, and does nothing itself.
  */
-export function verbOptions(app: AppController, parsed: ParsedVerb, found: PaletteRecords): readonly PaletteOption[] {
+export function verbOptions(app: PaletteDeps, parsed: ParsedVerb, found: PaletteRecords): readonly PaletteOption[] {
   if (parsed.verb === 'new') {
     return found.clients.slice(0, MOST).map((client, at) => ({
       key: `new ${client.uid}`,
@@ -44,14 +43,14 @@ export function verbOptions(app: AppController, parsed: ParsedVerb, found: Palet
   }));
 }
 
-function perform(app: AppController, { verb, payment }: ParsedVerb, { uid }: InvoiceRow): void {
+function perform(app: PaletteDeps, { verb, payment }: ParsedVerb, { uid }: InvoiceRow): void {
   if (verb === 'pay') app.actions.asking = { action: 'pay', invoiceUid: uid, edited: null, typed: payment };
   else if (verb === 'open') app.router.go({ name: 'invoice', uid });
   else if (verb !== 'new') app.actions.run(verb, [uid]);
 }
 
 /** Returns the payment as it was understood, for a check before anything is done. */
-function paymentText(app: AppController, { payment }: ParsedVerb, row: InvoiceRow): string {
+function paymentText(app: PaletteDeps, { payment }: ParsedVerb, row: InvoiceRow): string {
   const { amount, method, details } = payment;
   const isRead = amount !== undefined && isDecimal(amount);
   const texts = [

@@ -3,9 +3,8 @@ import type { ParsedVerb } from '#shared/commands/parse-verb.ts';
 import { parseVerb } from '#shared/commands/parse-verb.ts';
 import { matchScore } from '#shared/commands/match-score.ts';
 import type { PaletteRecords } from '#shared/screens/palette.ts';
-import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
-import type { PaletteOption, PaletteSection } from './palette-options.ts';
+import type { PaletteDeps, PaletteOption, PaletteSection } from './palette-options.ts';
 import {
   clientOptions,
   commandOptions,
@@ -30,7 +29,7 @@ export class PaletteController {
    */
   #activeKey = $state<string | null>(null);
   #isOver = false;
-  readonly #app: AppController;
+  readonly #app: PaletteDeps;
   readonly #commands: readonly CommandId[];
   readonly #records: LiveQuery<'palette:search'>;
   /** Searches for the whole text if its first word is a verb, because that may be the beginning of a client's name. */
@@ -40,7 +39,7 @@ export class PaletteController {
   /** All options in the order of the screen. */
   readonly options: readonly PaletteOption[] = $derived(this.sections.flatMap(({ options }) => options));
 
-  constructor(app: AppController) {
+  constructor(app: PaletteDeps) {
     this.#app = app;
     this.#commands = commandsNow(app);
     const watch = { resources: ['invoices', 'connections'], outbox: true } as const;

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { canMarkReceived } from '#shared/payments/payment-row.ts';
-import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
+import type { ActionContext } from '#renderer/state/invoice-actions/action-context.ts';
 import { markReceived, removePayment } from './payment-actions.ts';
 import { paymentActions } from './payment-action.ts';
 import type { PaymentAction } from './payment-action.ts';
@@ -12,7 +12,7 @@ export function actionsOf(payment: PaymentRow): readonly PaymentAction[] {
   return paymentActions.filter((action) => action !== 'mark_received' || canMarkReceived(payment));
 }
 
-export function runPaymentAction(app: AppController, action: PaymentAction, payment: PaymentRow): void {
+export function runPaymentAction(app: ActionContext, action: PaymentAction, payment: PaymentRow): void {
   const { uid, invoiceUid } = payment;
   switch (action) {
     case 'open':
