@@ -66,6 +66,8 @@ import { createDuplicateWatchTable } from '#main/db/outbox/duplicate-watch-store
 import type { VersionTable } from '#main/db/drafts/version-table.ts';
 import { createQueuedTaskDurations } from '#main/db/outbox/queued-task-durations.ts';
 import { createTotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
+import type { Statistics } from '#main/db/connection/statistics.ts';
+import { createStatistics } from '#main/db/connection/statistics.ts';
 import { createWriter } from '#main/db/connection/transaction.ts';
 import type { DuplicateStore } from '#main/db/outbox/duplicates-store.ts';
 import { createDuplicateStore } from '#main/db/outbox/duplicates-store.ts';
@@ -98,6 +100,8 @@ export interface Book extends BookParts {
   readonly contactLog: ContactLog;
   /** The invoices' tags, which exist in this book only. */
   readonly tags: TagStore;
+  /** Keeps what SQLite knows of how many rows a condition finds. */
+  readonly statistics: Statistics;
   /** Translates uids of windows that were opened before a merge. */
   readonly mergedUids: MergedUids;
   /** The book as the sync engine uses it. */
@@ -192,7 +196,16 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     opened,
     noteDeparture,
   });
-  const answers = createAnswerStore({ orm, writer, rows, outbox, conflicts, edits, unclaimed, entries: engineStores.outbox });
+  const answers = createAnswerStore({
+    orm,
+    writer,
+    rows,
+    outbox,
+    conflicts,
+    edits,
+    unclaimed,
+    entries: engineStores.outbox,
+  });
   const typedParts = { writer, rows, outbox, draftRows, pending, numberReservations };
   const typed = createTypedDrafts({ ...typedParts, kindOf });
   const proposals = createNumberProposals({ orm, rows, outbox, numberReservations, typed });
@@ -256,6 +269,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     contactLog: createContactLog(orm, writer),
     tags,
     mergedUids,
+    statistics: createStatistics(connection.raw, writer),
     engineStores,
     close: () => {
       connection.close();
