@@ -117,7 +117,7 @@ describe('mails about several invoices, by keyboard alone', () => {
     await page.keyboard.press('Shift+End');
     await page.keyboard.press('r');
     const sheet = page.getByRole('dialog', { name: 'Send 2 reminders' });
-    await sheet.getByText('Uploads unsaved edits.').waitFor();
+    await sheet.getByText('Uploads your unsaved edits.').waitFor();
     await tabTo(page, sheet.getByRole('button', { name: /^Send 1 e-mail/ }));
     await page.keyboard.press('Control+Enter');
     await sheet.getByRole('row', { name: /INV-2 .*Sent$/ }).waitFor();
@@ -226,7 +226,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await press(page, page.getByRole('region', { name: 'E-mails' }).getByRole('button', { name: 'Undo' }));
-    await page.getByText('Taken back. It wasn’t sent. What you wrote is kept.').first().waitFor();
+    await page.getByText('Cancelled. The e-mail wasn’t sent. Your text is kept.').first().waitFor();
     expect(given.mailed()).toEqual([]);
 
     await page.keyboard.press('m');

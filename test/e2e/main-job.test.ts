@@ -90,7 +90,7 @@ describe('the main job', () => {
 
     await page.getByRole('switch', { name: 'Work offline' }).click();
     const keyIsAsked = page.getByRole('button', { name: 'Enter new key' });
-    const isRead = page.getByText(/^Read from your account/);
+    const isRead = page.getByText(/^Updated/);
     await keyIsAsked.or(isRead).first().waitFor();
     if (await keyIsAsked.isVisible()) await enterKeyAgain(page);
     await page.getByRole('link', { name: /^Outbox/ }).click();

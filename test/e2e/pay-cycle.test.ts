@@ -32,7 +32,7 @@ describe('writing, sending and being paid, by keyboard alone', () => {
 
     // Long enough to see it wait, and no longer.
     await keyboard.press('Control+,');
-    await fill(page, page.getByRole('textbox', { name: /Time to take an e-mail back/ }), '5');
+    await fill(page, page.getByRole('textbox', { name: /Time to undo sending/ }), '5');
     await keyboard.press('Control+N');
 
     await focusOn(page.getByRole('combobox', { name: 'Client' }));

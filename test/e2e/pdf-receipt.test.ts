@@ -117,7 +117,7 @@ describe.each(samples)('the PDF of a receipt in $language', (sample) => {
     expect(pdf.language).toBe(sample.language);
   });
 
-  it('is one page that can be read as text, and says at its foot that it was made here', () => {
+  it('is one page that could mean text, and says at its foot that it was made here', () => {
     expect(pdf.pages).toHaveLength(1);
     expect(pdf.size.map(Math.round)).toEqual([595, 842]);
     const text = pdf.pages[0]?.text ?? '';

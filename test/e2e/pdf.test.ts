@@ -145,7 +145,7 @@ describe.each(languages)('the PDF of an invoice of three pages in $language', (s
     }
   });
 
-  it('can be read as text: words, client, lines, amounts and note', () => {
+  it('could mean text: words, client, lines, amounts and note', () => {
     const all = pdf.pages.map((page) => page.text).join('');
     for (const expected of [...sample.words, sample.client, sample.line, sample.note, ...sample.amounts, sample.ways])
       expect(all).toContain(bare(expected));

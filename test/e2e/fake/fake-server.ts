@@ -8,7 +8,7 @@ import { CONTENT_SECURITY_POLICY } from '#main/shell/page-policy.ts';
 import { playScenes } from './scene-socket.ts';
 
 const here = import.meta.dirname;
-const dist = join(here, '..', '..', '..', 'dist', 'renderer');
+const ownBuild = join(here, '..', '..', '..', 'dist', 'renderer');
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -46,7 +46,7 @@ async function readAxe(): Promise<Buffer> {
 }
 
 /** Read once: a build that runs meanwhile must not pull the page from under a test. */
-async function readBuild(): Promise<readonly (readonly [string, Buffer])[]> {
+async function readBuild(dist: string): Promise<readonly (readonly [string, Buffer])[]> {
   const names = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(
@@ -66,8 +66,8 @@ interface FakeServer {
 }
 
 /** Returns all that a page asks for, by its path. */
-async function readFiles(): Promise<ReadonlyMap<string, Buffer>> {
-  const files = new Map(await readBuild());
+async function readFiles(dist: string): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map(await readBuild(dist));
   for (const page of [APP, DOCUMENT]) files.set(page, withFake(files.get(page)));
   files.set('/fake.js', Buffer.from(await bundle(join(here, 'scene-page.ts'))));
   files.set('/inspect.js', Buffer.from(await bundle(join(here, '..', 'in-page', 'inspect.ts'))));
@@ -79,7 +79,7 @@ async function readFiles(): Promise<ReadonlyMap<string, Buffer>> {
  * Serves the built window with a fake in place of main, under the very policy of the app. The first request reads and
  * bundles: a run without a screen needs none of it. A browser that has shown one screen asks for the page alone.
  */
-export async function startFakeServer(port = 0): Promise<FakeServer> {
+export async function startFakeServer(port = 0, dist = ownBuild): Promise<FakeServer> {
   let reading: ReturnType<typeof readFiles> | null = null;
   const server = createServer((request, response) => {
     const name = pageAt(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -90,7 +90,7 @@ export async function startFakeServer(port = 0): Promise<FakeServer> {
       'content-security-policy': CONTENT_SECURITY_POLICY,
       'cache-control': isPage ? 'no-store' : 'max-age=86400, immutable',
     };
-    reading ??= readFiles();
+    reading ??= readFiles(dist);
     reading.then(
       (files) => {
         const content = files.get(name);

@@ -120,7 +120,7 @@ async function keepPicture(page: Page, name: string): Promise<void> {
 
 async function ask(
   page: Page,
-  question: `${Exclude<keyof Inspect, 'hasOverlay'>}(${string})`,
+  question: `${Exclude<keyof Inspect, 'hasOverlay' | 'unworded'>}(${string})`,
 ): Promise<readonly string[]> {
   // All that is left of `inspect` answers with sentences.
   return (await page.evaluate(`inspect.${question}`)) as readonly string[];

@@ -12,7 +12,7 @@ const brokenBin: Step = (page) =>
 
 /** Everything around the invoices. */
 export const frameScreens: readonly Screen[] = [
-  { name: 'onboarding', at: '?scenario=onboarding', open: heading(/with or without/) },
+  { name: 'onboarding', at: '?scenario=onboarding', open: heading(/online or offline/) },
   {
     name: 'connect form with an error',
     at: '?scenario=onboarding',
@@ -36,7 +36,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'notice of what failed',
     at: `?scenario=mail-unknown${fails('outbox:resolve')}#/outbox`,
-    open: inTurn(click(/^Leave it: /), failed, opened('alert')),
+    open: inTurn(click(/^Ignore: /), failed, opened('alert')),
   },
   {
     name: 'palette',
@@ -63,7 +63,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'palette that finds nothing',
     at: '?scenario=account',
-    open: inTurn(rows, press('Control+k'), fill('combobox', 'Search or run a command', 'zzqq'), text(/^Nothing fits/)),
+    open: inTurn(rows, press('Control+k'), fill('combobox', 'Search or run a command', 'zzqq'), text(/^No results for/)),
   },
   {
     name: 'shortcuts',
@@ -83,7 +83,7 @@ export const frameScreens: readonly Screen[] = [
       click('Change the shortcut for “Send…”'),
       opened('dialog'),
       press('p'),
-      text(/^P is “/),
+      text(/^P is used by “/),
     ),
     opens: ['RecordKeyDialog'],
   },
@@ -91,7 +91,7 @@ export const frameScreens: readonly Screen[] = [
     name: 'keys of all commands',
     at: settings,
     open: async (page) => {
-      await page.getByText('All shortcuts').click();
+      await page.getByText('All shortcuts', { exact: true }).click();
       await page.getByRole('button', { name: 'Reset all shortcuts' }).scrollIntoViewIfNeeded();
     },
   },
@@ -104,7 +104,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'template with a mistake',
     at: settings,
-    open: inTurn(fill('textbox', 'Message', '{{nobody}}'), text(/there is no value/)),
+    open: inTurn(fill('textbox', 'Message', '{{nobody}}'), text(/there’s no value/)),
   },
   {
     name: 'question before a template goes',
@@ -127,7 +127,7 @@ export const frameScreens: readonly Screen[] = [
         'base64',
       );
       await page.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-      await text(/The file of this logo is damaged or missing/)(page);
+      await text(/The logo file is damaged or missing/)(page);
       await page.getByText('PNG or JPEG, up to 2 MB.').scrollIntoViewIfNeeded();
     },
   },

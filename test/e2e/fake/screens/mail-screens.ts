@@ -32,7 +32,7 @@ export const mailScreens: readonly Screen[] = [
       send,
       fill('textbox', 'To', 'new@elsewhere.example'),
       press('Enter', 'Control+Enter'),
-      text(/was never used/),
+      text(/hasn’t been used/),
     ),
     opens: ['SendDialog'],
   },
@@ -212,6 +212,6 @@ export const mailScreens: readonly Screen[] = [
   {
     name: 'chase run, offline',
     at: '?scenario=offline#/chase',
-    open: inTurn(inRun, text(/You are offline\. Reminders wait/)),
+    open: inTurn(inRun, text(/You’re offline\. Reminders wait/)),
   },
 ];

@@ -51,7 +51,7 @@ export const outboxScreens: readonly Screen[] = [
   { name: 'empty outbox', at: '?scenario=empty#/outbox', open: text('Nothing is waiting') },
   asks('question before a discard', /^Discard: Create client/, 'alertdialog'),
   asks('question before it is sent twice', /^Send all the same: Send a reminder/, 'alertdialog'),
-  asks('another number', /^Other number…: /, 'dialog', 'RenumberDialog'),
+  asks('another number', /^Change number…: /, 'dialog', 'RenumberDialog'),
   {
     name: 'refused client that is put right',
     at: '?scenario=refused-client#/outbox',
@@ -61,10 +61,10 @@ export const outboxScreens: readonly Screen[] = [
   {
     name: 'question before one of two goes into the trash',
     at: outbox,
-    open: inTurn(click(/^Put the second one into the trash: /), opened('alertdialog')),
+    open: inTurn(click(/^Move the second one to the trash: /), opened('alertdialog')),
     opens: ['PossibleDuplicates'],
   },
-  asks('which one it is', /^Is it one of these\?: /, 'dialog'),
+  asks('which one it is', /^Find a match\?: /, 'dialog'),
   { name: 'client that another computer created too', at: '?scenario=alike-client#/outbox', open: text('Keep both') },
   {
     name: 'client of the account to be used instead',

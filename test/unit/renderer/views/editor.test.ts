@@ -234,7 +234,7 @@ describe('saving for upload', () => {
     const { user, app, saved } = await renderEditor();
     await user.type(cell('Description, line 1'), 'Workshop');
     await user.keyboard('{Control>}s{/Control}');
-    expect(await screen.findByText(/1 thing keeps this from being uploaded/)).toBeTruthy();
+    expect(await screen.findByText(/1 thing keeps before this can be uploaded/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose a client.' })).toBeTruthy();
     // What is missing stands there at once, and is gone to when the draft is on disk.
     await waitFor(() => {
@@ -339,7 +339,7 @@ describe('saving for upload', () => {
       await user.clear(box);
       if (text !== '') await user.type(box, text);
       await user.keyboard('{Control>}s{/Control}');
-      expect((await screen.findAllByText(/Choose the client from the list/)).length).toBeGreaterThan(0);
+      expect((await screen.findAllByText(/Choose a client from the list/)).length).toBeGreaterThan(0);
       expect([app.router.route.name, main.invoices[7]?.upload]).toEqual(['edit-invoice', 'synced']);
       await user.keyboard('{Escape}');
       expect(box.value).toBe(before);
@@ -361,7 +361,7 @@ describe('saving for upload', () => {
 
   it('asks before a paid invoice is changed', async () => {
     const { user, main } = await renderApp('account', `#/invoices/${fakeUid(2, 10)}/edit`);
-    expect(await screen.findByText(/Money was already recorded on this invoice/)).toBeTruthy();
+    expect(await screen.findByText(/This invoice has payments/)).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' again');
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await user.click(await screen.findByRole('button', { name: 'Save changes' }));
@@ -399,7 +399,7 @@ describe('saving for upload', () => {
     };
     expect(await asked()).toContain('This draft is empty, so nothing is kept.');
     await user.type(cell('Description, line 1'), 'x');
-    expect(await asked()).toContain('It goes into the bin of this computer, and comes back from there');
+    expect(await asked()).toContain('It moves to the bin on this computer');
     // One that waits to be created: the account has nothing of it that could stay.
     const waiting = main.invoices.find(({ upload }) => upload === 'waiting');
     if (waiting === undefined) throw new Error('nothing waits in the stand-in');

@@ -295,9 +295,9 @@ describe('money on its way and the last contact', () => {
     expect(within(grid).getAllByRole('img', { name: 'payment not in your account yet' })).toHaveLength(1);
     expect(within(grid).getAllByRole('img', { name: 'payment not received yet' })).toHaveLength(1);
     expect(within(grid).getAllByRole('gridcell', { name: /^Reminded \w/ }).length).toBeGreaterThan(0);
-    const silent = within(grid).getAllByTitle(/^The client was not written to from here/);
+    const silent = within(grid).getAllByTitle(/^No e-mail or call recorded here yet/);
     expect(silent[0]?.textContent.trim()).toBe('–');
-    const other = within(grid).getAllByTitle(/^The client was last contacted on .*, about another invoice\./);
+    const other = within(grid).getAllByTitle(/^Last contacted on .* about another invoice\./);
     expect(other[0]?.textContent.trim()).toMatch(/^\d|^\w+ \d+$/);
   });
 

@@ -252,7 +252,7 @@ describe('states of the list', () => {
 
   it('says that the first sync is running', async () => {
     await renderApp('first-sync');
-    expect(await screen.findByText(/Reading your invoices/)).toBeTruthy();
+    expect(await screen.findByText(/Downloading your invoices/)).toBeTruthy();
   });
 
   it('says that there are more invoices until the first sweep has finished', async () => {

@@ -109,7 +109,7 @@ describe('the settings of the keyboard', () => {
     await waitFor(() => {
       expect(main.settings.keyboard.keys).toEqual({});
     });
-    await user.click(screen.getByRole('switch', { name: /^Letters, digits and signs/ }));
+    await user.click(screen.getByRole('switch', { name: /^Single-key shortcuts/ }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => {
       expect(Object.keys(main.settings.keyboard.keys)).toHaveLength(2);
@@ -124,13 +124,13 @@ describe('the settings of the keyboard', () => {
     const since = { usesCharacters: true, keys: { edit: ['Mod+j'] } };
     await app.settings.change({ keyboard: since });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText(/^Keys were changed since/);
+    await screen.findByText(/^Shortcuts have been changed since/);
     expect(main.settings.keyboard).toEqual(since);
   });
 
   it('turn single-letter keys off at once on every screen', async () => {
     const { user, app, main } = await openSettings();
-    await user.click(screen.getByRole('switch', { name: /^Letters, digits and signs/ }));
+    await user.click(screen.getByRole('switch', { name: /^Single-key shortcuts/ }));
     await waitFor(() => {
       expect(main.settings.keyboard.usesCharacters).toBe(false);
     });

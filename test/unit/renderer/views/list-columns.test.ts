@@ -35,9 +35,9 @@ describe('the expected date', () => {
     const { grid } = await renderWith(['number', 'state', 'expected']);
     const known = await within(grid).findAllByTitle(/^Expected on .* usually pays after 24 days: the median of 5 paid/);
     expect(known[0]?.textContent.trim()).not.toBe('–');
-    const unknown = within(grid).getAllByTitle(/^No paid invoice of this client, with its payments, is on this/);
+    const unknown = within(grid).getAllByTitle(/^No payment history for this client on this/);
     expect(unknown[0]?.textContent.trim()).toBe('–');
-    expect(within(grid).getAllByTitle(/^A draft was not sent/).length).toBeGreaterThan(0);
+    expect(within(grid).getAllByTitle(/^Drafts have no expected payment date/).length).toBeGreaterThan(0);
   });
 });
 

@@ -39,7 +39,7 @@ describe('first start', () => {
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent);
     expect(described?.join(' ')).toContain('Your account does not accept this key.');
-    expect(described?.join(' ')).toContain('It is not your password.');
+    expect(described?.join(' ')).toContain('It isn’t your password.');
     expect(document.activeElement).toBe(key);
   });
 
@@ -56,7 +56,7 @@ describe('trouble', () => {
   it('says what is wrong, what it means for the data, and leads to the account', async () => {
     const { user } = await renderApp('trouble-damaged');
     expect(screen.getByRole('heading', { name: 'Your book can’t be read' })).toBeTruthy();
-    expect(screen.getByText(/Everything that was already in your account is safe there/)).toBeTruthy();
+    expect(screen.getByText(/Everything already in your account is safe/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open account settings' }));
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
   });

@@ -245,7 +245,7 @@ describe('the command palette', () => {
   it('says that nothing matches', async () => {
     const { user } = await openPalette();
     await user.keyboard('zzqq');
-    expect(await screen.findByText(/^Nothing fits/)).toBeTruthy();
+    expect(await screen.findByText(/^No results for/)).toBeTruthy();
     expect(options()).toEqual([]);
     expect(box().getAttribute('aria-expanded')).toBe('false');
     await user.keyboard('{Enter}{Escape}');

@@ -121,7 +121,7 @@ describe('the payment dialog', () => {
       paymentRowOf({ ...same, currency: String(view['currency_iso_code']) }),
     ];
     main.send('mirror:changed', { resources: ['payments'] });
-    await within(dialog).findByText(/^What is recorded and not received counts as paid here\./);
+    await within(dialog).findByText(/^An announced payment is counted as paid here\./);
     await user.click(within(dialog).getByRole('button', { name: 'Record anyway' }));
     expect(question.textContent).toContain('once more?');
     expect(document.activeElement?.textContent).toContain('Change payment');

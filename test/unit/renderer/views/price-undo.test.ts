@@ -71,7 +71,7 @@ describe('undo of taking today’s prices', () => {
     const lines = draft.lines.map((line) => ({ ...line, price: '120' }));
     main.replace(uid, (known) => ({ ...known, draft: { ...draft, lines } }));
     await user.keyboard(undoKey);
-    await screen.findByText(/^The prices of .* were changed again since\.$/);
+    await screen.findByText(/^The prices on .* have changed again\. Nothing was undone\.$/);
     expect(price()).toBe('120');
   });
 
@@ -82,7 +82,7 @@ describe('undo of taking today’s prices', () => {
     if (uid === undefined) throw new Error('the copy is there');
     main.replace(uid, (known) => ({ ...known, upload: 'waiting' }));
     await user.keyboard(undoKey);
-    await screen.findByText(/was saved since\. Change its prices in the editor\.$/);
+    await screen.findByText(/has been saved since\. Change its prices in the editor\.$/);
     main.replace(uid, (known) => ({ ...known, upload: 'local' }));
     expect(price()).toBe('110.00');
   });

@@ -61,7 +61,7 @@ describe('saving a line to the catalogue', () => {
     await user.clear(cell('Price, line 1'));
     await user.type(cell('Price, line 1'), '520');
     const other = await save();
-    expect((await other.findByRole('alert')).textContent).toMatch(/is in the catalogue already, at 480/);
+    expect((await other.findByRole('alert')).textContent).toMatch(/is already in the catalogue at 480/);
     expect(saved(), 'not silently').toEqual([['Harbor survey', '480']]);
     await user.click(other.getByRole('button', { name: 'Update saved line' }));
     await gone();
@@ -85,11 +85,11 @@ describe('saving a line to the catalogue', () => {
     await user.keyboard('{Control>}b{/Control}');
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
-    expect((await asked.findByRole('alert')).textContent).toMatch(/“Diving” is in the catalogue already, at 95/);
+    expect((await asked.findByRole('alert')).textContent).toMatch(/“Diving” is already in the catalogue at 95/);
     expect(asked.queryByText('Current text'), 'it keeps its text').toBeNull();
     main.catalogue.set('items diving', { ...diving, price: '97' });
     await user.click(asked.getByRole('button', { name: 'Update saved line' }));
-    expect(await asked.findByText(/“Diving” is in the catalogue already, at 97/)).toBeTruthy();
+    expect(await asked.findByText(/“Diving” is already in the catalogue at 97/)).toBeTruthy();
     expect(main.catalogue.get('items diving')?.price).toBe('97');
     await user.click(asked.getByRole('button', { name: 'Update saved line' }));
     await gone();
@@ -123,7 +123,7 @@ describe('saving a line to the catalogue', () => {
     await user.keyboard('{Control>}b{/Control}');
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
-    expect((await asked.findByRole('alert')).textContent).toMatch(/says nothing that would change it/);
+    expect((await asked.findByRole('alert')).textContent).toMatch(/doesn’t change it/);
     expect(asked.queryByRole('button', { name: 'Update saved line' })).toBeNull();
   });
 
@@ -175,7 +175,7 @@ describe('saving a line to the catalogue', () => {
     const { user, saved } = await openEditor();
     await user.type(cell('Description, line 1'), 'Harbor survey');
     await user.keyboard('{Escape}{Control>}b{/Control}');
-    expect((await dialog()).getByText(/needs a price/)).toBeTruthy();
+    expect((await dialog()).getByText(/Enter a price first/)).toBeTruthy();
     await user.keyboard('{Escape}');
     await gone();
     await user.type(cell('Price, line 1'), '1,23x');

@@ -44,7 +44,7 @@ describe('what happened to an invoice, in words', () => {
   it('says that the invoice is gone, hidden or back', () => {
     const went = (after: string): string => seen({ field: 'presence', before: 'present', after });
     expect(went('gone')).toMatch(/no longer there/);
-    expect(went('hidden')).toMatch(/not listed any more/);
+    expect(went('hidden')).toMatch(/no longer listed/);
     expect(went('present')).toMatch(/there again/);
   });
 

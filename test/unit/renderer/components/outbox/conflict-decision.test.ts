@@ -21,9 +21,9 @@ const chosen = (region: ReturnType<typeof within>, row: string): string | null =
 
 describe('what both sides changed', () => {
   it('appears as a table in which offered values are chosen and the others are open', async () => {
-    const { region, main } = await openQuestion('Update INV-001290');
+    const { region, main } = await openQuestion('Change invoice INV-001290 · $250.00');
     region.getByText(/^Changed in your account since you started: due date, PO number, 3 lines\./);
-    const table = region.getByRole('table', { name: 'What differs: Update INV-001290' });
+    const table = region.getByRole('table', { name: 'What differs: Change invoice INV-001290 · $250.00' });
     const rows = within(table)
       .getAllByRole('row')
       .map((row) => [...row.querySelectorAll('th, td')].slice(0, 3).map((cell) => cell.textContent.trim()));
@@ -49,7 +49,7 @@ describe('what both sides changed', () => {
   });
 
   it('is decided row by row with the arrow keys, shows the resulting total, and is saved with Ctrl+Enter', async () => {
-    const { region, main, user } = await openQuestion('Update INV-001290');
+    const { region, main, user } = await openQuestion('Change invoice INV-001290 · $250.00');
     await region.findByText('€625.00');
     within(region.getByRole('radiogroup', { name: 'Choice for Due date' }))
       .getByRole('radio', { checked: true })
@@ -75,12 +75,12 @@ describe('what both sides changed', () => {
       ]);
     });
     await waitFor(() => {
-      expect(screen.queryByRole('region', { name: 'Decide: Update INV-001290' })).toBeNull();
+      expect(screen.queryByRole('region', { name: 'Decide: Change invoice INV-001290 · $250.00' })).toBeNull();
     });
   });
 
   it('never shows the total of former choices, neither while the new one is computed nor if it cannot be', async () => {
-    const { region, main, user } = await openQuestion('Update INV-001290');
+    const { region, main, user } = await openQuestion('Change invoice INV-001290 · $250.00');
     await region.findByText('€625.00');
     const goOn = heldBack(main, 'outbox:weigh-conflict');
     const price = within(region.getByRole('radiogroup', { name: 'Choice for Hull survey: Price' }));
@@ -98,26 +98,26 @@ describe('what both sides changed', () => {
   });
 
   it('is a single tab stop for any number of rows', async () => {
-    const { region } = await openQuestion('Update INV-001289');
+    const { region } = await openQuestion('Change invoice INV-001289 · $250.00');
     const radios = region.getAllByRole<HTMLInputElement>('radio');
     expect(radios).toHaveLength(80);
     expect(radios.filter((radio) => radio.tabIndex !== -1)).toHaveLength(2);
   });
 
   it('shows the values before both changes on demand', async () => {
-    const { region, user } = await openQuestion('Update INV-001290');
+    const { region, user } = await openQuestion('Change invoice INV-001290 · $250.00');
     await user.click(region.getByRole('checkbox', { name: 'Show what it was before' }));
     region.getByRole('columnheader', { name: 'Before' });
     region.getByRole('cell', { name: 'Dec 1, 2026' });
   });
 
   it('is never decided by an outdated table: choices are cleared, and a message says so', async () => {
-    const { region, main, user } = await openQuestion('Update INV-001290');
+    const { region, main, user } = await openQuestion('Change invoice INV-001290 · $250.00');
     await user.click(within(region.getByRole('radiogroup', { name: 'Choice for PO number' })).getByLabelText('Yours'));
     const conflict = someConflict('0190c9a0-0000-7000-8000-000000000001');
     main.conflicts.ask(FIRST, { ...conflict, fields: conflict.fields.slice(1) }, 'second');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await region.findByText(/once more\. This is how it is now/);
+    await region.findByText(/It changed in your account again/);
     expect(region.queryByRole('radiogroup', { name: 'Choice for Due date' })).toBeNull();
     expect(chosen(region, 'PO number')).toBeNull();
     expect(main.conflicts.answers).toEqual([]);
@@ -125,7 +125,7 @@ describe('what both sides changed', () => {
   });
 
   it('can be kept as a separate draft, and deletes are decided as a whole', async () => {
-    const { region, main, user, app } = await openQuestion('Update INV-001287');
+    const { region, main, user, app } = await openQuestion('Change invoice INV-001287 · $250.00');
     region.getByText('This was deleted in your account after you changed it here.');
     expect(region.queryByRole('radio')).toBeNull();
     await user.click(region.getByRole('button', { name: /^Keep mine as a new draft/ }));
@@ -136,8 +136,8 @@ describe('what both sides changed', () => {
   });
 
   it('keeps the service’s invoice when a local delete is dropped', async () => {
-    const { region, main, user } = await openQuestion('Delete INV-001288');
-    await user.click(region.getByRole('button', { name: /^Keep it as it is there/ }));
+    const { region, main, user } = await openQuestion('Delete invoice INV-001288');
+    await user.click(region.getByRole('button', { name: /^Keep the account’s version/ }));
     await waitFor(() => {
       expect(main.conflicts.answers).toEqual([{ kind: 'theirs' }]);
     });
@@ -151,10 +151,10 @@ describe('the page of an invoice that is asked about', () => {
     app.router.go({ name: 'invoice', uid });
     await screen.findByText('Your version of this invoice differs from the one in your account. Which one should be kept?');
     await user.click(screen.getByRole('button', { name: 'Decide…' }));
-    const region = within(await screen.findByRole('region', { name: 'Decide: Update INV-001290' }));
+    const region = within(await screen.findByRole('region', { name: 'Decide: Change invoice INV-001290 · $250.00' }));
     await user.click(region.getByRole('button', { name: /^Use the account’s/ }));
     await waitFor(() => {
-      expect(screen.queryByText(/which of the two shall count/)).toBeNull();
+      expect(screen.queryByText(/Which one should be kept/)).toBeNull();
     });
     expect(main.conflicts.answers).toEqual([{ kind: 'theirs' }]);
   });

@@ -6,7 +6,7 @@ import { UNDO_HOLD_MS } from '#shared/outbox/undo-window.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
-const sentence = 'Update INV-001290';
+const sentence = 'Change invoice INV-001290 · $250.00';
 const undoKey = '{Control>}z{/Control}';
 
 async function answer(name: RegExp, isOnline: boolean) {
@@ -101,7 +101,7 @@ describe('the answer to delete an invoice anyway', () => {
     const link = new ScriptedLink();
     const app = new AppController(link, window);
     app.sync.status = { ...app.sync.status, phase: { kind: 'up_to_date' } };
-    offerAnswered(app, { id: 7, sentence: 'Delete INV-001290' }, { draft: null, wayBack: 'held' });
+    offerAnswered(app, { id: 7, sentence: 'Delete invoice INV-001290' }, { draft: null, wayBack: 'held' });
     const [notice] = app.toasts.list;
     expect(notice).toMatchObject({ text: 'Saved. The deletion is sent in a few seconds.', ms: UNDO_HOLD_MS });
     notice?.action?.run();

@@ -36,7 +36,7 @@ async function drag(title: string, toY: number, end: 'drop' | 'escape' = 'drop')
   await fireEvent.pointerUp(grip, { pointerId: 1 });
 }
 const lineGrip = (line: number) => `Drag line ${String(line)}, or press Alt and an arrow key`;
-const taxGrip = (place: number) => `Drag tax ${String(place)}; with the keyboard: Alt and the arrow keys`;
+const taxGrip = (place: number) => `Drag tax ${String(place)}, or press Alt and an arrow key`;
 const values = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('textbox', { name }).map(({ value }) => value);
 
 describe('dragging rows', () => {

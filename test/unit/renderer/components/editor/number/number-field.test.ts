@@ -39,7 +39,7 @@ describe('the number of an invoice', () => {
     expect(screen.queryByText('Reserved here')).toBeNull();
     await user.type(field(), 'x');
     await waitFor(() => {
-      expect(screen.queryByText(/is already the number/)).toBeNull();
+      expect(screen.queryByText(/is already used/)).toBeNull();
     });
   });
 

@@ -5,7 +5,7 @@ import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 type Cell = HTMLInputElement | HTMLTextAreaElement;
 const cell = (name: string) => screen.getByRole<Cell>('textbox', { name });
-const question = () => screen.queryByText(/your account alone decides the total, after the upload\.$/);
+const question = () => screen.queryByText(/your account recalculates the total once it’s uploaded\.$/);
 const confirm = () => screen.getByRole('button', { name: 'Change anyway' });
 
 async function openHidden() {
