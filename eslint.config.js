@@ -3,6 +3,7 @@ import globals from 'globals';
 import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
 import { docCommentStart } from '#scripts/lint/doc-comment-start.mjs';
+import { noSentences } from '#scripts/lint/no-sentences.mjs';
 import { wordsAtLoad } from '#scripts/lint/words-at-load.mjs';
 
 /**
@@ -259,11 +260,17 @@ export default tseslint.config(
     // A rule that changes takes another version: what lint remembers of a file goes by it.
     plugins: {
       inkwell: {
-        meta: { name: 'inkwell', version: '2' },
-        rules: { 'doc-comment-start': docCommentStart, 'words-at-load': wordsAtLoad },
+        meta: { name: 'inkwell', version: '3' },
+        rules: { 'doc-comment-start': docCommentStart, 'no-sentences': noSentences, 'words-at-load': wordsAtLoad },
       },
     },
     rules: { 'inkwell/doc-comment-start': 'error', 'inkwell/words-at-load': 'error' },
+  },
+  {
+    files: ['main/{account,api,app,db,documents,ipc,shell,sync,terminal}/**/*.ts', 'shared/**/*.ts'],
+    // Documents and e-mails speak to clients, in dictionaries of their own.
+    ignores: ['shared/documents/*-words.ts', 'shared/mail/standard-texts/*.ts', 'shared/words/compiled/**'],
+    rules: { 'inkwell/no-sentences': 'error' },
   },
   ...ARROWS,
   {

@@ -20,7 +20,7 @@ export function openWorkbook(name: string, heads: readonly string[]): WorkbookWr
     thread.once('message', resolve);
     thread.once('error', reject);
     thread.once('exit', () => {
-      reject(new Error('The thread that makes the workbook has ended.'));
+      reject(new Error('the thread of the workbook has ended'));
     });
   });
   // A failure before `finish` is reported there.

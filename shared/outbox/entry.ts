@@ -105,9 +105,9 @@ export interface OutboxEntry {
   readonly uid: Uid;
   readonly state: OutboxState;
   readonly reason: NeedsYouReason | null;
-  /** What will happen: "Create client Birch & Harbor Ltd". */
+  /** Says what will happen: "Create client Birch & Harbor Ltd". */
   readonly sentence: Message;
-  /** The next step, or the reason to wait: "Waits for the client", "Waiting for network". */
+  /** Names the next step, or the reason to wait: "Waits for the client", "Waiting for network". */
   readonly note: Message;
   /** True when the account keeps something otherwise than it was sent; the note says what. */
   readonly isAltered: boolean;
