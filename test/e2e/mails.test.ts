@@ -151,7 +151,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
   /** A reminder from the page of an invoice, as it is proposed. */
   async function remind({ page }: AccountWorld): Promise<void> {
     await page.keyboard.press('r');
-    const dialog = page.getByRole('dialog', { name: /^Remind of/ });
+    const dialog = page.getByRole('dialog', { name: /^Send (?:reminder for|\d+ reminders?)/ });
     await tabTo(page, dialog.getByRole('textbox', { name: 'Message' }));
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -170,7 +170,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
     await openInvoice(page, 'INV-1');
     await setOffline(page, true);
     await page.keyboard.press('r');
-    const dialog = page.getByRole('dialog', { name: /^Remind of/ });
+    const dialog = page.getByRole('dialog', { name: /^Send (?:reminder for|\d+ reminders?)/ });
     await tabTo(page, dialog.getByRole('radio', { name: 'Ask me when I’m back online' }));
     await page.keyboard.press('ArrowRight');
     await tabTo(page, dialog.getByRole('textbox', { name: 'Message' }));
@@ -196,7 +196,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
     await openInvoice(page, 'INV-2');
     await remind(given);
     await page
-      .getByText(/leaves in \d+ s/)
+      .getByText(/sends in \d+ s/)
       .first()
       .waitFor();
     const { id } = given.invoice('INV-2');

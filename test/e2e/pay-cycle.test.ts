@@ -70,7 +70,7 @@ describe('writing, sending and being paid, by keyboard alone', () => {
     await fill(page, box('Message'), MESSAGE);
     await keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText(/^The e-mail about .+ leaves in \d s\.$/).waitFor();
+    await page.getByText(/^The e-mail about .+ will be sent in \d s\.$/).waitFor();
     expect(deliveries()).toHaveLength(0);
 
     await until('the mail', () => deliveries()[0]);

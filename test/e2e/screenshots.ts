@@ -53,7 +53,7 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
   await page.getByRole('grid', { name: 'Invoices: Overdue' }).focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('r');
-  await page.getByRole('dialog', { name: /^Remind of/ }).waitFor();
+  await page.getByRole('dialog', { name: /^Send (?:reminder for|\d+ reminders?)/ }).waitFor();
   await take('remind');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -62,7 +62,7 @@ describe('a due date that is typed while rows move', () => {
     await page.keyboard.type('6');
     expect(await box(second).inputValue()).toBe('16');
     await page.keyboard.press('Enter');
-    await page.getByText(new RegExp(`^${second} is due on .* now`)).waitFor();
+    await page.getByText(new RegExp(`^${second} is now due on `)).waitFor();
     expect(await dueOf(third)).toBe(before[1]);
   });
 
@@ -85,7 +85,7 @@ describe('a due date that is typed while rows move', () => {
     await page.keyboard.press('u');
     await box(first).fill('2027-01-15');
     await page.getByRole('combobox', { name: 'Search invoices' }).click();
-    await page.getByText(new RegExp(`^${first} is due on .* now`)).waitFor();
+    await page.getByText(new RegExp(`^${first} is now due on `)).waitFor();
     expect(await dueOf(first)).toBe('2027-01-15');
   });
 });

@@ -62,7 +62,7 @@ describe('the activity on the page of an invoice', () => {
     const invoice = main.invoices.find(({ view }) => view['state'] === 'sent');
     app.router.go({ name: 'invoice', uid: invoice?.uid ?? '' });
     const section = within(await screen.findByRole('region', { name: 'Activity' }));
-    expect(section.getByText(/could not be read/)).toBeTruthy();
+    expect(section.getByText(/couldn’t be loaded/)).toBeTruthy();
     read.mockRestore();
     await user.click(section.getByRole('button', { name: 'Try again' }));
     expect(await section.findByText('Created in your account')).toBeTruthy();

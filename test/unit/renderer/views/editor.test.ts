@@ -299,7 +299,7 @@ describe('saving for upload', () => {
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'precious');
     await screen.findByText(/Your text is still on screen/);
     app.router.go({ name: 'invoices' });
-    const notice = await screen.findByText(/^What you typed in .* is not saved: /);
+    const notice = await screen.findByText(/^.+ isn’t saved: /);
     await user.click(within(notice.parentElement ?? notice).getByRole('button', { name: 'Open it' }));
     await screen.findByRole('heading', { name: 'New invoice' });
     expect(cell('Summary').value).toBe('precious');
@@ -315,7 +315,7 @@ describe('saving for upload', () => {
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'precious');
     await screen.findByText(/Your text is still on screen/);
     app.router.go({ name: 'invoices' });
-    await screen.findByText(/^What you typed in .* is not saved: /);
+    await screen.findByText(/^.+ isn’t saved: /);
     main.failSaves = false;
     const keptAtTheEnd: unknown[] = [];
     vi.spyOn(main.handlers, 'app:ready-to-close').mockImplementation(() => {
@@ -467,7 +467,7 @@ describe('saving for upload', () => {
     const uid = fakeUid(2, 6);
     main.replace(uid, (invoice) => ({ ...invoice, hasDetails: false }));
     window.location.hash = `#/invoices/${uid}/edit`;
-    expect(await screen.findByText('Your account is being asked.')).toBeTruthy();
+    expect(await screen.findByText('Checking your account.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download now' })).toBeNull();
   });
 });

@@ -321,7 +321,7 @@ describe('the due date of a draft', () => {
     expect(document.activeElement).toBe(box());
     await user.clear(box());
     await user.type(box(), '+30{Enter}');
-    await screen.findByText(/is due on .* now\.$/);
+    await screen.findByText(/is now due on .*\.$/);
     expect(document.activeElement).toBe(grid);
     const uid = app.list?.rowAt(0)?.uid ?? '';
     const due = () => main.find(uid).draft?.dueDate ?? main.find(uid).view['due_date'];
@@ -340,7 +340,7 @@ describe('the due date of a draft', () => {
     await fireEvent.keyDown(grid, { key: 'u' });
     await user.clear(box());
     await user.type(box(), '+30{Enter}');
-    await screen.findByText(/is due on .* now\.$/);
+    await screen.findByText(/is now due on .*\.$/);
     expect(main.find(uid).draft).toMatchObject({ note: 'Half a sen' });
   });
 

@@ -84,7 +84,7 @@ describe('the payment dialog', () => {
         });
       }
     }
-    expect((await screen.findByRole('alert')).textContent).toMatch(/is already waiting here.*once more\?/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/is already waiting here.*Record this payment again\?/);
     expect(document.activeElement?.textContent).toContain('Change payment');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(main.payments.saved).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('the payment dialog', () => {
     const dialog = await openDialog(user);
     await user.keyboard('999999{Control>}{Enter}{/Control}');
     const question = await within(dialog).findByRole('alert');
-    expect(question.textContent).not.toContain('once more?');
+    expect(question.textContent).not.toContain('Record this payment again?');
     const { uid: invoiceUid, view } = invoice;
     const same = { invoiceUid, amount: '999999', method: 'bank_transfer', state: 'unrealized', date: TODAY } as const;
     main.payments.rows = [
@@ -123,7 +123,7 @@ describe('the payment dialog', () => {
     main.send('mirror:changed', { resources: ['payments'] });
     await within(dialog).findByText(/^An announced payment is counted as paid here\./);
     await user.click(within(dialog).getByRole('button', { name: 'Record anyway' }));
-    expect(question.textContent).toContain('once more?');
+    expect(question.textContent).toContain('Record this payment again?');
     expect(document.activeElement?.textContent).toContain('Change payment');
     expect(main.payments.saved).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Record anyway' }));
@@ -179,11 +179,11 @@ describe('the payment dialog', () => {
   it('says before it uploads that the client will be mailed, and a stray Enter then records nothing', async () => {
     const { user, main } = await openInvoice('sent', { send_receipts_automatically: true });
     const dialog = await openDialog(user);
-    expect(within(dialog).getByText(/Your account e-mails .* a receipt/)).toBeTruthy();
+    expect(within(dialog).getByText(/will e-mail .* a receipt, either after the next sync/)).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(main.payments.saved).toHaveLength(0);
     await user.click(within(dialog).getByRole('switch', { name: 'Money received' }));
-    expect(within(dialog).getByText(/will e-mail .* a receipt when this uploads/)).toBeTruthy();
+    expect(within(dialog).getByText(/will e-mail .* a receipt after the next sync\./)).toBeTruthy();
   });
 
   it('names the details by the method, and knows that gateways report by themselves', async () => {
@@ -214,7 +214,7 @@ describe('the payment dialog', () => {
     expect(main.payments.saved).toHaveLength(0);
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     const again = within(await screen.findByRole('dialog', { name: 'Record payment' }));
-    expect(await again.findByText('What you typed before is back.')).toBeTruthy();
+    expect(await again.findByText('Your earlier entries are back.')).toBeTruthy();
     expect(again.getByRole('textbox', { name: /^Amount/ })).toMatchObject({
       value: expect.stringMatching(/^12/) as string,
     });
@@ -223,7 +223,7 @@ describe('the payment dialog', () => {
       expect(main.payments.saved[0]).toMatchObject({ amount: '12', method: 'check' });
     });
     await openDialog(user);
-    expect(screen.queryByText('What you typed before is back.')).toBeNull();
+    expect(screen.queryByText('Your earlier entries are back.')).toBeNull();
   });
 
   it('stays open while saving, and does not close a question that opened since', async () => {
@@ -284,7 +284,7 @@ describe('the payment dialog', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     await openDialog(user);
-    expect(screen.queryByText('What you typed before is back.')).toBeNull();
+    expect(screen.queryByText('Your earlier entries are back.')).toBeNull();
     await user.keyboard('13{Escape}');
     const next = within(await openDialog(user));
     await user.click(next.getByRole('button', { name: 'Start over' }));
@@ -362,7 +362,7 @@ describe('a payment that was just recorded', () => {
     const [older] = notices.getAllByRole('button', { name: 'Undo' });
     if (older === undefined) throw new Error('no way back');
     await user.click(older);
-    await notices.findByText(/no longer on this computer/);
+    await notices.findByText(/No longer on this computer/);
     await user.click(notices.getByRole('button', { name: 'Undo' }));
     await section.findByText('Waiting to be recorded');
     expect(isThere()).toBe(true);
@@ -461,7 +461,7 @@ describe('payments on the invoice page', () => {
     await user.clear(amount);
     await user.type(amount, '999999{Control>}{Enter}{/Control}');
     expect((await dialog.findByRole('alert')).textContent).toMatch(
-      /Your account may refuse it\. Save it all the same\?$/,
+      /Your account may refuse it\. Save anyway\?$/,
     );
     await user.click(dialog.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => {

@@ -45,7 +45,7 @@ describe('what happened to an invoice, in words', () => {
     const went = (after: string): string => seen({ field: 'presence', before: 'present', after });
     expect(went('gone')).toMatch(/no longer there/);
     expect(went('hidden')).toMatch(/no longer listed/);
-    expect(went('present')).toMatch(/there again/);
+    expect(went('present')).toMatch(/listed again/);
   });
 
   it('names each changed part of an edit once, with its upload state', () => {

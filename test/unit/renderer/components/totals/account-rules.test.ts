@@ -31,7 +31,7 @@ describe('what is known of an account’s arithmetic', () => {
     expect(rules.known).toEqual([]);
     expect(rules.open).toEqual([
       {
-        rules: ['discounts come off before tax', 'tax is taken of the whole subtotal, before discounts'],
+        rules: ['Discounts come off before tax', 'Tax applies to the full subtotal, before discounts'],
         totals: ['104.50', '105.00'],
       },
     ]);
@@ -41,7 +41,7 @@ describe('what is known of an account’s arithmetic', () => {
     const voucher = { ...taxed, discounts: [fixed('5.00')] };
     const rules = accountRules(discounted, 2, learnedFrom([goldenDocument, voucher]));
     expect(learnedSentences(rules)).toEqual(['Learned from 2 of your invoices:']);
-    expect(rules.known).toContain('discounts come off before tax');
+    expect(rules.known).toContain('Discounts come off before tax');
     expect(rules.open).toEqual([]);
   });
 

@@ -178,6 +178,6 @@ describe('the undo of a due date', () => {
     link.nth('draft:open', 1).answer(draftOf({ dueDate: '2027-01-31' }, { savedAt: 6 }));
     await undoing;
     expect(link.asked('draft:save')).toHaveLength(1);
-    expect(said()).toContain('changed meanwhile');
+    expect(said()).toContain('has changed since');
   });
 });
