@@ -1,4 +1,4 @@
-import { count, inArray, sql } from 'drizzle-orm';
+import { and, count, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
@@ -13,6 +13,7 @@ import { rowsOf, uidsOf } from './row.ts';
 import { countOfTab } from './tab-counts.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { numbersOf } from './matching-rowids.ts';
+import { matchesInSteps } from './matches-in-steps.ts';
 
 export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<InvoiceOrder, 'sort'> {
   readonly terms?: readonly FilterTerm[];
@@ -78,22 +79,64 @@ function wayTo(orm: Orm, { tab, search, terms }: InvoiceFilter): Way {
 
 /** Returns one window of the list: `limit` rows from `offset`, with the total count when it is known at once. */
 export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): InvoiceListPage {
+  return pageOf(orm, query, today, quickWindow(orm, query, today) ?? wholeWindow(orm, query, today));
+}
+
+/**
+ * Does the same, but looks for short words in steps: many trigrams begin with one, and where the index is no help all texts are
+ * read.
+ */
+export async function listInvoicesInSteps(
+  book: () => Orm,
+  query: InvoiceQuery,
+  today: PlainDate,
+): Promise<InvoiceListPage> {
+  const quick = quickWindow(book(), query, today);
+  if (quick !== null) return pageOf(book(), query, today, quick);
+  const numbers = await matchesInSteps(book, query.search);
+  return pageOf(book(), query, today, wholeWindow(book(), query, today, numbers));
+}
+
+/** Returns the search numbers of a window when few invoices match, or when it is filled from the top of the list; else null. */
+function quickWindow(orm: Orm, query: InvoiceQuery, today: PlainDate): readonly number[] | null {
   const { tab, search, sort, offset, limit, terms = [], thenBy = null } = query;
   const filter = { tab, search, terms };
-  const order = orderOf({ sort, thenBy });
-  const windowOf = (condition: SQL | undefined, way: Way): readonly number[] =>
-    numbersInWindow(orm, condition, { sort, thenBy }, { offset, limit }, way);
-  const inAll = (): readonly number[] => {
-    const rare = fewCondition(orm, filter, today, FEW);
-    if (rare !== null) return windowOf(rare, 'found');
-    const near = isNear(query) ? nearCondition(orm, query, order, today) : null;
-    const nearby = near === null ? [] : windowOf(near, 'found');
-    if (nearby.length === limit) return nearby;
-    const sortable = fewCondition(orm, filter, today, SORTABLE);
-    if (sortable !== null) return windowOf(sortable, 'found');
-    return windowOf(listCondition(orm, filter, today), wayTo(orm, filter));
-  };
-  const numbers = inAll();
+  const order = { sort, thenBy };
+  const windowOf = (condition: SQL): readonly number[] =>
+    numbersInWindow(orm, condition, order, { offset, limit }, 'found');
+  const rare = fewCondition(orm, filter, today, FEW);
+  if (rare !== null) return windowOf(rare);
+  const near = isNear(query) ? nearCondition(orm, query, orderOf(order), today) : null;
+  const nearby = near === null ? [] : windowOf(near);
+  if (nearby.length === limit) return nearby;
+  const sortable = fewCondition(orm, filter, today, SORTABLE);
+  return sortable === null ? null : windowOf(sortable);
+}
+
+/** Returns the search numbers of a window from the whole list. `numbers`: those with the searched words, where they are known. */
+function wholeWindow(
+  orm: Orm,
+  { tab, search, sort, offset, limit, terms = [], thenBy = null }: InvoiceQuery,
+  today: PlainDate,
+  numbers: readonly number[] | null = null,
+): readonly number[] {
+  const filter = { tab, search: numbers === null ? search : '', terms };
+  const isFew = numbers !== null && numbers.length <= SORTABLE;
+  const condition = and(listCondition(orm, filter, today), numbers === null ? undefined : isAmong(numbers, isFew));
+  const way = isFew ? 'found' : wayTo(orm, { tab, search, terms });
+  return numbersInWindow(orm, condition, { sort, thenBy }, { offset, limit }, way);
+}
+
+/** The plus lets the list be read in its own order. */
+const isAmong = (numbers: readonly number[], isFew: boolean): SQL =>
+  sql`${sql.raw(isFew ? '' : '+')}${invoices.searchNo} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
+
+function pageOf(
+  orm: Orm,
+  { tab, search, offset, limit, terms = [] }: InvoiceQuery,
+  today: PlainDate,
+  numbers: readonly number[],
+): InvoiceListPage {
   const rows = rowsOf(orm, numbers, today);
   const isEnd = numbers.length < limit && (numbers.length > 0 || offset === 0);
   if (isEnd) return { rows, total: offset + numbers.length };
@@ -114,11 +157,12 @@ export function getNewestRows(
   return rowsOf(orm, numbersOf(orm, newest), today);
 }
 
-/** Returns the uids of a window of the list, in its order. */
+/** Returns the uids of a window of the list, in its order. `numbers`: the invoices with the searched words, where they are known. */
 export function listInvoiceUids(
   orm: Orm,
   query: InvoiceFilter & InvoiceOrder & { readonly offset: number; readonly limit: number },
   today: PlainDate,
+  numbers: readonly number[] | null = null,
 ): readonly Uid[] {
-  return uidsOf(orm, numbersInWindow(orm, listCondition(orm, query, today), query, query, wayTo(orm, query)));
+  return uidsOf(orm, wholeWindow(orm, query, today, numbers));
 }

@@ -5,7 +5,7 @@ import type { PaletteRecords } from '#shared/screens/palette.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { findFew } from '#main/db/search/full-text-conditions.ts';
 import { searchClients } from '#main/db/clients/client-search.ts';
-import { getNewestRows, listInvoices } from '#main/db/invoice-list/list-invoices.ts';
+import { getNewestRows, listInvoicesInSteps } from '#main/db/invoice-list/list-invoices.ts';
 import { isNumbered } from '#main/db/numbering/by-number.ts';
 import { plain } from '#shared/text/fold-text.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -15,19 +15,25 @@ const MOST_CLIENTS = 5;
 const SHORTEST_TEXT = 2;
 
 /** Finds invoices and clients for the palette: the exact number first, then numbers that contain it, then texts. */
-export function findRecords(orm: Orm, typed: string, limit: number, today: PlainDate): PaletteRecords {
+export async function findRecords(
+  book: () => Orm,
+  typed: string,
+  limit: number,
+  today: PlainDate,
+): Promise<PaletteRecords> {
   const text = typed.trim();
   if (text === '') return { invoices: [], clients: [] };
   const rows = new Map<string, InvoiceRow>();
   for (const find of [rowsOfNumber, rowsWithNumber, rowsWithText]) {
     if (rows.size >= limit) break;
-    for (const row of find(orm, text, limit, today)) rows.set(row.uid, rows.get(row.uid) ?? row);
+    for (const row of await find(book, text, limit, today)) rows.set(row.uid, rows.get(row.uid) ?? row);
   }
-  return { invoices: [...rows.values()].slice(0, limit), clients: searchClients(orm, text, MOST_CLIENTS, today) };
+  return { invoices: [...rows.values()].slice(0, limit), clients: searchClients(book(), text, MOST_CLIENTS, today) };
 }
 
 /** Finds the invoice of a number. `1042` means INV-001042 when the newest invoice has that pattern. */
-function rowsOfNumber(orm: Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
+function rowsOfNumber(book: () => Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
+  const orm = book();
   const newest = orm
     .select({ number: invoices.statementNo })
     .from(invoices)
@@ -46,7 +52,8 @@ function likeNewest(newest: string, text: string): readonly string[] {
   return [`${newest.slice(0, at)}${text.padStart(digits.length, '0')}${newest.slice(at + digits.length)}`];
 }
 
-function rowsWithNumber(orm: Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
+function rowsWithNumber(book: () => Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
+  const orm = book();
   const few = findFew(orm, text);
   if (few === null || few.length === 0) return [];
   const hasNumber = sql`instr(plain(${invoices.statementNo}), ${plain(text)}) > 0`;
@@ -54,8 +61,14 @@ function rowsWithNumber(orm: Orm, text: string, limit: number, today: PlainDate)
   return getNewestRows(orm, condition, limit, today);
 }
 
-function rowsWithText(orm: Orm, text: string, limit: number, today: PlainDate): readonly InvoiceRow[] {
+async function rowsWithText(
+  book: () => Orm,
+  text: string,
+  limit: number,
+  today: PlainDate,
+): Promise<readonly InvoiceRow[]> {
   if ([...text].length < SHORTEST_TEXT) return [];
   const sort = { column: 'date', direction: 'desc' } as const;
-  return listInvoices(orm, { tab: 'all', search: text, sort, offset: 0, limit }, today).rows;
+  const page = await listInvoicesInSteps(book, { tab: 'all', search: text, sort, offset: 0, limit }, today);
+  return page.rows;
 }

@@ -76,6 +76,10 @@ export function isIndexed(typed: string): boolean {
   return words.length > 0 && words.every((word) => [...word].length >= INDEXED_LENGTH);
 }
 
+/** Returns true when some of the words are too short for the index. */
+export const hasShortWord = (typed: string): boolean =>
+  searchWords(typed).some((word) => [...word].length < INDEXED_LENGTH);
+
 /** Returns an index query of the words that are long enough for it; null when there is none. */
 export function indexedWords(typed: string): string | null {
   const words = searchWords(typed).filter((word) => [...word].length >= INDEXED_LENGTH);

@@ -3,7 +3,8 @@ import type { InvoiceFilter } from '#shared/screens/invoice-list.ts';
 import { activityOf } from '#main/db/invoices/activity.ts';
 import { countAgesInSteps } from '#main/db/invoice-list/aging-counts.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
-import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
+import { listInvoicesInSteps, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
+import { matchesInSteps } from '#main/db/invoice-list/matches-in-steps.ts';
 import { stillListed, sumSelection } from '#main/db/invoice-list/selection-totals.ts';
 import { countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
 import { chooseClientOnPaper } from '#main/db/clients/client-then.ts';
@@ -30,7 +31,7 @@ export function invoiceHandlers(app: AppContext) {
     'invoice:list': (query) => {
       // Cancels a tab count for an earlier search text: its result is no longer wanted, and it would delay these rows.
       if (searchOf(query) !== countedFor) newestCount += 1;
-      return listInvoices(orm(), query, app.today());
+      return listInvoicesInSteps(orm, query, app.today());
     },
     'invoice:count-tabs': (filter) => {
       newestCount += 1;
@@ -43,7 +44,10 @@ export function invoiceHandlers(app: AppContext) {
       const ages = newestAges;
       return countAgesInSteps(orm, filter, app.today(), { isWanted: () => ages === newestAges });
     },
-    'invoice:list-uids': (query) => listInvoiceUids(orm(), query, app.today()),
+    'invoice:list-uids': async (query) => {
+      const numbers = await matchesInSteps(orm, query.search);
+      return listInvoiceUids(orm(), query, app.today(), numbers);
+    },
     'invoice:still-listed': ({ uids, filter }) => stillListed(orm, uids, filter, app.today()),
     'invoice:sum': ({ selection, amount }) => sumSelection(orm, selection, amount, app.today()),
     'invoice:get': ({ uid }) => {

@@ -4,6 +4,6 @@ import type { Handlers } from '#main/ipc/router.ts';
 
 export function paletteHandlers(app: AppContext) {
   return {
-    'palette:search': ({ text, limit }) => findRecords(app.session().book.orm, text, limit, app.today()),
+    'palette:search': ({ text, limit }) => findRecords(() => app.session().book.orm, text, limit, app.today()),
   } satisfies Partial<Handlers>;
 }

@@ -354,10 +354,12 @@ describe('one row of the list', () => {
       `INSERT INTO outbox (op, resource, uid, data_json, schema, depends_json, state, attempts, created_at, settled_at)
        VALUES (?, 'invoices', ?, '{}', 1, '[]', ?, 1, 1, ?)`,
     );
-    mail.run('deliver', uid(1), 'done', 1_000);
-    mail.run('reminder', uid(1), 'done', 2_000);
-    mail.run('reminder', uid(1), 'cancelled', 3_000);
-    mail.run('deliver', uid(2), 'done', 4_000);
+    other.writer.write(() => {
+      mail.run('deliver', uid(1), 'done', 1_000);
+      mail.run('reminder', uid(1), 'done', 2_000);
+      mail.run('reminder', uid(1), 'cancelled', 3_000);
+      mail.run('deliver', uid(2), 'done', 4_000);
+    });
     const { rows } = listInvoices(other.orm, { tab: 'all', search: '', sort: byDate, offset: 0, limit: 9 }, TODAY);
     const marks = [1, 2, 3, 4].map((id) => {
       const found = rows.find((row) => row.uid === uid(id));

@@ -23,32 +23,33 @@ afterAll(() => {
   book.close();
 });
 
-const numbers = (typed: string, limit = 3): readonly string[] =>
-  findRecords(book.orm, typed, limit, TODAY).invoices.map(({ number }) => number);
+const find = (typed: string, limit = 8) => findRecords(() => book.orm, typed, limit, TODAY);
+const numbers = async (typed: string, limit = 3): Promise<readonly string[]> =>
+  (await find(typed, limit)).invoices.map(({ number }) => number);
 
 describe('records for the palette', () => {
-  it('puts the invoice with exactly that number first, padded like the newest one', () => {
-    expect(numbers('10')[0]).toBe('INV-000010');
-    expect(numbers('7')).toEqual(['INV-000007']);
-    expect(numbers('inv-000104', 1)).toEqual(['INV-000104']);
+  it('puts the invoice with exactly that number first, padded like the newest one', async () => {
+    expect((await numbers('10'))[0]).toBe('INV-000010');
+    expect(await numbers('7')).toEqual(['INV-000007']);
+    expect(await numbers('inv-000104', 1)).toEqual(['INV-000104']);
   });
 
-  it('puts numbers that contain the word before texts that do, however old', () => {
-    expect(numbers('1042')).toEqual(['OLD/1042', 'R-19', 'R-18']);
+  it('puts numbers that contain the word before texts that do, however old', async () => {
+    expect(await numbers('1042')).toEqual(['OLD/1042', 'R-19', 'R-18']);
   });
 
-  it('finds texts that contain all words, each invoice once', () => {
-    expect(numbers('cafe 1042', 50)).toHaveLength(20);
-    expect(numbers('workshop')).toEqual(['INV-000007']);
+  it('finds texts that contain all words, each invoice once', async () => {
+    expect(await numbers('cafe 1042', 50)).toHaveLength(20);
+    expect(await numbers('workshop')).toEqual(['INV-000007']);
   });
 
-  it('finds clients by a part of their name', () => {
-    expect(findRecords(book.orm, 'harb', 8, TODAY).clients.map(({ name }) => name)).toEqual(['Birch & Harbor']);
+  it('finds clients by a part of their name', async () => {
+    expect((await find('harb')).clients.map(({ name }) => name)).toEqual(['Birch & Harbor']);
   });
 
-  it('finds nothing for an empty search, and takes signs literally', () => {
-    expect(findRecords(book.orm, '  ', 8, TODAY)).toEqual({ invoices: [], clients: [] });
-    expect(numbers('%')).toEqual([]);
-    expect(numbers('"\'*')).toEqual([]);
+  it('finds nothing for an empty search, and takes signs literally', async () => {
+    expect(await find('  ')).toEqual({ invoices: [], clients: [] });
+    expect(await numbers('%')).toEqual([]);
+    expect(await numbers('"\'*')).toEqual([]);
   });
 });
