@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { NewContactNote, Snooze } from '#shared/mail/chase.ts';
 import { contactNotes, invoiceSnoozes } from '#main/db/schema/contact-log.ts';
+import { prepared } from '#main/db/connection/prepared-statement.ts';
 import type { Writer } from '#main/db/connection/transaction.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -13,18 +14,22 @@ export interface ContactLog {
 }
 
 export function createContactLog(orm: Orm, writer: Writer): ContactLog {
+  const { invoiceUid, until: snoozedUntil } = invoiceSnoozes;
+  const isIt = eq(invoiceUid, sql.placeholder('uid'));
+  const known = prepared(() => orm.select({ until: snoozedUntil }).from(invoiceSnoozes).where(isIt).prepare());
+  const removal = prepared(() => orm.delete(invoiceSnoozes).where(isIt).prepare());
+  const insertion = prepared(() =>
+    orm
+      .insert(invoiceSnoozes)
+      .values({ invoiceUid: sql.placeholder('uid'), until: sql.placeholder('until') })
+      .onConflictDoUpdate({ target: invoiceUid, set: { until: sql`excluded.until` } })
+      .prepare(),
+  );
+
   function snoozeOne({ uid, until }: Snooze): Snooze {
-    const isIt = eq(invoiceSnoozes.invoiceUid, uid);
-    const before = orm.select({ until: invoiceSnoozes.until }).from(invoiceSnoozes).where(isIt).get()?.until ?? null;
-    if (until === null) orm.delete(invoiceSnoozes).where(isIt).run();
-    else {
-      const { invoiceUid: target } = invoiceSnoozes;
-      orm
-        .insert(invoiceSnoozes)
-        .values({ invoiceUid: uid, until })
-        .onConflictDoUpdate({ target, set: { until } })
-        .run();
-    }
+    const before = known().get({ uid })?.until ?? null;
+    if (until === null) removal().run({ uid });
+    else insertion().run({ uid, until });
     return { uid, until: before };
   }
 

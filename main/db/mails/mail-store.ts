@@ -16,7 +16,7 @@ import type { MailHabits } from './recipient-defaults.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import { message } from '#shared/words/message.ts';
 
-interface MailCircumstances {
+export interface MailCircumstances {
   /** The engine cannot reach the service now, and the person wants to be asked once it can. */
   readonly asksWhenOnline: boolean;
   readonly holdMs: number;
@@ -24,13 +24,19 @@ interface MailCircumstances {
   readonly isConfirmed: boolean;
 }
 
+/** The answer to a mail that was sent, and what was thrown where that is not about this mail alone. */
+interface SentMail {
+  readonly answer: MailQueued;
+  readonly failure: unknown;
+}
+
 /** Queues mails that the person sends from the window. */
 export interface MailStore {
   /**
-   * Queues each mail by itself: a failure does not keep the others back. An open draft of the invoice is queued first, and the
-   * mail waits behind it. Throws the book's error, for example `disk_full`, only when no mail was queued.
+   * Queues a mail, in a transaction of its own: its failure does not keep others back (`answersOf`). An open draft of the invoice is
+   * queued first, and the mail waits behind it.
    */
-  send(mails: readonly OutgoingMail[], circumstances: MailCircumstances, at: number): readonly MailQueued[];
+  send(mail: OutgoingMail, circumstances: MailCircumstances, at: number): SentMail;
 }
 
 interface MailStoreParts {
@@ -76,22 +82,26 @@ export function createMailStore(parts: MailStoreParts): MailStore {
   }
 
   return {
-    send(mails, circumstances, at) {
+    send(mail, circumstances, at) {
       typed.show();
-      const failures: unknown[] = [];
-      const answers = mails.map((mail) => {
-        try {
-          return writer.write(() => queue(mail, circumstances, at));
-        } catch (thrown) {
-          if (!isAboutOneMail(thrown)) failures.push(thrown);
-          return refusalOf(mail.uid, thrown);
-        }
-      });
-      // A thrown error makes the person send all of them again, so it is thrown only when none will leave.
-      if (failures.length > 0 && !answers.some(({ kind }) => kind === 'queued')) throw failures[0];
-      return answers;
+      try {
+        return { answer: writer.write(() => queue(mail, circumstances, at)), failure: null };
+      } catch (thrown) {
+        return { answer: refusalOf(mail.uid, thrown), failure: isAboutOneMail(thrown) ? null : thrown };
+      }
     },
   };
+}
+
+/**
+ * Returns the answers to mails that were sent together. Throws the book's error, for example `disk_full`, only when no mail was queued:
+ * the person then sends all of them again.
+ */
+export function answersOf(sent: readonly SentMail[]): readonly MailQueued[] {
+  const answers = sent.map(({ answer }) => answer);
+  const failed = sent.find(({ failure }) => failure !== null);
+  if (failed !== undefined && !answers.some(({ kind }) => kind === 'queued')) throw failed.failure;
+  return answers;
 }
 
 const isAboutOneMail = (thrown: unknown): boolean =>

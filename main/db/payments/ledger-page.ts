@@ -18,8 +18,8 @@ import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
- * Returns one window of the payments of all invoices, with the sums of everything that the query finds. A query with words reads
- * all payments; `ledger-search.ts` does that in steps.
+ * Returns one window of the payments of all invoices, with the sums of everything that the query finds. A query with words or
+ * a date reads all payments; `ledger-search.ts` does that in steps.
  */
 export function paymentLedger(parts: PaymentParts, query: LedgerQuery): LedgerPage {
   const { orm, outbox } = parts;
@@ -28,7 +28,7 @@ export function paymentLedger(parts: PaymentParts, query: LedgerQuery): LedgerPa
   const direction = query.order === 'newest' ? sql`DESC` : sql`ASC`;
   const window = sql`SELECT payments.rowid FROM ${from} WHERE ${where}
     ORDER BY payments.date ${direction}, payments.rowid ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`;
-  const isSummed = !isSearch && query.until === null && query.tab !== 'waiting';
+  const isSummed = !isSearch && query.tab !== 'waiting';
   const ledger = { ...query, open: [...open.keys()] };
   const groups = isSummed ? keptGroups(orm, ledger) : foundGroups(orm, from, where);
   return {
@@ -56,7 +56,7 @@ export function rowsOf(
 interface LedgerQuestion {
   readonly from: SQL;
   readonly where: SQL | undefined;
-  /** The query has words, so the invoice of each payment is joined. */
+  /** The query has words or a date, so payments are read one by one, each with its invoice. */
   readonly isSearch: boolean;
 }
 
@@ -69,7 +69,7 @@ export function questionOf(query: LedgerQuery, open: readonly Uid[]): LedgerQues
   // Invoices are joined for a search and for the rows of a window, never for a mere count.
   // Without the named index SQLite reads every payment by date to find the few that are not received.
   const of = query.tab === 'not_received' ? sql`payments INDEXED BY payments_not_received` : sql`payments`;
-  const isSearch = words.length > 0;
+  const isSearch = words.length > 0 || query.until !== null;
   return { from: isSearch ? sql`${of} JOIN invoices ON invoices.uid = payments.invoice_uid` : of, where, isSearch };
 }
 

@@ -1,6 +1,8 @@
-import type { MailPreparation } from '#shared/mail/mail-screens.ts';
+import type { Input } from '#shared/ipc/contract.ts';
+import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { answersOf } from '#main/db/mails/mail-store.ts';
 import { mailPreparer } from '#main/db/mails/prepare-mail.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -21,6 +23,18 @@ export function mailPreparerOf(app: AppContext, kind: MailKind): (uid: Uid) => M
   return mailPreparer({ book, companyName, coolDownDays, now: app.now(), today: app.today() }, kind);
 }
 
+/** Returns a function that sends one mail under the circumstances of now. */
+export function mailSenderOf(
+  app: AppContext,
+  { whenOffline, isConfirmed }: Pick<Input<'mail:send'>, 'whenOffline' | 'isConfirmed'>,
+) {
+  const { book, engine } = app.session();
+  const isOffline = OFFLINE.has(engine.status().obstacle.kind);
+  const holdMs = app.state().settings.mail.holdSeconds * 1_000;
+  const circumstances = { asksWhenOnline: isOffline && whenOffline === 'ask', holdMs, isConfirmed };
+  return (mail: OutgoingMail) => book.mails.send(mail, circumstances, app.now());
+}
+
 export function mailHandlers(app: AppContext) {
   return {
     'mail:prepare': async ({ kind, uids }) => {
@@ -28,14 +42,7 @@ export function mailHandlers(app: AppContext) {
       for (const uid of clientsToRead(prepared)) app.session().engine.request('connections', uid);
       return prepared;
     },
-    'mail:send': ({ mails, whenOffline, isConfirmed }) => {
-      const { book, engine } = app.session();
-      const isOffline = OFFLINE.has(engine.status().obstacle.kind);
-      const holdMs = app.state().settings.mail.holdSeconds * 1_000;
-      const circumstances = { asksWhenOnline: isOffline && whenOffline === 'ask', holdMs, isConfirmed };
-      const queued = book.mails.send(mails, circumstances, app.now());
-      return queued;
-    },
+    'mail:send': async ({ mails, ...asked }) => answersOf(await mapInSteps(mails, () => mailSenderOf(app, asked))),
     'mail:keep': ({ uid, kind, kept }) => {
       app.session().book.keptMails.keep(uid, kind, kept, app.now());
       return null;

@@ -6,6 +6,7 @@ import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
 import type { Book } from '#main/db/book.ts';
+import { answersOf } from '#main/db/mails/mail-store.ts';
 import { mailPreparer } from '#main/db/mails/prepare-mail.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
@@ -75,7 +76,7 @@ function withBlindCopies(mail: OutgoingMail, emails: readonly string[]): Outgoin
 }
 
 function send(given: EngineWorld, mails: readonly OutgoingMail[], part: Partial<typeof calm> | object = {}) {
-  const queued = given.book.mails.send(mails, { ...calm, ...part }, given.clock.now());
+  const queued = answersOf(mails.map((mail) => given.book.mails.send(mail, { ...calm, ...part }, given.clock.now())));
   given.engine.wake();
   return queued;
 }
@@ -388,8 +389,8 @@ describe('the book remembers', () => {
       attachment: true,
     };
     const former = { ...delivery, recipients: [{ name: '', email: 'Old@c1.test' }] };
-    given.book.mails.send([{ ...write(prepared), delivery: former }], calm, given.clock.now());
-    given.book.mails.send([{ ...write(prepared), delivery }], calm, given.clock.now());
+    given.book.mails.send({ ...write(prepared), delivery: former }, calm, given.clock.now());
+    given.book.mails.send({ ...write(prepared), delivery }, calm, given.clock.now());
     book.mailTemplates.save({ language: 'si', stage: 'firm', subject: 'S', message: 'M' }, 1);
     book.mailTemplates.save({ language: 'si', stage: 'firm', subject: 'T', message: 'M' }, 2);
     const uid = uidOf(book, 'connections', 1);

@@ -1,14 +1,15 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { MailPreparation } from '#shared/mail/mail-screens.ts';
+import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import type { Mutation } from '#shared/outbox/mutation.ts';
 import type { AppContext } from '#main/ipc/context.ts';
+import { answersOf } from '#main/db/mails/mail-store.ts';
 import { binHandlers } from '#main/ipc/handlers/bin-handlers.ts';
 import { copyHandlers } from '#main/ipc/handlers/copy-handlers.ts';
 import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
-import { clientsToRead, mailHandlers, mailPreparerOf } from '#main/ipc/handlers/mail-handlers.ts';
+import { clientsToRead, mailHandlers, mailPreparerOf, mailSenderOf } from '#main/ipc/handlers/mail-handlers.ts';
 import { outboxHandlers } from '#main/ipc/handlers/outbox-handlers.ts';
 import { undoHandlers } from '#main/ipc/handlers/undo-handlers.ts';
 import { paymentHandlers } from '#main/ipc/handlers/payment-handlers.ts';
@@ -61,6 +62,9 @@ export function handlersOf(world: World, createUid: () => Uid) {
       for (const client of clientsToRead([prepared])) engine.request('connections', client);
       return prepared;
     },
+    /** As `mail:send`. */
+    sendMail: (mail: OutgoingMail, whenOffline: 'ask' | 'send') =>
+      answersOf([mailSenderOf(app, { whenOffline, isConfirmed: true })(mail)]),
   };
 }
 

@@ -49,9 +49,8 @@ function send(hand: Hand): void {
     attachment: draws.chance(0.5, 'has attachment'),
   };
   const delivery = draws.chance(0.5, 'is own') ? own : null;
-  const mails = [{ uid, kind, stage, delivery, written: null, basis }];
   const whenOffline = draws.pick(['ask', 'send'] as const, 'when offline');
-  const [queued] = handlers['mail:send']({ mails, whenOffline, isConfirmed: true });
+  const [queued] = handlers.sendMail({ uid, kind, stage, delivery, written: null, basis }, whenOffline);
   world.trace.write(`mail of ${uid}: ${JSON.stringify(queued)}`);
   // What stands in an open draft goes first.
   releaseDraft(hand, uid);
