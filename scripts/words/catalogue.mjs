@@ -55,15 +55,23 @@ function withNumbers(entry) {
   return { ...entry, variants };
 }
 
+/** Every window reads all messages when it starts: types, options that nobody sets and absent arguments are left out. @param {string} code */
+const lean = (code) =>
+  code
+    .replaceAll(/\/\*\*.*?\*\/ /g, '')
+    .replaceAll('i?.', 'i.')
+    .replaceAll(/registry\.number\("[^"]*", ([^,]*), \{\}\)/g, 'number($1)')
+    .replaceAll(/registry\.plural\(("[^"]*", [^,]*), \{\}\)/g, 'plural($1)');
+
 /** @param {readonly Entry[]} entries @param {string} locale @returns {string} a module with one function a message */
 export function writeModule(entries, locale) {
   const functions = entries.map(withNumbers).map(({ key, declarations, variants }) => {
     const message = { id: key, bundleId: key, locale, selectors: [] };
     // The types of the modelled arguments are those of a database row, of which nothing but these is read.
     const compiled = compileMessage(/** @type {any} */ (declarations), message, /** @type {any} */ (variants));
-    return `export const ${key} = ${compiled.code.replaceAll(/\/\*\*.*?\*\/ /g, '')}`;
+    return `export const ${key} = ${lean(compiled.code)}`;
   });
-  return ["import * as registry from '../registry.ts';", ...functions, ''].join('\n');
+  return ["import { number, plural } from '../registry.ts';", ...functions, ''].join('\n');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { language } from './language.ts';
 
-/** Functions that compiled messages call (`compiled/`); their names and arguments are Paraglide's. */
+/** Functions that compiled messages call (`compiled/`). */
 
 const rules = new Map<string, Intl.PluralRules>();
 
@@ -15,6 +15,6 @@ export function plural(locale: string, count: number): Intl.LDMLPluralRule {
 }
 
 /** Writes a number as the person does; a text stays as it is. */
-export function number(_locale: string, value: string | number): string {
+export function number(value: string | number): string {
   return typeof value === 'number' ? language().writeNumber(value) : value;
 }
