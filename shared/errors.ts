@@ -1,5 +1,6 @@
 import type { Message } from '#shared/words/part.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 /**
  * Lists every way Inkwell can fail, as data. The code decides which actions the interface offers; the message says what

@@ -2,7 +2,8 @@ import { readPlainDate } from '#shared/dates/plain-date.ts';
 import type { TableCell } from '#shared/documents/table-cell.ts';
 import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
 import type { MessageKey } from '#shared/words/compiled/keys.d.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 interface Column {
   readonly head: MessageKey;

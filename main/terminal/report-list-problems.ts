@@ -3,7 +3,7 @@ import type { Book } from '#main/db/book.ts';
 import { listProblems } from '#main/account/list-problems.ts';
 import { reportMissingObjects } from './report-missing-objects.ts';
 import type { Terminal } from './environment.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 /**
  * Writes one line for everything that keeps the book from being all of the account, the question about missing objects

@@ -1,5 +1,5 @@
 /** Modules whose exports word a message when they are called. */
-const SOURCE = /^#shared\/words\/|^\.\/(?:words|message)\.ts$/;
+const SOURCE = /^#shared\/words\/|^\.\/(?:words|text-of)\.ts$/;
 const WORDING = ['words', 'textOf', 'worded'];
 /** Calls of Svelte that run again when the language changes. */
 const REACTIVE = /^\$(?:derived|effect|inspect)/;

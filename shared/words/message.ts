@@ -1,12 +1,6 @@
-import { isolate } from '#shared/text/isolate.ts';
 import type { Catalogue } from './catalogues.ts';
-import { catalogue } from './catalogues.ts';
 import type { MessageKey } from './compiled/keys.d.ts';
-import { language } from './language.ts';
-import type { Message, Part } from './part.ts';
-
-/** A part of a text that is isolated already, such as a name in a sentence that is put into another. */
-const ISOLATED = /\u2068[^\u2066-\u2069]*\u2069/gu;
+import type { Message } from './part.ts';
 
 /** The arguments that a message takes: none, or one object. */
 export type Given<Key extends MessageKey> = Parameters<Catalogue[Key]>;
@@ -14,36 +8,4 @@ export type Given<Key extends MessageKey> = Parameters<Catalogue[Key]>;
 /** Makes a message of the catalogue; the compiler knows what it has to be given. */
 export function message<Key extends MessageKey>(key: Key, ...[params]: Given<Key>): Message {
   return { key, params: params ?? {} };
-}
-
-/** Words a message in the language of now. Texts within it are isolated, so that an Arabic name never turns what is around it. */
-export const textOf = ({ key, params }: Message): string => worded(key, params);
-
-/** Words the message of a key. */
-export function worded(key: MessageKey, params: Message['params']): string {
-  // What a message is given was checked where it was made. A kept one may be older than the catalogue.
-  const write = catalogue()[key] as ((given: Readonly<Record<string, string | number>>) => string) | undefined;
-  if (write === undefined) return catalogue().message_unknown();
-  return write(Object.fromEntries(Object.entries(params).map(([name, part]) => [name, writtenPart(part)])));
-}
-
-const writtenPart = (part: Part): string | number => (typeof part === 'number' ? part : writtenText(part));
-
-function writtenText(part: Exclude<Part, number>): string {
-  if (typeof part === 'string') return isolatedOnce(part);
-  return isList(part) ? listed(part) : textOf(part);
-}
-
-function isolatedOnce(text: string): string {
-  const around = text.replace(ISOLATED, '');
-  return isolate(around) === around ? text : isolate(text);
-}
-
-// `Array.isArray` does not tell readonly lists apart.
-const isList = (part: Message | readonly Part[]): part is readonly Part[] => Array.isArray(part);
-
-function listed(parts: readonly Part[]): string {
-  const { code, writeNumber } = language();
-  const texts = parts.map((part) => (typeof part === 'number' ? writeNumber(part) : writtenText(part)));
-  return new Intl.ListFormat(code, { type: 'unit', style: 'short' }).format(texts);
 }

@@ -1,6 +1,6 @@
 import type { MessageKey } from './compiled/keys.d.ts';
 import type { Given } from './message.ts';
-import { worded } from './message.ts';
+import { worded } from './text-of.ts';
 import type { Message } from './part.ts';
 
 /** Words each message in the language of now, whenever it is called. */

@@ -6,7 +6,7 @@ import { openAccountWorld } from './account-world.ts';
 import { fill, goToRow, openInvoice, openOutbox, press, setOffline, tabTo } from './keyboard.ts';
 import { request } from './request.ts';
 import { shareBetweenTests } from './share-between-tests.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 describe('mails about several invoices, by keyboard alone', () => {
   let world: AccountWorld | null = null;

@@ -10,7 +10,7 @@ import { fieldList } from '#main/terminal/output.ts';
 import { exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
 import { words } from '#shared/words/words.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 interface DatabaseReport {
   readonly integrity: string;

@@ -24,7 +24,8 @@ import type { Answer } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
 import { readEntries, toEntryJson } from './outbox.ts';
 import { words } from '#shared/words/words.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const formats = ['json', 'csv', 'xlsx'] as const;
 type Format = (typeof formats)[number];

@@ -16,7 +16,8 @@ import type { Answer } from '#main/terminal/output.ts';
 import { fieldList, table } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
 import { words } from '#shared/words/words.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 /** Runs `list RESOURCE`: local rows, pending edits included. */
 export async function list(terminal: Terminal, { positionals, flags }: CommandLine): Promise<Answer> {

@@ -15,7 +15,7 @@ import type { ExitStatus } from '#main/terminal/usage-error.ts';
 import { systemClock } from '#main/platform/system-clock.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 import { words } from '#shared/words/words.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const LOCALE = 'en-US';
 

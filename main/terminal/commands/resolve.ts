@@ -14,7 +14,8 @@ import { UsageError, exitStatus } from '#main/terminal/usage-error.ts';
 import { readEntries, toEntryJson } from './outbox.ts';
 import { entryTakes } from '#main/db/outbox/resolve-store.ts';
 import { words } from '#shared/words/words.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 /** Runs `resolve OUTBOX_ID ACTION`: takes one of the actions that the entry lists. */
 export async function resolve(

@@ -18,7 +18,7 @@ import { requireSound } from '#main/account/book-check.ts';
 import { bookPath } from '#main/account/session.ts';
 import { learnAll } from '#main/account/background-learner.ts';
 import { words } from '#shared/words/words.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const DEFAULT_MAX_SECONDS = 900;
 

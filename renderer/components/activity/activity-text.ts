@@ -5,7 +5,7 @@ import { mailText, ownText } from '#renderer/i18n/activity-event.ts';
 import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 import { statusChip } from '#renderer/components/invoice/status-chip.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 interface Context {
   readonly formats: Formats;

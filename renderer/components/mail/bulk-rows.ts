@@ -10,7 +10,7 @@ import { mailProblemText } from '#renderer/i18n/mail-problem-text.ts';
 import { skipText } from '#renderer/i18n/skip-text.ts';
 import { words } from '#shared/words/words.ts';
 import type { Compose } from './compose-row.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 /** An invoice of a sheet of several mails. */
 export interface BulkRow {

@@ -2,7 +2,7 @@ import type { DocumentPreview, DocumentResult } from '#shared/documents/document
 import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { DocumentPurpose } from '#renderer/state/invoice-actions/documents-controller.svelte.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 import type { Message } from '#shared/words/part.ts';
 
 /** A document of a run as a table row: its file name, its outcome, or why it was not made. */

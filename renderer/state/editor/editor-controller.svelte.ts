@@ -14,7 +14,8 @@ import { NumberController } from './number-proposal.svelte.ts';
 import { withDistinctKeys } from './row-keys.ts';
 import { SaveQueue } from '#renderer/state/data/save-queue.svelte.ts';
 import type { UnsavedDraft } from './unsaved-draft.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 type QueueResult = 'queued' | 'unchanged' | 'incomplete';
 

@@ -10,7 +10,7 @@ import { words } from '#shared/words/words.ts';
 import type { ActionContext } from './action-context.ts';
 import { editStep } from '#renderer/state/undo/edit-step.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 import { message } from '#shared/words/message.ts';
 
 /** Deletes, discards and restores invoices for all screens. */

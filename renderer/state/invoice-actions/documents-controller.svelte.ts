@@ -11,7 +11,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import { words } from '#shared/words/words.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 import type { Message } from '#shared/words/part.ts';
 
 /** The purpose of a run over several documents. */

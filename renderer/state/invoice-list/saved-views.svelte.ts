@@ -1,4 +1,4 @@
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 import { message } from '#shared/words/message.ts';
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps are replaced whole */

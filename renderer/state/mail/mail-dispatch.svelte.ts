@@ -10,7 +10,7 @@ import type { UnsavedMails } from './mail-drafts.ts';
 import type { MailDeps, OfferBack, Queued } from './send-mails.ts';
 import { sendMails, writeOn } from './send-mails.ts';
 import type { MailComposer } from './mail-composer.svelte.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 /** A question before a mail is sent. */
 interface MailQuestion {

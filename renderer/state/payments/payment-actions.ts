@@ -12,7 +12,8 @@ import type { ActionContext } from '#renderer/state/invoice-actions/action-conte
 import type { SavedPayment } from './payment-dialog.svelte.ts';
 import type { ShowResults } from '#renderer/state/invoice-actions/asking.ts';
 import { editStep } from '#renderer/state/undo/edit-step.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 /**
  * Actions on existing payments, for all screens. Each has an undo while its entry waits; a changed payment is changed

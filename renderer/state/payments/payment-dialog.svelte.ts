@@ -14,7 +14,7 @@ import { isReceived } from '#shared/payments/payment-row.ts';
 import { suggestedAmounts } from '#shared/payments/suggested-amount.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { UnsavedPayments } from '#renderer/state/data/unsaved-forms.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 interface DialogParts {
   readonly link: Link;

@@ -8,7 +8,7 @@ import { createPerson } from '#test/service/person.ts';
 import { newClient, newInvoice, updateOf } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { openPaymentsWorld, PAY_DAY } from '#test/helpers/payments-world.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 let world: PaymentsWorld;
 afterEach(() => {

@@ -6,7 +6,8 @@ import { nothingShownOf } from '#shared/screens/bin.ts';
 import { wrapError } from '#shared/ipc/envelope.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 describe('outbox', () => {
   it('reads like a to-do list: needs you, waiting in order, done', async () => {

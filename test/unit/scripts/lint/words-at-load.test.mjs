@@ -8,7 +8,7 @@ RuleTester.describe = describe;
 RuleTester.it = it;
 
 const head =
-  "import { words } from '#shared/words/words.ts';\nimport { message, textOf } from '#shared/words/message.ts';\n";
+  "import { words } from '#shared/words/words.ts';\nimport { message } from '#shared/words/message.ts';\nimport { textOf } from '#shared/words/text-of.ts';\n";
 const component = (/** @type {string} */ script, markup = '<p></p>') =>
   `<script lang="ts">\n${head}${script}\n</script>\n${markup}\n`;
 

@@ -4,7 +4,8 @@ import { checkDelivery, deliveryObstacle, RECIPIENT_LIMIT, toEachOnce } from '#s
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import { problemPath, problemReason, problemSentence } from '#shared/mail/mail-problem.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const to = (email: string, name = '') => ({ name, email });
 const delivery = (part: Partial<Delivery> = {}): Delivery => ({

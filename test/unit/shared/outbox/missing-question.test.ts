@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MissingQuestion } from '#shared/outbox/missing-question.ts';
 import { missingSentence } from '#shared/outbox/missing-question.ts';
-import { textOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const question: MissingQuestion = {
   resource: 'invoices',

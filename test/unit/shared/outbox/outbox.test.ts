@@ -10,7 +10,8 @@ import { objectText, outboxEffects, outboxNote, outboxSentence } from '#shared/o
 import { resources } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 import type { MessageKey } from '#shared/words/compiled/keys.d.ts';
 
 const UID = 'invoice-1';

@@ -6,7 +6,8 @@ import type { FieldSpec, FieldType } from '#shared/service/field-spec.ts';
 import { parentOf, resources } from '#shared/service/resources.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 /** The least that may be queued. */
 const least: Partial<Record<Resource, JsonObject>> = {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readLanguageFrom, type Language } from '#shared/words/language.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 import type { Message } from '#shared/words/part.ts';
 import { words } from '#shared/words/words.ts';
 import { isolate } from '#shared/text/isolate.ts';

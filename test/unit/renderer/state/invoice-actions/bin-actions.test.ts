@@ -6,7 +6,8 @@ import { askDelete, deletedStep, removeRefused } from '#renderer/state/invoice-a
 import { offerPrices } from '#renderer/state/invoice-actions/copy-actions.ts';
 import { Router } from '#renderer/state/app/router.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const done = (uid: string): BinOutcome => ({ uid, kind: 'done', notes: [] });
 const hasLeft = message('error_invoice_has_left');

@@ -8,7 +8,8 @@ import type { DeleteImpact } from '#shared/screens/bin.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
-import { message, textOf } from '#shared/words/message.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 function begin() {
   const link = new ScriptedLink();
