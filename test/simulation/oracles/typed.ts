@@ -5,7 +5,7 @@ import type { Paper } from '#test/simulation/world/desk.ts';
 import type { EntryWord } from '#test/simulation/world/entry-words.ts';
 import type { UserAct } from '#test/simulation/world/scenario.ts';
 import { editorActs } from '#test/simulation/world/scenario.ts';
-import { shownUids } from '#test/simulation/world/user-hand.ts';
+import { shownUids, viewOf } from '#test/simulation/world/user-hand.ts';
 import { activityOf } from '#main/db/invoices/activity.ts';
 import { typedTexts } from '#test/simulation/world/desk.ts';
 import type { Evidence, Oracle } from './oracle.ts';
@@ -25,7 +25,8 @@ function keptOf({ life }: Evidence, uid: Uid, standing: Paper['standing']): read
 
 const s23: Oracle = {
   name: 'S23',
-  statement: 'What was typed in the editor stands in the draft until it is saved or thrown away, and then in the bin.',
+  statement:
+    'What was typed in the editor stands in the draft until it is saved or thrown away, and then in the bin; what the draft says is shown.',
   watch: (evidence, report) => {
     function look(): void {
       for (const [uid, { form, standing }] of evidence.desk.papers) {
@@ -35,7 +36,22 @@ const s23: Oracle = {
         report(`${uid} (${standing}) says ${JSON.stringify(form)} and is kept as ${JSON.stringify(kept)}`, standing);
       }
     }
-    return { stepped: look, ended: look };
+    /** By now every pause of typing is over, so that lists and searches have to show it too. */
+    function lookAtViews(): void {
+      for (const [uid, { form, standing }] of evidence.desk.papers) {
+        if (standing !== 'written') continue;
+        const shown = JSON.stringify(viewOf(evidence.life().book, 'invoices', uid));
+        const missing = [...typedTexts(JSON.stringify(form))].filter((text) => !shown.includes(text));
+        if (missing.length > 0) report(`${uid} does not show ${missing.join(', ')}`, 'shown');
+      }
+    }
+    return {
+      stepped: look,
+      ended() {
+        look();
+        lookAtViews();
+      },
+    };
   },
 };
 
