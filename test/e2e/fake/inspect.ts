@@ -6,6 +6,8 @@ export interface Inspect {
   cutOff(): readonly string[];
   /** What stays out of sight or under something else while it has the focus. */
   unreachable(): Promise<readonly string[]>;
+  /** Texts that are no messages, once the window speaks the made-up language; `data` are texts of the book. */
+  unworded(data: readonly string[]): readonly string[];
   /** A dialog, a menu, a list or a tooltip lies over the screen. */
   hasOverlay(): boolean;
 }

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '#test/e2e/browser.ts';
+import { startFakeServer } from '#test/e2e/fake/fake-server.ts';
+import { allScreens } from '#test/e2e/fake/screens/all-screens.ts';
+import type { Screen } from '#test/e2e/fake/screens/screen.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+/** Everything is drawn with the new words, and stands still. */
+const SPEAK = `(async () => {
+  globalThis.speakPseudo();
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  while (document.getAnimations().some(({ playState }) => playState === 'running')) await frame();
+})()`;
+
+let folder: string;
+let server: Awaited<ReturnType<typeof startFakeServer>>;
+let browser: Browser;
+let page: Page;
+const data = new Set<string>();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'inkwell-pseudo-'));
+  execFileSync(process.execPath, [join(root, 'scripts', 'words', 'build-pseudo-window.mjs'), folder]);
+  server = await startFakeServer(0, folder);
+  browser = await openBrowser();
+  const context = await browser.newContext({ viewport: { width: 1_360, height: 820 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(12_000);
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => collect(JSON.parse(String(payload)) as unknown)),
+  );
+}, 300_000);
+
+afterAll(async () => {
+  await browser.close();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Keeps all texts of what main answers. */
+function collect(value: unknown): void {
+  if (typeof value === 'string') data.add(value);
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) collect(part);
+}
+
+/** A menu is placed when it opens, before its words grew. */
+const isOfNow = (problem: string): boolean => !problem.startsWith('over the edge of the window');
+
+async function problemsOf(screen: Screen, shown: number): Promise<readonly string[]> {
+  const url = new URL(screen.at, server.address);
+  url.searchParams.set('shown', String(shown));
+  data.clear();
+  await page.goto(url.href);
+  try {
+    await screen.open(page);
+  } catch (thrown) {
+    return [`${screen.name}: OPEN ${String(thrown).slice(0, 300)}`];
+  }
+  await page.evaluate(SPEAK);
+  const known = JSON.stringify([...data]);
+  const unworded = (await page.evaluate(`inspect.unworded(${known})`)) as readonly string[];
+  const cutOff = ((await page.evaluate('inspect.cutOff()')) as readonly string[]).filter(isOfNow);
+  return [...unworded, ...cutOff].map((problem) => `${screen.name}: ${problem}`);
+}
+
+it.each(Object.entries(allScreens))(
+  'words and shows whole everything of: %s',
+  async (_subject, screens) => {
+    const problems: string[] = [];
+    for (const [shown, screen] of screens.entries()) problems.push(...(await problemsOf(screen, shown)));
+    expect([...new Set(problems)]).toEqual([]);
+  },
+  600_000,
+);
