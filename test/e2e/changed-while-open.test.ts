@@ -32,7 +32,7 @@ describe('an invoice that changes in the account while it is open in the editor,
     await openOutbox(page);
 
     const entry = page.getByRole('listitem').filter({ hasText: 'INV-1' });
-    await entry.getByText(/^Changed in your account since you started: 1 line\./).waitFor();
+    await entry.getByText(/^Changed in your account after you started editing: 1 line\./).waitFor();
     const table = entry.getByRole('table', { name: /^What differs: / });
     await table.getByRole('row', { name: /^What Yours In your account/ }).waitFor();
     await table.getByRole('row', { name: /^Work of INV-1: Price \$120\.00 \$150\.00/ }).waitFor();

@@ -66,7 +66,7 @@ describe('a chase run, by keyboard alone', () => {
     person.enterPayment(id, { date: today, amount: '100.00', payment_method: 'cash', details: null });
     await page.keyboard.press('Control+R');
     await page.getByRole('heading', { name: 'Run finished', level: 2 }).waitFor();
-    await page.getByText('1 reminder, 1 snoozed, 1 call noted', { exact: true }).waitFor();
+    await page.getByText('1 reminder, 1 snoozed, 1 call logged', { exact: true }).waitFor();
     await page.getByText('Reminded, sent').waitFor();
     expect(given.mailed()).toEqual(['reminder INV-1']);
 
@@ -125,7 +125,7 @@ describe('a chase run, by keyboard alone', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('r');
     await page.getByRole('heading', { name: 'Run finished', level: 2 }).waitFor();
-    await page.getByText('Reminded, waits to leave').waitFor();
+    await page.getByText('Reminded, waiting to be sent').waitFor();
     expect(given.mailed()).toEqual([]);
     await setOffline(page, false);
     await page.getByText('Reminded, sent').waitFor();

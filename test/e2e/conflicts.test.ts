@@ -50,7 +50,7 @@ describe('an invoice that changes here and in the account at once, by keyboard a
     const entry = entryOf('INV-1');
     await priceOnBothSides('INV-1');
 
-    await entry.getByText(/^Changed in your account since you started: 1 line\./).waitFor();
+    await entry.getByText(/^Changed in your account after you started editing: 1 line\./).waitFor();
     const table = entry.getByRole('table', { name: /^What differs: / });
     await table.getByRole('row', { name: /^What Yours In your account/ }).waitFor();
     await table.getByRole('row', { name: /^Work of INV-1: Price \$120\.00 \$150\.00/ }).waitFor();

@@ -90,7 +90,7 @@ describe('mails about several invoices, by keyboard alone', () => {
     expect(given.mailed()).toEqual(['reminder INV-2']);
 
     const again = await remindOfAll();
-    await again.getByText('You wrote to this client today, about INV-2.').first().waitFor();
+    await again.getByText('You wrote to this client today about INV-2.').first().waitFor();
     await again.getByText('Nothing selected.').waitFor();
     await press(page, again.getByRole('checkbox', { name: 'Include INV-1' }), 'Space');
     await tabTo(page, again.getByRole('button', { name: /^Send 1 e-mail/ }));
@@ -280,11 +280,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
       const { page } = given;
       await sendIntoSilence(given, 'INV-5', true);
       const mails = page.getByRole('region', { name: 'E-mails' });
-      await mails
-        .getByText(
-          /It left at .*, and no answer says what became of it\. .*“sent” then, so nothing in your account can prove/,
-        )
-        .waitFor();
+      await mails.getByText(/Sent at .* without an answer\. .*“sent”, so its status can’t tell/).waitFor();
       await press(page, mails.getByRole('button', { name: 'Check' }));
       // It says the same before and after: so what is waited for is the end of the look, not the words.
       await expect
@@ -308,7 +304,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
       const { page } = given;
       await sendIntoSilence(given, 'INV-6', false);
       const mails = page.getByRole('region', { name: 'E-mails' });
-      await mails.getByText(/“draft” then: if it says “sent” now, that proves it left/).waitFor();
+      await mails.getByText(/“draft” then\. If it now says “sent”, the e-mail was sent/).waitFor();
       expect(given.mailed()).toEqual([]);
       await press(page, mails.getByRole('button', { name: 'Send again…' }));
       const question = page.getByRole('alertdialog', { name: 'Send anyway?' });

@@ -121,7 +121,7 @@ describe('twenty lines from a spreadsheet, by keyboard alone', () => {
 
     await copyRows(page);
     await keyboard.press('Control+V');
-    await page.getByText('20 lines pasted. One number is marked: please look at it.').waitFor();
+    await page.getByText('20 lines pasted. Check the highlighted number.').waitFor();
     await box('Description, line 21').waitFor();
     expect(await box('Description, line 21').inputValue()).toBe('Verpackung');
 

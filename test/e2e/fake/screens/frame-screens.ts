@@ -63,7 +63,12 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'palette that finds nothing',
     at: '?scenario=account',
-    open: inTurn(rows, press('Control+k'), fill('combobox', 'Search or run a command', 'zzqq'), text(/^No results for/)),
+    open: inTurn(
+      rows,
+      press('Control+k'),
+      fill('combobox', 'Search or run a command', 'zzqq'),
+      text(/^No results for/),
+    ),
   },
   {
     name: 'shortcuts',
@@ -137,7 +142,7 @@ export const frameScreens: readonly Screen[] = [
     open: inTurn(
       fill('textbox', 'New API key', 'wrong'),
       click('Replace key'),
-      text(/does not accept this key either/),
+      text(/(?:doesn’t|does not) accept/),
     ),
   },
   {

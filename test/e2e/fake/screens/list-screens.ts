@@ -53,7 +53,7 @@ export const listScreens: readonly Screen[] = [
   {
     name: 'conditions with a mistake',
     at: list,
-    open: inTurn(rows, search('state:sent total:>500 due:never '), press('Escape'), text(/is not a date/)),
+    open: inTurn(rows, search('state:sent total:>500 due:never '), press('Escape'), text(/isn’t a date/)),
   },
   {
     name: 'search suggestions',

@@ -148,7 +148,7 @@ export const mailScreens: readonly Screen[] = [
     name: 'what became of several mails, one of them asked about',
     at: '?scenario=mail-twice',
     open: inTurn(several, press('Control+Enter'), (window) =>
-      window.getByRole('button', { name: /^Send all the same: / }).waitFor(),
+      window.getByRole('button', { name: /^Send anyway: / }).waitFor(),
     ),
     opens: ['BulkMailDialog'],
   },

@@ -50,7 +50,7 @@ export const outboxScreens: readonly Screen[] = [
   },
   { name: 'empty outbox', at: '?scenario=empty#/outbox', open: text('Nothing is waiting') },
   asks('question before a discard', /^Discard: Create client/, 'alertdialog'),
-  asks('question before it is sent twice', /^Send all the same: Send a reminder/, 'alertdialog'),
+  asks('question before it is sent twice', /^Send anyway: Send a reminder/, 'alertdialog'),
   asks('another number', /^Change number…: /, 'dialog', 'RenumberDialog'),
   {
     name: 'refused client that is put right',

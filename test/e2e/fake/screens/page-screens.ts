@@ -162,7 +162,7 @@ export const pageScreens: readonly Screen[] = [
   {
     name: 'invoices being printed',
     at: '?scenario=print-slow',
-    open: inTurn(several, actions('Print…'), click('Choose printer…'), text('Drawing the pages, then')),
+    open: inTurn(several, actions('Print…'), click('Choose printer…'), text('Preparing pages')),
     opens: ['DocumentRunDialog'],
   },
   {

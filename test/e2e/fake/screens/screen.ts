@@ -76,7 +76,7 @@ export const opened =
     page.getByRole(role).filter({ visible: true }).first().waitFor();
 
 /** The sentence of a call that nobody foresaw to fail. */
-export const failed: Step = text(/Something went wrong inside Inkwell/);
+export const failed: Step = text(/Something went wrong in Inkwell/);
 
 /** The list has its rows. */
 export const rows: Step = (page) => page.getByRole('row').nth(3).waitFor();

@@ -61,7 +61,7 @@ describe('outbox', () => {
     const sentence = 'Record $20.00 by bank transfer on INV-001264';
     await screen.findByText(/^Your account has this payment since then/);
     screen.getByRole('button', { name: `Discard: ${sentence}` });
-    await user.click(screen.getByRole('button', { name: `Record it all the same: ${sentence}` }));
+    await user.click(screen.getByRole('button', { name: `Record anyway: ${sentence}` }));
     await waitFor(() => {
       expect(main.outbox.find(({ id }) => id === 12)).not.toMatchObject({ state: 'needs_you' });
     });
@@ -111,14 +111,14 @@ describe('outbox', () => {
 
   it('sends a held mail at once, and asks before one that may have been sent already', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
-    await user.click(await screen.findByRole('button', { name: /^Send all the same: E-mail INV-001272/ }));
+    await user.click(await screen.findByRole('button', { name: /^Send anyway: E-mail INV-001272/ }));
     await waitFor(() => {
       expect(main.decisions).toEqual([{ kind: 'send' }]);
     });
-    await user.click(screen.getByRole('button', { name: /^Send all the same: Send a reminder of/ }));
+    await user.click(screen.getByRole('button', { name: /^Send anyway: Send a reminder of/ }));
     await user.keyboard('{Enter}');
     expect(main.decisions).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: /^Leave it: Send a reminder of/ }));
+    await user.click(screen.getByRole('button', { name: /^Ignore:  Send a reminder of/ }));
     await waitFor(() => {
       expect(main.decisions.at(-1)).toEqual({ kind: 'dismiss' });
     });
@@ -135,7 +135,7 @@ describe('outbox', () => {
     const asked = main.outbox.find(({ reason }) => reason === 'duplicate_candidates');
     await user.click(
       await screen.findByRole('button', {
-        name: `Send all the same: ${asked === undefined ? '' : textOf(asked.sentence)}`,
+        name: `Send anyway: ${asked === undefined ? '' : textOf(asked.sentence)}`,
       }),
     );
     await screen.findByRole('alertdialog');
@@ -271,9 +271,9 @@ describe('the focus of a person who works through the outbox with keys', () => {
 
   it('moves to the next row that needs the person when its row waits or is done', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
-    await press(user, /^Leave it: Send a reminder of/);
+    await press(user, /^Ignore:  Send a reminder of/);
     await goesOnAt(() => rowOf('E-mail INV-001272 to ann@birch.example'));
-    await press(user, /^Send all the same: E-mail INV-001272/);
+    await press(user, /^Send anyway: E-mail INV-001272/);
     await goesOnAt(() => rowOf('Record $50.00 cash on INV-001265'));
     main.outbox = main.outbox.map((entry) => (entry.id === 9 ? { ...entry, state: 'done', actions: [] } : entry));
     main.send('outbox:changed', null);

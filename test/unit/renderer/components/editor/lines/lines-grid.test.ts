@@ -64,7 +64,7 @@ describe('pasting into the grid', () => {
       expect(descriptions()).toEqual(['Mine', 'Workshop', 'Print', '']);
     });
     expect(
-      screen.getByText('2 lines pasted. One number is marked: please look at it. Not taken over: Owner.'),
+      screen.getByText('2 lines pasted. Check the highlighted number. Not taken over: Owner.'),
     ).toBeTruthy();
     await waitFor(() => {
       expect(saved()?.lines.map(({ price }) => price)).toEqual(['', '950', '1,234 ?']);
@@ -116,7 +116,7 @@ describe('pasting into the grid', () => {
     await user.type(cell('Quantity, line 2'), '9');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind, line 4' }), 'Task');
     paste(cell('Quantity, line 1'), '5\r\n\r\n7\r\n2\r\n');
-    await screen.findByText('Pasted into 3 lines. One number is marked: please look at it.');
+    await screen.findByText('Pasted into 3 lines. Check the highlighted number.');
     expect(cells(/^Quantity, line/).slice(1, 3)).toEqual(['9', '7']);
     expect(cell('Time, line 4').getAttribute('aria-invalid')).toBe('true');
   });
