@@ -1,7 +1,11 @@
+import type { ServiceClient } from '#main/api/service-client.ts';
+import type { Book } from '#main/db/book.ts';
 import { learnAll } from '#main/account/background-learner.ts';
+import type { DemoService } from '#main/demo/demo-service.ts';
 import { createDemoService } from '#main/demo/demo-service.ts';
 import { plainKnobs } from '#main/demo/knobs/knobs.ts';
 import type { DemoState } from '#main/demo/state/state.ts';
+import { createPerson } from '#test/service/person.ts';
 import { openMemoryBook } from '#test/helpers/books.ts';
 import type { AccountPlan } from './account-plan.ts';
 import { planAccount } from './account-plan.ts';
@@ -53,6 +57,7 @@ export interface SceneImage {
 
 const INVOICES = 400;
 const MANY_INVOICES = 100_000;
+const CENT_AT = 9;
 const images = new Map<AccountKind, Promise<SceneImage>>();
 
 /** Returns the account's image, which is made once a process. */
@@ -74,10 +79,28 @@ async function makeImage(kind: AccountKind): Promise<SceneImage> {
   const at = now - 2 * 60_000;
   await readAccount(book, { plan, seeded, client: clientOf(service, () => now), uids, at });
   if (kind === 'learned' || kind === 'lost') learnAll(book, now);
+  if (kind === 'learned')
+    await addCent(
+      book,
+      service,
+      plan,
+      clientOf(service, () => now),
+    );
   if (kind === 'huge')
     await listInvoices(book, { seeded, uids, at, invoices: planAccount(MANY_INVOICES, false).invoices });
   if (worked.has(kind)) leaveSomeWork(new LocalWork(book, now), plan.invoices);
   const image = book.connection.raw.serialize();
   book.close();
   return { plan, book: image, state: seeded.state };
+}
+
+/** Since it was learned how the account adds up, one invoice has come to a cent more. */
+async function addCent(book: Book, service: DemoService, plan: AccountPlan, client: ServiceClient): Promise<void> {
+  const number = plan.invoices[CENT_AT]?.number;
+  const invoice = service.state.invoices.find(({ fields }) => fields.statement_no === number);
+  if (invoice === undefined) throw new Error('The account has this invoice.');
+  createPerson(service.context).setHiddenTax(invoice.id, '0.01');
+  const answer = await client.read('invoices', invoice, null);
+  if (answer.kind === 'failed') throw answer.error;
+  book.engineStores.mirror.applyObject('invoices', answer.value, null, Date.now(), Number.POSITIVE_INFINITY);
 }

@@ -236,7 +236,7 @@ export class WindowMain implements BridgeTransport {
     const isMeant = (invoice: PlannedInvoice): boolean =>
       invoice.state === state &&
       invoice.hasDetails === hasDetails &&
-      this.book.rows.of('invoices').byUid(invoice.uid)?.mirror !== null &&
+      (this.book.rows.of('invoices').byUid(invoice.uid)?.serverId ?? null) !== null &&
       this.book.outbox.listOpenOf(invoice.uid).length === 0;
     const found = this.plan.invoices.filter(isMeant)[place];
     if (found === undefined) throw new Error(`No ${state} invoice is in the book of this scene.`);
@@ -255,6 +255,10 @@ export class WindowMain implements BridgeTransport {
     return () => known.delete(listener);
   }
 
+  listenerCount(event: EventName): number {
+    return this.#listeners.get(event)?.size ?? 0;
+  }
+
   send<E extends EventName>(event: E, payload: Events[E]): void {
     setTimeout(() => this.#listeners.get(event)?.forEach((listener) => listener(payload)), 1);
   }
@@ -264,14 +268,14 @@ export class WindowMain implements BridgeTransport {
     const at = this.context.now();
     const answer = await this.#client.read('invoices', this.serviceInvoice(uid), null);
     if (answer.kind === 'failed') throw answer.error;
-    this.book.engineStores.mirror.applyObject('invoices', answer.value, null, at, at);
+    this.book.engineStores.mirror.applyObject('invoices', answer.value, null, at, Number.POSITIVE_INFINITY);
   }
 
-  /** Reads the list of invoices as it is now, and nothing else. */
-  async listInvoices(): Promise<void> {
-    const objects = await listWhole(this.#client, { resource: 'invoices', parent: null });
+  /** Reads a list as it is now, and nothing else. */
+  async listAgain(resource: 'invoices' | 'connections'): Promise<void> {
+    const feed = { resource, parent: null };
+    const objects = await listWhole(this.#client, feed);
     const at = this.context.now();
-    const feed = { resource: 'invoices', parent: null } as const;
     this.book.engineStores.mirror.applyHead({ feed, objects, at, requestedAt: at, claims: noClaims });
   }
 

@@ -1,16 +1,19 @@
 import { render, screen } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import App from '#renderer/App.svelte';
 import { createLink } from '#renderer/bridge.ts';
 import { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
-import { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { openScene } from '#test/scenes/scenes.ts';
 
 await import('#renderer/views/SettingsView.svelte');
 
 it('shows events that main sent between its first answer and the first frame', async () => {
   window.history.replaceState(null, '', '/#/settings');
-  const main = new FakeMain({ scenario: 'account', locale: 'en-US', theme: 'system', now: Date.now() });
+  const main = await openScene('account');
+  onTestFinished(() => {
+    main.close();
+  });
   const app = new AppController(createLink(createBridge(main)), window);
   app.start();
   await app.load();
@@ -18,5 +21,5 @@ it('shows events that main sent between its first answer and the first frame', a
   if (app.account) main.send('account:changed', { ...app.account, keyHint: 'b94a' });
   render(App, { app });
   expect(await screen.findByText(/b94a/)).toBeTruthy();
-  expect(main.listeners.get('account:changed')?.size).toBe(1);
+  expect(main.listenerCount('account:changed')).toBe(1);
 });

@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { setScene } from '#test/e2e/fake/fake-scenes.ts';
+import { message as messageOf } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
+import { wrapValue } from '#shared/ipc/envelope.ts';
+import type { WindowMain } from '#test/scenes/window-main.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
-import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
+import type { RenderedScene } from '#test/unit/renderer/render-scene.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
+const REFUSAL = textOf(messageOf('error_invoice_became_else'));
 const message = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const isClosed = (): Promise<void> =>
   waitFor(() => {
@@ -12,30 +16,35 @@ const isClosed = (): Promise<void> =>
   });
 
 /** The page of an invoice that was sent, with its send dialog. */
-async function onSendDialog(): Promise<RenderedApp & { readonly uid: string; readonly number: string }> {
-  const rendered = await renderApp('account', '#/outbox');
-  const sent = rendered.main.invoices.find(({ view, upload }) => upload === 'synced' && view['state'] === 'sent');
-  if (sent === undefined) throw new Error('the fake has no such invoice');
-  const number = String(sent.view['statement_no']);
-  rendered.app.router.go({ name: 'invoice', uid: sent.uid });
+async function onSendDialog(): Promise<RenderedScene & { readonly uid: string; readonly number: string }> {
+  const rendered = await renderScene('untouched', '#/outbox');
+  const { uid, number } = rendered.main.invoiceIn('sent');
+  rendered.app.router.go({ name: 'invoice', uid });
   await screen.findByRole('heading', { name: `Invoice ${number}` });
   await rendered.user.keyboard('m');
   await screen.findByRole('textbox', { name: 'Message' });
-  return { ...rendered, uid: sent.uid, number };
+  return { ...rendered, uid, number };
 }
 
 /** A chase run at its first client, who has two late invoices, with the mail ready. */
 async function onRun() {
-  const rendered = await renderApp('chase', '#/settings');
-  setScene(rendered.main);
+  const rendered = await renderScene('chase', '#/settings');
   rendered.app.startChase();
-  const [first, second] = rendered.main.chase.handlers['chase:list']().clients;
+  const [first, second] = (await rendered.main.ask('chase:list', null)).clients;
   const [oldest] = first?.invoices ?? [];
   if (first === undefined || second === undefined || oldest === undefined) throw new Error('three clients are late');
   await at(first.name);
   await ready();
   return { ...rendered, first: first.name, second: second.name, uid: oldest.uid, number: oldest.number };
 }
+
+/** Main takes no mail. */
+function refusing(main: WindowMain, uid: string, kind: 'changed' | 'refused' | 'needs_confirmation'): void {
+  main.answering('mail:send', () => wrapValue([{ uid, kind, message: messageOf('error_invoice_became_else') }]));
+}
+
+const isKept = ({ book }: WindowMain, uid: string, kind: 'deliver' | 'reminder' = 'deliver'): boolean =>
+  book.keptMails.get(uid, kind) !== null;
 
 const at = async (name: string): Promise<void> => {
   await screen.findByRole('heading', { name, level: 2 });
@@ -52,12 +61,12 @@ describe('what is written in a mail while it is being queued', () => {
     await user.type(screen.getByRole('textbox', { name: 'To' }), 'new@nob');
     goOn();
     await isClosed();
-    expect(main.mail.sent[0]?.delivery?.message).toMatch(/ First\.$/);
-    await screen.findByText(`Your text about ${number} after you sent it is not in that e-mail. It is kept.`);
+    expect(main.asked('mail:send')[0]?.mails[0]?.delivery?.message).toMatch(/ First\.$/);
+    await screen.findByText(`What you wrote about ${number} after sending isn’t in that e-mail. It’s kept.`);
     await waitFor(() => {
-      expect(main.mail.kept.get(`${uid} deliver`)?.form?.message).toMatch(/ First\. Second\.$/);
+      expect(main.book.keptMails.get(uid, 'deliver')?.form?.message).toMatch(/ First\. Second\.$/);
     });
-    expect(main.mail.kept.get(`${uid} deliver`)?.typed?.recipients).toBe('new@nob');
+    expect(main.book.keptMails.get(uid, 'deliver')?.typed?.recipients).toBe('new@nob');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('dialog');
     expect(message().value).toMatch(/ First\. Second\.$/);
@@ -72,10 +81,10 @@ describe('what is written in a mail while it is being queued', () => {
     await user.type(message(), ' Second.');
     goOn();
     await at(second);
-    expect(main.mail.sent[0]?.delivery?.message).toMatch(/ First\.$/);
-    await screen.findByText(`Your text about ${number} after you sent it is not in that e-mail. It is kept.`);
+    expect(main.asked('mail:send')[0]?.mails[0]?.delivery?.message).toMatch(/ First\.$/);
+    await screen.findByText(`What you wrote about ${number} after sending isn’t in that e-mail. It’s kept.`);
     await waitFor(() => {
-      expect(main.mail.kept.get(`${uid} reminder`)?.form?.message).toMatch(/ First\. Second\.$/);
+      expect(main.book.keptMails.get(uid, 'reminder')?.form?.message).toMatch(/ First\. Second\.$/);
     });
   });
 
@@ -93,11 +102,11 @@ describe('what is written in a mail while it is being queued', () => {
     await ready();
     goOn();
     await at(second);
-    expect(main.mail.sent.map(({ uid: about }) => about)).toEqual([uid]);
+    expect(main.asked('mail:send').flatMap(({ mails }) => mails.map(({ uid: about }) => about))).toEqual([uid]);
     await user.keyboard('{ArrowLeft}');
     await at(first);
-    expect(main.mail.kept.size).toBe(0);
-    expect(screen.queryByText(/after you sent it/)).toBeNull();
+    expect(isKept(main, uid, 'reminder')).toBe(false);
+    expect(screen.queryByText(/after sending/)).toBeNull();
   });
 });
 
@@ -106,13 +115,13 @@ describe('a mail that is not taken after its place was left', () => {
     'says so with a way back to it, where its client was skipped: %s',
     async (kind) => {
       const { main, app, user, first, second, uid, number } = await onRun();
-      main.mail.refusing = { uid, kind };
+      refusing(main, uid, kind);
       const goOn = heldBack(main, 'mail:send');
       await user.keyboard('rn');
       await at(second);
       goOn();
-      await screen.findByText(`The e-mail about ${number} to ${first} wasn’t sent. The fake does not want this one.`);
-      expect(main.mail.sent).toEqual([]);
+      await screen.findByText(`The e-mail about ${number} to ${first} wasn’t sent. ${REFUSAL}`);
+      expect(main.book.outbox.listOpenOf(uid)).toEqual([]);
       await user.click(screen.getByRole('button', { name: 'Continue' }));
       await screen.findByRole('dialog', { name: `Send reminder for ${number}` });
       expect(app.actions.asking).toEqual({ action: 'remind', uids: [uid] });
@@ -121,20 +130,20 @@ describe('a mail that is not taken after its place was left', () => {
 
   it('is reported if another invoice was chosen, or the run was left', async () => {
     const { main, app, user, first, uid, number } = await onRun();
-    main.mail.refusing = { uid, kind: 'refused' };
+    refusing(main, uid, 'refused');
     const goOn = heldBack(main, 'mail:send');
     await user.keyboard('rj');
     app.router.go({ name: 'outbox' });
     await screen.findByRole('heading', { name: 'Outbox' });
     goOn();
-    await screen.findByText(`The e-mail about ${number} to ${first} wasn’t sent. The fake does not want this one.`);
+    await screen.findByText(`The e-mail about ${number} to ${first} wasn’t sent. ${REFUSAL}`);
   });
 
   it('is reported once, beside the mail, if the person stayed', async () => {
     const { main, user, uid } = await onRun();
-    main.mail.refusing = { uid, kind: 'refused' };
+    refusing(main, uid, 'refused');
     await user.keyboard('r');
-    await screen.findByText('The fake does not want this one.');
+    await screen.findByText(REFUSAL);
     expect(screen.queryByText(/was not sent/)).toBeNull();
   });
 });
@@ -148,10 +157,10 @@ describe('the text of a mail that is taken back while its dialog is opening', ()
     await user.keyboard('{Control>}{Enter}{/Control}');
     await isClosed();
     const goOn = heldBack(main, 'outbox:resolve');
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] ?? expect.fail());
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText('An e-mail about it is already on its way.');
+    await dialog.findByText('An e-mail about it is already being sent.');
     return { ...rendered, dialog, goOn };
   }
 
@@ -163,12 +172,12 @@ describe('the text of a mail that is taken back while its dialog is opening', ()
     expect(message().value).toMatch(/ As we said\.$/);
     await user.type(message(), ' Really.');
     await waitFor(() => {
-      expect(main.mail.kept.get(`${uid} deliver`)?.form?.message).toMatch(/ As we said\. Really\.$/);
+      expect(main.book.keptMails.get(uid, 'deliver')?.form?.message).toMatch(/ As we said\. Really\.$/);
     });
     await user.click(dialog.getByRole('button', { name: 'Start over' }));
     main.send('mirror:changed', { resources: ['invoices'] });
     await waitFor(() => {
-      expect(main.mail.kept.size).toBe(0);
+      expect(isKept(main, uid)).toBe(false);
     });
     expect(message().value).not.toMatch(/As we said/);
   });
@@ -177,12 +186,12 @@ describe('the text of a mail that is taken back while its dialog is opening', ()
     const { main, user, dialog, goOn, uid } = await whileTakenBack();
     await user.type(message(), ' Anew.');
     await waitFor(() => {
-      expect(main.mail.kept.get(`${uid} deliver`)?.form?.message).toMatch(/ Anew\.$/);
+      expect(main.book.keptMails.get(uid, 'deliver')?.form?.message).toMatch(/ Anew\.$/);
     });
-    main.mail.kept.set(`${uid} deliver`, { form: { message: 'From elsewhere' } });
+    main.book.keptMails.keep(uid, 'deliver', { form: { message: 'From elsewhere' } }, Date.now());
     goOn();
     await waitFor(() => {
-      expect(dialog.queryByText('An e-mail about it is already on its way.')).toBeNull();
+      expect(dialog.queryByText('An e-mail about it is already being sent.')).toBeNull();
     });
     expect(message().value).toMatch(/ Anew\.$/);
   });
@@ -190,11 +199,8 @@ describe('the text of a mail that is taken back while its dialog is opening', ()
 
 describe('a draft that is saved to be sent', () => {
   it('does not replace a question that opened while it was being queued', async () => {
-    const { main, app, user } = await renderApp('account', '#/outbox');
-    const draft = main.invoices.find(
-      ({ view, upload, hasDetails }) => hasDetails && upload === 'synced' && view['state'] === 'draft',
-    );
-    if (draft === undefined) throw new Error('the fake has no draft');
+    const { main, app, user } = await renderScene('untouched', '#/outbox');
+    const draft = main.invoiceIn('draft');
     app.router.go({ name: 'edit-invoice', uid: draft.uid });
     await user.type(await screen.findByRole('textbox', { name: 'Note to the client' }), ' Thanks');
     const goOn = heldBack(main, 'draft:queue');

@@ -1,14 +1,17 @@
 import { screen, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { canMarkReceived } from '#shared/payments/payment-row.ts';
-import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
+import type { WindowMain } from '#test/scenes/window-main.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 /** The account mails receipts for so many of those that can be marked. */
-function mailReceipts({ payments }: FakeMain, count: number): void {
-  const mailed = new Set(payments.rows.filter(canMarkReceived).slice(0, count));
-  payments.rows = payments.rows.map((row) => ({ ...row, mailsReceipt: mailed.has(row) }));
+async function mailReceipts(main: WindowMain, count: number): Promise<void> {
+  const marked = [0, 1].map((place) => main.serviceInvoice(main.invoiceIn('viewed', true, place).uid));
+  for (const [index, { id, fields }] of marked.entries())
+    main.person.edit(main.service.state.invoices, id, {
+      fields: { ...fields, send_receipts_automatically: index < count },
+    });
+  await main.listAgain('invoices');
 }
 
 async function askToMarkAll(user: UserEvent): Promise<ReturnType<typeof within>> {
@@ -20,24 +23,22 @@ async function askToMarkAll(user: UserEvent): Promise<ReturnType<typeof within>>
 }
 
 it.each([
-  [1, 'Your account may e-mail the client a receipt for one of them.'],
-  [2, 'Your account may e-mail clients a receipt for 2 of them.'],
+  [1, 'Your account may e-mail receipts for 1 of them.'],
+  [2, 'Your account may e-mail receipts for 2 of them.'],
 ])('says for how many of several payments a client may be mailed: %d', async (mails, question) => {
-  const { user, main } = await renderApp('account', '#/payments');
-  mailReceipts(main, mails);
+  const { user, main } = await renderScene('untouched', '#/payments');
+  await mailReceipts(main, mails);
   const dialog = await askToMarkAll(user);
   expect(dialog.getByText(question)).toBeTruthy();
 });
 
 it('updates the number of receipts while the question is open', async () => {
-  const { user, main } = await renderApp('account', '#/payments');
-  mailReceipts(main, 1);
+  const { user, main } = await renderScene('untouched', '#/payments');
+  await mailReceipts(main, 1);
   const dialog = await askToMarkAll(user);
-  dialog.getByText(/a receipt for one of them/);
-  mailReceipts(main, 2);
-  main.send('mirror:changed', { resources: ['invoices'] });
-  await dialog.findByText('Your account may e-mail clients a receipt for 2 of them.');
-  mailReceipts(main, 0);
-  main.send('mirror:changed', { resources: ['invoices'] });
-  await dialog.findByText('Your account e-mails no receipt for any of them.');
+  dialog.getByText(/receipts for 1 of them/);
+  await mailReceipts(main, 2);
+  await dialog.findByText('Your account may e-mail receipts for 2 of them.');
+  await mailReceipts(main, 0);
+  await dialog.findByText('Your account won’t e-mail receipts for them.');
 });

@@ -1,28 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
-import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { sceneUid } from '#test/scenes/account-plan.ts';
+import type { WindowMain } from '#test/scenes/window-main.ts';
 import { answeredLate } from '#test/unit/renderer/held-back.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
-const uid = fakeUid(2, 7);
+const uid = sceneUid('invoice', 7);
 const summary = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' });
 
 /** An invoice with an older version, and main restores that at once and answers only when it is let go. */
 async function openInvoice(path: string) {
-  const rendered = await renderApp('account', path);
+  const rendered = await renderScene('account', path);
   const { main } = rendered;
   await screen.findByRole('heading', { name: /INV/ });
-  const { form } = main.openDraft(uid, null);
-  main.bin.versions = [
-    { id: 1, uid, at: Date.now() - 60_000, kind: 'before', form: { ...form, summary: 'First words' } },
-    { id: 2, uid, at: Date.now(), kind: 'saved', form },
-  ];
+  const { form } = await main.ask('draft:open', { uid, clientUid: null });
+  main.book.versions.keep(uid, { ...form, summary: 'First words' }, 'before', Date.now() - 60_000);
+  main.book.versions.keep(uid, form, 'saved', Date.now());
   return { ...rendered, restored: lateAnswer(main) };
 }
 
-function lateAnswer(main: FakeMain) {
+function lateAnswer(main: WindowMain) {
   const { promise: isAnswered, resolve } = Promise.withResolvers<undefined>();
   const invoke = main.invoke.bind(main);
   main.invoke = async (channel, payload) => {
@@ -30,13 +28,13 @@ function lateAnswer(main: FakeMain) {
     if (channel === 'version:restore') await isAnswered;
     return answer;
   };
-  return { answer: () => resolve(undefined), words: () => main.find(uid).draft?.summary ?? null };
+  return { answer: () => resolve(undefined), words: () => main.draftOf(uid)?.summary ?? null };
 }
 
 async function pressRestore(user: UserEvent): Promise<void> {
-  const list = within(await screen.findByRole('list', { name: 'Kept versions' }));
+  const list = within(await screen.findByRole('list', { name: 'Versions' }));
   await user.click(list.getByRole('button', { name: /Before an edit/ }));
-  await user.click(screen.getByRole('button', { name: 'Restore into the editor' }));
+  await user.click(screen.getByRole('button', { name: 'Restore to editor' }));
 }
 
 /** Neither at once nor in the editor that is opened next. */
@@ -64,7 +62,7 @@ describe('a version whose restoring is answered late', () => {
       expect(restored.words()).toMatch(/ and mine$/);
     });
     restored.answer();
-    await screen.findByText(/^The version of .* is in the editor/);
+    await screen.findByText(/^The version from .* is in the editor/);
     expect((await summary()).value).toBe('First words');
     await waitFor(() => {
       expect(restored.words()).toBe('First words');
@@ -79,7 +77,7 @@ describe('a version whose restoring is answered late', () => {
     app.router.go({ name: 'edit-invoice', uid });
     expect((await summary()).value).toBe('First words');
     restored.answer();
-    await screen.findByText(/^The version of .* is in the editor/);
+    await screen.findByText(/^The version from .* is in the editor/);
     await expectTypedStays(opened);
   });
 

@@ -1,26 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
 import { wrapError } from '#shared/ipc/envelope.ts';
 import { MOST_TAGGED } from '#shared/screens/tag.ts';
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
-import { setScene } from '#test/e2e/fake/fake-scenes.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
-import { message } from '#shared/words/message.ts';
+import { COMPANY } from '#test/scenes/seed-service.ts';
+import { noClaims } from '#main/sync/pull/claims.ts';
+import { invoiceRow } from '#test/helpers/books.ts';
+import type { SceneName } from '#test/scenes/scenes.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
-async function askFor(count: number, scenario = 'account') {
-  const rendered = await renderApp(scenario);
-  setScene(rendered.main);
+async function askFor(count: number, scene: SceneName = 'account') {
+  const rendered = await renderScene(scene);
   await screen.findByRole('grid');
-  const uids = rendered.main.invoices.slice(0, count).map(({ uid }) => uid);
+  const uids = rendered.main.plan.invoices.slice(0, count).map(({ uid }) => uid);
   const ask = async () => {
     rendered.app.actions.run('tag', uids);
     return within(await screen.findByRole('dialog'));
   };
-  const counts = () =>
-    Object.fromEntries(
-      rendered.main.tags.handlers['tags:list']({ uids }).map(({ name, count: having }) => [name, having]),
-    );
+  const counts = async () => {
+    const tags = await rendered.main.ask('tags:list', { uids });
+    return Object.fromEntries(tags.map(({ name, count: having }) => [name, having]));
+  };
   return { ...rendered, uids, ask, counts };
 }
 
@@ -37,14 +38,14 @@ describe('tagging invoices', () => {
       expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'New tag' }));
     });
     await user.keyboard('  Rush   job {Enter}');
-    await screen.findByText('“Rush job” put on one invoice.');
-    expect(Object.keys(counts())).toEqual(['Rush job']);
+    await screen.findByText('“Rush job” added to 1 invoice.');
+    expect(Object.keys(await counts())).toEqual(['Rush job']);
     await user.keyboard('{Control>}z{/Control}');
-    await screen.findByText('Undone: “Rush job” put on one invoice.');
-    expect(counts()).toEqual({});
+    await screen.findByText('Undone: “Rush job” added to 1 invoice.');
+    expect(await counts()).toEqual({});
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    await screen.findByText('Done again: “Rush job” put on one invoice.');
-    expect(Object.keys(counts())).toEqual(['Rush job']);
+    await screen.findByText('Redone: “Rush job” added to 1 invoice.');
+    expect(Object.keys(await counts())).toEqual(['Rush job']);
   });
 
   it('shows a tag of some invoices as mixed, and toggles it to all, to none and back', async () => {
@@ -63,22 +64,22 @@ describe('tagging invoices', () => {
     await user.click(box(/^For the tax/));
     await user.click(dialog.getByRole('button', { name: 'Save tags' }));
     await screen.findByText('Tags of 2 invoices changed.');
-    expect(counts()).toMatchObject({ Rush: 2, 'For the tax adviser': 0, 急ぎの仕事: 1 });
+    expect(await counts()).toMatchObject({ Rush: 2, 'For the tax adviser': 0, 急ぎの仕事: 1 });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone: tags of 2 invoices changed.');
-    expect(counts()).toMatchObject({ Rush: 1, 'For the tax adviser': 2, 急ぎの仕事: 1 });
+    expect(await counts()).toMatchObject({ Rush: 1, 'For the tax adviser': 2, 急ぎの仕事: 1 });
   });
 
   it('keeps tags that were not touched, including those changed in another window', async () => {
     const { user, ask, main, uids, counts } = await askFor(2, 'tags');
     const dialog = await ask();
     await dialog.findByText('Rush');
-    main.tags.handlers['tags:change']({ name: 'Rush', isOn: true, uids });
+    await main.ask('tags:change', { name: 'Rush', isOn: true, uids });
     await user.click(dialog.getByRole('button', { name: 'Save tags' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
-    expect(counts()).toMatchObject({ Rush: 2 });
+    expect(await counts()).toMatchObject({ Rush: 2 });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -91,7 +92,7 @@ describe('tagging invoices', () => {
       await user.type(field, `${typed}{Enter}`);
       expect(dialog.getByText(/Use 1 to 40 characters/)).toBeTruthy();
     }
-    expect(counts()).toEqual({});
+    expect(await counts()).toEqual({});
     await user.clear(field);
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -99,7 +100,12 @@ describe('tagging invoices', () => {
 
   it('tags many invoices in parts, with one undo for the parts done before a failure', async () => {
     const { user, app, main, counts } = await askFor(1);
-    const uids = Array.from({ length: MOST_TAGGED + 10 }, (_, at) => fakeUid(9, at));
+    const feed = { resource: 'invoices', parent: null } as const;
+    const objects = Array.from({ length: MOST_TAGGED }, (_, at) => invoiceRow(10_000 + at, { company_id: COMPANY }));
+    main.book.engineStores.mirror.applyHead({ feed, objects, at: 0, requestedAt: Date.now(), claims: noClaims });
+    const sort = { column: 'date', direction: 'desc' } as const;
+    const all = { tab: 'all', search: '', terms: [], sort, thenBy: null, offset: 0, limit: MOST_TAGGED + 10 } as const;
+    const uids = await main.ask('invoice:list-uids', all);
     const invoke = main.invoke.bind(main);
     const asked: number[] = [];
     main.invoke = (channel, input) => {
@@ -113,11 +119,11 @@ describe('tagging invoices', () => {
     app.actions.run('tag', uids);
     await screen.findByRole('dialog', { name: 'Tags of 1,010 invoices' });
     await user.type(screen.getByRole('textbox', { name: 'New tag' }), 'Rush{Enter}');
-    await screen.findByText('The disk is full.');
+    await screen.findByText(/^Something went wrong/);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Undone: “Rush” put on 1,000 invoices.');
+    await screen.findByText('Undone: “Rush” added to 1,000 invoices.');
     expect(asked).toEqual([MOST_TAGGED, 10, MOST_TAGGED]);
-    expect(counts()).toEqual({});
+    expect(await counts()).toEqual({});
   });
 });
 

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { sceneUid } from '#test/scenes/account-plan.ts';
+import type { SceneName } from '#test/scenes/scenes.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
-/** In the fake account whose arithmetic is learned. */
+/** In the account whose arithmetic is learned. */
 const HIDDEN_TAX = 8;
 const A_CENT_MORE = 9;
 const CONFIRMED = 10;
@@ -20,14 +21,14 @@ const card = () => within(screen.getByRole('region', { name: 'Totals' }));
 const figure = (name: string) => card().getByText(name).nextElementSibling?.textContent;
 const facts = () => within(screen.getByRole('complementary', { name: 'Status' }));
 
-async function openEditor(scenario: string, index: number) {
-  const rendered = await renderApp(scenario, `#/invoices/${fakeUid(2, index)}/edit`);
+async function openEditor(scene: SceneName, index: number) {
+  const rendered = await renderScene(scene, `#/invoices/${sceneUid('invoice', index)}/edit`);
   await screen.findByRole('heading', { name: /^Edit INV/ });
   return rendered;
 }
 
-async function openPage(scenario: string, index: number) {
-  const rendered = await renderApp(scenario, `#/invoices/${fakeUid(2, index)}`);
+async function openPage(scene: SceneName, index: number) {
+  const rendered = await renderScene(scene, `#/invoices/${sceneUid('invoice', index)}`);
   await screen.findByRole('heading', { name: /^Invoice INV/ });
   return rendered;
 }
@@ -41,7 +42,7 @@ async function retype(user: UserEvent, name: string, text: string): Promise<void
 
 async function explain(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Explain this total' }));
-  return within(await screen.findByRole('dialog', { name: 'How this total comes about' }));
+  return within(await screen.findByRole('dialog', { name: 'How this total is calculated' }));
 }
 
 describe('the totals card', () => {
@@ -75,44 +76,44 @@ describe('the totals card', () => {
   it('uses the service’s total if ours differs', async () => {
     await openEditor('learned', A_CENT_MORE);
     expect([figure('Subtotal'), figure('Total')]).toEqual(['$2,253.95', '$2,253.96']);
-    expect(card().getByText('Your account’s total counts. Added up here it is $2,253.95.')).toBeTruthy();
+    expect(card().getByText('Your account’s total applies. Inkwell calculates $2,253.95.')).toBeTruthy();
   });
 
   it('marks a hidden amount, and leaves the new total to the service', async () => {
     const { user } = await openEditor('learned', HIDDEN_TAX);
     expect(card().getByText('Account’s total')).toBeTruthy();
     expect(figure('Total')).toBe('£2,607.08');
-    await user.click(screen.getByRole('button', { name: 'Change them all the same' }));
+    await user.click(screen.getByRole('button', { name: 'Change anyway' }));
     await retype(user, 'Rate per hour, line 1', '97');
     expect(await card().findByText('Account decides')).toBeTruthy();
-    expect(await card().findByText(/Only it can say the new total\.$/)).toBeTruthy();
+    expect(await card().findByText(/Only your account can calculate the new total\.$/)).toBeTruthy();
   });
 
   it('leaves the total to the service if its rules are unknown', async () => {
     const { user } = await openEditor('lost', CONFIRMED);
     await retype(user, 'Rate per hour, line 1', '97');
-    expect(await card().findByText('Only your account can say this total.')).toBeTruthy();
+    expect(await card().findByText('Only your account can calculate this total.')).toBeTruthy();
   });
 
   it('estimates before anything is learned, and says what the estimate depends on', async () => {
     const { user } = await openEditor('account', CONFIRMED);
     await retype(user, 'Rate per hour, line 1', '97');
     expect(await card().findByText('Estimate')).toBeTruthy();
-    expect(await card().findByText(/^With task time in minutes\./)).toBeTruthy();
+    expect(await card().findByText(/^Counts task time in minutes\./)).toBeTruthy();
   });
 
   it('is not certain while a number cannot be read', async () => {
     const { user } = await openEditor('learned', CONFIRMED);
     await retype(user, 'Rate per hour, line 1', 'ninety');
     expect(await card().findByText('Estimate')).toBeTruthy();
-    expect(await card().findByText('An amount of this invoice is not a number and counts as nothing.')).toBeTruthy();
+    expect(await card().findByText('An amount on this invoice can’t be read and isn’t included.')).toBeTruthy();
   });
 
   it('says in one sentence each that discounts are too large and the total is below zero', async () => {
     const { user } = await openEditor('learned', CONFIRMED);
     await retype(user, 'Discount value', '150%');
-    expect(await card().findByText('The discounts are larger than the amount they come off.')).toBeTruthy();
-    expect(await card().findByText('The total is below zero.')).toBeTruthy();
+    expect(await card().findByText('The discounts exceed the amount they apply to.')).toBeTruthy();
+    expect(await card().findByText('The total is negative.')).toBeTruthy();
   });
 
   it('describes each percentage by its base', async () => {
@@ -124,7 +125,7 @@ describe('the totals card', () => {
   });
 
   it('shows no paid and due amounts for an invoice that was never uploaded', async () => {
-    const { user } = await renderApp('learned');
+    const { user } = await renderScene('learned');
     await screen.findByRole('grid');
     await user.keyboard('n');
     await screen.findByRole('heading', { name: 'New invoice' });
@@ -135,8 +136,9 @@ describe('the totals card', () => {
 describe('one invoice', () => {
   it.each([HIDDEN_TAX, A_CENT_MORE, CONFIRMED])('has the same total everywhere (%i)', async (index) => {
     const { main, user, app } = await openPage('learned', index);
-    const told = main.invoices[index]?.view['billed_total'];
-    const currency = main.rowOf(main.find(fakeUid(2, index))).currency;
+    const { invoice } = await main.ask('invoice:get', { uid: sceneUid('invoice', index) });
+    const told = invoice['billed_total'];
+    const currency = String(invoice['currency_iso_code']);
     const total = app.formats.money(typeof told === 'string' ? told : null, currency);
     expect(facts().getByText('Total').nextElementSibling?.textContent).toBe(total);
     await user.keyboard('e');
@@ -148,12 +150,12 @@ describe('one invoice', () => {
   it('shows on its page how certain its total is, and marks a hidden amount', async () => {
     await openPage('learned', HIDDEN_TAX);
     expect(facts().getByText('Account’s total')).toBeTruthy();
-    expect(facts().getByText(/does not show \(a tax on a single line, for example\)/)).toBeTruthy();
+    expect(facts().getByText(/something your account doesn’t show, such as a tax on a single line/)).toBeTruthy();
   });
 
   it('is not explained while its lines were never read', async () => {
     await openPage('offline', 13);
-    expect(facts().getByText('As your account last showed it.')).toBeTruthy();
+    expect(facts().getByText('Last shown by your account.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Explain this total' })).toBeNull();
   });
 });
@@ -171,24 +173,24 @@ describe('the explanation', () => {
 
   it('says what was learned from how many invoices', async () => {
     const { user } = await openEditor('learned', CONFIRMED);
-    const rules = within((await explain(user)).getByRole('region', { name: 'How your account adds up' }));
-    expect(rules.getByText('Learned from 120 of your invoices:')).toBeTruthy();
-    expect(rules.getByText('Discounts come off before tax.')).toBeTruthy();
+    const rules = within((await explain(user)).getByRole('region', { name: 'How your account calculates totals' }));
+    expect(rules.getByText(/^Learned from \d+ of your invoices:$/)).toBeTruthy();
+    expect(rules.getByText('Discounts come off before tax')).toBeTruthy();
   });
 
   it('lists possible rules and their effect only for a total computed here', async () => {
     const { user } = await openEditor('account', CONFIRMED);
-    expect((await explain(user)).queryByText(/^Not yet known/)).toBeNull();
+    expect((await explain(user)).queryByText(/^Not known yet/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     await retype(user, 'Rate per hour, line 1', '97');
     const rules = await explain(user);
-    expect(await rules.findByText('Not yet known, and it changes this total:')).toBeTruthy();
+    expect(await rules.findByText('Not known yet, and affects this total:')).toBeTruthy();
     expect(
       rules.getByText(
-        /^Either discounts come off before tax \(€684\.75\), or tax is taken of the whole subtotal, before discounts \(€/,
+        /^Discounts come off before tax: €684\.75\. Tax applies to the full subtotal, before discounts: €/,
       ),
     ).toBeTruthy();
   });
@@ -211,7 +213,7 @@ describe('the explanation', () => {
 
   it('opens from the list as well', async () => {
     window.innerWidth = WIDE;
-    const { user } = await renderApp('learned');
+    const { user } = await renderScene('learned');
     await screen.findByRole('grid');
     await user.keyboard('j');
     await screen.findByRole('button', { name: 'Explain this total' });
@@ -219,17 +221,24 @@ describe('the explanation', () => {
   });
 
   it('renders two hundred lines only on request', async () => {
-    const { user, main } = await renderApp('learned');
-    const many = Array.from({ length: 200 }, (_, place) => ({
+    const { user, main } = await renderScene('learned');
+    const uid = sceneUid('invoice', CONFIRMED);
+    const { id, details } = main.serviceInvoice(uid);
+    const items = Array.from({ length: 200 }, (_, place) => ({
+      id: 100_000 + place,
+      date: null,
       description: `Line ${String(place + 1)}`,
       quantity: '1',
       unit: '',
       price: '1.00',
+      total: '1.00',
+      created_at: null,
       sort_order: place,
     }));
-    main.replace(fakeUid(2, CONFIRMED), (invoice) => ({ ...invoice, view: { ...invoice.view, items: many } }));
+    main.person.edit(main.service.state.invoices, id, { details: { ...details, items } });
+    await main.readInvoice(uid);
     await screen.findByRole('grid');
-    window.location.hash = `#/invoices/${fakeUid(2, CONFIRMED)}`;
+    window.location.hash = `#/invoices/${uid}`;
     await screen.findByRole('heading', { name: /^Invoice INV/ });
     const dialog = await explain(user);
     expect(dialog.queryByText('Line 200')).toBeNull();

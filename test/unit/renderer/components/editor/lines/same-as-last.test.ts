@@ -1,27 +1,28 @@
 import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { invariant } from '#shared/assert.ts';
-import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
+import type { WindowMain } from '#test/scenes/window-main.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 /** Two clients whose newest invoices can be written once more. */
-function clientsOf(main: FakeMain) {
-  const uids = new Set(main.invoices.flatMap(({ hasDetails, clientUid }) => (hasDetails ? [clientUid] : [])));
-  const [one, other] = [...uids].map((uid) => main.card(uid)).filter((card) => card !== null);
+async function clientsOf(main: WindowMain) {
+  const billed = new Set(main.plan.invoices.flatMap(({ hasDetails, client }) => (hasDetails ? [client.name] : [])));
+  const found = await Promise.all([...billed].map((text) => main.ask('client:search', { text, limit: 1 })));
+  const [one, other] = found.flat();
   invariant(one !== undefined && other !== undefined, 'several clients have invoices with lines');
   return { one, other };
 }
 
 async function renderEditor() {
-  const rendered = await renderApp('account');
+  const rendered = await renderScene('untouched');
   const { main, user, app } = rendered;
   await screen.findByRole('grid');
   await user.keyboard('n');
   await screen.findByRole('heading', { name: 'New invoice' });
   const { editor } = app;
   invariant(editor !== null, 'the editor is on screen');
-  const saved = () => main.invoices.find(({ draft }) => draft !== null)?.draft;
-  return { ...rendered, ...clientsOf(main), editor, saved };
+  const saved = () => main.asked('draft:save').at(-1)?.form;
+  return { ...rendered, ...(await clientsOf(main)), editor, saved };
 }
 
 const findOffer = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Same as INV/ });
@@ -34,7 +35,7 @@ describe('“Same as last”', () => {
     const { user, one, other, editor, saved } = await renderEditor();
     editor.edited.chooseClient(one);
     await user.click(await findOffer());
-    await screen.findByText(/^Filled like/);
+    await screen.findByText(/^Filled in like/);
     editor.edited.chooseClient(other);
     await waitFor(() => {
       expect(saved()?.connectionUid).toBe(other.uid);
@@ -57,7 +58,7 @@ describe('“Same as last”', () => {
     };
     editor.edited.chooseClient(one);
     await user.click(await findOffer());
-    await screen.findByText(/^Filled like/);
+    await screen.findByText(/^Filled in like/);
     expect([editor.edited.form.connectionUid, editor.edited.client?.uid]).toEqual([one.uid, one.uid]);
   });
 
@@ -81,7 +82,7 @@ describe('“Same as last”', () => {
       expect(saved()?.summary).toBe('Mine');
     });
     expect(editor.edited.form).toMatchObject({ summary: 'Mine', lines: [] });
-    expect(screen.queryByText(/^Filled like/)).toBeNull();
+    expect(screen.queryByText(/^Filled in like/)).toBeNull();
   });
 
   it('uses a date that was changed before the answer came', async () => {
@@ -89,7 +90,7 @@ describe('“Same as last”', () => {
     editor.edited.chooseClient(one);
     await fireEvent.click(await findOffer());
     editor.edited.changeDate('2027-02-03');
-    await screen.findByText(/^Filled like/);
+    await screen.findByText(/^Filled in like/);
     await waitFor(() => {
       expect(saved()).toMatchObject({ date: '2027-02-03', dueDate: editor.edited.form.dueDate });
     });
@@ -106,7 +107,7 @@ describe('“Same as last”', () => {
     await user.click(screen.getByRole('switch', { name: 'Allow part payments' }));
     await user.click(screen.getByRole('checkbox', { name: 'Cash' }));
     await user.click(offer);
-    await screen.findByText(/^Filled like/);
+    await screen.findByText(/^Filled in like/);
     expect(descriptions().length).toBeGreaterThan(1);
     await waitFor(() => {
       expect(saved()?.lines.length).toBeGreaterThan(0);
