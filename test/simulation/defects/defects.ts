@@ -441,6 +441,13 @@ export const defects: readonly Defect[] = [
     noticedBy: { oracle: 'S24', worlds: 'at the editor' },
   },
   {
+    name: 'what is typed is shown by no list until the program is started again',
+    file: 'main/account/typing-pause.ts',
+    find: 'cancel = clock.schedule(PAUSE_MS, () => {',
+    replace: 'cancel = clock.schedule(PAUSE_MS * 1_000_000, () => {',
+    noticedBy: { oracle: 'S23', worlds: 'at the editor' },
+  },
+  {
     name: 'a draft is measured by what waited when it was opened, after that has arrived',
     file: 'main/db/drafts/draft-mutation.ts',
     find: 'return { ...base, ...Object.fromEntries(names.map(',

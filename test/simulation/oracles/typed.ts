@@ -23,6 +23,9 @@ function keptOf({ life }: Evidence, uid: Uid, standing: Paper['standing']): read
   return form === undefined || form === null ? [] : [form];
 }
 
+/** A pause of the typing and a second look at it. */
+const LONGEST_PAUSE_MS = 1_000;
+
 const s23: Oracle = {
   name: 'S23',
   statement:
@@ -36,21 +39,29 @@ const s23: Oracle = {
         report(`${uid} (${standing}) says ${JSON.stringify(form)} and is kept as ${JSON.stringify(kept)}`, standing);
       }
     }
-    /** By now every pause of typing is over, so that lists and searches have to show it too. */
+    const typedAt = new Map<Uid, { readonly form: InvoiceForm; readonly at: number; readonly life: number }>();
+
+    /** Lists and searches show what was typed in the next pause of the typing, while the program runs and the computer is awake. */
     function lookAtViews(): void {
+      const { number: life, book, owner, isEnding } = evidence.life();
+      const now = evidence.time.now();
       for (const [uid, { form, standing }] of evidence.desk.papers) {
         if (standing !== 'written') continue;
-        const shown = JSON.stringify(viewOf(evidence.life().book, 'invoices', uid));
-        const missing = [...typedTexts(JSON.stringify(form))].filter((text) => !shown.includes(text));
-        if (missing.length > 0) report(`${uid} does not show ${missing.join(', ')}`, 'shown');
+        const typed = typedAt.get(uid);
+        if (typed?.form !== form || typed.life !== life) typedAt.set(uid, { form, at: now, life });
+        else if (now - typed.at > LONGEST_PAUSE_MS && owner.sleepsUntil < typed.at && !owner.isGone && !isEnding()) {
+          const shown = JSON.stringify(viewOf(book, 'invoices', uid));
+          const missing = typedTexts(JSON.stringify(form)).filter((text) => !shown.includes(text));
+          if (missing.length > 0) report(`${uid} does not show ${missing.join(', ')}`, 'shown');
+        }
       }
     }
     return {
-      stepped: look,
-      ended() {
+      stepped() {
         look();
         lookAtViews();
       },
+      ended: look,
     };
   },
 };
