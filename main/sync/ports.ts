@@ -9,11 +9,12 @@ import type { MirrorStore } from '#main/sync/ports/mirror-store.ts';
 import type { OutboxStore } from '#main/sync/ports/outbox-store.ts';
 import type { Step } from '#main/sync/plan/next-entry.ts';
 import type {
+  AnswerFacts,
   Feed,
   PageAnswer,
   PageRequest,
-  ServerObject,
   ReadAnswer,
+  ServerObject,
   WriteAnswer,
   WriteRequest,
 } from '#shared/service/wire-types.ts';
@@ -80,25 +81,4 @@ export interface Service {
   onAnswer(listener: (facts: AnswerFacts) => void): () => void;
   /** Ends all requests under way as if their deadline had come. */
   abandon(): void;
-}
-
-/** The facts of one attempt on the wire that the budget needs. Times are ms since epoch by our clock. */
-export interface AnswerFacts {
-  /** Null when no status line arrived. */
-  readonly status: number | null;
-  /** True when the answer is a limit. */
-  readonly isLimit: boolean;
-  /** True when the HTTP layer repeats this GET itself: an extra request that the listener must count. */
-  readonly isRepeated: boolean;
-  readonly limit: number | null;
-  /** The length in ms of the window that `limit` counts in; null when the service does not say. */
-  readonly windowMs: number | null;
-  readonly remaining: number | null;
-  readonly resetAt: number | null;
-  readonly retryAfterMs: number | null;
-  readonly clockOffsetMs: number | null;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  /** Number of other requests on the wire when this one ended; `remaining` may or may not count them. */
-  readonly inFlight: number;
 }

@@ -77,6 +77,31 @@ export type WriteAnswer =
   | { readonly kind: 'not_sent'; readonly error: AppError }
   | { readonly kind: 'ambiguous'; readonly error: AppError };
 
+/** The facts of one attempt on the wire that the budget needs. Times are ms since epoch by our clock. */
+export interface AnswerFacts {
+  /** Null when no status line arrived. */
+  readonly status: number | null;
+  /** True when the answer is a limit, whatever its status. */
+  readonly isLimit: boolean;
+  /**
+   * True when a read whose kept connection was dead is repeated over another one: an extra request that the listener must
+   * count.
+   */
+  readonly isRepeated: boolean;
+  /** The requests that the service says it allows in its window, the window's length in ms, and how many remain. */
+  readonly limit: number | null;
+  readonly windowMs: number | null;
+  readonly remaining: number | null;
+  readonly resetAt: number | null;
+  readonly retryAfterMs: number | null;
+  /** The ms that the service's clock is ahead of ours, exact to half a second plus half the round trip. */
+  readonly clockOffsetMs: number | null;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** The number of other requests on the wire when this one ended; `remaining` may or may not count them. */
+  readonly inFlight: number;
+}
+
 /** A write with every reference already bound to server ids. `body` has the model's field names. */
 export type WriteRequest =
   | {

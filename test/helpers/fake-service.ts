@@ -5,9 +5,16 @@ import { isJsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { resources } from '#shared/service/resources.ts';
 import { nestedArrays } from '#shared/service/invoice.ts';
-import type { AnswerFacts, Service } from '#main/sync/ports.ts';
+import type { Service } from '#main/sync/ports.ts';
 import { clientRow, invoiceRow, noLines } from './books.ts';
-import type { Feed, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
+import type {
+  AnswerFacts,
+  Feed,
+  ReadAnswer,
+  ServerObject,
+  WriteAnswer,
+  WriteRequest,
+} from '#shared/service/wire-types.ts';
 import { message } from '#shared/words/message.ts';
 
 /** One request as the service saw it. */

@@ -1,30 +1,10 @@
+import type { AnswerFacts } from '#shared/service/wire-types.ts';
 import type { ApiRequest, Method } from './exchange.ts';
 import type { HeaderFacts } from './rate-headers.ts';
 
-/**
- * The facts of one request on the wire that the budget needs, whatever it was about. Times are ms since epoch by our
- * clock.
- */
-export interface ExchangeFacts {
+/** The facts of one request on the wire, whatever it was about. */
+export interface ExchangeFacts extends AnswerFacts {
   readonly method: Method;
-  /** Null when no status line arrived. */
-  readonly status: number | null;
-  /** True when the answer is a limit, whatever its status. */
-  readonly isLimit: boolean;
-  /** True when a read whose kept connection was dead is repeated over another one. */
-  readonly isRepeated: boolean;
-  /** Requests that the service says it allows in its window, the window's length, and how many remain. */
-  readonly limit: number | null;
-  readonly windowMs: number | null;
-  readonly remaining: number | null;
-  readonly resetAt: number | null;
-  readonly retryAfterMs: number | null;
-  /** Ms that the service's clock is ahead of ours, exact to half a second plus half the round trip. */
-  readonly clockOffsetMs: number | null;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  /** Other requests of this client on the wire when this one ended. */
-  readonly inFlight: number;
 }
 
 /**

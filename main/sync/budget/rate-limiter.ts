@@ -1,10 +1,11 @@
+import type { AnswerFacts } from '#shared/service/wire-types.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { BudgetState } from './state.ts';
 import { blockedUntil } from './limit-backoff.ts';
 import { createBudget } from './budget.ts';
 import type { Lane, Traffic } from './lanes.ts';
 import { usedIn } from './ledger.ts';
-import type { AnswerFacts, EnginePorts } from '#main/sync/ports.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/engine-settings.ts';
 
 /**

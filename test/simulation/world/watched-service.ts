@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
-import type { AnswerFacts, Service } from '#main/sync/ports.ts';
+import type { Service } from '#main/sync/ports.ts';
 import type { PortCall } from './port-call.ts';
 import { portCalls } from './port-call.ts';
-import type { ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
+import type { AnswerFacts, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from '#shared/service/wire-types.ts';
 import { message } from '#shared/words/message.ts';
 
 export type PortAnswer = ReadAnswer<ServerObject> | ReadAnswer<readonly ServerObject[]> | WriteAnswer;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter, requestsLastHour } from '#main/sync/budget/rate-limiter.ts';
-import type { AnswerFacts } from '#main/sync/ports.ts';
 import { defaultSettings } from '#main/sync/engine-settings.ts';
 import { openMemoryBook } from '#test/helpers/books.ts';
 import { createFakeService, failure } from '#test/helpers/fake-service.ts';
 import { createVirtualClock } from '#test/helpers/virtual-clock.ts';
+import type { AnswerFacts } from '#shared/service/wire-types.ts';
 
 const MINUTE = 60_000;
 
