@@ -1,13 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
-import { FakeMain } from '#test/e2e/fake/fake-main.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { openScene } from '#test/scenes/scenes.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 it('searches the open book, even if another one was open a moment ago', async () => {
-  const { app, main, user } = await renderApp('empty');
+  const { app, main, user } = await renderScene('empty');
   await screen.findByRole('heading', { name: 'No invoices yet' });
-  const book = new FakeMain({ ...main.options, scenario: 'account' });
-  [main.clients, main.invoices] = [book.clients, book.invoices];
+  const demo = await openScene('demo');
+  onTestFinished(() => {
+    demo.close();
+  });
+  const invoke = main.invoke.bind(main);
+  let isDemo = false;
+  main.invoke = (channel, payload) => {
+    isDemo ||= channel === 'account:open-demo';
+    return isDemo ? demo.invoke(channel, payload) : invoke(channel, payload);
+  };
   await user.click(screen.getByRole('button', { name: 'Open the demo' }));
   await screen.findByRole('grid');
   expect(app.account?.isDemo).toBe(true);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { wrapError } from '#shared/ipc/envelope.ts';
-import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
-import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
-import { renderApp } from '#test/unit/renderer/render-app.ts';
+import type { WindowMain } from '#test/scenes/window-main.ts';
+import type { RenderedScene } from '#test/unit/renderer/render-scene.ts';
+import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 await import('#renderer/components/palette/PaletteDialog.svelte');
 const PALETTE = '{Control>}k{/Control}';
@@ -12,14 +12,22 @@ const box = () => screen.getByRole('combobox', { name: 'Search or run a command'
 const options = () => within(screen.getByRole('listbox', { name: 'Results' })).queryAllByRole('option');
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-async function openPalette(path = ''): Promise<RenderedApp> {
-  const rendered = await renderApp('account', path);
+async function openPalette(path = ''): Promise<RenderedScene> {
+  const rendered = await renderScene('untouched', path);
   if (path === '') await screen.findByRole('grid');
   await rendered.user.keyboard(PALETTE);
   await waitFor(() => {
     expect(document.activeElement).toBe(box());
   });
   return rendered;
+}
+
+/** A client has had another name since the last sync. */
+async function renamed(main: WindowMain, name: string): Promise<void> {
+  const { connections } = main.service.state;
+  const client = connections.find((known) => known.name === 'Cobalt Freight') ?? expect.fail();
+  main.person.renameConnection(client.id, name);
+  await main.listAgain('connections');
 }
 
 const isClosed = () =>
@@ -56,7 +64,7 @@ describe('the command palette', () => {
 
   it('opens the chosen invoice even if a newer one moves it down', async () => {
     const { user, app, main } = await openPalette();
-    const { clientName } = main.rowOf(main.invoices[0] ?? expect.fail());
+    const clientName = main.invoiceIn('sent').client.name;
     // At once: no answer to a part of it stands there and goes while something is moved to.
     await user.paste(clientName);
     const invoices = () => screen.queryAllByRole('option', { name: /^INV/ }).map(({ textContent }) => textContent);
@@ -66,14 +74,9 @@ describe('the command palette', () => {
     while (!(active() ?? '').startsWith('INV')) await user.keyboard('{ArrowDown}');
     await user.keyboard('{ArrowDown}');
     const [meant, count] = [active(), invoices().length];
-    const copied = main.invoices.find((known) => main.rowOf(known).clientName === clientName) ?? expect.fail();
-    const fresh = {
-      ...copied,
-      uid: fakeUid(2, 99_999),
-      view: { ...copied.view, statement_no: 'INV-NEW', date: '2099-01-01' },
-    };
-    main.invoices = [fresh, ...main.invoices];
-    main.send('mirror:changed', { resources: ['invoices'] });
+    const { connection_id: client } = main.serviceInvoice(main.invoiceIn('sent').uid);
+    main.person.createInvoice(client, { fields: { statement_no: 'INV-NEW', date: '2099-01-01' }, stage: 'sent' });
+    await main.listAgain('invoices');
     await screen.findByRole('option', { name: /^INV-NEW/ });
     expect([active(), invoices().length >= count]).toEqual([meant, true]);
     await user.keyboard('{Enter}');
@@ -81,13 +84,13 @@ describe('the command palette', () => {
       expect(app.router.route.name).toBe('invoice');
     });
     const { route } = app.router;
-    const opened = main.rowOf(main.find('uid' in route ? route.uid : ''));
-    expect(meant).toContain(opened.number);
+    const opened = main.plan.invoices.find(({ uid }) => 'uid' in route && uid === route.uid);
+    expect(meant).toContain(opened?.number ?? expect.fail());
   });
 
   it('opens an invoice by its number, even if Enter is faster than the answer', async () => {
     const { user, app, main } = await openPalette();
-    const number = main.rowOf(main.invoices[7] ?? expect.fail()).number;
+    const number = main.invoiceIn('viewed').number;
     const invoke = main.invoke.bind(main);
     let answer: () => void = () => expect.fail();
     vi.spyOn(main, 'invoke').mockImplementation(async (channel, payload) => {
@@ -98,7 +101,7 @@ describe('the command palette', () => {
     expect(app.router.route.name).toBe('invoices');
     answer();
     await waitFor(() => {
-      expect(app.router.route).toEqual({ name: 'invoice', uid: main.invoices[7]?.uid });
+      expect(app.router.route).toEqual({ name: 'invoice', uid: main.invoiceIn('viewed').uid });
     });
   });
 
@@ -122,14 +125,15 @@ describe('the command palette', () => {
 
   it('does nothing if the chosen invoice is no longer among the results', async () => {
     const { user, app, main } = await openPalette();
-    const { clientName } = main.rowOf(main.invoices[0] ?? expect.fail());
+    const clientName = main.invoiceIn('sent').client.name;
     await user.paste(clientName);
     await screen.findAllByRole('option', { name: /^INV/ });
     const answer = heldBack(main, 'palette:search');
     await user.keyboard(' ');
     while (!(active() ?? '').startsWith('INV')) await user.keyboard('{ArrowDown}');
     const meant = active() ?? '';
-    main.invoices = main.invoices.filter((known) => !meant.startsWith(main.rowOf(known).number));
+    const gone = main.plan.invoices.find(({ number }) => meant.startsWith(number)) ?? expect.fail();
+    main.book.bin.remove([gone.uid], Date.now());
     const go = vi.spyOn(app.router, 'go');
     await user.keyboard('{Enter}');
     answer();
@@ -146,7 +150,7 @@ describe('the command palette', () => {
 
   it('opens no result for fewer letters if the current text cannot be searched', async () => {
     const { user, app, main } = await openPalette();
-    const { number } = main.rowOf(main.invoices[7] ?? expect.fail());
+    const { number } = main.invoiceIn('viewed');
     await user.paste(`edit ${number.slice(0, -1)}`);
     await screen.findAllByRole('option', { name: /^Edit INV/ });
     const invoke = main.invoke.bind(main);
@@ -176,8 +180,7 @@ describe('the command palette', () => {
   it('shows the invoices of a client with quotes in their name', async () => {
     const { user, app, main } = await openPalette('#/payments');
     const name = 'Gasthaus "Zum Löwen" GmbH';
-    const [client] = main.clients.filter((known) => known.name === 'Cobalt Freight');
-    main.clients = main.clients.map((known) => (known === client ? { ...known, name } : known));
+    await renamed(main, name);
     await user.paste('gasthaus');
     await user.click(await screen.findByRole('option', { name: /^Gasthaus "Zum Löwen" GmbH/ }));
     await waitFor(() => {
@@ -188,7 +191,7 @@ describe('the command palette', () => {
   it('shows the invoices of a client whose name begins like a command', async () => {
     const { user, app, main } = await openPalette('#/payments');
     const name = 'Copy Shop';
-    main.clients = main.clients.map((known) => (known.name === 'Cobalt Freight' ? { ...known, name } : known));
+    await renamed(main, name);
     await user.paste('copy shop');
     const [client] = await screen.findAllByRole('option', { name: /^Copy Shop/ });
     await user.click(client ?? expect.fail());
@@ -206,9 +209,10 @@ describe('the command palette', () => {
 
   it('names an invoice that has no number', async () => {
     const { user, main } = await openPalette();
-    const [first] = main.invoices;
-    if (first === undefined) throw new Error('no invoice in the stand-in');
-    main.replace(first.uid, (known) => ({ ...known, view: { ...known.view, statement_no: '', summary: 'Nameless' } }));
+    const { id, fields } = main.serviceInvoice(main.invoiceIn('sent').uid);
+    const nameless = { ...fields, statement_no: '', summary: 'Nameless' };
+    main.person.edit(main.service.state.invoices, id, { fields: nameless });
+    await main.listAgain('invoices');
     await user.paste('nameless');
     await screen.findByRole('option', { name: /^No number/ });
     await user.clear(box());
@@ -218,8 +222,7 @@ describe('the command palette', () => {
 
   it('opens the payment dialog with the typed values, and records nothing', async () => {
     const { user, main } = await openPalette();
-    const invoice = main.invoices.find(({ view, upload }) => upload === 'synced' && view['state'] === 'sent');
-    const { number } = main.rowOf(invoice ?? expect.fail());
+    const { number } = main.invoiceIn('sent');
     const invoke = vi.spyOn(main, 'invoke');
     await user.paste(`pay ${number} 12.50 cash`);
     const option = await screen.findByRole('option', { name: new RegExp(`^Record a payment for ${number}`) });
