@@ -9,7 +9,7 @@ import { createSaveUndo } from './undo-save.ts';
 import type { VersionTable } from './version-table.ts';
 
 /** The stores that an editor of one resource works with. */
-export interface ResourceEditor<Form> {
+interface ResourceEditor<Form> {
   readonly drafts: DraftStore<Form>;
   /** Earlier states of drafts that can be restored. */
   readonly versions: VersionTable<Form>;
