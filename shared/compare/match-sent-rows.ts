@@ -93,23 +93,33 @@ function canAllHaveOne(
     textOf,
     places: Map.groupBy(theirs.keys(), (place) => textOf(theirs[place] ?? {})),
   }));
-  function* placesFor(row: number): Generator<number> {
+  function* likelyPlaces(row: number): Generator<number> {
     yield row;
     for (const { textOf, places } of likely) yield* places.get(textOf(mine[row] ?? {})) ?? [];
-    yield* theirs.keys();
   }
-  const findsOne = (row: number, asked: Set<number>): boolean => {
-    for (const place of placesFor(row)) {
-      const [sent, shown] = [mine[row], theirs[place]];
-      if (sent === undefined || shown === undefined || asked.has(place)) continue;
+  const fits = (row: number, place: number): boolean => {
+    const [sent, shown] = [mine[row], theirs[place]];
+    return sent !== undefined && shown !== undefined && isOne(sent, shown);
+  };
+  function takes(row: number, places: Iterable<number>, asked: Set<number>): boolean {
+    const taken: (readonly [place: number, owner: number])[] = [];
+    for (const place of places) {
+      // A place that does not fit stays unasked: a row that moves aside may need it.
+      if (asked.has(place) || !fits(row, place)) continue;
       asked.add(place);
       const owner = ownerOf.get(place);
-      if (!isOne(sent, shown) || (owner !== undefined && !findsOne(owner, asked))) continue;
-      ownerOf.set(place, row);
-      return true;
+      if (owner !== undefined) taken.push([place, owner]);
+      else {
+        ownerOf.set(place, row);
+        return true;
+      }
     }
-    return false;
-  };
+    const freed = taken.find(([, owner]) => findsOne(owner, asked));
+    if (freed !== undefined) ownerOf.set(freed[0], row);
+    return freed !== undefined;
+  }
+  const findsOne = (row: number, asked: Set<number>): boolean =>
+    takes(row, likelyPlaces(row), asked) || takes(row, theirs.keys(), asked);
   return mine.every((_row, index) => findsOne(index, new Set()));
 }
 

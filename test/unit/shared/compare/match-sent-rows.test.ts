@@ -48,6 +48,29 @@ describe('the lines of an object that may be the one that was sent', () => {
     );
   });
 
+  it('are found when a row says so little that it fits the place of another one', () => {
+    const word = fc.option(fc.constantFrom('Hosting', 'Support'), { nil: null });
+    const row = fc.record({
+      description: word,
+      price: fc.constantFrom('1', '2', null),
+      unit: fc.constantFrom('h', null),
+    });
+    const filled = (cells: JsonObject): JsonObject => ({ ...cells, unit: cells['unit'] ?? 'd', quantity: '1' });
+    fc.assert(
+      fc.property(
+        fc
+          .array(row, { minLength: 1, maxLength: 6 })
+          .chain((rows) =>
+            fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length })),
+          ),
+        ([sent, inAnotherOrder]) => {
+          expect(areSentRows('items', [...sent], inAnotherOrder.map(filled))).toBe(true);
+        },
+      ),
+      { numRuns: runsOf(2_000) },
+    );
+  });
+
   // Compared pair by pair, these would take a minute.
   it('are found among thousands in another order', () => {
     const sent = Array.from({ length: 4_000 }, (_, place) => ({ description: `Work ${String(place)}`, price: '1' }));
