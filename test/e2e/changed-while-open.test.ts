@@ -60,14 +60,14 @@ describe('an invoice that changes in the account while it is open in the editor,
     await openOutbox(page);
 
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
-    await page.getByText('Joined your change of INV-2 with one made in your account: po number').waitFor();
+    await page.getByText('Merged your change of INV-2 with one made in your account: po number').waitFor();
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     expect(world().invoice('INV-2').fields).toMatchObject({ summary: 'Hull and deck', po_number: 'PO-77' });
     expect(updates()).toBe(1);
 
     await openInvoice(page, 'INV-2');
     const activity = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
-    await activity.filter({ hasText: 'Joined your change of INV-2' }).waitFor();
+    await activity.filter({ hasText: 'Merged your change of INV-2' }).waitFor();
     await activity.filter({ hasText: /^Changed: summary/ }).waitFor();
   });
 

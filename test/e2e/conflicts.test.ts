@@ -129,7 +129,7 @@ describe('an invoice that changes here and in the account at once, by keyboard a
     person.edit(service.state.invoices, world().invoice('INV-4').id, { fields: { po_number: 'PO-77' } });
     await goOnline('INV-4');
 
-    await page.getByText('Joined your change of INV-4 with one made in your account: po number').waitFor();
+    await page.getByText('Merged your change of INV-4 with one made in your account: po number').waitFor();
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     expect(world().invoice('INV-4').fields).toMatchObject({ summary: 'Hull and deck', po_number: 'PO-77' });
     expect(updates()).toBe(1);

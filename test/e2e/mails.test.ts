@@ -184,7 +184,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
     await setOffline(page, false);
 
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
-    await page.getByText('money has come in on this invoice since').waitFor();
+    await page.getByText('Money has come in on this invoice since').waitFor();
     expect(given.mailed()).toEqual([]);
     expect(given.sent('POST /api/invs/:id/reminder')).toHaveLength(0);
     await discard(page);
@@ -203,7 +203,7 @@ describe('a mail about one invoice, by keyboard alone', () => {
     person.enterPayment(id, { date: '2026-01-02', amount: '100.00', payment_method: 'cash', details: null });
 
     await openOutbox(page);
-    await page.getByText('money has come in on this invoice since').waitFor();
+    await page.getByText('Money has come in on this invoice since').waitFor();
     expect(given.sent('POST /api/invs/:id/reminder')).toHaveLength(0);
     // Discarded at the person's word: it is gone for good.
     await discard(page);

@@ -112,7 +112,7 @@ describe('many documents', () => {
     await page.getByRole('combobox', { name: 'Search or run a command' }).fill('Save as table');
     await page.getByRole('option', { name: /Save as table/ }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('2 invoices in mine.csv.').waitFor();
+    await page.getByText('2 invoices saved in mine.csv.').waitFor();
     const rows = readFileSync(join(folder, 'mine.csv'), 'utf8').split('\r\n');
     expect(rows.map((row) => row.split(',').slice(0, 2).join())).toEqual([
       '\uFEFFNumber,Client',

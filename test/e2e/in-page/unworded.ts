@@ -5,7 +5,7 @@ import { isVisible, nameOf } from './visible.ts';
  * opened, stays as it was said.
  */
 const OTHER_WORDS =
-  'body [lang], .paper, textarea, option, kbd, bdi, script, style, [role="alert"], [role="menu"], .error, .toasts';
+  'body [lang], .paper, textarea, option, kbd, bdi, script, style, [role="alert"], [role="menu"], [aria-live], .error, .toasts';
 /** Dates, times and keys are written as the person's computer does. */
 const WRITTEN = [
   /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b/g,
@@ -31,7 +31,7 @@ export function unworded(data: readonly string[]): readonly string[] {
   const isData = (part: string): boolean => !/\p{L}{2}/u.test(part) || known.includes(part.trim());
   const isWorded = (text: string): boolean =>
     outsideBrackets(text)
-      .split(/[·,;:()\n]|\s{2,}/)
+      .split(/[·,;:()/\n]|\s{2,}/)
       .every(isData);
   const found = new Set<string>();
   for (const element of document.body.querySelectorAll('*')) {

@@ -120,7 +120,7 @@ export const pageScreens: readonly Screen[] = [
   {
     name: 'what became of the copies',
     at: '?scenario=dear',
-    open: inTurn(several, moreActions('Duplicate'), click(/^Duplicate \d/), text(/created, \d not possible/)),
+    open: inTurn(several, moreActions('Duplicate'), click(/^Duplicate \d/), text(/created, \d failed/)),
     opens: ['CopySheet'],
   },
   {
@@ -144,7 +144,7 @@ export const pageScreens: readonly Screen[] = [
   {
     name: 'PDFs before they are saved',
     at: '?scenario=account',
-    open: inTurn(several, actions('Save as PDF…'), text(/left out/)),
+    open: inTurn(several, actions('Save as PDF…'), text(/skipped/)),
     opens: ['DocumentRunDialog'],
   },
   {
@@ -156,7 +156,7 @@ export const pageScreens: readonly Screen[] = [
   {
     name: 'invoices before they are printed',
     at: '?scenario=account',
-    open: inTurn(several, actions('Print…'), text(/left out/)),
+    open: inTurn(several, actions('Print…'), text(/skipped/)),
     opens: ['DocumentRunDialog'],
   },
   {

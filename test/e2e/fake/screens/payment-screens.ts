@@ -15,7 +15,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: 'payment with a mistake',
     at: page(),
-    open: inTurn(pay, fill('textbox', /^Amount/, 'much'), press('Control+Enter'), text(/This is not one amount/)),
+    open: inTurn(pay, fill('textbox', /^Amount/, 'much'), press('Control+Enter'), text(/This isn’t a single amount/)),
     opens: ['PaymentDialog'],
   },
   {

@@ -102,7 +102,7 @@ describe('undo of a change of a payment', () => {
     expect(details()).toBe('no. 1187');
     expect(rows()).toMatchObject([{ waitingFor: 'update' }]);
     await user.keyboard(redoKey);
-    await screen.findByText(/^Done again: payment of .* changed\.$/);
+    await screen.findByText(/^Redone: payment of .* changed\.$/);
     expect(details()).toBe('no. 99');
   });
 

@@ -53,13 +53,13 @@ describe('what happened to an invoice, in words', () => {
       'Changed: due date, lines, discounts, taxes or shipping, new field',
     );
     expect(own({ op: 'create', state: 'queued' })).toBe('Invoice created, not in your account yet');
-    expect(own({ op: 'delete', state: 'needs_you' })).toBe('Invoice deleted, needs a decision of yours');
+    expect(own({ op: 'delete', state: 'needs_you' })).toBe('Invoice deleted, needs your decision');
   });
 
   it('names payments by amount and mails by recipient', () => {
     expect(own({ of: 'payment', op: 'create', amount: '40' })).toBe('Payment of €40.00 recorded');
     expect(own({ of: 'payment', op: 'realize', amount: '40', state: 'unconfirmed' })).toBe(
-      'Payment of €40.00 marked as received, no answer yet',
+      'Payment of €40.00 marked as received, not confirmed yet',
     );
     const to = [{ name: 'Anna', email: 'anna@birch.example' }];
     expect(textOf({ kind: 'mail', at: 0, entry: 1, op: 'deliver', to, state: 'done' })).toBe(
@@ -71,9 +71,9 @@ describe('what happened to an invoice, in words', () => {
     const mail = (state: OutboxState): string =>
       textOf({ kind: 'mail', at: 0, entry: 1, op: 'reminder', to: null, state });
     expect(mail('done')).toBe('Reminder e-mailed');
-    expect(mail('sending')).toBe('Reminder by e-mail: on its way');
+    expect(mail('sending')).toBe('Reminder by e-mail: sending');
     expect(mail('needs_you')).toBe('Reminder by e-mail: needs you');
-    expect(mail('cancelled')).toBe('Reminder by e-mail: may have been sent; left at that');
+    expect(mail('cancelled')).toBe('Reminder by e-mail: may have been sent');
   });
 });
 

@@ -35,7 +35,7 @@ describe('the undo of a copy', () => {
     const { link, app } = begin();
     const undoing = createdStep(app, ['INV-2'], 'INV-2 copied').undo();
     link.nth('bin:prepare', 0).answer([weightOf('INV-2', false)]);
-    await expect(undoing).rejects.toThrow('already left for your account');
+    await expect(undoing).rejects.toThrow('already been sent to your account');
     expect(link.asked('undo:undo')).toHaveLength(0);
   });
 

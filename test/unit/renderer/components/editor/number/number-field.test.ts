@@ -80,7 +80,7 @@ describe('the number of an invoice', () => {
     expect(dialog.getByText('number, 6 digits')).toBeTruthy();
     expect(dialog.getByText('Numbers never restart.')).toBeTruthy();
     expect(dialog.getByText('INV-001300')).toBeTruthy();
-    expect(dialog.getByText(/Hosting will probably take INV-001301/)).toBeTruthy();
+    expect(dialog.getByText(/Hosting will probably use INV-001301/)).toBeTruthy();
     expect(await dialog.findByText('No missing numbers.')).toBeTruthy();
     expect(dialog.getByText('No duplicate numbers.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /^Use/ })).toBeNull();
