@@ -4,7 +4,7 @@ import type { Conflict, FieldConflict, JoinedLine, LineConflict } from './confli
 import { conflictKey } from './conflict.ts';
 import type { Choices, FieldChoice, JoinedChoice, LineChoice } from './choices.ts';
 import { chosenValue } from './choices.ts';
-import { lineArrays } from '#shared/service/line-item.ts';
+import { isLineArray, lineArrays } from '#shared/service/line-item.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { objectsIn } from '#shared/service/nested-arrays.ts';
 
@@ -55,8 +55,6 @@ export function chosenLines({ lines, joined }: Conflict, merged: JsonObject, cho
     ...(isNumbered ? numbered(lineArrays.map((array) => [array, rowsOf(array)] as const)) : []),
   ]);
 }
-
-const isLineArray = (array: NestedArray): boolean => (lineArrays as readonly string[]).includes(array);
 
 function orderOf(row: JsonObject, index: number): number {
   const order = row['sort_order'];

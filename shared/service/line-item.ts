@@ -5,6 +5,9 @@ import { text } from './field-spec.ts';
 export const lineArrays = ['items', 'expenses', 'tasks', 'trips'] as const;
 export type LineArray = (typeof lineArrays)[number];
 
+/** Tells whether this is the name of an array of lines. */
+export const isLineArray = (name: string): name is LineArray => (lineArrays as readonly string[]).includes(name);
+
 interface LineBase {
   readonly id: number | null;
   readonly date: string | null;

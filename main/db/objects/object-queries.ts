@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { FieldTable } from '#shared/service/field-spec.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { nestedArrays } from '#shared/service/invoice.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import { isDocumentResource } from '#shared/service/resources.ts';
 import { invoiceState } from '#main/db/invoices/drawn-invoice.ts';
@@ -115,7 +115,7 @@ export function getObject(
   const { view, totalIs, hasDetails, connection } = rows.draw(resource, state);
   const isDocument = isDocumentResource(resource);
   const names = Object.keys(fieldsOf[resource]).filter(
-    (name) => !isNested(name) || (isDocument && depth === 'whole' && hasDetails),
+    (name) => !isNestedArray(name) || (isDocument && depth === 'whole' && hasDetails),
   );
   const isOutdated = (name: string): boolean => {
     const plain = name.replace(/^formatted_/, '');
@@ -136,8 +136,6 @@ export function getObject(
     ...(rows.isListed(resource, state) ? {} : { removed: true }),
   };
 }
-
-const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
 
 function syncWord(state: ObjectState, outbox: OutboxTable): string {
   const words = outbox.listOpenOf(state.uid).map((entry) => entry.state);

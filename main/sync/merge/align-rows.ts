@@ -1,5 +1,5 @@
+import { isLineArray } from '#shared/service/line-item.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
-import { lineArrays } from '#shared/service/line-item.ts';
 import { adjustmentSteps, byContent, byId, lineSteps, matchRows } from './match-rows.ts';
 import type { Row } from './rows.ts';
 
@@ -23,7 +23,7 @@ export interface RowSides {
  * similar rows are paired.
  */
 export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides): readonly AlignedRow[] {
-  const steps = isLines(array) ? lineSteps : adjustmentSteps;
+  const steps = isLineArray(array) ? lineSteps : adjustmentSteps;
   const mineOf = new Map(matchRows(base ?? [], mine, steps));
   const theirsOf = new Map(matchRows(base ?? [], theirs, steps));
   pairEqualRows(base ?? [], mineOf, theirsOf);
@@ -35,7 +35,7 @@ export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides):
   const [matchedMine, matchedTheirs] = [new Set(mineOf.values()), new Set(theirsOf.values())];
   const addedMine = mine.filter((row) => !matchedMine.has(row));
   const addedTheirs = theirs.filter((row) => !matchedTheirs.has(row));
-  const isStrict = isLines(array) && base !== null;
+  const isStrict = isLineArray(array) && base !== null;
   const addedTwice = matchRows(addedMine, addedTheirs, isStrict ? [byId, byContent] : steps);
   const paired = new Set(addedTwice.values());
   return [
@@ -72,5 +72,3 @@ function isSameId(row: Row, match: Row | undefined): boolean {
   const { id } = row.cells;
   return match !== undefined && id !== undefined && id !== null && match.cells['id'] === id;
 }
-
-export const isLines = (array: NestedArray): boolean => (lineArrays as readonly string[]).includes(array);

@@ -1,9 +1,9 @@
+import { isLineArray } from '#shared/service/line-item.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { FieldConflict, LineConflict } from '#shared/conflict/conflict.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { rowFieldsOf } from '#shared/service/nested-arrays.ts';
 import type { AlignedRow } from './align-rows.ts';
-import { isLines } from './align-rows.ts';
 import { mergeField } from './merge-field.ts';
 import type { Row } from './rows.ts';
 import { ownCellsOf } from './rows.ts';
@@ -24,7 +24,7 @@ export function mergeRow(array: NestedArray, slot: AlignedRow, isBaseKnown: bool
   const { base, mine, theirs } = slot;
   if (mine !== null && theirs !== null) {
     const isTwice =
-      base === null && isBaseKnown && isLines(array) && mine.content === theirs.content && !isSameId(mine, theirs);
+      base === null && isBaseKnown && isLineArray(array) && mine.content === theirs.content && !isSameId(mine, theirs);
     return isTwice
       ? { row: theirs.cells, conflict: { ...conflictOf(array, slot), reason: 'same_line_twice' } }
       : mergeCells(array, slot, mine, theirs);

@@ -1,8 +1,9 @@
+import { isLineArray } from '#shared/service/line-item.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { LineConflict } from '#shared/conflict/conflict.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import type { RowSides, AlignedRow } from './align-rows.ts';
-import { alignRows, isLines } from './align-rows.ts';
+import { alignRows } from './align-rows.ts';
 import { mergeRow } from './merge-row.ts';
 import { mergeOrder } from './row-order.ts';
 import type { Row } from './rows.ts';
@@ -96,7 +97,7 @@ function combine(arrays: readonly NestedArray[], sides: readonly RowSides[], the
 function rowsOf(array: NestedArray, ordered: readonly Placed[]): readonly JsonObject[] {
   return ordered.flatMap((placed, index) => {
     if (placed.array !== array) return [];
-    return [isLines(array) ? { ...placed.row, sort_order: index + 1 } : placed.row];
+    return [isLineArray(array) ? { ...placed.row, sort_order: index + 1 } : placed.row];
   });
 }
 

@@ -1,10 +1,8 @@
+import { isNestedArray } from '#shared/service/nested-arrays.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { fieldsOf } from '#shared/service/fields.ts';
-import { nestedArrays } from '#shared/service/invoice.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
-
-const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
 
 /**
  * Replaces the client's uid in a body with the service's address. Done as late as possible, when the request is built.
@@ -22,7 +20,7 @@ export function bindReferences(data: JsonObject, connection: ServerAddress | nul
 export function updateBody(resource: Resource, edit: JsonObject, current: JsonObject): JsonObject {
   const table = fieldsOf[resource];
   const kept = Object.entries(current).filter(
-    ([name, value]) => table[name]?.writable === true && !isNested(name) && value !== null && value !== undefined,
+    ([name, value]) => table[name]?.writable === true && !isNestedArray(name) && value !== null && value !== undefined,
   );
   return { ...Object.fromEntries(kept), ...edit };
 }

@@ -3,7 +3,7 @@ import { asText, isJsonObject, textOrEmpty } from '#shared/json.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { ConflictMeanings } from '#shared/conflict/question.ts';
 import type { Conflict } from '#shared/conflict/conflict.ts';
-import { lineArrays, lineColumns } from '#shared/service/line-item.ts';
+import { isLineArray, lineColumns } from '#shared/service/line-item.ts';
 import type { LineArray } from '#shared/service/line-item.ts';
 import type { NestedArray } from '#shared/service/nested-arrays.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
@@ -114,8 +114,6 @@ export function nameOfRow(row: JsonObject | null): string {
 
 /** Returns the everyday name of a field of the service. */
 export const fieldName = (name: string): string => words.outbox_conflict_field({ field: name, name: plain(name) });
-
-const isLineArray = (array: NestedArray): array is LineArray => (lineArrays as readonly string[]).includes(array);
 
 const shortened = (value: string): string =>
   value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
