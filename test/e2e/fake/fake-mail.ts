@@ -1,4 +1,3 @@
-import { AppError } from '#shared/errors.ts';
 import type { Input, Output } from '#shared/ipc/contract.ts';
 import type { MailForm } from '#shared/mail/check-mail.ts';
 import type { MailDraft } from '#shared/mail/mail-draft.ts';

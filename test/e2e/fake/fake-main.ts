@@ -19,6 +19,7 @@ import type { MissingDecision } from '#shared/outbox/missing-question.ts';
 import type { OutboxEntry } from '#shared/outbox/entry.ts';
 import type { PossibleDuplicate } from '#shared/outbox/possible-duplicate.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
+import { newCalibration } from '#shared/money/calibration/calibration.ts';
 import type { Arithmetic } from '#shared/projection/project.ts';
 import { project } from '#shared/projection/project.ts';
 import type { SavedCatalogueLine } from '#shared/catalogue/catalogue-line.ts';
@@ -39,7 +40,7 @@ import type { YearStart } from '#shared/numbering/year-start.ts';
 import { dueWhenLate, lateAges } from '#shared/search/late-ages.ts';
 import type { FakeClient, FakeInvoice } from './fake-book.ts';
 import { fakeUid, makeBook, TODAY } from './fake-book.ts';
-import { fakeAccountTotals, fakeCalibration, HIDDEN_TAX_AT, withDifferences } from './fake-totals.ts';
+import { fakeAccountTotals } from './fake-totals.ts';
 import { answerNumber, inOneYear, reportFakeNumbers } from './fake-numbers.ts';
 import { FakeConflicts, askedConflicts } from './fake-conflicts.ts';
 import { FakeBin } from './fake-bin.ts';
@@ -100,7 +101,7 @@ export class FakeMain implements BridgeTransport {
   readonly listeners = new Map<EventName, Set<(payload: unknown) => void>>();
   clients: FakeClient[];
   invoices: FakeInvoice[];
-  readonly calibration: Calibration;
+  readonly calibration: Calibration = newCalibration;
   outbox: OutboxEntry[];
   notes: Note[];
   twins: PossibleDuplicate[];
@@ -139,11 +140,10 @@ export class FakeMain implements BridgeTransport {
     const { scenario, now } = options;
     this.options = options;
     this.documents.paper = { ...defaultPaper(options.locale), issuer: 'Aurora Studio' };
-    const count = scenario === 'huge' ? 100_000 : scenario === 'empty' || scenario === 'first-sync' ? 0 : 400;
-    const book = makeBook({ count, isForeign: scenario === 'foreign' });
+    const count = scenario === 'empty' || scenario === 'first-sync' ? 0 : 400;
+    const book = makeBook(count);
     this.clients = [...book.clients];
-    this.calibration = fakeCalibration(scenario, book.invoices);
-    this.invoices = withDifferences(scenario, book.invoices);
+    this.invoices = [...book.invoices];
     if (scenario === 'one-year') this.invoices = inOneYear(this.invoices, TODAY);
     this.outbox = scenario === 'empty' ? [] : fakeOutbox(now, fakeUid(2, 0));
     const [client] = this.clients;
@@ -163,7 +163,7 @@ export class FakeMain implements BridgeTransport {
         }
       : null;
     this.unsavedDrafts = scenario === 'empty' ? 0 : 2;
-    this.account = scenario === 'onboarding' ? null : scenario === 'demo' ? demo : real;
+    this.account = scenario === 'onboarding' ? null : real;
     this.settings = { ...defaultSettings, theme: options.theme, isOfflineByChoice: scenario === 'offline' };
     this.views = scenario === 'views' ? fakeViews : [];
     this.failSaves = scenario === 'save-error';
@@ -179,9 +179,9 @@ export class FakeMain implements BridgeTransport {
       },
     });
     this.status = {
-      phase: phaseOf(scenario, now),
+      phase: phaseOf(scenario),
       waitingCount: scenario === 'empty' ? 0 : 4,
-      needsYouCount: scenario === 'offline' || scenario === 'empty' || scenario === 'demo' ? 0 : 2,
+      needsYouCount: scenario === 'offline' || scenario === 'empty' ? 0 : 2,
       unconfirmedCount: 0,
       lastContactAt: now - 120_000,
       lastCheckedAt: scenario === 'first-sync' ? null : now - 120_000,
@@ -197,18 +197,7 @@ export class FakeMain implements BridgeTransport {
               isAboutRights: false,
             }
           : null,
-      problems:
-        scenario === 'list-problems'
-          ? [
-              {
-                resource: 'invoices',
-                kind: 'set_aside',
-                count: 1,
-                rows: [{ id: '9007199254740993', hash_key: null, name: 'INV-0417' }],
-              },
-              { resource: 'connections', kind: 'missing', missing: 40, listed: 40 },
-            ]
-          : [],
+      problems: [],
       freshness: [
         { resource: 'invoices', count, details: Math.floor(count * 0.86), checkedAt: now - 120_000 },
         { resource: 'connections', count: 40, details: null, checkedAt: now - 3_600_000 },
@@ -706,8 +695,7 @@ export class FakeMain implements BridgeTransport {
   }
 
   accountTotals(invoice: FakeInvoice): AccountTotals {
-    const isUnexplained = this.options.scenario === 'learned' && invoice.uid === fakeUid(2, HIDDEN_TAX_AT);
-    return fakeAccountTotals(invoice, isUnexplained, this.calibration);
+    return fakeAccountTotals(invoice, this.calibration);
   }
 
   openDraft(uid: string | null, clientUid: string | null): InvoiceDraft {
@@ -764,7 +752,7 @@ export class FakeMain implements BridgeTransport {
   }
 }
 
-function phaseOf(scenario: string, now: number): SyncStatus['phase'] {
+function phaseOf(scenario: string): SyncStatus['phase'] {
   if (scenario === 'offline') return { kind: 'offline_by_choice' };
   if (scenario === 'first-sync') return { kind: 'working', doing: 'listing', done: 120, of: 400, msLeft: null };
   if (scenario === 'key-refused')
@@ -773,7 +761,6 @@ function phaseOf(scenario: string, now: number): SyncStatus['phase'] {
       code: 'key_refused',
       message: message('error_key_refused', { host: 'acme.example' }),
     };
-  if (scenario === 'paused') return { kind: 'paused_by_limit', until: now + 600_000 };
   return { kind: 'up_to_date' };
 }
 
