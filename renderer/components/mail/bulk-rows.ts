@@ -18,10 +18,12 @@ export interface BulkRow {
   readonly stage: MailStage;
   /** The mail that would be sent; null if none can be. */
   readonly mail: OutgoingMail | null;
-  /** Text shown in the row: the reasons that leave it out, and remarks that do not; null if there are none. */
+  /** Text shown in the row: the reasons that leave it out; null if there are none. */
   readonly reason: string | null;
   /** The reasons that leave the row out. */
   readonly reasons: readonly string[];
+  /** True if the recipients may change once the contacts of the client are here; said once above all rows. */
+  readonly lacksContacts: boolean;
   /** True if nothing but another mail to the same client leaves the row out. */
   readonly canBulkTick: boolean;
   readonly isTicked: boolean;
@@ -64,12 +66,11 @@ export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRo
   // A tick overrules only the reasons that were shown then: a new reason unticks the row again.
   const { isTicked: isWanted, reasons: overruled } = choices.ticks.get(uid) ?? { isTicked: isOpened, reasons: [] };
   const isTicked = mail !== null && isWanted && reasons.every((reason) => overruled.includes(reason));
-  // A row without contacts stays ticked and says so, because on a new computer no contacts are here yet and no mail
-  // would be sent.
-  const shownReasons =
-    isCustom && !isBarred && !prepared.areContactsRead ? [...reasons, words.mail_bulk_unread()] : reasons;
-  const reason = shownReasons.length === 0 ? null : shownReasons.join(' ');
-  return { prepared, stage, mail, reason, reasons, canBulkTick: mail !== null && own.length === 0, isTicked };
+  const reason = reasons.length === 0 ? null : reasons.join(' ');
+  // A row without contacts stays ticked, because on a new computer no contacts are here yet and no mail would be sent.
+  const lacksContacts = isCustom && !isBarred && !prepared.areContactsRead;
+  const canBulkTick = mail !== null && own.length === 0;
+  return { prepared, stage, mail, reason, reasons, lacksContacts, canBulkTick, isTicked };
 }
 
 const draftText = ({ state }: MailPreparation): string =>

@@ -10,6 +10,7 @@ import {
 } from '#renderer/components/mail/bulk-rows.ts';
 import { composeRow, createCachedCompose } from '#renderer/components/mail/compose-row.ts';
 import type { MailPreparation, MailQueued, MailRecord } from '#shared/mail/mail-screens.ts';
+import { message } from '#shared/words/message.ts';
 
 const uid = '01936f00-0000-7000-8000-0000000000a1';
 const ann = { name: 'Ann', firstName: 'Ann', lastName: '', email: 'ann@birch.test', isPrimary: true };
@@ -81,7 +82,7 @@ describe('a row of a sheet of mails', () => {
       mail: { delivery: { message: 'Dear Mr ,' } },
     });
     expect(bulkRow(prepared, choices(text, { isCustom: false }))).toMatchObject({ isTicked: true, reason: null });
-    expect(bulkRow({ ...prepared, skip: { kind: 'not_late' } }, choices(text)).reason).toBe('It is not late yet.');
+    expect(bulkRow({ ...prepared, skip: { kind: 'not_late' } }, choices(text)).reason).toBe('Not overdue yet.');
   });
 
   it('cannot be ticked if its text cannot be sent', () => {
@@ -100,19 +101,18 @@ describe('a row whose client’s contacts are not here yet', () => {
     expect(bulkRow(unread, choices('Hello'))).toMatchObject({
       isTicked: true,
       canBulkTick: true,
-      reason: 'Contacts not downloaded yet. Recipients may change.',
+      reason: null,
+      lacksContacts: true,
     });
-    expect(bulkRow(unread, choices('Hello', { isCustom: false })).reason, 'the account names them').toBeNull();
+    expect(bulkRow(unread, choices('Hello', { isCustom: false })).lacksContacts, 'the account names them').toBe(false);
     const barred = bulkRow({ ...unread, skip: { kind: 'gone' } }, choices('Hello'));
-    expect(barred.reason).toBe('Not in your account any more.');
+    expect(barred.reason).toBe('No longer in your account.');
   });
 
   it('is not reported to have no contacts', () => {
     const nobody = { ...unread, recipients: [] };
     expect(bulkRow(nobody, choices('Hello'))).toMatchObject({ mail: null, isTicked: false });
-    expect(bulkRow(nobody, choices('Hello')).reason).toMatch(
-      /^No e-mail address of this client is known yet\. The cont/,
-    );
+    expect(bulkRow(nobody, choices('Hello')).reason).toBe('No e-mail address downloaded yet.');
   });
 });
 
@@ -228,7 +228,7 @@ describe('a sheet of thousands', () => {
     const answers = new Map<string, MailQueued>([
       ['a', { uid: 'a', ...queued }],
       ['c', { uid: 'c', ...queued }],
-      ['d', { uid: 'd', kind: 'refused', message: 'No.' }],
+      ['d', { uid: 'd', kind: 'refused', message: message('error_internal') }],
     ]);
     expect(refusedFirst(groups, answers).map(({ clientUid }) => clientUid)).toEqual(['oak', 'birch', 'elm']);
   });
