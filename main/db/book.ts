@@ -66,8 +66,6 @@ import { createDuplicateWatchTable } from '#main/db/outbox/duplicate-watch-store
 import type { VersionTable } from '#main/db/drafts/version-table.ts';
 import { createQueuedTaskDurations } from '#main/db/outbox/queued-task-durations.ts';
 import { createTotalsVerdicts } from '#main/db/totals/policy-verdicts.ts';
-import type { Statistics } from '#main/db/connection/statistics.ts';
-import { createStatistics } from '#main/db/connection/statistics.ts';
 import { createWriter } from '#main/db/connection/transaction.ts';
 import type { DuplicateStore } from '#main/db/outbox/duplicates-store.ts';
 import { createDuplicateStore } from '#main/db/outbox/duplicates-store.ts';
@@ -100,8 +98,6 @@ export interface Book extends BookParts {
   readonly contactLog: ContactLog;
   /** The invoices' tags, which exist in this book only. */
   readonly tags: TagStore;
-  /** Keeps what SQLite knows of how many rows a condition finds. */
-  readonly statistics: Statistics;
   /** Translates uids of windows that were opened before a merge. */
   readonly mergedUids: MergedUids;
   /** The book as the sync engine uses it. */
@@ -269,7 +265,6 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     contactLog: createContactLog(orm, writer),
     tags,
     mergedUids,
-    statistics: createStatistics(connection.raw, writer),
     engineStores,
     close: () => {
       connection.close();

@@ -1,5 +1,5 @@
 import { openApp } from '#main/app.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { bookPath } from '#main/account/session.ts';
 import type { Connection } from '#main/db/connection/open.ts';
 import { openConnection } from '#main/db/connection/open.ts';
@@ -20,6 +20,7 @@ import { createLargeProfile } from './window/large-profile.ts';
 
 const USUAL = { invoices: 100_000, mostMs: 20 } as const;
 const MILLION = { invoices: 1_000_000, mostMs: 50 } as const;
+const SETTLED_MS = 10_000;
 const WINDOW = { url: 'app://inkwell/index.html', isTopFrame: true } as const;
 /** They open, change or end the account that is measured. */
 const LEFT_OUT: ReadonlySet<Channel> = new Set<Channel>([
@@ -48,6 +49,8 @@ async function measureChannels(part: string, size: typeof USUAL | typeof MILLION
     migrationsDir,
   });
   try {
+    // What the account does by itself after it was opened is no call's step.
+    await pause(SETTLED_MS);
     const book = openBookBeside(profile.dataDir);
     const known = knownUids(book.orm);
     const router = createRouter(app.handlers);

@@ -99,9 +99,3 @@ export function fillBook(book: Book, invoices: number): number {
 export function openEmptyBook(path: string): Book {
   return openBook({ path, mode: 'write', migrationsDir, createUid });
 }
-
-/** Lets SQLite know its rows, as the background work of an open account does. */
-export function analyse({ statistics }: Book): void {
-  statistics.ask();
-  while (statistics.analyseNext());
-}

@@ -9,7 +9,7 @@ import type { InvoiceSortColumn } from '#shared/screens/invoice-list.ts';
 import type { LedgerQuery } from '#shared/payments/ledger.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
-import { analyse, fillBook, openEmptyBook } from './large-book.ts';
+import { fillBook, openEmptyBook } from './large-book.ts';
 import { addPayments, addTags, TAG } from './large-payments.ts';
 import type { Figure } from './measure.ts';
 import { bestPercentile, ratioFigure, report, timeFigure } from './measure.ts';
@@ -39,7 +39,6 @@ export async function benchLists(): Promise<void> {
   const filled = fillBook(book, INVOICES);
   addPayments(book);
   addTags(book);
-  analyse(book);
   const { orm, connection } = book;
   const bare = connection.raw.prepare(
     'SELECT uid, statement_no FROM invoices WHERE is_listed = 1 ORDER BY date DESC, statement_no DESC LIMIT 100',

@@ -21,13 +21,16 @@ export function chaseFacts(orm: Orm, clientUid: Uid): ChaseFacts {
   return { payLag: payLagOf(daysAfterDue(orm, clientUid)), lastContact: isCallNewer ? called : mail, calls };
 }
 
-/** Returns, for the newest paid invoices with known payments, the days from the due date to the last payment. */
+/**
+ * Returns, for the newest paid invoices with known payments, the days from the due date to the last payment. The client's invoices
+ * are read first: SQLite would look through the payments of the whole book for theirs.
+ */
 function daysAfterDue(orm: Orm, clientUid: Uid): readonly number[] {
   return orm
     .all<{ readonly due: string; readonly paid: string }>(
       sql`
       SELECT i.due_date AS due, max(p.date) AS paid
-      FROM invoices i JOIN payments p ON p.invoice_uid = i.uid AND p.is_listed = 1 AND p.date IS NOT NULL
+      FROM invoices i CROSS JOIN payments p ON p.invoice_uid = i.uid AND p.is_listed = 1 AND p.date IS NOT NULL
       WHERE i.connection_uid = ${clientUid} AND i.is_listed = 1 AND i.state = 'paid' AND i.due_date IS NOT NULL
       GROUP BY i.uid ORDER BY i.due_date DESC LIMIT ${MOST_PAID}`,
     )

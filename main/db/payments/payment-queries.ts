@@ -113,11 +113,13 @@ function payerOf({ orm }: PaymentBook, { view, clientName, connectionUid }: Draw
 function lastMethodOf({ orm }: PaymentBook, connectionUid: Uid): OfflineMethod | null {
   const found = orm
     .select({ method: payments.paymentMethod })
-    .from(payments)
-    .innerJoin(invoices, eq(invoices.uid, payments.invoiceUid))
+    .from(invoices)
+    // The client's invoices first: one who never paid so would have the payments of the whole book looked through.
+    .crossJoin(payments)
     .where(
       and(
         eq(invoices.connectionUid, connectionUid),
+        eq(payments.invoiceUid, invoices.uid),
         eq(payments.isListed, true),
         inArray(payments.paymentMethod, [...offlineMethods]),
       ),

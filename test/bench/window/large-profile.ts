@@ -6,7 +6,7 @@ import { openProfile } from '#main/profile/profile.ts';
 import { bookPath } from '#main/account/session.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import { accountFeeds } from '#main/sync/plan/feeds.ts';
-import { analyse, fillBook, invoice, openEmptyBook } from '#test/bench/large-book.ts';
+import { fillBook, invoice, openEmptyBook } from '#test/bench/large-book.ts';
 import { addPayments, addTags } from '#test/bench/large-payments.ts';
 import { createUid } from '#main/platform/create-uid.ts';
 
@@ -93,7 +93,6 @@ export function createLargeProfile(invoices = INVOICES): LargeProfile {
   addTags(book);
   addLongInvoices(book, invoices);
   endWalks(book);
-  analyse(book);
   book.close();
   return {
     dataDir,

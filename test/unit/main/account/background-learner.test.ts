@@ -57,23 +57,6 @@ describe('background learning', () => {
     end();
   });
 
-  it('keeps SQLite’s statistics, anew when there are many times as many rows', async () => {
-    const { book, read } = createBook(12);
-    const clock = createVirtualClock();
-    const known = (): unknown =>
-      book.connection.raw.prepare("SELECT stat FROM sqlite_stat1 WHERE idx = 'invoices_server_id'").pluck().get();
-    const end = startLearning(book, clock);
-    await clock.advance(60_000);
-    expect(known()).toBe('12 1');
-    read(13);
-    await clock.advance(120_000);
-    expect(known()).toBe('12 1');
-    for (let id = 14; id <= 400; id += 1) read(id);
-    await clock.advance(120_000);
-    expect(known()).toBe('400 1');
-    end();
-  });
-
   it('can run at once for the terminal', () => {
     const { book, explained } = createBook(120);
     learnAll(book, NOW);
