@@ -91,7 +91,7 @@ describe('the settings of the keyboard', () => {
     await user.keyboard('g');
     expect(dialog.getByRole('status').textContent).toBe('G, and then?');
     await user.keyboard('b');
-    expect(dialog.getByRole('status').textContent).toContain('G B is “Bin”');
+    expect(dialog.getByRole('status').textContent).toContain('G B is used by “Bin”');
     await user.keyboard('{ArrowDown}');
     expect(dialog.getByRole('status').textContent).toContain('↓ is needed as it is');
     // What works everywhere does not work now: it is only read.

@@ -33,7 +33,7 @@ describe('tags in the list', () => {
 describe('the expected date', () => {
   it('explains how it was computed, and a dash explains why there is none', async () => {
     const { grid } = await renderWith(['number', 'state', 'expected']);
-    const known = await within(grid).findAllByTitle(/^Expected on .* usually pays after 24 days: the median of 5 paid/);
+    const known = await within(grid).findAllByTitle(/^Expected on .* usually pays after 24 days, based on 5 paid/);
     expect(known[0]?.textContent.trim()).not.toBe('–');
     const unknown = within(grid).getAllByTitle(/^No payment history for this client on this/);
     expect(unknown[0]?.textContent.trim()).toBe('–');

@@ -40,7 +40,7 @@ describe('undo of taking today’s prices', () => {
     const { user, dialog, price } = await copyMany();
     expect(price()).toBe('110.00');
     await user.click(await dialog.findByRole('button', { name: 'Undo' }));
-    await screen.findByText(/^Undone: today’s prices taken/);
+    await screen.findByText(/^Undone: today’s prices used/);
     expect(Number(price())).toBe(95);
     await user.click(await dialog.findByRole('button', { name: /^Use today’s prices/ }));
     await waitFor(() => {
@@ -55,7 +55,7 @@ describe('undo of taking today’s prices', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     await user.keyboard(undoKey);
-    await screen.findByText(/^Undone: today’s prices taken/);
+    await screen.findByText(/^Undone: today’s prices used/);
     expect(Number(price())).toBe(95);
     await user.keyboard(undoKey);
     await waitFor(() => {

@@ -72,7 +72,7 @@ describe('undo of the texts in the settings', () => {
     app.router.go({ name: 'outbox' });
     await screen.findByRole('heading', { name: 'Outbox' });
     await user.keyboard(undoKey);
-    await screen.findByText(`Undone: back to the standard text (${place}).`);
+    await screen.findByText(`Undone: standard text restored (${place}).`);
     expect(stored()).toEqual(['Noch offen']);
     app.router.go({ name: 'settings' });
     const section = await texts();
