@@ -128,9 +128,14 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
   const stopWaking = wakeOnOutboxChange(book, engine);
   const stopShowingTyped = obstacle === null ? startShowingTyped(book, systemClock) : () => {};
   const stopLearning = obstacle === null ? startLearning(book, systemClock) : () => {};
+  let mayWrite = obstacle === null;
+  const { onDamage } = options;
   const stopChecking =
-    obstacle === null && options.onDamage !== undefined
-      ? startChecking(book, bookPath(profile, account), systemClock, options.onDamage)
+    mayWrite && onDamage !== undefined
+      ? startChecking(book, bookPath(profile, account), systemClock, (damage) => {
+          mayWrite = false;
+          onDamage(damage);
+        })
       : () => {};
   return {
     account,
@@ -140,7 +145,7 @@ function startSession(book: Book, options: SessionOptions, obstacle: AppError | 
     obstacle,
     async close() {
       stopWaking();
-      stopShowingTyped();
+      stopShowingTyped(mayWrite);
       stopLearning();
       stopChecking();
       await engine.stop();

@@ -6,9 +6,12 @@ const PAUSE_MS = 300;
 
 /**
  * Shows what is typed in drafts in each pause of the typing, and what was typed when the program ended without one. Returns a function
- * that ends that, and shows the rest.
+ * that ends that, and shows the rest where the book may be written.
  */
-export function startShowingTyped({ typed }: Pick<Book, 'typed'>, clock: Pick<Clock, 'schedule'>): () => void {
+export function startShowingTyped(
+  { typed }: Pick<Book, 'typed'>,
+  clock: Pick<Clock, 'schedule'>,
+): (mayWrite: boolean) => void {
   let cancel: (() => void) | null = null;
 
   /** Never throws: a full disk is reported by the keystrokes, and the drafts themselves are in the book. */
@@ -28,9 +31,9 @@ export function startShowingTyped({ typed }: Pick<Book, 'typed'>, clock: Pick<Cl
     });
   });
   show(typed.catchUp);
-  return () => {
+  return (mayWrite) => {
     unsubscribe();
     cancel?.();
-    show(typed.show);
+    if (mayWrite) show(typed.show);
   };
 }

@@ -124,7 +124,7 @@ export class WindowMain implements BridgeTransport {
     });
     const stopShowingTyped = startShowingTyped(book, systemClock);
     this.#end = () => {
-      stopShowingTyped();
+      stopShowingTyped(true);
       stop();
       notices.end();
       client.close();

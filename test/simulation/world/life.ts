@@ -204,7 +204,7 @@ export function beginLife(parts: LifeParts): Life {
     },
     stop() {
       isEnding = true;
-      stopShowingTyped();
+      stopShowingTyped(true);
       return engine.stop();
     },
     isEnding: () => isEnding,

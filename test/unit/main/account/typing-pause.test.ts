@@ -34,15 +34,24 @@ describe('a pause of typing', () => {
     }
     await clock.advance(50);
     expect(shownSummary(book)).toBe('Hours');
-    end();
+    end(true);
   });
 
   it('is not waited for where the book is closed', () => {
     const { book, clock, type } = setUp();
     const end = startShowingTyped(book, clock);
     type('Hours');
-    end();
+    end(true);
     expect(shownSummary(book)).toBe('Hours');
+  });
+
+  it('is not written into a book that was found damaged, and neither is anything after it', async () => {
+    const { book, clock, type } = setUp();
+    const end = startShowingTyped(book, clock);
+    type('Hours');
+    end(false);
+    await clock.advance(1_000);
+    expect(shownSummary(book)).toBe('H');
   });
 
   it('is made up for where the program ended without one', () => {
@@ -50,7 +59,7 @@ describe('a pause of typing', () => {
     type('Hours');
     const again = openMemoryBook(book.connection.raw.serialize());
     expect(shownSummary(again)).toBe('H');
-    startShowingTyped(again, createVirtualClock())();
+    startShowingTyped(again, createVirtualClock())(true);
     expect(shownSummary(again)).toBe('Hours');
   });
 
@@ -66,6 +75,6 @@ describe('a pause of typing', () => {
     type('Hours of May');
     await clock.advance(300);
     expect(shownSummary(book)).toBe('Hours of May');
-    end();
+    end(true);
   });
 });
