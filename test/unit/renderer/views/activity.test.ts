@@ -31,7 +31,7 @@ describe('the activity on the page of an invoice', () => {
   it('undoes a merge that was made without asking', async () => {
     const { main, user, activity } = await openInvoice();
     const undone = vi.spyOn(main.handlers, 'undo:undo').mockReturnValue({ redo: null, stillMarked: [] });
-    await user.click(within(await activity()).getByRole('button', { name: /^Undo: Joined your change/ }));
+    await user.click(within(await activity()).getByRole('button', { name: /^Undo: Merged your change/ }));
     await waitFor(() => {
       expect(undone).toHaveBeenCalledWith({ kind: 'merged', id: 900 });
     });

@@ -234,7 +234,7 @@ describe('saving for upload', () => {
     const { user, app, saved } = await renderEditor();
     await user.type(cell('Description, line 1'), 'Workshop');
     await user.keyboard('{Control>}s{/Control}');
-    expect(await screen.findByText(/1 thing keeps before this can be uploaded/)).toBeTruthy();
+    expect(await screen.findByText(/Fix this before it can be uploaded/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose a client.' })).toBeTruthy();
     // What is missing stands there at once, and is gone to when the draft is on disk.
     await waitFor(() => {

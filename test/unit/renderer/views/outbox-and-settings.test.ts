@@ -118,7 +118,7 @@ describe('outbox', () => {
     await user.click(screen.getByRole('button', { name: /^Send anyway: Send a reminder of/ }));
     await user.keyboard('{Enter}');
     expect(main.decisions).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: /^Ignore:  Send a reminder of/ }));
+    await user.click(screen.getByRole('button', { name: /^Ignore: Send a reminder of/ }));
     await waitFor(() => {
       expect(main.decisions.at(-1)).toEqual({ kind: 'dismiss' });
     });
@@ -207,7 +207,7 @@ describe('outbox', () => {
 
   it('shows the journal and possible duplicates, each with its undo', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
-    await user.click(await screen.findByRole('button', { name: /^Undo: Joined/ }));
+    await user.click(await screen.findByRole('button', { name: /^Undo: Merged/ }));
     await waitFor(() => {
       expect(main.notes[0]).toMatchObject({ isUndoable: false });
     });
@@ -271,7 +271,7 @@ describe('the focus of a person who works through the outbox with keys', () => {
 
   it('moves to the next row that needs the person when its row waits or is done', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
-    await press(user, /^Ignore:  Send a reminder of/);
+    await press(user, /^Ignore: Send a reminder of/);
     await goesOnAt(() => rowOf('E-mail INV-001272 to ann@birch.example'));
     await press(user, /^Send anyway: E-mail INV-001272/);
     await goesOnAt(() => rowOf('Record $50.00 cash on INV-001265'));
@@ -328,7 +328,7 @@ describe('the focus of a person who works through the outbox with keys', () => {
 
   it('stays on a row that was undone, and moves to the heading once both duplicates are decided', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
-    (await screen.findByRole('button', { name: /^Undo: Joined/ })).focus();
+    (await screen.findByRole('button', { name: /^Undo: Merged/ })).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => {
       expect(main.notes[0]).toMatchObject({ isUndoable: false });
