@@ -412,7 +412,7 @@ describe('an edit of an invoice that is gone', () => {
     await world.sync();
     const kept = world.book.outbox.get(entry);
     expect(kept).toMatchObject({ state: 'needs_you', reason: 'rejected' });
-    expect(kept?.error?.message).toMatch(/does not know this record/);
+    expect(kept?.error?.message.key).toMatch(/^error_record_unknown/);
   });
 });
 

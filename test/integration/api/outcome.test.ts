@@ -101,7 +101,7 @@ describe('a name that cannot be resolved', () => {
       const client = clientOf(`${scheme}://acme.localhost:9`, { connection: { lookup: failing(code) } });
       const write = await client.write(CREATE);
       expect(write).toMatchObject({ kind: 'not_sent', error: { code: 'unreachable' } });
-      if (write.kind === 'not_sent') expect(write.error.message).toContain('cannot be found on the network');
+      if (write.kind === 'not_sent') expect(write.error.message).toContain('can’t be found on the network');
       expect(await client.list(FEED, PAGE)).toMatchObject({ kind: 'failed', error: { code: 'unreachable' } });
     }
   });

@@ -163,7 +163,7 @@ describe('the note about an invoice before it is handed out', () => {
     book.edits.enqueue([updateOf(book, 'invoices', invoice(), { items, taxes })], NOW);
     expect(sheetOf(invoice())).toMatchObject({
       problem: null,
-      note: 'Your account does not have it like this yet, and may come to another total.',
+      note: message('paper_not_in_account_total'),
     });
   });
 });

@@ -338,9 +338,9 @@ describe('saving and printing documents', () => {
     [
       'a picture that was cut short',
       Buffer.from(PNG, 'base64').subarray(0, 60).toString('base64'),
-      /damaged: a part of it is missing/,
+      /This picture is damaged/,
     ],
-    ['a drawing that could hold scripts', Buffer.from('<svg/>').toString('base64'), /no PNG or JPEG/],
+    ['a drawing that could hold scripts', Buffer.from('<svg/>').toString('base64'), /isn’t a PNG or JPEG/],
     [
       'a file over 2 MB',
       Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(2_000_000)]).toString('base64'),
@@ -419,7 +419,7 @@ describe('saving and printing documents', () => {
     expect(await app.handlers['document:save-table']({ uids: [uid], format: 'csv' })).toBeNull();
     shell.where = join(folder, 'mine.csv');
     await expect(app.handlers['document:save-table']({ uids: [crypto.randomUUID()], format: 'csv' })).rejects.toThrow(
-      'These invoices are not in the book any more.',
+      'These invoices are no longer in the book.',
     );
     expect([files(), onPaper()]).toEqual([[], []]);
   });

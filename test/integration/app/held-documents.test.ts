@@ -61,7 +61,7 @@ describe.each(codes)('a document that another program has open (%s)', (code) => 
 it.each(['EPERM', 'EACCES'])('does not report an open document when the folder is not writable (%s)', async (code) => {
   vi.mocked(promises.writeFile).mockRejectedValueOnce(failure(code));
   await expect(writeWhole(at('a.pdf'), 'new')).rejects.toMatchObject({
-    message: expect.stringMatching(/cannot be written there/) as string,
+    message: expect.stringMatching(/can’t be written there/) as string,
   });
 });
 
@@ -96,7 +96,7 @@ describe('the look of the paper', () => {
     vi.mocked(files.readFileSync).mockImplementation(() => {
       throw failure('EIO');
     });
-    expect(() => desk.update({ ...choices, sender: '' })).toThrow(/cannot be read/);
+    expect(() => desk.update({ ...choices, sender: '' })).toThrow(/can’t be read/);
     vi.mocked(files.readFileSync).mockReset();
     expect(openDesk().read().sender).toBe('Acme');
   });

@@ -39,7 +39,7 @@ it('reports that files of a book are in use, and still knows the account', async
   });
   expect(() => {
     profile.removeAccount(account.uid);
-  }).toThrow(/^This book is closed, but files of it are in use/);
+  }).toThrow(/^This book is closed, but another program uses its files/);
   expect(vi.mocked(files.rmSync).mock.calls[0]?.[1]).toMatchObject({ maxRetries: 4, retryDelay: 100 });
   expect(profile.accounts()).toEqual([account]);
   vi.mocked(files.rmSync).mockImplementation(original);

@@ -171,7 +171,7 @@ describe('a conflict', () => {
     const answer = { kind: 'choices', fields: { summary: 'mine' }, lines: [] } as const;
     expect(() => {
       book.decisions.answer(id, stamp, answer, NOW);
-    }).toThrow('once more since you looked at it');
+    }).toThrow('changed it again since you looked');
     expect(book.outbox.get(id)).toMatchObject({ state: 'needs_you', reason: 'conflict' });
     const newer = book.conflicts.questionOf(id)?.stamp ?? '';
     expect(newer).not.toBe(stamp);
@@ -185,7 +185,7 @@ describe('a conflict', () => {
     });
     expect(() => {
       book.decisions.answer(id, newer, answer, NOW);
-    }).toThrow('answered already');
+    }).toThrow('already been answered');
   });
 
   it('leaves the invoice to the account when it is kept as a draft, which gets its own number', () => {
@@ -194,7 +194,7 @@ describe('a conflict', () => {
     const handlers = handlersOf();
     const stamp = handlers['outbox:get-conflict']({ id })?.stamp ?? '';
     expect(() => handlers['outbox:answer-conflict']({ id, stamp: 'older', answer: { kind: 'draft' } })).toThrow(
-      'once more',
+      'changed it again since you looked',
     );
     expect(book.outbox.get(id)?.state).toBe('needs_you');
     const { draft } = handlers['outbox:answer-conflict']({ id, stamp, answer: { kind: 'draft' } });
@@ -285,7 +285,7 @@ describe('the undo of an answer', () => {
     const question = book.conflicts.questionOf(entry?.id ?? 0);
     expect(question?.conflict).toEqual(before.conflict);
     expect(question?.stamp, 'no table from before answers it').not.toBe(stamp);
-    expect(takeBack).toThrow('nothing to take back');
+    expect(takeBack).toThrow('nothing left to undo');
     book.decisions.answer(entry?.id ?? 0, question?.stamp ?? '', { kind: 'mine' }, NOW);
     expect(open()).toMatchObject([{ state: 'queued', mutation: { data: { summary: 'mine' } } }]);
   });
@@ -327,7 +327,7 @@ describe('the undo of an answer', () => {
       { reason: 'deleted_there', theirs: null, merged: null, base: mirror },
     );
     expect(wayBack).toBe('none');
-    expect(takeBack).toThrow('nothing to take back');
+    expect(takeBack).toThrow('nothing left to undo');
   });
 });
 

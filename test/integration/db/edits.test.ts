@@ -27,6 +27,7 @@ import {
 } from '#test/helpers/books.ts';
 import { codeOf } from '#test/helpers/error-code.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const CLIENT = uidFrom(1, new Uint8Array(10));
 const INVOICE = uidFrom(2, new Uint8Array(10));
@@ -251,13 +252,13 @@ describe('queueing', () => {
       { rows: book.rows, outbox: book.outbox, conflicts: book.conflicts, locale: 'en-US', isReachable: true },
       NOW,
     );
-    expect(entry?.sentence).toBe('Create client Acme');
+    expect(entry?.sentence).toEqual(message('outbox_create_connections', { name: 'Acme' }));
     expect(
       listOutbox(
         { rows: book.rows, outbox: book.outbox, conflicts: book.conflicts, locale: 'en-US', isReachable: true },
         NOW,
-      )[0]?.note,
-    ).toBe('after client');
+      )[0]?.note.key,
+    ).toBe('outbox_note_after_connections');
   });
 });
 
@@ -663,11 +664,13 @@ describe('the outbox as it is displayed', () => {
       locale: 'en-US',
       isReachable: false,
     };
-    expect(listOutbox(context, NOW).map((entry) => [entry.sentence, entry.note, entry.depth, entry.state])).toEqual([
-      ['Create client Acme', 'waits for network', 0, 'queued'],
-      ['Create invoice INV-9001 for Acme · $313.50', 'after client', 1, 'queued'],
-      ['E-mail INV-9001 to Acme', 'after invoice', 2, 'queued'],
-      ['Change invoice INV-000001 for Client 1 · €100.00', 'in your account', 0, 'done'],
+    expect(
+      listOutbox(context, NOW).map((entry) => [textOf(entry.sentence), textOf(entry.note), entry.depth, entry.state]),
+    ).toEqual([
+      ['Create client Acme', 'Waiting for network', 0, 'queued'],
+      ['Create invoice INV-9001 for Acme · $313.50', 'Waits for the client', 1, 'queued'],
+      ['E-mail INV-9001 to Acme', 'Waits for the invoice', 2, 'queued'],
+      ['Change invoice INV-000001 for Client 1 · €100.00', 'In your account', 0, 'done'],
     ]);
     expect(listOutbox(context, NOW + 8 * 86_400_000)).toHaveLength(3);
     expect(listWholeOutbox(context).map((entry) => entry.id)).toEqual([1, 2, 3, 4]);

@@ -261,7 +261,7 @@ describe('a restored backup', () => {
     const log = readFileSync(`${fresh.path}-wal`);
     book.close();
     copyFileSync(copy, fresh.path);
-    expect(() => openFileBook(fresh.path, 'read')).toThrow(/has not been opened by this version/);
+    expect(() => openFileBook(fresh.path, 'read')).toThrow(/hasn’t opened this book yet/);
     expect(readFileSync(`${fresh.path}-wal`).equals(log)).toBe(true);
     const reopened = openFileBook(fresh.path);
     expect(reopened.connection.raw.pragma('integrity_check', { simple: true })).toBe('ok');

@@ -52,7 +52,7 @@ describe('an invoice that is gone in the account and is created again', () => {
 
   it('is refused in one sentence when its lines are unknown', async () => {
     const { book, service, createAgain } = await goneThere({ areLinesRead: false });
-    expect(createAgain).toThrow('Its lines were never downloaded, so it cannot be created again.');
+    expect(createAgain).toThrow('Its lines were never downloaded, so it can’t be created again.');
     expect(book.outbox.listOpen()).toMatchObject([{ state: 'needs_you', reason: 'conflict' }]);
     expect(service.count('create')).toBe(0);
   });

@@ -7,6 +7,7 @@ import { clientRow, invoiceForm, invoiceRow, newClient, TODAY, uidOf, updateOf }
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
+import { message } from '#shared/words/message.ts';
 
 const CLIENT = '01936f00-0000-7000-8000-00000000aaaa';
 const INVOICE = '01936f00-0000-7000-8000-00000000bbbb';
@@ -37,7 +38,9 @@ describe('a duplicate of a create that was sent twice', () => {
     await world.run();
     const [twin] = world.book.duplicates.list();
     expect(twin).toMatchObject({ uid: CLIENT, twinUid: uidOf(world.book, 'connections', 77) });
-    expect(listPossibleDuplicates(world.book, 'en-US').map(({ name }) => name)).toEqual(['Client Acme']);
+    expect(listPossibleDuplicates(world.book, 'en-US').map(({ name }) => name)).toEqual([
+      message('object_connections', { name: 'Acme' }),
+    ]);
     expect(world.service.count('delete')).toBe(0);
     world.book.duplicates.decide(twin?.watch ?? 0, 'trash', world.clock.now());
     expect(world.book.duplicates.list()).toEqual([]);
@@ -64,7 +67,7 @@ describe('a duplicate of a create that was sent twice', () => {
     expect(world.book.duplicates.list()).toMatchObject([{ twinUid: uidOf(world.book, 'connections', 78) }]);
     expect(() => {
       world.book.duplicates.decide(99, 'keep', 1);
-    }).toThrow('not in the book');
+    }).toThrow('no longer in the book');
   });
 
   it('is not reported when its content differs, a day has passed, or no create was unanswered', async () => {

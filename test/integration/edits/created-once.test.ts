@@ -716,7 +716,7 @@ describe('a create that the service applies long after it was looked for', () =>
     await run({ isFull: true, seconds: 3_600 });
     expect(() => {
       book.decisions.decide(asked?.id ?? 0, { kind: 'send' }, at(), shown);
-    }).toThrow(/Look at it once more/);
+    }).toThrow(/Check it, then decide again/);
     await run({ isFull: true, seconds: 60 });
     expect(twice(world, 'payments')).toEqual([1, 1]);
     const now = book.outbox.get(asked?.id ?? 0);

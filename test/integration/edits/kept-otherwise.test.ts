@@ -48,11 +48,12 @@ describe('what the account keeps otherwise than it was sent', () => {
     await world.run();
     expect(world.book.outbox.get(1)?.state).toBe('done');
     expect(kept(PAYMENT)).toEqual([{ name: 'amount', sent: '5.019', kept: '5.02' }]);
-    expect(noteOfFirst()).toBe('in your account, but not as sent: amount: sent “5.019”, there “5.02”');
-    const told = 'Your account keeps a payment on INV-1 otherwise than it was sent: amount: sent “5.019”, there “5.02”';
-    expect(listNotes(world.book, world.clock.now()).map(({ sentence }) => sentence)).toContain(told);
+    expect(noteOfFirst()).toBe('In your account, but not as it was sent: amount (sent “5.019”, there “5.02”)');
+    const told =
+      'Your account keeps a payment on INV-1 differently than it was sent: amount (sent “5.019”, there “5.02”)';
+    expect(listNotes(world.book, world.clock.now()).map(({ sentence }) => textOf(sentence))).toContain(told);
     const { events = [] } = activityOf(world.book, world.uidOf('INV-1')) ?? {};
-    expect(events.flatMap((event) => (event.kind === 'note' ? [event.note.sentence] : []))).toContain(told);
+    expect(events.flatMap((event) => (event.kind === 'note' ? [textOf(event.note.sentence)] : []))).toContain(told);
   });
 
   it('is said when it cuts the name of a new client, and when a later edit is cut', async () => {
@@ -61,7 +62,7 @@ describe('what the account keeps otherwise than it was sent', () => {
     await world.run();
     expect(kept(CLIENT, 'connections')).toEqual([{ name: 'name', sent: LONG, kept: LONG.slice(0, 255) }]);
     expect(noteOfFirst()).toMatch(
-      /^in your account, but not as sent: name: sent “.*” \(299 characters\), there “.*” \(255 characters\)$/,
+      /^In your account, but not as it was sent: name \(sent “.*” \(299 characters\), there “.*” \(255 characters\)\)$/,
     );
     enqueue(updateOf(world.book, 'connections', CLIENT, { city: LONG }));
     await world.run();
@@ -86,14 +87,14 @@ describe('what the account keeps otherwise than it was sent', () => {
     world.faults.next = { kind: 'drop', isApplied: true, manner: 'close' };
     await world.run();
     expect(world.book.outbox.get(1)?.state).toBe('done');
-    expect(noteOfFirst()).toMatch(/^in your account, but not as sent: (amount|name|PO number): sent “/);
+    expect(noteOfFirst()).toMatch(/^In your account, but not as it was sent: (amount|name|PO number) \(sent “/);
   });
 
   it('is nothing when only spaces at the ends and line ends differ', async () => {
     world = await openPaymentsWorld({ text: 'trimmed' });
     enqueue(newClient(CLIENT, { name: '  Acme ' }), newInvoice(INVOICE, CLIENT, { note: 'one\ntwo \n' }));
     await world.run();
-    expect(noteOfFirst()).toBe('in your account');
+    expect(noteOfFirst()).toBe('In your account');
     expect([...kept(CLIENT, 'connections'), ...kept(INVOICE, 'invoices')]).toEqual([]);
   });
 

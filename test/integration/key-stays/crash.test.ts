@@ -13,7 +13,7 @@ import { randomKey } from './whole-run.ts';
 const preload = (name: string): string => join(import.meta.dirname, 'preloads', `${name}.mjs`);
 /** How an error can escape: thrown, in a promise nobody waits for, or as a bare text. */
 const KINDS = ['exception', 'rejection', 'text'] as const;
-const SENTENCE = /^Inkwell stopped because of a mistake of its own \(\w+\); [^\n]+\.$/m;
+const SENTENCE = /^Inkwell stopped because of a fault of its own \(\w+\)\. [^\n]+\.$/m;
 
 describe('an uncaught error that contains the whole request', () => {
   const key = randomKey();

@@ -106,11 +106,11 @@ describe('a mail is held', () => {
       );
       return [entry?.note, entry?.question?.kind, listMailRecords(book, uid)[0]?.question?.kind];
     };
-    expect(shown()).toEqual([expect.stringContaining('no network'), 'held', 'held']);
+    expect(shown()).toEqual([message('outbox_held_offline'), 'held', 'held']);
     book.decisions.decide(mail, { kind: 'send' }, at());
     const error = { code: 'service_error', message: message('error_internal'), status: 500, fields: {} };
     book.engineStores.outbox.park(mail, { againAt: at() + 3_600_000, error });
-    expect(shown()).toEqual(['It failed.', undefined, undefined]);
+    expect(shown()).toEqual([message('error_internal'), undefined, undefined]);
   });
 
   it('when an own payment was sent after the account last showed the invoice', async () => {
@@ -181,8 +181,12 @@ it('a mail that no entrance lets through any more is put to the person, however 
   book.decisions.decide(mail, { kind: 'retry' }, at());
   await run();
   expect([service.count('deliver'), open()]).toEqual([0, [['deliver', 'needs_you', 'rejected']]]);
-  expect(book.outbox.get(mail)?.error?.message).toBe(
-    'This e-mail cannot be sent as it is. Subject: “{{invoice.number}}” stands there in place of its value. Discard it and write a new one.',
+  expect(book.outbox.get(mail)?.error?.message).toEqual(
+    message('error_mail_unsendable', {
+      problem: message('mail_reason_of_subject', {
+        problem: message('mail_reason_variable_left', { variable: '{{invoice.number}}' }),
+      }),
+    }),
   );
   book.decisions.decide(mail, { kind: 'discard' }, at());
   expect(open()).toEqual([]);

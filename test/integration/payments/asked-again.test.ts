@@ -6,6 +6,7 @@ import { outboxActions } from '#shared/outbox/actions.ts';
 import { createPerson } from '#test/service/person.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld, PAY_DAY } from '#test/helpers/payments-world.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const POST = 'POST /api/invs/:id/payments';
 const PUT = 'PUT /api/invs/:id/payments/:id';
@@ -30,7 +31,7 @@ const open = () => world.book.outbox.listOpen();
 const asked = () => open().map(({ mutation, state, reason }) => [mutation.op, state, reason]);
 const question = () => {
   const found = open().find(({ state }) => state === 'needs_you')?.question ?? null;
-  return found === null ? '' : questionText(found, 'en-US');
+  return found === null ? '' : textOf(questionText(found, 'en-US'));
 };
 function decide(kind: 'send' | 'discard'): void {
   const [entry] = open().filter(({ state }) => state === 'needs_you');
@@ -46,7 +47,7 @@ describe('a payment that waits while the account gets the same one', () => {
     theyRecord('20.00');
     await world.run();
     expect(asked()).toEqual([['create', 'needs_you', 'held']]);
-    expect(question()).toBe('Your account has this payment since then: $20.00 by bank transfer, Nov 20, 2026, theirs');
+    expect(question()).toBe('Your account has this payment since then: $20.00 by bank transfer, Nov 20, 2026, theirs.');
     expect(world.sent).toEqual([]);
     expect(world.inAccount('INV-1')).toEqual(['20.00 unrealized']);
   });
@@ -150,7 +151,7 @@ describe('a payment of all that is due while the invoice is paid in the account'
       ['create', 'needs_you', 'held'],
       ['realize', 'queued', null],
     ]);
-    expect(question()).toBe('With this, $250.00 more would come in than your account says is due');
+    expect(question()).toBe('With this, $250.00 more would come in than your account says is due.');
     expect(world.settlement('INV-1').total_due).toBe('0.00');
     decide('send');
     await world.run();

@@ -6,6 +6,7 @@ import { enterOfflinePayment } from '#test/service/other-client/payments.ts';
 import { invoiceForm, uidOf } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld, PAY_DAY } from '#test/helpers/payments-world.ts';
+import { message } from '#shared/words/message.ts';
 
 const POST = 'POST /api/invs/:id/payments';
 const PUT = 'PUT /api/invs/:id/payments/:id';
@@ -133,7 +134,10 @@ describe('a payment from the window', () => {
     expect(world.inAccount('INV-1')).toEqual([]);
     const row = only(world, 'INV-1');
     expect(row).toMatchObject({ upload: 'needs_you', waitingFor: 'create' });
-    expect(row.problem?.message).toContain('more than the amount due');
+    expect(row.problem?.message).toMatchObject({
+      key: 'error_refused_write',
+      params: { complaint: expect.stringContaining('more than the amount due') as string },
+    });
     expect(world.listOf('INV-1').effect).toMatchObject({ received: '0.00', dueAfter: '250.00', needsYou: 1 });
     // A correction takes the place of what was refused: one payment, never two.
     world.edits.change(uid, cash('250.00', { isReceived: true }), world.clock.now());
@@ -159,7 +163,10 @@ describe('a payment from the window', () => {
     book.drafts.save(invoiceUid, invoiceForm({ connectionUid, date: '' }), clock.now());
     // The date of the invoice, not that of the payment.
     expect(pay).toThrow(
-      expect.objectContaining({ message: expect.stringContaining('Give the invoice date.'), details: {} }),
+      expect.objectContaining({
+        said: message('error_invoice_unfinished', { problem: message('invoice_problem_date') }),
+        details: {},
+      }),
     );
     expect(book.drafts.read(invoiceUid)).not.toBeNull();
     book.drafts.save(invoiceUid, invoiceForm({ connectionUid }), clock.now());

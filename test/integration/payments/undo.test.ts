@@ -165,7 +165,7 @@ describe('the delete of a payment', () => {
       refusal(() => {
         edits.restore(uid, at, world.now());
       }),
-    ).toMatch(/nothing to take back/);
+    ).toMatch(/nothing left to undo/);
     await over(world);
   });
 
@@ -217,7 +217,7 @@ describe('a payment that was just recorded', () => {
     const restore = (): void => {
       edits.restore(uid, at, world.now());
     };
-    expect(refusal(restore)).toMatch(/nothing can be recorded on it/);
+    expect(refusal(restore)).toMatch(/no payment can be recorded/);
     expect(book.outbox.listOpenOf(uid)).toEqual([]);
     book.bin.restore([invoiceUid], world.now());
     restore();
@@ -271,7 +271,7 @@ describe('a payment that was just recorded', () => {
       refusal(() => {
         world.edits.takeBack(uid, world.now() + 1);
       }),
-    ).toMatch(/no longer on this computer/);
+    ).toMatch(/no longer in the book/);
     await over(world);
   });
 });
@@ -319,7 +319,7 @@ describe('a change of a payment', () => {
       refusal(() => {
         edits.change(uid, before, world.now(), { expected: cash('70.00') });
       }),
-    ).toMatch(/no longer on this computer/);
+    ).toMatch(/no longer in the book/);
     expect(world.inAccount('INV-1')).toEqual([]);
     await over(world);
   });

@@ -50,7 +50,7 @@ afterEach(() => {
 it('says why it does not start when the profile folder cannot be written', async () => {
   writeFileSync(join(folder, 'file'), '');
   expect(await start(join(folder, 'file', 'profile'))).toEqual({
-    shown: ['The profile folder cannot be written. Check its permissions and the disk; nothing was lost.'],
+    shown: ['The profile folder can’t be written to. Check its permissions and the disk. Nothing was lost.'],
     statuses: [1],
   });
 });

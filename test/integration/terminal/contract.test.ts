@@ -84,7 +84,7 @@ describe('connect', () => {
     expectRefusal(await terminal.run(['connect', '--key-stdin'], KEY), 1, /no keychain/);
     expectRefusal(await terminal.run(['connect', '--key-stdin'], ' \n'), 2, /no API key/);
     terminal.env['INKWELL_API_KEY'] = 'wrong';
-    expectRefusal(await terminal.run(['connect']), 1, /does not accept the API key/);
+    expectRefusal(await terminal.run(['connect']), 1, /doesn’t accept the API key/);
     expect(readdirSync(join(terminal.dataDir, 'accounts'))).toEqual([]);
   });
 
@@ -128,14 +128,14 @@ describe('sync', () => {
     await queue(createClient('a'));
     const troubles: readonly (readonly [string, () => void, RegExp])[] = [
       ['unreachable', () => (terminal.env['INKWELL_URL'] = NOWHERE), /accepts no connections/],
-      ['key refused', () => (terminal.env['INKWELL_API_KEY'] = 'wrong'), /does not accept the API key/],
+      ['key refused', () => (terminal.env['INKWELL_API_KEY'] = 'wrong'), /doesn’t accept the API key/],
       ['no key', () => (terminal.env['INKWELL_API_KEY'] = ''), /no API key/],
       [
         'not the API',
         () =>
           (account.intercept = () =>
             new Response('<html>Sign in</html>', { headers: { 'Content-Type': 'text/html' } })),
-        /not the invoicing API/,
+        /isn’t the invoicing API/,
       ],
     ];
     for (const [what, make, sentence] of troubles) {
@@ -587,7 +587,7 @@ describe('queue', () => {
       'Nothing was queued.',
     ]);
     expectRefusal(await queue('', ' '), 2, /nothing to queue/);
-    expectRefusal(await terminal.run(['queue', '/no/such/file']), 2, /cannot be read/);
+    expectRefusal(await terminal.run(['queue', '/no/such/file']), 2, /can’t be read/);
   });
 
   it('reads a file, with any line ends and a byte order mark', async () => {
@@ -698,7 +698,7 @@ describe('outbox and resolve', () => {
       resource: 'contacts',
       data: { connection: 'a', first_name: 'U', email: 'u@x.test' },
     });
-    expectRefusal(await terminal.run(['resolve', '1', '--discard']), 2, /wait for this one/);
+    expectRefusal(await terminal.run(['resolve', '1', '--discard']), 2, /waits? for this one/);
     expect(await outbox()).toHaveLength(2);
   });
 });
@@ -732,7 +732,7 @@ describe('export', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'inkwell-export-')), 'file');
     writeFileSync(file, 'in the way');
     expectRefusal(await terminal.run(['export', file, '--format', 'xml']), 2, /csv or json/);
-    expectRefusal(await terminal.run(['export', file]), 1, /cannot be written/);
+    expectRefusal(await terminal.run(['export', file]), 1, /can’t be written/);
     expect(readFileSync(file, 'utf8')).toBe('in the way');
   });
 });

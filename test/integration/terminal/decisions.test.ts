@@ -114,7 +114,7 @@ describe('a mail about an invoice that has changed since it was shown', () => {
     await deliver('INV-4');
     const [line] = invoiceOf('INV-4').details.items;
     web.edit(web.state.invoices, invoiceOf('INV-4').id, { details: { items: [{ ...line, quantity: '3' }] } as never });
-    await expectHeld(/comes to \D*150\.00.*you saw \D*100\.00/);
+    await expectHeld(/comes to \D*150\.00.*You saw \D*100\.00/);
     expect(await resolve(1, '--send')).toMatchObject({ status: 0, json: { id: 1, state: 'queued' } });
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
     expect(web.state.mails).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('a mail about an invoice that has changed since it was shown', () => {
   it('is held when the text has changed, and held again after another change', async () => {
     await deliver('INV-4');
     web.edit(web.state.invoices, invoiceOf('INV-4').id, { fields: { note: 'Overdue!' } });
-    await expectHeld(/not as you saw it any more: note/);
+    await expectHeld(/changed since you saw it: note/);
     await resolve(1, '--send');
     web.edit(web.state.invoices, invoiceOf('INV-4').id, { fields: { summary: 'Something else' } });
     await expectHeld(/summary/);
@@ -136,7 +136,7 @@ describe('a mail about an invoice that has changed since it was shown', () => {
     await sync('--full');
     await deliver('INV-4');
     web.rewordFirstItem(invoiceOf('INV-4').id, 'Another line');
-    await expectHeld(/any more: items/);
+    await expectHeld(/since you saw it: items/);
   });
 
   it('is held when a payment came in since, unless it was recorded here', async () => {
@@ -159,7 +159,7 @@ describe('a mail about an invoice that has changed since it was shown', () => {
       details: null,
     });
     expect(await sync()).toMatchObject({ status: 4 });
-    expect((await entry(4))['sentence']).toMatch(/money has come in/);
+    expect((await entry(4))['sentence']).toMatch(/Money has come in/);
   });
 
   it('is held when its recipient is no longer a contact, and not for an address that never was one', async () => {
@@ -170,7 +170,7 @@ describe('a mail about an invoice that has changed since it was shown', () => {
     web.deleteContact(birch?.id ?? 0, birch?.contacts[0]?.id ?? 0);
     expect(await sync()).toMatchObject({ status: 4, json: { pushed: 1, needsYou: 1 } });
     expect((await entry(1))['sentence']).toMatch(
-      /neither this client nor a contact has the address una@x\.test any more/,
+      /Neither the client nor a contact has this address any more: una@x\.test/,
     );
     await resolve(1, '--send');
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
@@ -180,9 +180,9 @@ describe('a mail about an invoice that has changed since it was shown', () => {
   it('is held when the invoice is gone, and is sent when it is back', async () => {
     await deliver('INV-4');
     web.trash(web.state.invoices, invoiceOf('INV-4').id);
-    await expectHeld(/cannot be read/);
+    await expectHeld(/can no longer be read/);
     await resolve(1, '--send');
-    await expectHeld(/cannot be read/);
+    await expectHeld(/can no longer be read/);
     web.restore(web.state.invoices, invoiceOf('INV-4').id);
     await resolve(1, '--send');
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
@@ -221,7 +221,7 @@ describe('a number that is taken', () => {
     expect(await sync()).toMatchObject({ status: 4 });
     expect(await entry(1)).toMatchObject({ reason: 'number_taken', actions: ['renumber', 'discard'], attempts: 1 });
     expect((await entry(1))['sentence']).toMatch(/INV-1 is taken in your account by Birch, 2026-10-01, \$100\.00/);
-    expectRefusal(await resolve(1, '--renumber', 'INV-2'), /Another invoice has the number INV-2/);
+    expectRefusal(await resolve(1, '--renumber', 'INV-2'), /Another invoice already has the number INV-2/);
     expectRefusal(await resolve(1, '--renumber', ' '), /takes a number/);
     expectRefusal(await resolve(1, '--retry'), /--renumber, --discard/);
     expect(await resolve(1, '--renumber', 'INV-77')).toMatchObject({ status: 0, json: { state: 'queued' } });
@@ -259,7 +259,7 @@ describe('a number that is taken', () => {
     expect(await sync()).toMatchObject({ status: 4 });
     const asked = await entry(1);
     expect(asked).toMatchObject({ state: 'needs_you', reason: 'duplicate_candidates', attempts: 1 });
-    expect(asked['sentence']).toMatch(/may be in your account already/);
+    expect(asked['sentence']).toMatch(/may already be in your account/);
     expect(web.state.invoices.filter(({ fields }) => fields.statement_no === 'INV-51')).toHaveLength(1);
   });
 
@@ -285,8 +285,8 @@ describe('a create whose answer was lost', () => {
     const [first, second] = payments().map(({ id }) => id);
     const asked = await entry(1);
     expect(asked).toMatchObject({ reason: 'duplicate_candidates', actions: ['adopt', 'send', 'discard'] });
-    expect(asked['sentence']).toContain(`it may be ${String(first)} (2026-11-21, $10.00) or ${String(second)}`);
-    expectRefusal(await resolve(1, '--adopt', '99999'), /one of these objects only/);
+    expect(asked['sentence']).toContain(`as ${String(first)} (2026-11-21, $10.00), ${String(second)}`);
+    expectRefusal(await resolve(1, '--adopt', '99999'), /only be one of these objects/);
     expectRefusal(await resolve(1, '--adopt', 'x'), /whole number/);
     expect(await resolve(1, '--adopt', String(second))).toMatchObject({ status: 0, json: { state: 'done' } });
     await sync('--full');

@@ -70,6 +70,6 @@ it('says which file cannot be written, and leaves no unfinished file', async () 
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-export-'));
   mkdirSync(join(folder, 'invoices.json', 'in-the-way'), { recursive: true });
   const { status, stderr } = await terminal.run(['export', folder]);
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/invoices\.json cannot be written/)]);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/invoices\.json can’t be written/)]);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

@@ -42,7 +42,7 @@ describe('a book whose account.json is damaged', () => {
       expect(await terminal.run(argv)).toMatchObject({
         status: 1,
         stdout: '',
-        stderr: matching(/^The folder accounts\/.*its account\.json is missing, damaged or of another folder/),
+        stderr: matching(/^The folder accounts\/.*its account\.json is missing, damaged or from another folder/),
       });
   });
 });

@@ -47,7 +47,7 @@ it('ends with its own status and silently when the reader has closed the pipe', 
 it.skipIf(process.platform !== 'linux')('says that the work is done when its output cannot be written', async () => {
   const full = openSync('/dev/full', 'w');
   const lost = (command: string): string =>
-    `“${command}” has done its work, but its output could not be written and is lost.\n`;
+    `“${command}” has done its work, but its output couldn’t be written and is lost.\n`;
   expect(await runInto(full, 'queue', '-', '--json')).toEqual({ status: 4, stderr: lost('queue') });
   expect(await queued()).toBe(1);
   expect(await runInto(full, 'sync', '--pace', 'unlimited')).toEqual({ status: 4, stderr: lost('sync') });

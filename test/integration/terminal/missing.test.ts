@@ -66,7 +66,7 @@ it('reports on stderr the question that only the window can ask', async () => {
   book.close();
   const { stderr, json } = await terminal.run(['status']);
   expect(stderr).toBe(
-    '2 invoices are missing in your account. We read 2 of them: 1 is gone, 1 could not be read. Were they removed there? Answer in the window of Inkwell; until then all of them stay here.',
+    '2 invoices are missing in your account. Inkwell checked 2 of them: 1 gone, 1 not readable. Were they removed there? Answer in Inkwell’s window. Until then, everything stays here.',
   );
   expect(json).toMatchObject({ resources: { invoices: { count: 5 } } });
 });

@@ -82,7 +82,7 @@ describe('a payment that the window would ask about', () => {
     expect(await queue(payment())).toMatchObject({ status: 0 });
     const again = await queue(payment({ details: 'once more' }));
     expect(again).toMatchObject({ status: 2, stdout: '' });
-    expect(again.stderr).toMatch(/^line 1: amount: .*is there already .*"confirmed":\["same"\]/);
+    expect(again.stderr).toMatch(/^line 1: amount: .*there is already .*"confirmed":\["same"\]/);
     expect(await queue(payment({}, { confirmed: ['over'] }))).toMatchObject({ status: 2 });
     expect(await queue(payment({}, { confirmed: ['same'] }))).toMatchObject({ status: 0 });
     await terminal.run(['sync', '--pace', 'unlimited']);
@@ -132,7 +132,7 @@ it('shows a payment that the account has since then, and takes both answers', as
     { state: 'needs_you', reason: 'held', actions: ['send', 'discard'], attempts: 0 },
   ]);
   expect(asked[0]?.['sentence']).toBe(
-    'Record $20.00 in cash on INV-5: Your account has this payment since then: $20.00 in cash, Nov 21, 2026, Till',
+    'Record $20.00 in cash on INV-5: Your account has this payment since then: $20.00 in cash, Nov 21, 2026, Till.',
   );
   expect(await terminal.run(['resolve', String(asked[0]?.['id']), '--send'])).toMatchObject({ status: 4 });
   expect(await terminal.run(['resolve', String(asked[1]?.['id']), '--discard'])).toMatchObject({ status: 0 });

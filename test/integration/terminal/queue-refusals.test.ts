@@ -41,7 +41,7 @@ it('names the line that cannot be enqueued, and queues nothing', async () => {
   expect(await terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'))).toMatchObject({
     status: 2,
     stdout: '',
-    stderr: expect.stringMatching(/^line 4: target: .*wait for this one.*\nNothing was queued\.$/) as string,
+    stderr: expect.stringMatching(/^line 4: target: .*waits? for this one.*\nNothing was queued\.$/) as string,
   });
   expect(await outbox()).toEqual([]);
   expect((await terminal.run(['list', 'invoices', '--search', 'New text'])).json).toEqual([]);
@@ -56,7 +56,7 @@ it.each([
   expect(await terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'))).toMatchObject({
     status: 2,
     stdout: '',
-    stderr: 'line 2: target: waits to be deleted.\nNothing was queued.',
+    stderr: 'line 2: target: is waiting to be deleted.\nNothing was queued.',
   });
   expect(await outbox()).toEqual([]);
 });
@@ -76,7 +76,11 @@ it.each([
   ['with a subject of two lines', { subject: 'a\r\nb' }, /^line 2: data\.subject: must be one line/],
   ['without a subject', { subject: '' }, /^line 2: data\.subject: must not be empty/],
   ['without a message', { message: ' ' }, /^line 2: data\.message: must not be empty/],
-  ['with a variable', { message: '{{invoice.number}}' }, /^line 2: data\.message: “{{invoice\.number}}” stands there/],
+  [
+    'with a variable',
+    { message: '{{invoice.number}}' },
+    /^line 2: data\.message: “{{invoice\.number}}” has not been replaced/,
+  ],
 ])('refuses a mail %s, which the window would not send either, and queues nothing', async (_, part, sentence) => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const good = { recipients: [{ name: 'A', email: 'a@x.test' }], blind_copies: [], subject: 's', message: 'm' };
@@ -142,7 +146,7 @@ describe('a client that waits to be deleted', () => {
     expect(await terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'))).toMatchObject({
       status: 2,
       stdout: '',
-      stderr: 'line 2: connection: waits to be deleted.\nNothing was queued.',
+      stderr: 'line 2: connection: is waiting to be deleted.\nNothing was queued.',
     });
     expect(await outbox()).toEqual([]);
   });
@@ -157,7 +161,7 @@ it('creates nothing under an object that was discarded here or is gone', async (
   const invoice = { op: 'create', resource: 'invoices', data: { ...invoiceFor(uid), statement_no: 'N-1' } };
   expect(await terminal.run(['queue', '-'], JSON.stringify(invoice))).toMatchObject({
     status: 2,
-    stderr: 'line 1: connection: is not in your account any more.\nNothing was queued.',
+    stderr: 'line 1: connection: is no longer in your account.\nNothing was queued.',
   });
   expect(await outbox()).toMatchObject([{ state: 'cancelled' }]);
 });
@@ -177,7 +181,7 @@ it('refuses a mail about an invoice in the trash that the account still shows', 
   ] as const)
     expect(await terminal.run(['queue', '-'], JSON.stringify(line))).toMatchObject({
       status: 2,
-      stderr: `line 1: ${field}: is in no list of your account any more.\nNothing was queued.`,
+      stderr: `line 1: ${field}: is no longer in any list of your account.\nNothing was queued.`,
     });
   expect(await outbox()).toEqual([]);
 });
@@ -196,7 +200,7 @@ it('refuses a payment on a draft that was never uploaded', async () => {
   ] as const)
     expect(await terminal.run(['queue', '-'], JSON.stringify(line))).toMatchObject({
       status: 2,
-      stderr: `line 1: ${field}: is a draft that your account does not have yet; upload it first.\nNothing was queued.`,
+      stderr: `line 1: ${field}: is a draft that your account doesn’t have yet. Upload it first.\nNothing was queued.`,
     });
   expect(await outbox()).toEqual([]);
 });
@@ -212,8 +216,7 @@ it('refuses to delete an object that the account never had', async () => {
     terminal.run(['queue', '-'], JSON.stringify({ op: 'delete', resource, target }));
   expect(await remove('invoices', draft)).toMatchObject({
     status: 2,
-    stderr:
-      'line 1: target: is a draft that your account does not have; discard it in the window.\nNothing was queued.',
+    stderr: 'line 1: target: is a draft that your account doesn’t have. Discard it in the window.\nNothing was queued.',
   });
   expect((await terminal.run(['list', 'invoices', '--search', 'D-1'])).json).toMatchObject([{ uid: draft }]);
   await terminal.run(['queue', '-'], JSON.stringify({ op: 'create', resource: 'connections', data: client('Acme') }));
@@ -221,7 +224,7 @@ it('refuses to delete an object that the account never had', async () => {
   await terminal.run(['resolve', '1', '--discard']);
   expect(await remove('connections', uid)).toMatchObject({
     status: 2,
-    stderr: 'line 1: target: is not in your account any more.\nNothing was queued.',
+    stderr: 'line 1: target: is no longer in your account.\nNothing was queued.',
   });
   expect((await terminal.run(['outbox'])).json).toEqual([]);
 });

@@ -35,7 +35,7 @@ it.each([
   refuse(path, status);
   const run = await sync('--full');
   expect(run).toMatchObject({ status: 0, json: { complete: false } });
-  expect(run.stderr).toBe(`Still to be read: ${left}. Run sync --full again to go on.`);
+  expect(run.stderr).toBe(`Still to be read: ${left}. Run sync --full again to continue.`);
   account.intercept = () => null;
   expect(await sync('--full')).toMatchObject({ stderr: '', json: { complete: true } });
 });

@@ -35,6 +35,6 @@ function judgeMessage({ message, code }: AppError, { text }: Sent): void {
   must(message.isWellFormed(), 'the message has half a character');
   for (const dump of DUMPS) must(!message.includes(dump) || text.includes(dump.trim()), `the message shows ${dump}`);
   // Only these two repeat the service's own words, which may be several sentences.
-  const isOurs = code !== 'rejected' && !message.startsWith('The service did not give this');
+  const isOurs = code !== 'rejected' && !message.startsWith('The service didn’t give this');
   must(!isOurs || !/[.!?]\s/.test(message), 'the message is more than one sentence');
 }

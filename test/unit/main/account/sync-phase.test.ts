@@ -18,14 +18,14 @@ const failed = (code: ErrorCode): Obstacle => ({
 
 describe('the phase of the status line', () => {
   it('distinguishes a computer that cannot save from a service that cannot be reached', () => {
-    expect(phase(failed('disk_full'))).toEqual({ kind: 'cannot_save', message: 'One sentence.' });
+    expect(phase(failed('disk_full'))).toEqual({ kind: 'cannot_save', message: message('error_internal') });
     expect(phase(failed('book_damaged')).kind).toBe('cannot_save');
     expect(phase(failed('unreachable'))).toEqual({ kind: 'unreachable', retryAt: 5 });
     expect(phase(failed('timeout')).kind).toBe('unreachable');
   });
 
   it('shows errors that only a person can fix as stopped, although the engine retries', () => {
-    const stopped = (code: ErrorCode) => ({ kind: 'stopped', code, message: 'One sentence.' });
+    const stopped = (code: ErrorCode) => ({ kind: 'stopped', code, message: message('error_internal') });
     for (const code of ['not_the_api', 'keychain_unavailable'] as const)
       expect(phase(failed(code))).toEqual(stopped(code));
   });
@@ -47,7 +47,7 @@ describe('the phase of the status line', () => {
     expect(phase({ kind: 'stopped', error: new AppError('key_refused', message('error_internal')) })).toEqual({
       kind: 'stopped',
       code: 'key_refused',
-      message: 'No.',
+      message: message('error_internal'),
     });
   });
 });

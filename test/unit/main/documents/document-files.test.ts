@@ -41,7 +41,7 @@ describe('a file', () => {
   it('is reported as not writable when its folder is none', async () => {
     await expect(writeWhole(at('nowhere/a.pdf'), 'new')).rejects.toMatchObject({
       code: 'read_only',
-      message: expect.stringMatching(/cannot be written there/) as string,
+      message: expect.stringMatching(/can’t be written there/) as string,
     });
   });
 });

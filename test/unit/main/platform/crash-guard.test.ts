@@ -5,7 +5,7 @@ describe('the sentence after a crash', () => {
   it('names the class of the error and nothing else of it', () => {
     const error = Object.assign(new TypeError('Basic c2VjcmV0'), { config: { headers: { authorization: 'secret' } } });
     expect(crashSentence(error)).toBe(
-      'Inkwell stopped because of a mistake of its own (TypeError); everything that was saved is safe, so start it again.',
+      'Inkwell stopped because of a fault of its own (TypeError). Everything that was saved is safe. Start it again.',
     );
   });
 

@@ -98,7 +98,7 @@ describe('mutation lines', () => {
         'line 1: data.recipients.0.email: “x” is not a complete e-mail address',
         "line 1: data.recipients.1.email: “'a@x.test'” is not a complete e-mail address",
         'line 1: data.subject: must be one line without control characters',
-        'line 1: data.message: “{{invoice.number}}” stands there in place of its value',
+        'line 1: data.message: “{{invoice.number}}” has not been replaced by its value',
       ],
     });
     const twice = ['a@x.test', 'A@X.test'].map((email) => ({ name: '', email }));

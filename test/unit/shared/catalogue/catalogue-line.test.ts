@@ -4,6 +4,7 @@ import { catalogueLineOf, categoryBody, categoryOf, isSameLine, withName } from 
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
 import { lineArrays } from '#shared/service/line-item.ts';
 import { validateBody } from '#shared/service/validate-body.ts';
+import { message } from '#shared/words/message.ts';
 
 const line = (part: Partial<LineForm> = {}): LineForm => ({
   key: 'l',
@@ -33,14 +34,14 @@ describe('a line for the catalogue', () => {
     const wanted = catalogueLineOf(line({ kind }));
     expect(validateBody(categoryOf[kind], 'create', categoryBody(wanted))).toEqual([]);
     expect(validateBody(categoryOf[kind], 'create', categoryBody(withName(wanted, ' ')))).toEqual([
-      { field: 'name', reason: 'is required' },
+      { field: 'name', reason: message('field_problem_required') },
     ]);
   });
 
   it('needs a price only for an item', () => {
     const problems = (kind: LineForm['kind']) =>
       validateBody(categoryOf[kind], 'create', categoryBody(catalogueLineOf(line({ kind, price: '' }))));
-    expect(problems('items')).toEqual([{ field: 'price', reason: 'is required' }]);
+    expect(problems('items')).toEqual([{ field: 'price', reason: message('field_problem_required') }]);
     expect([problems('tasks'), problems('trips'), problems('expenses')]).toEqual([[], [], []]);
   });
 

@@ -16,7 +16,7 @@ const invs = json({
   ],
 });
 
-function check(answers: Answers, of = (error: AppError): string => error.code): Promise<unknown> {
+function check(answers: Answers, of: (error: AppError) => unknown = (error) => error.code): Promise<unknown> {
   const transport = (request: Request): Promise<Response> =>
     Promise.resolve(new URL(request.url).pathname === '/api/network' ? answers.network() : answers.invs());
   const client = createServiceClient({

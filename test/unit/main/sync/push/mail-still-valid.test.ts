@@ -56,7 +56,7 @@ describe('the invoice that a mail may leave on', () => {
 
   it('has the total that was seen', () => {
     expect(check({}, { billed_total: '285.01' })).toMatchObject({ because: 'total', shown: '285.00', now: '285.01' });
-    expect(check({}, { billed_total: null })).toMatchObject({ because: 'total', now: 'no amount' });
+    expect(check({}, { billed_total: null })).toMatchObject({ because: 'total', now: '' });
     expect(check({ seen: { ...seen, billed_total: null } }, { billed_total: '1.00' })).toBeNull();
   });
 

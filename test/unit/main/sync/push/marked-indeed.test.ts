@@ -29,7 +29,7 @@ it('a payment counts as marked once it shows that it is received', async () => {
 it('a mark that was accepted and changed nothing is put to the person', async () => {
   expect(await verified({ state: 'unrealized' }, { state: 'unrealized' })).toMatchObject({
     kind: 'rejected',
-    error: { message: 'Your account took this, but does not show the payment as received.' },
+    error: { said: { key: 'error_not_shown_as_received' } },
   });
 });
 
