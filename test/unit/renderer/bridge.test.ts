@@ -5,6 +5,7 @@ import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const over = (invoke: BridgeTransport['invoke']) => createLink(createBridge({ invoke, subscribe: () => () => {} }));
 
@@ -22,7 +23,7 @@ describe('createLink', () => {
     await expect(asked).rejects.toBeInstanceOf(AppError);
     await expect(asked).rejects.toMatchObject({
       code: 'key_refused',
-      message: 'Your account does not accept this key.',
+      message: textOf(message('error_internal')),
       details: { field: 'key' },
     });
   });

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 async function openEdit() {
   const rendered = await renderApp('refused-client', '#/outbox', 'en-US');
@@ -16,7 +18,7 @@ async function openEdit() {
 describe('a client whom the service refused', () => {
   it('is corrected in the typed form beside the service’s reason, and sent again', async () => {
     const { user, main, dialog, client } = await openEdit();
-    expect(dialog.getByText('The service refused this: Business email is invalid.')).toBeTruthy();
+    expect(dialog.getByText(/^The service refused this: Business email is invalid\./)).toBeTruthy();
     const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Company name' });
     expect(name.value).toBe(client()?.name);
     const email = dialog.getByRole('textbox', { name: 'E-mail' });
@@ -64,7 +66,7 @@ describe('a client whom the service refused', () => {
     const edit = await screen.findByRole('button', { name: 'Edit: Create client Cobalt Freight' });
     main.clients = [];
     await user.click(edit);
-    await screen.findByText('This client does not wait to be corrected any more.');
+    await screen.findByText(textOf(message('error_client_not_correctable')));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -76,7 +78,10 @@ describe('two clients whom the service refused', () => {
     const first = main.clients.find(({ uid }) => uid === entry?.uid);
     const second = main.clients.find(({ uid }) => uid !== entry?.uid);
     if (entry === undefined || first === undefined || second === undefined) throw new Error('the fake is too small');
-    main.outbox = [...main.outbox, { ...entry, id: 91, uid: second.uid, sentence: 'Create client number two' }];
+    main.outbox = [
+      ...main.outbox,
+      { ...entry, id: 91, uid: second.uid, sentence: message('outbox_create_connections', { name: 'number two' }) },
+    ];
     main.send('outbox:changed', null);
     const editSecond = await screen.findByRole('button', { name: 'Edit: Create client number two' });
     const answer = heldBack(main, 'client:get-refused');

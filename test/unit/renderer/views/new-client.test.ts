@@ -4,6 +4,8 @@ import { wrapError } from '#shared/ipc/envelope.ts';
 import { AppError } from '#shared/errors.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const QUESTION = 'A similar client already exists. Use it instead?';
 
@@ -202,11 +204,11 @@ describe('a new client who is taken back', () => {
   it('stays on the invoice if the client was sent already, and a message says why', async () => {
     const { user, chosen, main } = await create();
     const invoke = main.invoke.bind(main);
-    const message = 'This client has already left for your account.';
+    const said = message('error_client_has_left');
     main.invoke = async (channel, payload) =>
-      channel === 'undo:undo' ? wrapError(new AppError('invalid_input', message)) : invoke(channel, payload);
+      channel === 'undo:undo' ? wrapError(new AppError('invalid_input', said)) : invoke(channel, payload);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText(message);
+    await screen.findByText(textOf(said));
     expect(box().value).toBe('Zebra Tools');
     await waitFor(() => {
       expect(chosen()).toBe(main.clients[0]?.uid);

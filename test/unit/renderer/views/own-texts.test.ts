@@ -7,6 +7,7 @@ import { heldBack } from '#test/unit/renderer/held-back.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const mine: MailTemplate = { language: 'en-us', stage: 'first', subject: 'Our subject', message: 'Our message' };
 
@@ -48,7 +49,7 @@ it('says that the texts cannot be read, and retries', async () => {
       ? Promise.resolve(wrapError(new AppError('internal', message('error_internal'))))
       : invoke(channel, payload);
   const section = await openSettings(rendered);
-  await section.findByText('The texts could not be read.');
+  await section.findByText(textOf(message('error_internal')));
   expect(subject()).toBeNull();
   main.invoke = invoke;
   await user.click(section.getByRole('button', { name: 'Try again' }));

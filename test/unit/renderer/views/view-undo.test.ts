@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { wrapError } from '#shared/ipc/envelope.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const undoKey = '{Control>}z{/Control}';
 const redoKey = '{Control>}{Shift>}z{/Shift}{/Control}';
@@ -29,7 +30,7 @@ async function renderViews() {
     rename: async (view: string, to: string): Promise<void> => {
       await choose(view, 'Rename…');
       await name(to);
-      await screen.findByText(`“${view}” is now called “${to}”.`);
+      await screen.findByText(`“${view}” renamed to “${to}”.`);
     },
     save: async (as: string): Promise<void> => {
       await user.click(screen.getByRole('button', { name: 'Save as view…' }));
@@ -121,7 +122,7 @@ describe('undo of what is done to a saved view', () => {
   it('restores the old name, unless another view has it by now', async () => {
     const { user, rename, names, undoOf } = await renderViews();
     await rename(birch, 'Birch');
-    const back = await undoOf(`“${birch}” is now called “Birch”.`);
+    const back = await undoOf(`“${birch}” renamed to “Birch”.`);
     await rename(late, birch);
     await user.click(back);
     await screen.findByText('Another view already has this name.');
@@ -169,7 +170,7 @@ describe('undo of what is done to a saved view', () => {
         ? Promise.resolve(wrapError(new AppError('disk_full', message('error_internal'))))
         : invoke(channel, input);
     await user.click(screen.getByRole('button', { name: `Update “${birch}”` }));
-    await screen.findByText('The disk is full.');
+    await screen.findByText(textOf(message('error_internal')));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.getByRole('button', { name: `Update “${birch}”` })).toBeTruthy();
     expect([names(), app.list?.asked.view?.tab]).toEqual([[late, birch], 'all']);

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 import { someConflict } from '#test/scenes/conflicts.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -22,7 +24,7 @@ const chosen = (region: ReturnType<typeof within>, row: string): string | null =
 describe('what both sides changed', () => {
   it('appears as a table in which offered values are chosen and the others are open', async () => {
     const { region, main } = await openQuestion('Change invoice INV-001290 · $250.00');
-    region.getByText(/^Changed in your account since you started: due date, PO number, 3 lines\./);
+    region.getByText(/^Changed in your account after you started editing: due date, PO number, 3 lines\./);
     const table = region.getByRole('table', { name: 'What differs: Change invoice INV-001290 · $250.00' });
     const rows = within(table)
       .getAllByRole('row')
@@ -121,7 +123,7 @@ describe('what both sides changed', () => {
     expect(region.queryByRole('radiogroup', { name: 'Choice for Due date' })).toBeNull();
     expect(chosen(region, 'PO number')).toBeNull();
     expect(main.conflicts.answers).toEqual([]);
-    screen.getByText('It was changed in your account once more since you looked at it.');
+    screen.getByText(textOf(message('error_conflict_outdated')));
   });
 
   it('can be kept as a separate draft, and deletes are decided as a whole', async () => {
@@ -149,7 +151,9 @@ describe('the page of an invoice that is asked about', () => {
     const { app, main, user } = await renderApp('conflicts');
     const uid = main.outbox.find(({ id }) => id === FIRST)?.uid ?? '';
     app.router.go({ name: 'invoice', uid });
-    await screen.findByText('Your version of this invoice differs from the one in your account. Which one should be kept?');
+    await screen.findByText(
+      'Your version of this invoice differs from the one in your account. Which one should be kept?',
+    );
     await user.click(screen.getByRole('button', { name: 'Decide…' }));
     const region = within(await screen.findByRole('region', { name: 'Decide: Change invoice INV-001290 · $250.00' }));
     await user.click(region.getByRole('button', { name: /^Use the account’s/ }));

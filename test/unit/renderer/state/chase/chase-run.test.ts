@@ -9,6 +9,7 @@ import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { UnsavedCallNotes } from '#renderer/state/data/unsaved-forms.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const invoice = (uid: string): ChaseInvoice => ({
   uid,
@@ -67,7 +68,7 @@ describe('a chase run', () => {
     void run.carryOut(() => Promise.resolve(void (sent += 1)));
     link.nth('contact:note', 0).refuse(new AppError('disk_full', message('error_internal')));
     await settle();
-    expect([run.current, run.decisions.size, texts(), sent]).toEqual(['a', 0, ['The disk is full.'], 0]);
+    expect([run.current, run.decisions.size, texts(), sent]).toEqual(['a', 0, [textOf(message('error_internal'))], 0]);
   });
 
   it('runs a note after the action about another client, and decides about each client once', async () => {
@@ -255,7 +256,7 @@ describe('the client written about in a chase run', () => {
     hold.release();
     link.nth('contact:note', 0).refuse(new AppError('disk_full', message('error_internal')));
     await settle();
-    expect([run.current, run.steps, texts()[0]]).toEqual(['b', ['b'], 'The disk is full.']);
+    expect([run.current, run.steps, texts()[0]]).toEqual(['b', ['b'], textOf(message('error_internal'))]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { PageAnswer } from '#renderer/state/data/paged-query.svelte.ts';
 import { AppError } from '#shared/errors.ts';
 import { settle } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 interface Row {
   readonly uid: string;
@@ -116,7 +117,11 @@ describe('RowPages', () => {
     pages.outdate();
     await last().refuse();
     pages.load();
-    expect([reads.length, pages.error?.message, pages.rowAt(0)?.uid]).toEqual([2, 'It broke.', 'n0']);
+    expect([reads.length, pages.error?.message, pages.rowAt(0)?.uid]).toEqual([
+      2,
+      textOf(message('error_internal')),
+      'n0',
+    ]);
     pages.outdate();
     await last().answer({ rows: rows(0), total: 10_000 });
     expect(pages.error).toBeNull();

@@ -9,6 +9,7 @@ import { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const full = new AppError('disk_full', message('error_internal'));
 const quiet = () => vi.advanceTimersByTimeAsync(1);
@@ -57,11 +58,11 @@ describe('a draft whose editor was closed before it was saved', () => {
   it('shows an error, and shows when it is saved at last', async () => {
     const world = keeper();
     await leaveUnsaved(world, 'A');
-    expect(world.said()).toEqual([expect.stringContaining('is not saved: The disk is full.')]);
+    expect(world.said()).toEqual([expect.stringContaining(`isn’t saved: ${textOf(message('error_internal'))}`)]);
     await vi.advanceTimersByTimeAsync(10_000);
     world.link.nth('draft:save', 2).answer({ savedAt: 6 });
     await quiet();
-    expect(world.said()).toEqual([expect.stringContaining('is saved on this computer now.')]);
+    expect(world.said()).toEqual([expect.stringContaining('is saved now.')]);
     expect(world.kept.take(stored.uid)).toBeNull();
   });
 
@@ -95,7 +96,7 @@ describe('a draft whose editor was closed before it was saved', () => {
     const refused = remove();
     link.nth('draft:save', 2).refuse(full);
     await quiet();
-    link.nth('bin:delete', 0).answer([{ uid, kind: 'refused', message: 'The outbox asks about it.' }]);
+    link.nth('bin:delete', 0).answer([{ uid, kind: 'refused', message: message('error_invoice_asked_in_outbox') }]);
     await refused;
     expect(world.saves()).toHaveLength(4);
     link.nth('draft:save', 3).refuse(full);
@@ -103,7 +104,7 @@ describe('a draft whose editor was closed before it was saved', () => {
     const deleted = remove();
     link.nth('draft:save', 4).refuse(full);
     await quiet();
-    link.nth('bin:delete', 1).answer([{ uid, kind: 'done', note: null }]);
+    link.nth('bin:delete', 1).answer([{ uid, kind: 'done', notes: [] }]);
     await deleted;
     await vi.advanceTimersByTimeAsync(20_000);
     expect([world.saves().length, kept.has(uid)]).toEqual([5, false]);

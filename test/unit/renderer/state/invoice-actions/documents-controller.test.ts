@@ -6,12 +6,17 @@ import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { AppError } from '#shared/errors.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
+import type { Message } from '#shared/words/part.ts';
 
-const written = (uid: string, note: string | null = null): DocumentResult => ({
+const notYet = message('paper_not_in_account');
+const noLines = message('paper_lines_never_read');
+
+const written = (uid: string, note: Message | null = null): DocumentResult => ({
   ...{ uid, title: uid, fileName: `${uid}.pdf` },
   ...{ problem: null, note },
 });
-const preview = (uid: string, problem: string | null = null): DocumentPreview => ({
+const preview = (uid: string, problem: Message | null = null): DocumentPreview => ({
   uid,
   title: uid,
   clientName: 'Birch',
@@ -23,7 +28,7 @@ const refused = (uid: string): DocumentResult => ({
   uid,
   title: uid,
   fileName: null,
-  problem: 'No lines.',
+  problem: noLines,
   note: null,
 });
 
@@ -57,23 +62,23 @@ describe('documents', () => {
 
   it('show the note of a single one', async () => {
     const saving = documents.savePdf(['a']);
-    link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [written('a', 'Wait.')], place: 4 });
+    link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [written('a', notYet)], place: 4 });
     await saving;
     const printing = documents.print(['a']);
-    link.nth('document:print', 0).answer({ outcome: 'done', results: [written('a', 'Wait.')], place: null });
+    link.nth('document:print', 0).answer({ outcome: 'done', results: [written('a', notYet)], place: null });
     await printing;
-    expect(told()).toEqual(['a.pdf. Wait saved.', 'Sent to the printer. Wait.']);
+    expect(told()).toEqual([`a.pdf saved. ${textOf(notYet)}`, `Sent to the printer. ${textOf(notYet)}`]);
   });
 
   it('show why a single one could not be saved', async () => {
     const saving = documents.savePdf(['a']);
     link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [refused('a')], place: null });
     await saving;
-    expect(told()).toEqual(['a wasn’t saved. No lines.']);
+    expect(told()).toEqual([`a wasn’t saved. ${textOf(noLines)}`]);
   });
 
   it('ask before several are saved, and save those', async () => {
-    await askAbout([preview('a'), preview('b', 'No lines.')]);
+    await askAbout([preview('a'), preview('b', noLines)]);
     expect(documents.many).toEqual({ phase: 'asking', purpose: 'save', kind: 'invoice' });
     expect(documents.previews.map(({ uid }) => uid)).toEqual(['a', 'b']);
     expect(link.asked('document:save-pdf')).toHaveLength(0);
@@ -104,7 +109,7 @@ describe('documents', () => {
     const asking = documents.savePdf(['a', 'b']);
     link.nth('document:preview', 0).refuse(new AppError('internal', message('error_internal')));
     await asking;
-    expect([told(), documents.many]).toEqual([['No book.'], null]);
+    expect([told(), documents.many]).toEqual([[textOf(message('error_internal'))], null]);
   });
 
   it('show the progress of several, stop when asked to, and end in a list', async () => {
@@ -155,7 +160,7 @@ describe('documents', () => {
   });
 
   it('show each result when one could not be printed', async () => {
-    await askToPrint([preview('a'), preview('b', 'No lines.')]);
+    await askToPrint([preview('a'), preview('b', noLines)]);
     const printing = documents.start();
     const run = { outcome: 'done', results: [printed('a'), refused('b')], place: null } as const;
     link.nth('document:print', 0).answer(run);
@@ -179,7 +184,7 @@ describe('documents', () => {
     expect(link.nth('document:save-table', 0).input).toEqual({ uids: ['a', 'b'], format: 'csv' });
     link.nth('document:save-table', 0).answer({ fileName: 'mine.csv', count: 2, place: 7 });
     await saving;
-    expect(told()).toEqual(['2 invoices in mine.csv.']);
+    expect(told()).toEqual(['2 invoices saved in mine.csv.']);
     toasts.list[0]?.action?.run();
     expect(link.nth('document:show', 0).input).toEqual({ place: 7, how: 'file' });
     const again = documents.saveTable(['a'], 'xlsx');
@@ -195,6 +200,6 @@ describe('documents', () => {
     link.nth('document:print', 0).refuse(new AppError('internal', message('error_internal')));
     await printing;
     await settle();
-    expect(told()).toEqual([expect.stringContaining('At most 200'), 'No printer.']);
+    expect(told()).toEqual([expect.stringContaining('up to 200'), textOf(message('error_internal'))]);
   });
 });

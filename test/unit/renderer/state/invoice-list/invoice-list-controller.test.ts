@@ -6,6 +6,7 @@ import { defaultListSettings } from '#shared/screens/list-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const row = (uid: string): InvoiceRow => ({
   uid,
@@ -153,7 +154,7 @@ describe('InvoiceListController', () => {
     link.send('mirror:changed', { resources: ['invoices'] });
     link.nth('invoice:list', 1).refuse(new AppError('internal', message('error_internal')));
     await settle();
-    expect(list.error?.message).toBe('It broke.');
+    expect(list.error?.message).toBe(textOf(message('error_internal')));
     expect(list.rowAt(0)?.uid).toBe('n0');
     list.retry();
     link.nth('invoice:list', 2).answer({ rows: rows(0, 100), total: 1_000 });

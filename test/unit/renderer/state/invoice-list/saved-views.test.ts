@@ -7,6 +7,7 @@ import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { addView, renameView } from '#renderer/state/invoice-list/view-actions.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const view = (name: string): SavedView => ({
   id: name,
@@ -58,14 +59,16 @@ describe('a view that is saved before the others were read', () => {
     const { link, app, views, texts } = setUp();
     link.nth('views:list', 0).refuse(broken);
     await settle();
-    expect(texts()).toEqual(['The disk cannot be read.']);
+    expect(texts()).toEqual([textOf(message('error_internal'))]);
     void addView(app, fresh);
     await settle();
     link.nth('views:list', 1).refuse(broken);
     await settle();
     expect(link.asked('views:replace')).toEqual([]);
     expect(views.views).toEqual([]);
-    expect(texts().at(-1)).toBe('Your views couldn’t be loaded, so nothing was saved. The disk cannot be read.');
+    expect(texts().at(-1)).toBe(
+      `Your views couldn’t be loaded, so nothing was saved. ${textOf(message('error_internal'))}`,
+    );
   });
 });
 
@@ -101,7 +104,7 @@ describe('two changes in a row', () => {
     link.nth('views:replace', 1).answer(null);
     await settle();
     expect(views.views).toEqual([late, fresh]);
-    expect(texts()).toContain('Your disk is full.');
+    expect(texts()).toContain(textOf(message('error_internal')));
   });
 
   it('change nothing when neither could be saved', async () => {
@@ -126,6 +129,6 @@ describe('two changes in a row', () => {
     await settle();
     expect(views.views).toEqual([late]);
     expect(link.asked('views:replace')).toHaveLength(1);
-    expect(texts()).toEqual(['Your disk is full.', 'This view no longer exists.']);
+    expect(texts()).toEqual([textOf(message('error_internal')), 'This view no longer exists.']);
   });
 });

@@ -33,7 +33,7 @@ describe('undo of an answer to a conflict', () => {
     const { user, notices, asked } = await answer(/^Use the account’s/, true);
     await notices.findByText('Saved. Your account stays as it is.');
     await user.click(notices.getByRole('button', { name: 'Undo' }));
-    await notices.findByText(`Undone: your answer to “${sentence}”. You are asked once more.`);
+    await notices.findByText(`Undone: your answer to “${sentence}”. You’ll be asked again.`);
     await asked();
   });
 
@@ -79,7 +79,7 @@ describe('undo of an answer to a conflict', () => {
       return invoke(channel, payload);
     };
     await user.click(notices.getByRole('button', { name: 'Undo' }));
-    await notices.findByText(/It has already left for your account/);
+    await notices.findByText(/already been sent to your account/);
     expect(main.invoices.some((one) => one.uid === uid)).toBe(true);
     expect(asked).not.toContain('undo:undo');
   });

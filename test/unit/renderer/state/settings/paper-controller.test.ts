@@ -6,6 +6,7 @@ import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UnsavedWork } from '#renderer/state/app/unsaved-work.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 const usual = defaultPaper('de-DE');
 
@@ -59,7 +60,7 @@ describe('text typed in the paper settings', () => {
     await settle();
     expect(paper.settings.sender).toBe('Kandy');
     expect(toasts.list.map(({ text }) => text)).toEqual([
-      'The profile folder cannot be written. What you typed stays here and is tried again.',
+      `${textOf(message('error_internal'))} Your changes are still here, and Inkwell will try again.`,
     ]);
     await vi.advanceTimersByTimeAsync(600);
     expect(link.asked('paper:update').at(-1)?.input).toMatchObject({ sender: 'Kandy' });

@@ -5,6 +5,7 @@ import { SettingsController } from '#renderer/state/settings/settings-controller
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 function setUp() {
   const link = new ScriptedLink();
@@ -44,7 +45,7 @@ describe('two choices in a row', () => {
     await settle();
     expect(controller.settings).toEqual({ ...defaultSettings, ...preview });
     expect(root.dataset['theme']).toBeUndefined();
-    expect(texts()).toEqual(['Your disk is full.']);
+    expect(texts()).toEqual([textOf(message('error_internal'))]);
   });
 });
 

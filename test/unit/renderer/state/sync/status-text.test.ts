@@ -3,6 +3,7 @@ import { Formats } from '#renderer/state/app/formats.ts';
 import { pillOf } from '#renderer/state/sync/status-text.ts';
 import type { SyncPhase, SyncStatus } from '#shared/screens/sync-status.ts';
 import { stopCodes } from '#shared/screens/sync-status.ts';
+import { message } from '#shared/words/message.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const formats = new Formats('en-GB');
@@ -59,8 +60,8 @@ describe('pillOf', () => {
       textOf({ kind: 'paused_by_limit', until }),
       textOf({ kind: 'offline_by_choice' }),
       textOf({ kind: 'unreachable', retryAt: null }, { waitingCount: 4 }),
-      ...stopCodes.map((code) => textOf({ kind: 'stopped', code, message: 'No.' })),
-      textOf({ kind: 'cannot_save', message: 'The disk is full.' }),
+      ...stopCodes.map((code) => textOf({ kind: 'stopped', code, message: message('error_internal') })),
+      textOf({ kind: 'cannot_save', message: message('error_disk_full') }),
       textOf({ kind: 'no_account' }),
     ]).toEqual([
       'Up to date · 2 min',
@@ -70,8 +71,8 @@ describe('pillOf', () => {
       'Uploading 2',
       'Checking · 120 of 400',
       'Checking for changes',
-      'Reading details · 3 of 9',
-      'Reading details · 3 of 9 · about 3 h 10 min left',
+      'Downloading details · 3 of 9',
+      'Downloading details · 3 of 9 · about 3 h 10 min left',
       'Paused · hourly limit, about 14:20',
       'Offline',
       'Offline · 4 waiting',
@@ -94,6 +95,8 @@ describe('pillOf', () => {
     expect(textOf({ kind: 'offline_by_choice' }, { needsYouCount: 1, waitingCount: 2 })).toBe(
       'Offline · 2 waiting · 1 needs you',
     );
-    expect(textOf({ kind: 'stopped', code: 'key_refused', message: 'No.' }, { needsYouCount: 5 })).toBe('Key rejected');
+    expect(
+      textOf({ kind: 'stopped', code: 'key_refused', message: message('error_internal') }, { needsYouCount: 5 }),
+    ).toBe('Key rejected');
   });
 });

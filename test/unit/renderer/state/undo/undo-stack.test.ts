@@ -5,6 +5,7 @@ import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { UndoStep } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 type Repeatable = UndoStep & { readonly redo: () => Promise<void> };
 
@@ -89,7 +90,7 @@ describe('the edits of a session', () => {
     undo.push({ label: 'one', undo: refused, redo: null });
     await undo.undo();
     await undo.undo();
-    expect(texts()).toEqual(['It has left.', 'Nothing to undo.']);
+    expect(texts()).toEqual([textOf(message('error_internal')), 'Nothing to undo.']);
   });
 
   it('keep their place when they are refused only for now', async () => {
@@ -101,7 +102,7 @@ describe('the edits of a session', () => {
     );
     await undo.undo();
     await undo.undo();
-    expect([log, texts()]).toEqual([[], ['It is open.']]);
+    expect([log, texts()]).toEqual([[], [textOf(message('error_internal'))]]);
     inTheWay.is = false;
     await undo.undo();
     await undo.undo();
@@ -110,7 +111,7 @@ describe('the edits of a session', () => {
     await undo.redo();
     await undo.redo();
     await undo.redo();
-    expect(texts().at(-1)).toBe('It is open.');
+    expect(texts().at(-1)).toBe(textOf(message('error_internal')));
     inTheWay.is = false;
     await undo.redo();
     expect(log.slice(2)).toEqual(['redo one', 'redo two']);
@@ -142,7 +143,7 @@ describe('the edits of a session', () => {
     await undo.redo();
     await undo.redo();
     expect(log).toEqual(['undo two', 'undo one', 'redo one']);
-    expect(texts()).toEqual(expect.arrayContaining(['It is gone.', 'Nothing to redo.']));
+    expect(texts()).toEqual(expect.arrayContaining([textOf(message('error_internal')), 'Nothing to redo.']));
   });
 
   it('can be undone by their own button after any time and any number of refusals', async () => {
@@ -157,7 +158,7 @@ describe('the edits of a session', () => {
     expect(log).toEqual(['undo first']);
     for (const _again of [1, 2]) {
       await undo.take(gone);
-      expect(texts().at(-1)).toBe('It is gone.');
+      expect(texts().at(-1)).toBe(textOf(message('error_internal')));
       await undo.take(step('never done'));
     }
     expect(log).toEqual(['undo first']);

@@ -57,10 +57,10 @@ const unanswered = { code: 'timeout', message: message('error_internal'), status
 describe('banners of the editor', () => {
   it('says why the service refused the invoice, leads to the field, and tries again', async () => {
     const { user, main } = await renderEditor((fake) => {
-      const message = 'The service refused this: number is taken.';
-      entryOf(fake, { error: { code: 'rejected', message, status: 422, fields: { statement_no: ['taken'] } } });
+      const said = message('error_refused_write', { complaint: 'number is taken' });
+      entryOf(fake, { error: { code: 'rejected', message: said, status: 422, fields: { statement_no: ['taken'] } } });
     });
-    const banner = (await screen.findByText('The service refused this: number is taken.')).closest('[role="alert"]');
+    const banner = (await screen.findByText(/^The service refused this: number is taken\./)).closest('[role="alert"]');
     expect(banner).not.toBeNull();
     const inBanner = within(banner instanceof HTMLElement ? banner : document.body);
     await user.click(inBanner.getByRole('button', { name: 'Show the field' }));
@@ -78,16 +78,16 @@ describe('banners of the editor', () => {
     await renderEditor((fake) => {
       entryOf(fake, { state: 'unconfirmed', reason: null, error: unanswered, actions: [] });
     });
-    const banner = (await screen.findByText(/No answer came when it was sent/)).closest('[role="alert"]');
+    const banner = (await screen.findByText(/Your account didn’t answer when this was sent/)).closest('[role="alert"]');
     expect(within(banner instanceof HTMLElement ? banner : document.body).queryAllByRole('button')).toEqual([]);
   });
 
   it('does not call a save refused that may have arrived, and asks before sending it again', async () => {
     const { user, main } = await renderEditor((fake) => {
-      const note = 'no answer came and nothing like it is to be seen; it may still have arrived';
+      const note = message('outbox_asks_unseen');
       entryOf(fake, { kind: 'create', reason: 'unknown_send', error: unanswered, note, actions: ['send', 'discard'] });
     });
-    await screen.findByText(/waits for you: no answer came and nothing like it is to be seen/);
+    await screen.findByText(/No answer came, and your account shows nothing like it/);
     expect(screen.queryByText(/refused|did not answer/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Send anyway' }));
     expect(main.decisions).toEqual([]);
@@ -154,7 +154,7 @@ describe('banners of the editor', () => {
 
   it('offers no undo after discarding a save that may have arrived', async () => {
     const { user, main, app } = await renderEditor((fake) => {
-      fake.bin.refused.set(uid, 'The outbox asks you something about this invoice. Answer that first.');
+      fake.bin.refused.set(uid, message('error_invoice_asked_in_outbox'));
       entryOf(fake, { kind: 'create', reason: 'unknown_send', error: unanswered, actions: ['send', 'discard'] });
     });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -170,10 +170,10 @@ describe('banners of the editor', () => {
   it('reports a change made elsewhere while the editor is open, and keeps the typed text', async () => {
     const { user, main } = await renderEditor();
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' mine');
-    expect(screen.queryByText(/was changed in your account while it is open/)).toBeNull();
+    expect(screen.queryByText(/changed in your account while you were editing/)).toBeNull();
     main.standing = { version: 'v2', isGone: false, isClientGone: false };
     main.send('mirror:changed', { resources: ['invoices'] });
-    await screen.findByText(/was changed in your account while it is open/);
+    await screen.findByText(/changed in your account while you were editing/);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Summary' }).value).toMatch(/ mine$/);
   });
 
@@ -189,19 +189,19 @@ describe('banners of the editor', () => {
     main.send('mirror:changed', { resources: ['invoices'] });
     main.send('outbox:changed', null);
     await settled();
-    expect(screen.queryByText(/was changed in your account while it is open/)).toBeNull();
+    expect(screen.queryByText(/changed in your account while you were editing/)).toBeNull();
     main.standing = { version: 'v3' };
     main.send('mirror:changed', { resources: ['invoices'] });
-    await screen.findByText(/was changed in your account while it is open/);
+    await screen.findByText(/changed in your account while you were editing/);
   });
 
   it('asks before saving if money arrived while the editor was open', async () => {
     const { user, main } = await renderEditor(sentOnly);
-    expect(screen.queryByText(/Money was already recorded/)).toBeNull();
+    expect(screen.queryByText(/This invoice has payments/)).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' mine');
     main.standing = { version: 'v2', state: 'partial', paidTotal: '10.00' };
     main.send('mirror:changed', { resources: ['invoices'] });
-    await screen.findByText(/Money was already recorded on this invoice/);
+    await screen.findByText(/This invoice has payments/);
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await screen.findByRole('alertdialog', { name: 'Change an invoice with payments?' });
     const totals = within(screen.getByRole('region', { name: 'Totals' }));
@@ -218,10 +218,7 @@ describe('banners of the editor', () => {
       expect(await screen.findByText(sentence)).toBeTruthy();
       cleanup();
     };
-    await show(
-      { state: 'unconfirmed', reason: null },
-      /^It was sent on .* and no answer came: the client may have it\./,
-    );
+    await show({ state: 'unconfirmed', reason: null }, /^Sent on .* without an answer, so the client may have it\./);
     await show({ state: 'needs_you', reason: 'rejected' }, /^Your client already has this invoice\./);
     await show({ state: 'done', reason: null }, /^The client received this on /);
   });
@@ -230,7 +227,7 @@ describe('banners of the editor', () => {
     const { main } = await renderEditor();
     main.standing = { version: null, isGone: true, isClientGone: true };
     main.send('mirror:changed', { resources: ['connections'] });
-    await screen.findByText(/This invoice is no longer in your account’s list/);
-    expect(screen.getByText(/is no longer in your account’s list, so an invoice for them/)).toBeTruthy();
+    await screen.findByText(/This invoice is no longer listed in your account/);
+    expect(screen.getByText(/is no longer listed in your account, so an invoice for them/)).toBeTruthy();
   });
 });
