@@ -24,6 +24,7 @@ import type { Quitting } from './quitting.ts';
 import { systemProxy } from './system-proxy.ts';
 import { openWindow, personWindows, showWindow } from './window.ts';
 import { words } from '#shared/words/words.ts';
+import { readLanguageFrom } from '#shared/words/language.ts';
 
 /** The parts that `main.ts` plugs in. */
 export interface DesktopParts {
@@ -92,12 +93,16 @@ function openBook(
   parts: DesktopParts,
   { isDemo, dataDir, vault }: { isDemo: boolean; dataDir: string; vault: Vault },
 ): Promise<InkwellApp> {
+  const locale = writtenLocale(app.getSystemLocale()) ?? 'en';
+  const numbers = new Intl.NumberFormat(locale);
+  // For the menu, the dialogs and the tables that are written here; the window words its own.
+  readLanguageFrom(() => ({ code: 'en', writeNumber: (number) => numbers.format(number) }));
   return parts.openApp({
     dataDir,
     stateDir: parts.defaultStateDir(process.platform, process.env),
     vault,
     version: app.getVersion(),
-    locale: writtenLocale(app.getSystemLocale()) ?? 'en',
+    locale,
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     startInDemo: isDemo,
     migrationsDir: parts.migrationsDir,
