@@ -64,7 +64,7 @@ export const outboxScreens: readonly Screen[] = [
     open: inTurn(click(/^Move the second one to the trash: /), opened('alertdialog')),
     opens: ['PossibleDuplicates'],
   },
-  asks('which one it is', /^Find a match\?: /, 'dialog'),
+  asks('which one it is', /^Find a match…: /, 'dialog'),
   { name: 'client that another computer created too', at: '?scenario=alike-client#/outbox', open: text('Keep both') },
   {
     name: 'client of the account to be used instead',

@@ -444,7 +444,7 @@ describe('saving for upload', () => {
 
   it('shows lines that the service manages as locked, and says where they can be changed', async () => {
     await renderApp('adds-lines', `#/invoices/${fakeUid(2, 9)}/edit`);
-    expect(await screen.findByText(/^Your account adds lines where it should replace them/)).toBeTruthy();
+    expect(await screen.findByText(/your account would add lines instead of replacing them/)).toBeTruthy();
     expect(cell('Description, line 1').matches(':disabled')).toBe(true);
     expect(screen.queryByRole('button', { name: 'Add tax' })).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Description, line 9' })).toBeNull();
@@ -467,7 +467,7 @@ describe('saving for upload', () => {
     const uid = fakeUid(2, 6);
     main.replace(uid, (invoice) => ({ ...invoice, hasDetails: false }));
     window.location.hash = `#/invoices/${uid}/edit`;
-    expect(await screen.findByText('Checking your account.')).toBeTruthy();
+    expect(await screen.findByText('Asking your account…')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download now' })).toBeNull();
   });
 });

@@ -94,7 +94,7 @@ describe('outbox', () => {
     const { uid } = main.outbox.find(({ sentence }) => textOf(sentence).startsWith('Create invoice INV-001285')) ?? {};
     await user.click(await screen.findByRole('button', { name: /^Discard: Create invoice INV-001285/ }));
     await user.click(await screen.findByRole('button', { name: 'Discard change' }));
-    await screen.findByText('Discarded. The invoice moved to the bin.');
+    await screen.findByText('Discarded. The invoice is in the bin.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => {
       expect(restored).toEqual([{ kind: 'invoices_deleted', deletes: [nothingShownOf(uid ?? '')] }]);
@@ -414,7 +414,7 @@ describe('settings', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(
-      dialog.getByText(/^All your changes are in your account\..*book.*deleted.*tags, call notes.*bin/),
+      dialog.getByText(/^All your changes are in your account\. This deletes the book.*tags, call notes.*bin/),
     ).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Leave' })).toBeTruthy();
   });
