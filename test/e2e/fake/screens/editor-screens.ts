@@ -130,7 +130,7 @@ export const editorScreens: readonly Screen[] = [
       click('Add to catalogue…'),
       opened('dialog'),
       click('Save to the catalogue'),
-      text('It goes to your account.'),
+      text(/added to the catalogue|updated in the catalogue/),
       click('Dismiss'),
       (page) => page.getByRole('textbox', { name: 'Price, line 1' }).click(),
       press('Control+a', '5', '2', '0'),

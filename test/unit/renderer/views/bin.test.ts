@@ -7,6 +7,7 @@ import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 function invoiceOf(main: FakeMain, isWanted: (invoice: FakeInvoice) => boolean): FakeInvoice {
   const found = main.invoices.find(isWanted);
@@ -88,18 +89,18 @@ describe('deleting an invoice', () => {
     const { user, main, app } = await renderApp('account');
     const [one, two, three] = main.invoices.filter(inState('sent'));
     if (one === undefined || two === undefined || three === undefined) throw new Error('three sent invoices');
-    main.bin.refused.set(two.uid, 'A payment of this invoice is still on its way to your account.');
+    main.bin.refused.set(two.uid, message('error_payment_on_its_way'));
     app.actions.run('delete', [one.uid, two.uid, three.uid]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 invoices?' }));
     expect(dialog.getAllByText(/already has this invoice/)).toHaveLength(2);
     await waitFor(() => {
       expect(document.activeElement?.textContent).toBe('Cancel');
     });
-    main.bin.refused.set(three.uid, 'The outbox asks you something about this invoice. Answer that first.');
+    main.bin.refused.set(three.uid, message('error_invoice_asked_in_outbox'));
     await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
     await dialog.findByText('1 invoice deleted, 2 not deleted');
     expect(dialog.getByText(/still on its way/)).toBeTruthy();
-    expect(dialog.getByText(/Answer that first/)).toBeTruthy();
+    expect(dialog.getByText(/Answer it first/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await user.keyboard('{Control>}z{/Control}');
     await screen.findByText(`Undone: ${numberOf(one)} deleted.`);
@@ -116,7 +117,7 @@ describe('deleting an invoice', () => {
       drafts.map(({ uid }) => uid),
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
-    expect(dialog.getByText(/^They go to the trash of your account/)).toBeTruthy();
+    expect(dialog.getByText(/^They move to your account’s trash/)).toBeTruthy();
     expect(drafts.every(({ uid }) => isThere(main, uid))).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
     await screen.findByText('2 invoices deleted.', { exact: false });
@@ -134,12 +135,12 @@ describe('deleting an invoice', () => {
       await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     };
     [one.upload, two.upload] = ['local', 'synced'];
-    await ask(/^What your account has goes to its trash: .* The others go into the bin here\.$/);
-    main.bin.refused.set(two.uid, 'A payment of this invoice is still on its way to your account.');
-    await ask(/^They go into the bin of this computer, and come back/);
+    await ask(/^Invoices in your account move to its trash. .* The others move to the bin here\.$/);
+    main.bin.refused.set(two.uid, message('error_payment_on_its_way'));
+    await ask(/^They move to the bin on this computer/);
     [one.upload, two.upload] = ['synced', 'local'];
-    await ask(/^They go to the trash of your account\./);
-    main.bin.refused.set(one.uid, 'The outbox asks you something about this invoice.');
+    await ask(/^They move to your account’s trash\./);
+    main.bin.refused.set(one.uid, message('error_invoice_asked_in_outbox'));
     app.actions.run('delete', [one.uid, two.uid]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
     expect(dialog.queryByText(/bin|trash/)).toBeNull();
@@ -158,11 +159,11 @@ describe('the question before a delete', () => {
     const { user, main, app, drafts, uids } = await askedAbout(2);
     app.actions.run('delete', uids);
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
-    expect(dialog.getByText(/^They go into the bin of this computer/)).toBeTruthy();
+    expect(dialog.getByText(/^They move to the bin on this computer/)).toBeTruthy();
     for (const draft of drafts) draft.upload = 'synced';
-    main.bin.refused.set(uids[0] ?? '', 'The outbox asks you something about this invoice.');
+    main.bin.refused.set(uids[0] ?? '', message('error_invoice_asked_in_outbox'));
     main.send('mirror:changed', { resources: ['invoices'] });
-    await dialog.findByText(/^They go to the trash of your account/);
+    await dialog.findByText(/^They move to your account’s trash/);
     await user.click(dialog.getByRole('button', { name: 'Delete 1' }));
     await dialog.findByText('1 invoice deleted, 1 not deleted');
   });
@@ -205,7 +206,7 @@ describe('the question before a delete', () => {
     });
     app.actions.run('delete', uids);
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
-    expect(dialog.getByText(/when you are back online\. You can undo this until then/)).toBeTruthy();
+    expect(dialog.getByText(/when you’re back online\. You can undo until then/)).toBeTruthy();
     expect(dialog.queryByText(/ten seconds/)).toBeNull();
   });
 });
@@ -219,7 +220,7 @@ describe('the bin', () => {
     const list = within(await screen.findByRole('list', { name: 'Invoices in the bin' }));
     expect(list.getByRole('button', { name: new RegExp(numberOf(invoice)) }).getAttribute('aria-pressed')).toBe('true');
     const paper = within(screen.getByRole('region', { name: 'The invoice as it was' }));
-    expect(paper.getByText(/Your account still has it/)).toBeTruthy();
+    expect(paper.getByText(/It’s still in your account/)).toBeTruthy();
     await paper.findByText(numberOf(invoice));
     await user.click(paper.getByRole('button', { name: 'Undo delete' }));
     await screen.findByRole('heading', { name: 'The bin is empty' });
@@ -316,7 +317,7 @@ describe('the bin', () => {
     await user.keyboard('{Enter}');
     expect(main.bin.binned).toHaveLength(2);
     await user.click(await screen.findByRole('button', { name: 'Empty…' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove 1 for good' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => {
       expect(main.bin.binned).toMatchObject([{ why: 'deleted' }]);
     });
@@ -335,7 +336,7 @@ describe('the bin', () => {
 
   it('says what it will contain while it is empty', async () => {
     await renderApp('account', '#/bin');
-    await screen.findByText(/What you delete or discard/);
+    await screen.findByText(/Invoices you delete or discard/);
   });
 });
 
@@ -344,7 +345,7 @@ describe('copying an invoice', () => {
     const { user, main, invoice, app } = await openPage('sent');
     const before = main.invoices.length;
     await user.keyboard('d');
-    await screen.findByText(new RegExp(`is a copy of ${numberOf(invoice)}\\.`));
+    await screen.findByText(new RegExp(`created as a copy of ${numberOf(invoice)}\\.`));
     await screen.findByRole('heading', { name: 'New invoice' });
     expect(main.invoices).toHaveLength(before + 1);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -396,7 +397,7 @@ describe('copying an invoice', () => {
     const { main, app } = await renderApp('account');
     const invoice = invoiceOf(main, ({ hasDetails }) => !hasDetails);
     app.actions.run('duplicate', [invoice.uid]);
-    await screen.findByText(/never downloaded.*copy it then/);
+    await screen.findByText(/never downloaded.*Copy it then/);
   });
 
   it('lists each outcome for several invoices', async () => {
@@ -427,7 +428,7 @@ describe('copying an invoice', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate 2 invoices' }));
     await user.click(await dialog.findByRole('button', { name: 'Duplicate 2' }));
     await dialog.findByText('2 copies created');
-    expect(dialog.getByText('It cannot be read.')).toBeTruthy();
+    expect(dialog.getByText(textOf(message('error_internal')))).toBeTruthy();
     expect(dialog.getAllByRole('button', { name: 'Open' })).toHaveLength(2);
     expect(main.invoices).toHaveLength(count + 2);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
@@ -445,7 +446,7 @@ describe('copying an invoice', () => {
     await user.click(box);
     await user.keyboard(`${client?.email ?? ''}{Enter}`);
     await user.click(await screen.findByRole('button', { name: /^Same as INV/ }));
-    await screen.findByText(/^Filled like/);
+    await screen.findByText(/^Filled in like/);
     expect(screen.queryByRole('button', { name: /^Same as INV/ })).toBeNull();
     const lines = () => screen.getAllByRole('textbox', { name: /^Description, line/ });
     expect(lines().some((line) => (line as HTMLInputElement).value !== '')).toBe(true);

@@ -8,6 +8,7 @@ import { heldBack } from '#test/unit/renderer/held-back.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 import { message } from '#shared/words/message.ts';
+import { textOf } from '#shared/words/text-of.ts';
 
 /** The run over three late clients; the first has two late invoices. */
 async function onRun(): Promise<RenderedApp & { readonly names: readonly string[] }> {
@@ -51,7 +52,7 @@ describe('a chase run', () => {
     await screen.findByRole('heading', { name: 'Invoices', level: 1 });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'dunning');
-    await screen.findByRole('option', { name: /^Chase what is overdue/, selected: true });
+    await screen.findByRole('option', { name: /^Chase overdue invoices/, selected: true });
     await user.keyboard('{Enter}');
     await waitFor(() => {
       expect(app.router.route).toEqual({ name: 'chase' });
@@ -293,18 +294,18 @@ describe('a chase run', () => {
     await screen.findByRole('dialog', title);
     await user.keyboard('Pays on Friday{Escape}');
     await isClosed();
-    expect(screen.getByText(/^What you typed about the call with .* is kept until you quit\./)).toBeTruthy();
+    expect(screen.getByText(/^Your notes about the call with .* are kept until you quit\./)).toBeTruthy();
     await user.keyboard('c');
     await screen.findByRole('dialog', title);
     expect(box().value).toBe('Pays on Friday');
-    expect(screen.getByText('What you typed before is back.')).toBeTruthy();
+    expect(screen.getByText('Your earlier notes are back.')).toBeTruthy();
     const request = app.link.request.bind(app.link);
     const refusing = vi.spyOn(app.link, 'request').mockImplementation((channel, ...input) => {
       if (channel === 'contact:note') return Promise.reject(new AppError('disk_full', message('error_internal')));
       return request(channel, ...input);
     });
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await screen.findByText('The disk is full.');
+    await screen.findByText(textOf(message('error_internal')));
     refusing.mockRestore();
     await at(names[0]);
     await user.keyboard('c');
@@ -342,7 +343,7 @@ describe('a chase run', () => {
       expect(document.activeElement).toBe(message);
     });
     pay(main, lateOf(main, names[0]));
-    expect(await screen.findByText(/^Nothing is due on it/)).toBeTruthy();
+    expect(await screen.findByText(/^Nothing is due/)).toBeTruthy();
     await user.keyboard('never scp');
     expect(document.activeElement).toBe(message);
     expect(message.value).toContain('never scp');
@@ -350,7 +351,7 @@ describe('a chase run', () => {
     await user.keyboard('{Escape}');
     await at(names[1]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: names[1] ?? '', level: 2 }));
-    expect(screen.getByText(/has left the run/)).toBeTruthy();
+    expect(screen.getByText(/left the run/)).toBeTruthy();
     expect(main.mail.sent).toEqual([]);
   });
 
@@ -364,12 +365,12 @@ describe('a chase run', () => {
       expect(document.activeElement).toBe(message);
     });
     pay(main, lateOf(main, names[0]).slice(0, 1));
-    expect(await screen.findByText(/^Nothing is due on it/)).toBeTruthy();
+    expect(await screen.findByText(/^Nothing is due/)).toBeTruthy();
     await user.keyboard('nr');
     expect(message.value).toContain('nr');
     await user.keyboard('{Escape}');
     await waitFor(() => {
-      expect(screen.queryByText(/^Nothing is due on it/)).toBeNull();
+      expect(screen.queryByText(/^Nothing is due/)).toBeNull();
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: names[0] ?? '', level: 2 }));
     });
   });
@@ -383,13 +384,13 @@ describe('a chase run', () => {
     await screen.findByRole('dialog', { name: `Log a call with ${names[0] ?? ''}` });
     await user.keyboard('Pays on ');
     pay(main, uids);
-    await screen.findByText(/^Nothing is due on it/);
+    await screen.findByText(/^Nothing is due/);
     await user.keyboard('Friday{Control>}{Enter}{/Control}');
     await at(names[1]);
     expect(main.chase.notes).toMatchObject([
       { clientUid: client?.clientUid, invoiceUid: uids[0], text: 'Pays on Friday' },
     ]);
-    expect(screen.queryByText(/has left the run/)).toBeNull();
+    expect(screen.queryByText(/left the run/)).toBeNull();
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
@@ -425,7 +426,7 @@ describe('a chase run', () => {
     await user.keyboard('s');
     await screen.findByRole('dialog', { name: `Snooze ${names[0] ?? ''} until` });
     pay(main, lateOf(main, names[0]));
-    await screen.findByText(/^Nothing is due on it/);
+    await screen.findByText(/^Nothing is due/);
     expect(screen.getByRole('dialog', { name: `Snooze ${names[0] ?? ''} until` })).toBeTruthy();
     await user.keyboard('{Escape}');
     await at(names[1]);
@@ -447,11 +448,11 @@ describe('a chase run', () => {
     await screen.findByRole('dialog');
     await user.keyboard('{Enter}');
     await at('Run finished');
-    expect(screen.getByText('1 reminder, 1 snoozed, 1 left open')).toBeTruthy();
+    expect(screen.getByText('1 reminder, 1 snoozed, 1 skipped')).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: 'Run finished' })).getAllByRole('listitem');
     expect(rows).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: `Undo: ${names[0] ?? ''}` }));
-    expect(await screen.findByText('1 snoozed, 2 left open')).toBeTruthy();
+    expect(await screen.findByText('1 snoozed, 2 skipped')).toBeTruthy();
     expect(main.decisions).toEqual([{ kind: 'discard' }]);
     await user.click(screen.getByRole('button', { name: 'Continue with 2 clients' }));
     await at(names[0]);
@@ -518,7 +519,7 @@ describe('a chase run', () => {
     const to = await screen.findByRole('textbox', { name: 'To' });
     await user.type(to, 'new@nobody.example,');
     await user.keyboard('{Escape}r');
-    expect((await screen.findByRole('alert')).textContent).toContain('was never used');
+    expect((await screen.findByRole('alert')).textContent).toContain('hasn’t been used');
     expect(main.mail.sent).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Send anyway' }));
     await at(names[1]);
@@ -530,7 +531,7 @@ describe('a chase run', () => {
     await at(names[0]);
     await ready();
     main.handlers['sync:set-offline']({ isOffline: true });
-    expect(await screen.findByText(/^You are offline\. Reminders wait/)).toBeTruthy();
+    expect(await screen.findByText(/^You’re offline\. Reminders wait/)).toBeTruthy();
     await user.keyboard('r');
     await at(names[1]);
     expect(app.toasts.list.some(({ text }) => text.includes('You’ll be asked about it when you’re back online.'))).toBe(

@@ -84,7 +84,9 @@ describe('the payment dialog', () => {
         });
       }
     }
-    expect((await screen.findByRole('alert')).textContent).toMatch(/is already waiting here.*Record this payment again\?/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /is already waiting here.*Record this payment again\?/,
+    );
     expect(document.activeElement?.textContent).toContain('Change payment');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(main.payments.saved).toHaveLength(1);
@@ -104,7 +106,7 @@ describe('the payment dialog', () => {
     const { user, main } = await openInvoice('sent');
     const dialog = await openDialog(user);
     await user.keyboard('999999{Control>}{Enter}{/Control}');
-    expect(within(dialog).getAllByText(/more than is due/).length).toBeGreaterThan(0);
+    expect(within(dialog).getAllByText(/more than (?:is|the amount) due/).length).toBeGreaterThan(0);
     expect(main.payments.saved).toHaveLength(0);
   });
 
@@ -133,10 +135,10 @@ describe('the payment dialog', () => {
   });
 
   it.each([
-    ['0', 'A payment is more than zero; nothing and refunds cannot be recorded here.'],
-    ['-5', 'A payment is more than zero; nothing and refunds cannot be recorded here.'],
+    ['0', 'A payment must be more than zero. Refunds can’t be recorded here.'],
+    ['-5', 'A payment must be more than zero. Refunds can’t be recorded here.'],
     ['12345678901234567', /.+\./],
-    ['lots', /not one amount/],
+    ['lots', /isn’t a single amount/],
     ['1.005', /at most 2 digits|mean/],
   ])('refuses %s in one sentence and goes back to the box', async (typed, sentence) => {
     const { user, main } = await openInvoice('sent');
@@ -349,7 +351,7 @@ describe('a payment that was just recorded', () => {
     expect(await screen.findByText(/^Undone: payment of .*10\.00 recorded\.$/)).toBeTruthy();
     expect(isThere()).toBe(false);
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    await screen.findByText(/^Done again: payment of/);
+    await screen.findByText(/^Redone: payment of/);
     expect(isThere()).toBe(true);
   });
 
@@ -362,7 +364,7 @@ describe('a payment that was just recorded', () => {
     const [older] = notices.getAllByRole('button', { name: 'Undo' });
     if (older === undefined) throw new Error('no way back');
     await user.click(older);
-    await notices.findByText(/No longer on this computer/);
+    await notices.findByText('This payment is no longer in the book.');
     await user.click(notices.getByRole('button', { name: 'Undo' }));
     await section.findByText('Waiting to be recorded');
     expect(isThere()).toBe(true);
@@ -460,9 +462,7 @@ describe('payments on the invoice page', () => {
     const amount = await dialog.findByRole('textbox', { name: /^Amount/ });
     await user.clear(amount);
     await user.type(amount, '999999{Control>}{Enter}{/Control}');
-    expect((await dialog.findByRole('alert')).textContent).toMatch(
-      /Your account may refuse it\. Save anyway\?$/,
-    );
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/Your account may refuse it\. Save anyway\?$/);
     await user.click(dialog.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => {
       const row = main.payments.rows.find(({ invoiceUid }) => invoiceUid === invoice.uid);
@@ -503,7 +503,7 @@ describe('payments on the invoice page', () => {
     await dialog.findByRole('heading', { name: /^(Receipt|Quittung)$/ });
     expect(dialog.getByText(/Local copy|Lokale Kopie/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Save PDF' }));
-    await screen.findByText(/^Saved Receipt/);
+    await screen.findByText(/^Receipt .* saved\./);
     await user.keyboard('{Escape}');
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -515,7 +515,7 @@ describe('payments on the invoice page', () => {
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await user.click(await section.findByRole('button', { name: /^More:/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Save receipt as PDF' }));
-    await screen.findByText(/^Saved Receipt RCPT.*\.pdf\.$/);
+    await screen.findByText(/^Receipt RCPT.*\.pdf saved\.$/);
     await user.click(section.getByRole('button', { name: /^More:/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Print receipt' }));
     await screen.findByText('Sent to the printer.');
@@ -526,7 +526,7 @@ describe('payments on the invoice page', () => {
     await screen.findByText('Waiting to be marked as received');
     await user.click(screen.getByRole('button', { name: /^More:/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Save receipt as PDF' }));
-    await screen.findByText(/was not saved\. Your account has not heard yet/);
+    await screen.findByText(/wasn’t saved\./);
     await user.click(screen.getByRole('button', { name: /^More:/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Show receipt' }));
     await screen.findByText(/^There is no receipt for this payment\. .* has not heard yet/);
@@ -537,7 +537,7 @@ describe('payments on the invoice page', () => {
     const invoice = invoiceIn(main, 'paid', false);
     app.router.go({ name: 'invoice', uid: invoice.uid });
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
-    await section.findByText(/never downloaded.*back online/);
+    await section.findByText(/aren’t downloaded yet.*back online/);
   });
 });
 
@@ -706,7 +706,7 @@ describe('the payments ledger', () => {
       screen.getByRole('table').querySelectorAll('tbody tr:first-child td:nth-child(6)')[0]?.textContent;
     become('unrealized');
     await waitFor(() => {
-      expect(marks()).toMatch(/not received/i);
+      expect(marks()).toMatch(/announced/i);
     });
     await user.keyboard('j.');
     const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent.trim());
@@ -714,7 +714,7 @@ describe('the payments ledger', () => {
     const opened = items();
     become('realized');
     await waitFor(() => {
-      expect(marks()).not.toMatch(/not received/i);
+      expect(marks()).not.toMatch(/announced/i);
     });
     expect(items()).toEqual(opened);
     await user.click(screen.getByRole('menuitem', { name: 'Mark received' }));
@@ -759,7 +759,7 @@ describe('the payments ledger', () => {
       for (const row of found) expect(row.textContent).toContain('Stripe');
     });
     await user.selectOptions(filter, 'WePay');
-    await screen.findByText('No invoices in “All” paid by “WePay”.');
+    await screen.findByText('No payments in “All” by “WePay”.');
     await user.click(screen.getByRole('button', { name: 'Show all payments' }));
     await screen.findByRole('table', { name: 'Payments: All' });
     expect(filter).toMatchObject({ value: '' });
@@ -834,7 +834,7 @@ describe('the payments ledger', () => {
 
   it('says what is missing, and what an empty table means', async () => {
     await renderApp('offline', '#/payments');
-    await screen.findByText(/payments of 6 paid invoices are not downloaded yet/);
+    await screen.findByText(/Payments for 6 paid invoices aren’t downloaded yet/);
   });
 
   it('is empty in an account without payments', async () => {

@@ -2,14 +2,19 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { SyncPhase } from '#shared/screens/sync-status.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { message } from '#shared/words/message.ts';
 
 type Rendered = Awaited<ReturnType<typeof renderApp>>;
 
-const refused: SyncPhase = { kind: 'stopped', code: 'key_refused', message: 'The key was refused.' };
+const refused: SyncPhase = {
+  kind: 'stopped',
+  code: 'key_refused',
+  message: message('error_key_refused', { host: 'acme.example' }),
+};
 const shut: readonly SyncPhase[] = [
   refused,
   { kind: 'paused_by_limit', until: Date.now() + 1_800_000 },
-  { kind: 'cannot_save', message: 'The disk is full.' },
+  { kind: 'cannot_save', message: message('error_disk_full') },
 ];
 
 async function renderIn(scenario: string, phase: SyncPhase, isRead = true, path = ''): Promise<Rendered> {
@@ -47,9 +52,9 @@ describe('while the computer is online but nothing can be sent', () => {
     const { app, user } = rendered;
     app.actions.run('delete', [oneOf(rendered).uid]);
     const dialog = within(await screen.findByRole('alertdialog', { name: /^Delete INV/ }));
-    dialog.getByText(/trash of your account once that is possible again\. You can undo this until then/);
+    dialog.getByText(/account’s trash when your account can be reached\. You can undo until then/);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await screen.findByText(/deleted\. Your account hears of it once that is possible again\./);
+    await screen.findByText(/deleted\. Your account is updated when it can be reached again\./);
   });
 
   it.each(shut)('does not say that lines are being downloaded: $kind', async (phase) => {
@@ -57,18 +62,16 @@ describe('while the computer is online but nothing can be sent', () => {
     const unread = main.invoices.find(({ hasDetails }) => !hasDetails);
     if (unread === undefined) throw new Error('all invoices of the stand-in have lines');
     app.router.go({ name: 'invoice', uid: unread.uid });
-    await screen.findByText(/never downloaded\. They are read first once that is possible again\./);
+    await screen.findByText(/aren’t downloaded yet\. They’ll be downloaded first when your account can be reached\./);
     app.router.go({ name: 'edit-invoice', uid: unread.uid });
-    expect((await screen.findByText(/once that is possible/)).textContent).not.toContain('back online');
+    expect((await screen.findByText(/when your account can be reached/)).textContent).not.toContain('back online');
   });
 
   it('says that trashing a duplicate waits', async () => {
     const { user } = await renderIn('account', refused, true, '#/outbox');
-    await user.click(await screen.findByRole('button', { name: /^Put the second one into the trash/ }));
+    await user.click(await screen.findByRole('button', { name: /^Move the second one to the trash/ }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain(
-      'It leaves your account once that is possible again, and waits here until then.',
-    );
+    expect(dialog.textContent).toContain('It moves to your account’s trash when it can be reached again.');
   });
 });
 
@@ -76,7 +79,7 @@ describe('before the account was read once', () => {
   it.each([...shut, { kind: 'up_to_date' } as const])('does not call the account empty: $kind', async (phase) => {
     await renderIn('empty', phase, false);
     await screen.findByRole('heading', { name: 'Nothing downloaded yet' });
-    screen.getByText(/^Your account was not read yet/);
+    screen.getByText(/^Your account hasn’t been downloaded yet/);
     expect(screen.queryByText('No invoices yet')).toBeNull();
   });
 
@@ -84,10 +87,10 @@ describe('before the account was read once', () => {
     const listing: SyncPhase = { kind: 'working', doing: 'listing', done: 4, of: 1_900, msLeft: null };
     const { user } = await renderIn('account', listing, false, '#/payments');
     await screen.findByRole('table', { name: 'Payments: All' });
-    await screen.findByText('Some invoices aren’t downloaded yet. There may be more payments.');
-    expect(screen.queryByText(/every invoice with money on it/)).toBeNull();
+    await screen.findByText('Some invoices aren’t downloaded yet, so payments may be missing.');
+    expect(screen.queryByText(/All payments are downloaded/)).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), 'nobody pays like this');
     await screen.findByRole('heading', { name: 'No results' });
-    screen.getByText('Some invoices aren’t downloaded yet. There may be more payments.');
+    screen.getByText('Some invoices aren’t downloaded yet, so payments may be missing.');
   });
 });

@@ -22,8 +22,8 @@ it('says whose total counts if they differ', () => {
 it('says that an invoice contains a hidden amount, before and after it is edited', () => {
   for (const kind of ['account', 'undecided'] as const) {
     expect(certaintyText({ kind, isUnexplained: true }, '10.00', money).sentence).toMatch(
-      /^Your account counts something in this invoice that it does not show/,
+      /^This invoice includes something your account doesn’t show/,
     );
-    expect(certaintyText({ kind, isUnexplained: false }, '10.00', money).sentence).not.toMatch(/does not show/);
+    expect(certaintyText({ kind, isUnexplained: false }, '10.00', money).sentence).not.toMatch(/doesn’t show/);
   }
 });
