@@ -2,7 +2,6 @@ import { AppError, toAppError } from '#shared/errors.ts';
 import { deliveryObstacle } from '#shared/mail/check-delivery.ts';
 import { problemSentence } from '#shared/mail/mail-problem.ts';
 import type { MailQueued, OutgoingMail } from '#shared/mail/mail-screens.ts';
-import type { Uid } from '#shared/service/ids.ts';
 import { drawnInvoice } from '#main/db/invoices/drawn-invoice.ts';
 import type { ObjectStore } from '#main/db/objects/object-store.ts';
 import { basisOf, invoiceFacts } from './mail-variables.ts';
@@ -25,7 +24,7 @@ export interface MailCircumstances {
 }
 
 /** The answer to a mail that was sent, and what was thrown where that is not about this mail alone. */
-interface SentMail {
+export interface SentMail {
   readonly answer: MailQueued;
   readonly failure: unknown;
 }
@@ -76,21 +75,23 @@ export function createMailStore(parts: MailStoreParts): MailStore {
     return { uid, kind: 'queued', id, leavesInMs: leavesAt === null ? null : leavesAt - at, asksWhenOnline };
   }
 
-  function refusalOf(uid: Uid, thrown: unknown): MailQueued {
-    const { code, said } = toAppError(thrown);
-    return { uid, kind: code === 'needs_confirmation' ? 'needs_confirmation' : 'refused', message: said };
-  }
-
   return {
     send(mail, circumstances, at) {
-      typed.show();
       try {
+        typed.show();
         return { answer: writer.write(() => queue(mail, circumstances, at)), failure: null };
       } catch (thrown) {
-        return { answer: refusalOf(mail.uid, thrown), failure: isAboutOneMail(thrown) ? null : thrown };
+        return notSent(mail, thrown);
       }
     },
   };
+}
+
+/** Returns the answer to a mail that could not be queued: others that were sent with it may be queued all the same. */
+export function notSent({ uid }: OutgoingMail, thrown: unknown): SentMail {
+  const { code, said } = toAppError(thrown);
+  const kind = code === 'needs_confirmation' ? 'needs_confirmation' : 'refused';
+  return { answer: { uid, kind, message: said }, failure: isAboutOneMail(thrown) ? null : thrown };
 }
 
 /**

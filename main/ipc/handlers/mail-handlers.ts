@@ -2,7 +2,8 @@ import type { Input } from '#shared/ipc/contract.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { answersOf } from '#main/db/mails/mail-store.ts';
+import type { SentMail } from '#main/db/mails/mail-store.ts';
+import { answersOf, notSent } from '#main/db/mails/mail-store.ts';
 import { mailPreparer } from '#main/db/mails/prepare-mail.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -35,6 +36,15 @@ export function mailSenderOf(
   return (mail: OutgoingMail) => book.mails.send(mail, circumstances, app.now());
 }
 
+/** Does the same, also where the account was closed meanwhile: mails of the same sheet may be queued already. */
+function senderOf(app: AppContext, asked: Parameters<typeof mailSenderOf>[1]): (mail: OutgoingMail) => SentMail {
+  try {
+    return mailSenderOf(app, asked);
+  } catch (thrown) {
+    return (mail) => notSent(mail, thrown);
+  }
+}
+
 export function mailHandlers(app: AppContext) {
   return {
     'mail:prepare': async ({ kind, uids }) => {
@@ -42,7 +52,7 @@ export function mailHandlers(app: AppContext) {
       for (const uid of clientsToRead(prepared)) app.session().engine.request('connections', uid);
       return prepared;
     },
-    'mail:send': async ({ mails, ...asked }) => answersOf(await mapInSteps(mails, () => mailSenderOf(app, asked))),
+    'mail:send': async ({ mails, ...asked }) => answersOf(await mapInSteps(mails, () => senderOf(app, asked))),
     'mail:keep': ({ uid, kind, kept }) => {
       app.session().book.keptMails.keep(uid, kind, kept, app.now());
       return null;

@@ -1,13 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#shared/errors.ts';
 import { contract } from '#shared/ipc/contract.ts';
 import { proposeMail, mailValues, composeMail } from '#shared/mail/compose.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailDraft } from '#shared/mail/mail-draft.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Delivery } from '#shared/outbox/mutation.ts';
+import { message } from '#shared/words/message.ts';
 import type { Book } from '#main/db/book.ts';
 import { answersOf } from '#main/db/mails/mail-store.ts';
 import { mailPreparer } from '#main/db/mails/prepare-mail.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import { mailHandlers } from '#main/ipc/handlers/mail-handlers.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';
 import {
@@ -623,5 +627,50 @@ describe('the book remembers', () => {
     );
     expect(prepareOne(given).contacts.map(({ email }) => email)).toEqual(['una@c1.test', 'ben@new.test']);
     expect(copied()).toEqual(['boss@own.test']);
+  });
+});
+
+describe('many mails that are sent at once', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** The handler of the request over an app with this book, in which each mail is a step of its own. */
+  function sender(given: EngineWorld, session: () => unknown = () => given) {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+    const app = { session, state: () => ({ settings: { mail: { holdSeconds: 15 } } }), now: () => given.clock.now() };
+    // The request needs nothing else of the app.
+    return mailHandlers(app as unknown as AppContext)['mail:send'];
+  }
+  const sheetOf = (given: EngineWorld) => ({
+    mails: prepare(given, 'deliver', [1, 2]).map(write),
+    whenOffline: 'ask' as const,
+    isConfirmed: false,
+  });
+
+  it('are answered one by one where the account is closed before the last', async () => {
+    const given = await world(2);
+    const sheet = sheetOf(given);
+    const closed = (): never => {
+      throw new AppError('closing', message('error_closing_undone'));
+    };
+    const session = vi.fn<() => unknown>(closed).mockReturnValueOnce(given);
+    const answers = await sender(given, session)(sheet);
+    expect(answers.map(({ kind }) => kind)).toEqual(['queued', 'refused']);
+    await expect(sender(given, closed)(sheet)).rejects.toMatchObject({ code: 'closing' });
+  });
+
+  it('are answered one by one where something typed meanwhile cannot be stored', async () => {
+    const given = await world(2);
+    const sheet = sheetOf(given);
+    const { typed } = given.book;
+    vi.spyOn(typed, 'show')
+      .mockImplementationOnce(() => {})
+      .mockImplementation(() => {
+        throw new AppError('disk_full', message('error_disk_full'));
+      });
+    const answers = await sender(given)(sheet);
+    expect(answers.map(({ kind }) => kind)).toEqual(['queued', 'refused']);
   });
 });
