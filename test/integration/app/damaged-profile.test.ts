@@ -15,6 +15,7 @@ import { uidFrom } from '#shared/service/ids.ts';
 import { migrationsDir, stateDir, TODAY } from '#test/helpers/books.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { ServedDemo } from '#test/service/serve.ts';
+import { message } from '#shared/words/message.ts';
 
 const KEY = 'damaged-profile-key-0001';
 
@@ -135,7 +136,7 @@ describe('an account’s folder that was given another name', () => {
     const opened = await start();
     expect((await stateOf(opened)).trouble).toMatchObject({
       code: 'book_damaged',
-      message: expect.stringContaining(`accounts/${account.uid} (1) `) as string,
+      message: message('error_orphaned_book', { folder: `${account.uid} (1)` }),
     });
     renameSync(`${own} (1)`, own);
     await opened.handlers['app:try-again'](null);
@@ -163,7 +164,7 @@ describe('a damaged account.json', () => {
     const opened = await start();
     const { trouble, account } = await stateOf(opened);
     expect([trouble?.code, account]).toEqual(['book_damaged', null]);
-    expect(trouble?.message).toContain(`accounts/${uid}`);
+    expect(trouble?.message).toEqual(message('error_orphaned_book', { folder: uid }));
     await expect(
       Promise.resolve(opened.handlers['account:connect']({ url: served.url, key: KEY })),
     ).rejects.toMatchObject({ code: 'book_damaged' });

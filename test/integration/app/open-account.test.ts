@@ -10,6 +10,7 @@ import { createMemoryVault } from '#test/helpers/memory-vault.ts';
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { migrationsDir, stateDir, newClient } from '#test/helpers/books.ts';
 import { createUid } from '#main/platform/create-uid.ts';
+import { message } from '#shared/words/message.ts';
 
 /** What better-sqlite3 throws when the disk under the file fails. */
 const broken = (): never => {
@@ -65,7 +66,7 @@ describe('the status of a book that cannot be read for a moment', () => {
     const failed = status(() => true);
     book.edits.enqueue([newClient(createUid())], 0);
     expect(await failed).toMatchObject({
-      phase: { kind: 'cannot_save', message: expect.stringContaining('the disk') as string },
+      phase: { kind: 'cannot_save', message: message('error_book_read_only') },
       waitingCount: 1,
     });
     expect(open.syncStatus().phase.kind).toBe('cannot_save');

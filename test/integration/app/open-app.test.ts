@@ -123,7 +123,10 @@ describe('the program on a profile folder', () => {
     const unlock = lockProfile(dataDir, 'a test');
     const state = await (await open()).handlers['app:get-state'](null);
     expect(state.trouble?.code).toBe('profile_in_use');
-    expect(state.trouble?.message).toContain('a test');
+    expect(state.trouble?.message).toMatchObject({
+      key: 'error_profile_in_use',
+      params: { holder: expect.stringContaining('a test') as string },
+    });
     await app?.close();
     app = null;
     unlock();

@@ -41,7 +41,7 @@ describe('a copy of an account’s folder beside it', () => {
     expect(await terminal.run(['status'])).toMatchObject({ status: 0, stderr: '' });
     expect(await terminal.run(['doctor'])).toMatchObject({ status: 1, json: { lostBooks: [copy] } });
     openProfile(terminal.dataDir).removeAccount(own as Uid);
-    expect(await terminal.run(['connect'])).toMatchObject({ status: 1, stderr: matching(/of another folder/) });
+    expect(await terminal.run(['connect'])).toMatchObject({ status: 1, stderr: matching(/from another folder/) });
     expect(readdirSync(accounts())).toEqual([copy]);
   });
 });

@@ -5,6 +5,7 @@ import { textOf } from '#shared/words/text-of.ts';
 import type { Message } from '#shared/words/part.ts';
 import { words } from '#shared/words/words.ts';
 import { isolate } from '#shared/text/isolate.ts';
+import { AppError } from '#shared/errors.ts';
 
 const american: Language = { code: 'en', writeNumber: (number) => number.toLocaleString('en-US') };
 const german: Language = { code: 'en', writeNumber: (number) => number.toLocaleString('de-DE') };
@@ -29,6 +30,13 @@ describe('a message', () => {
     expect(words.chase_place({ place: 12, count: 1284 })).toBe('12 of 1,284');
     readLanguageFrom(() => german);
     expect(words.chase_place({ place: 12, count: 1284 })).toBe('12 of 1.284');
+  });
+
+  it('of an error is worded when it is read, as the person of then writes', () => {
+    const error = new AppError('needs_confirmation', message('error_unsent_work', { count: 1284 }));
+    expect(error.message).toMatch(/^1,284 changes/);
+    readLanguageFrom(() => german);
+    expect(error.message).toMatch(/^1\.284 changes/);
   });
 
   it('holds other messages and lists of them', () => {
