@@ -30,7 +30,8 @@ function daysAfterDue(orm: Orm, clientUid: Uid): readonly number[] {
     .all<{ readonly due: string; readonly paid: string }>(
       sql`
       SELECT i.due_date AS due, max(p.date) AS paid
-      FROM invoices i CROSS JOIN payments p ON p.invoice_uid = i.uid AND p.is_listed = 1 AND p.date IS NOT NULL
+      FROM invoices i INDEXED BY invoices_connection CROSS JOIN payments p INDEXED BY payments_invoice
+        ON p.invoice_uid = i.uid AND p.is_listed = 1 AND p.date IS NOT NULL
       WHERE i.connection_uid = ${clientUid} AND i.is_listed = 1 AND i.state = 'paid' AND i.due_date IS NOT NULL
       GROUP BY i.uid ORDER BY i.due_date DESC LIMIT ${MOST_PAID}`,
     )
@@ -41,7 +42,7 @@ function daysAfterDue(orm: Orm, clientUid: Uid): readonly number[] {
 function lastMail(orm: Orm, clientUid: Uid): ClientContact | null {
   const found = orm.get<{ readonly op: string; readonly at: number; readonly number: string } | undefined>(sql`
     SELECT o.op AS op, o.settled_at AS at, i.statement_no AS number
-    FROM invoices i JOIN outbox o ON o.uid = i.uid AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
+    FROM invoices i CROSS JOIN outbox o ON o.uid = i.uid AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
     WHERE i.connection_uid = ${clientUid} ORDER BY o.settled_at DESC, o.id DESC LIMIT 1`);
   if (found === undefined) return null;
   const { op, at, number } = found;

@@ -9,7 +9,7 @@ export function prepareLastContacts(raw: Database.Database): () => void {
   const renew = raw.prepare(`
     UPDATE connections SET last_mail_at = CASE WHEN marked.contact_at IS NULL THEN (
         SELECT max(at) FROM (
-          SELECT max(o.settled_at) AS at FROM invoices i JOIN outbox o ON o.uid = i.uid
+          SELECT max(o.settled_at) AS at FROM invoices i CROSS JOIN outbox o ON o.uid = i.uid
           WHERE i.connection_uid = marked.uid AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
           UNION ALL SELECT max(at) FROM contact_notes WHERE connection_uid = marked.uid))
       ELSE max(coalesce(last_mail_at, 0), marked.contact_at) END

@@ -7,6 +7,7 @@ import { listChase } from '#main/db/chase/chase-list.ts';
 import { contactsOfInvoice } from '#main/db/mails/contact-notes.ts';
 import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
 import { mailPreparer } from '#main/db/mails/prepare-mail.ts';
+import { queryPlans } from '#test/helpers/query-plans.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 
 const DAY = 86_400_000;
@@ -196,5 +197,15 @@ describe('how a client usually pays', () => {
     expect(chaseFacts(book.orm, client(2)).payLag).toBeNull();
     pay(4, 13, '2027-01-01');
     expect(chaseFacts(book.orm, client(2)).payLag).toEqual({ days: 10, count: 3 });
+  });
+});
+
+describe('what is known of an overdue client', () => {
+  it('is read by the client’s invoices, never from the payments or mails of all', () => {
+    const plans = queryPlans(book.connection, () => chaseFacts(book.orm, client(1)));
+    expect(plans.filter((plan) => /invoices_connection/.test(plan))).toHaveLength(2);
+    expect(plans.join()).toMatch(/SEARCH p USING INDEX payments_invoice/);
+    expect(plans.join()).toMatch(/SEARCH o USING INDEX outbox_uid/);
+    expect(plans.join()).not.toMatch(/SCAN (i|p|o)\b|payments_by_date|outbox_state/);
   });
 });
