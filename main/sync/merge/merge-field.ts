@@ -1,7 +1,6 @@
 import type { JsonValue } from '#shared/json.ts';
 import type { FieldConflict } from '#shared/conflict/conflict.ts';
 import type { FieldSpec } from '#shared/service/field-spec.ts';
-import { mayBecome } from '#shared/compare/may-become.ts';
 import { mergeText } from './diff3.ts';
 import { fieldClass } from './field-class.ts';
 import { mergeChoices, mergeNamedValues } from './merge-set.ts';
@@ -20,8 +19,6 @@ export function mergeField(name: string, spec: FieldSpec | undefined, sides: Fie
     return outcome(isTheirsNew ? 'theirs' : 'unchanged', theirs);
   }
   if (isSame(mine, theirs, spec)) return outcome(isTheirsNew || !isBaseKnown ? 'same' : 'unchanged', theirs);
-  // A text that the service rewrote is what an unanswered attempt left, or says the same.
-  if (isTheirsNew && isText(spec) && mayBecome(name, spec, mine, theirs)) return outcome('same', theirs);
   // A person who puts a field back is asked when it was changed in the account unseen, even when that change equals the
   // value put back. Choices are merged, because then nothing was added or removed. For a switch both values were seen,
   // so it is set and noted.
@@ -50,16 +47,14 @@ export function mergeField(name: string, spec: FieldSpec | undefined, sides: Fie
   return { value: theirs, origin: 'conflict', conflicts: [conflict] };
 }
 
-const isText = (spec: FieldSpec | undefined): boolean => spec?.type === 'text' || spec?.type === 'long_text';
-
 /** Returns the suggestion for a conflict: a clean merge of a text with several lines, else the value typed here. */
 function suggestionFor(spec: FieldSpec | undefined, { base, mine, theirs }: FieldSides): JsonValue {
   const kind = fieldClass(spec);
   if (kind === 'identity') return null;
   const texts = [base ?? '', mine ?? '', theirs ?? ''];
-  const areTexts = base !== undefined && texts.every((text) => typeof text === 'string');
+  const isText = base !== undefined && texts.every((text) => typeof text === 'string');
   const isLong = kind === 'long_text' || texts.some((text) => typeof text === 'string' && text.includes('\n'));
-  if (areTexts && isLong) {
+  if (isText && isLong) {
     const [old, left, right] = texts.map(String);
     return mergeText(old ?? '', left ?? '', right ?? '');
   }

@@ -1,7 +1,12 @@
 import { isApplied } from '#shared/compare/is-applied.ts';
-import type { JsonObject } from '#shared/json.ts';
+import { areSpelledRows } from '#shared/compare/match-sent-rows.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
-import type { Resource } from '#shared/service/resources.ts';
+import { fieldsOf } from '#shared/service/fields.ts';
+import { orderOf } from '#shared/service/line-item.ts';
+import type { NestedArray } from '#shared/service/nested-arrays.ts';
+import { isNestedArray, objectsIn } from '#shared/service/nested-arrays.ts';
+import { isSame } from '#main/sync/merge/same.ts';
 import type { EvidenceStore } from '#main/sync/ports/evidence-store.ts';
 
 interface Edit {
@@ -22,15 +27,20 @@ export function withoutOwnAttempts(
 ): Edit {
   if (!evidence.mayHaveArrived(id)) return { base, data };
   const bodies = evidence.bodiesOf(id);
-  const arrived = Object.keys(data).filter((name) => isArrived(resource, name, data, bodies, remote));
+  const isArrived = (name: string): boolean =>
+    bodies.some((body) => name in body) &&
+    !isSame(base[name], remote[name], fieldsOf[resource][name]) &&
+    isApplied(resource, name, data[name], remote[name]) &&
+    (!isNestedArray(name) || isInOrder(name, data[name], remote[name]));
+  const arrived = Object.keys(data).filter(isArrived);
   const known = Object.fromEntries(arrived.map((name) => [name, remote[name]]));
   return { base: { ...base, ...known }, data: { ...data, ...known } };
 }
 
-const isArrived = (
-  resource: Resource,
-  name: string,
-  data: JsonObject,
-  bodies: readonly JsonObject[],
-  remote: JsonObject,
-): boolean => bodies.some((body) => name in body) && isApplied(resource, name, data[name], remote[name]);
+/** Tells whether the rows stand in one order: an edit that only moves rows has the same rows before and after. */
+function isInOrder(name: NestedArray, sent: JsonValue | undefined, shown: JsonValue | undefined): boolean {
+  const [mine = [], theirs = []] = [sent, shown].map((rows) =>
+    [...objectsIn(rows)].sort((one, other) => orderOf(one) - orderOf(other)),
+  );
+  return mine.every((row, index) => areSpelledRows(name, [row], theirs.slice(index, index + 1)));
+}

@@ -58,16 +58,6 @@ describe('a scalar that both sides changed', () => {
     expect(merge('invoices', 'po_number', 'a', '', null as JsonValue)).toMatchObject({ origin: 'same', conflicts: [] });
   });
 
-  it.each([
-    ['invoices', 'po_number', '  PO 7 ', 'PO 7'],
-    ['contacts', 'last_name', 'Ode <b>in bold</b>', 'Ode in bold'],
-  ] as const)(
-    'is no conflict when the account has what it makes of the typed text: %s %s',
-    (resource, name, mine, theirs) => {
-      expect(merge(resource, name, 'before', mine, theirs)).toEqual({ value: theirs, origin: 'same', conflicts: [] });
-    },
-  );
-
   it('is not changed by another spelling', () => {
     expect(merge('payments', 'amount', '5', '6', '5.00')).toMatchObject({ value: '6', origin: 'mine' });
     expect(merge('payments', 'amount', '5', '5.0', '6')).toMatchObject({ value: '6', origin: 'theirs' });

@@ -31,4 +31,29 @@ describe('What an own attempt without an answer left at the service', () => {
     const edit = { base, data };
     expect(withoutOwnAttempts(attempts({ note: 'mine' }), entry, edit, remote)).toEqual(edit);
   });
+
+  it('is nothing where rows were only moved, and stand as before', () => {
+    const [first, second] = [
+      { ...trip('1'), sort_order: 1 },
+      { ...trip('2'), sort_order: 2 },
+    ];
+    const moved = {
+      trips: [
+        { ...first, sort_order: 2 },
+        { ...second, sort_order: 1 },
+      ],
+    };
+    const before = { trips: [first, second] };
+    const withNote = { trips: [{ ...first, id: 1 }, second] };
+    for (const now of [before, withNote])
+      expect(withoutOwnAttempts(attempts(moved), entry, { base: before, data: moved }, now).data).toEqual(moved);
+  });
+
+  it('is a text as the service keeps it', () => {
+    const edit = { base: { note: 'old' }, data: { note: ' <b>Ode</b> ' } };
+    expect(withoutOwnAttempts(attempts(edit.data), entry, edit, { note: 'Ode' })).toEqual({
+      base: { note: 'Ode' },
+      data: { note: 'Ode' },
+    });
+  });
 });
