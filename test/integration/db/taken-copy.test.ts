@@ -120,8 +120,8 @@ describe('a refused create in a restored backup', () => {
     const { id, refusal, world, copy } = await openRefused();
     const again = restored(copy, world);
     await again.world.run({ isFull: true });
-    const { code, message } = refusal;
-    expect(again.book.outbox.get(id)).toMatchObject({ reason: 'rejected', error: { code, message } });
+    const { code, said } = refusal;
+    expect(again.book.outbox.get(id)).toMatchObject({ reason: 'rejected', error: { code, message: said } });
     expect(again.world.service.count('create')).toBe(0);
     again.book.decisions.decide(id, { kind: 'retry' }, again.world.clock.now());
     await again.world.run();
