@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gatewayNames } from '#shared/payments/gateway-names.ts';
 import { openBrowser } from '#test/e2e/browser.ts';
 import { startFakeServer } from '#test/e2e/fake/fake-server.ts';
 import { allScreens } from '#test/e2e/fake/screens/all-screens.ts';
 import type { Screen } from '#test/e2e/fake/screens/screen.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Pasted by a person, and a text for mails to clients. */
-const FOREIGN = ['Total', 'Invoice {{invoice.number}} from {{company.name}}'];
+/** Pasted by a person, a text for mails to clients, and proper names. */
+const FOREIGN = ['Total', 'Invoice {{invoice.number}} from {{company.name}}', ...Object.values(gatewayNames)];
 /** Everything is drawn with the new words, and stands still. */
 const SPEAK = `(async () => {
   globalThis.speakPseudo();

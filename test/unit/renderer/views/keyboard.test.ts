@@ -93,7 +93,7 @@ describe('the settings of the keyboard', () => {
     await user.keyboard('b');
     expect(dialog.getByRole('status').textContent).toContain('G B is used by “Bin”');
     await user.keyboard('{ArrowDown}');
-    expect(dialog.getByRole('status').textContent).toContain('↓ is needed as it is');
+    expect(dialog.getByRole('status').textContent).toContain('↓ can’t be changed');
     // What works everywhere does not work now: it is only read.
     await user.keyboard('{Control>}n{/Control}');
     expect(dialog.getByRole('status').textContent).toContain('Ctrl N is “New invoice”');

@@ -145,7 +145,7 @@ describe('saving a line to the catalogue', () => {
     expect(saved()).toEqual([['Harbor survey', '480']]);
     main.hasCatalogueLeft = true;
     await user.keyboard('{Control>}z{/Control}');
-    await screen.findByText('“Harbor survey” has already left for your account.');
+    await screen.findByText(/^“Harbor survey” has already left for your account\./);
     expect(saved()).toEqual([['Harbor survey', '480']]);
   });
 
