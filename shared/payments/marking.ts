@@ -3,13 +3,13 @@ import type { PaymentRow } from './payment-row.ts';
 import { canMarkReceived, isReceived } from './payment-row.ts';
 
 /** The results of marking a payment as received. */
-export type MarkOutcome = 'marked' | 'received' | 'leaving' | 'unknown' | 'gone';
+export type MarkOutcome = 'marked' | 'received' | 'leaving' | 'unknown' | 'gone' | 'failed';
 
 export interface MarkResult {
   readonly uid: Uid;
   /**
    * `received`: it already was. `leaving`: it waits to be deleted. `unknown`: its state in the account is one that this
-   * version does not know. `gone`: it is no longer in the book.
+   * version does not know. `gone`: it is no longer in the book. `failed`: the book could not be written any more.
    */
   readonly outcome: MarkOutcome;
 }

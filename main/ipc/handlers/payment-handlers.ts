@@ -5,6 +5,7 @@ import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { AcceptedDoubts } from '#shared/payments/payment-doubts.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
+import type { MarkResult } from '#shared/payments/marking.ts';
 import type { PaymentContext } from '#shared/payments/payment-row.ts';
 import { createLedgerSearch } from '#main/db/payments/ledger-search.ts';
 import { invoicePayments, paymentContext, paymentRows } from '#main/db/payments/payment-queries.ts';
@@ -53,6 +54,30 @@ export function paymentHandlers(app: AppContext) {
     return action(createPaymentEdits(app.session().book), app.now());
   }
 
+  /** Marks payments in steps. One that fails keeps the steps before it: they will be sent, so the answer has to tell of them. */
+  async function markInSteps(uids: readonly Uid[]): Promise<readonly MarkResult[]> {
+    let kept: readonly MarkResult[] = [];
+    let made: MarkResult[] = [];
+    const mark = () => {
+      made = [];
+      const { realize } = createPaymentEdits(app.session().book);
+      return (uid: Uid): void => {
+        made.push(...realize([uid], app.now()));
+      };
+    };
+    const around = (step: () => void): void => {
+      app.session().book.writer.write(step);
+      kept = [...kept, ...made];
+    };
+    try {
+      await mapInSteps(uids, mark, { around });
+    } catch (thrown) {
+      if (!kept.some(({ outcome }) => outcome === 'marked')) throw thrown;
+    }
+    const left = uids.slice(kept.length).map((uid) => ({ uid, outcome: 'failed' }) as const);
+    return [...kept, ...left];
+  }
+
   return {
     'payment:get': ({ uid }) => requirePayment(app.session().book, uid),
     'payment:of-uids': ({ uids }) => paymentRows(app.session().book, uids),
@@ -85,16 +110,7 @@ export function paymentHandlers(app: AppContext) {
         edits.remove(uid, at);
         return { deletedAt: at };
       }),
-    'payment:realize': async ({ uids }) => {
-      const mark = () => {
-        const { realize } = createPaymentEdits(app.session().book);
-        return (uid: Uid) => realize([uid], app.now());
-      };
-      const around = (step: () => void): void => {
-        app.session().book.writer.write(step);
-      };
-      return (await mapInSteps([...new Set(uids)], mark, { around })).flat();
-    },
+    'payment:realize': ({ uids }) => markInSteps([...new Set(uids)]),
     'payment:ledger': (query) => ledger(query),
   } satisfies Partial<Handlers>;
 }
