@@ -19,7 +19,7 @@ describe('the activity on the page of an invoice', () => {
     const { activity } = await openInvoice();
     const lines = within(await activity()).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent?.trim().slice(0, 21))).toEqual([
-      'Joined your change of',
+      'Merged your change of',
       'Called: Pays on Frida',
       'In your account: View',
       'Invoice e-mailed to a',
