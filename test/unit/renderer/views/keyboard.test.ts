@@ -96,7 +96,7 @@ describe('the settings of the keyboard', () => {
     expect(dialog.getByRole('status').textContent).toContain('↓ can’t be changed');
     // What works everywhere does not work now: it is only read.
     await user.keyboard('{Control>}n{/Control}');
-    expect(dialog.getByRole('status').textContent).toContain('Ctrl N is “New invoice”');
+    expect(dialog.getByRole('status').textContent).toContain('Ctrl N is used by “New invoice”');
     expect(main.settings.keyboard.keys).toEqual({});
     await user.click(dialog.getByRole('button', { name: 'Use it here instead' }));
     await waitFor(() => {

@@ -290,7 +290,7 @@ describe('the send dialog', () => {
     await user.keyboard('m');
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await dialog.findByText('The fake does not want this one.')).toBeTruthy();
+    expect(await dialog.findByText(textOf(message('error_invoice_became_else')))).toBeTruthy();
     main.mail.refusing = { uid, kind: 'needs_confirmation' };
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await user.click(await dialog.findByRole('button', { name: 'Send anyway' }));
@@ -412,7 +412,7 @@ describe('reminding of many', () => {
     expect(dialog.getByRole('status').textContent).toBe('2 e-mails · about 6 requests');
     await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
     expect(await dialog.findByText('1 e-mail added to the outbox, 1 refused.')).toBeTruthy();
-    expect(dialog.getByText('The fake does not want this one.')).toBeTruthy();
+    expect(dialog.getByText(textOf(message('error_invoice_became_else')))).toBeTruthy();
     expect(dialog.getByText('Skipped')).toBeTruthy();
     expect(await dialog.findByText('Waiting to be sent')).toBeTruthy();
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([one.uid]);
@@ -432,7 +432,7 @@ describe('reminding of many', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     answer();
     expect(await dialog.findByText('1 e-mail added to the outbox, 1 refused.')).toBeTruthy();
-    expect(dialog.getByText('The fake does not want this one.')).toBeTruthy();
+    expect(dialog.getByText(textOf(message('error_invoice_became_else')))).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
