@@ -154,7 +154,7 @@ export const editorScreens: readonly Screen[] = [
   },
   {
     name: 'about this number',
-    at: '?scenario=untouched',
+    at: list,
     open: inTurn(fresh, click('About this number'), opened('dialog'), text('Pattern')),
     opens: ['NumberPopover'],
   },
