@@ -35,8 +35,8 @@ export const frameScreens: readonly Screen[] = [
   },
   {
     name: 'notice of what failed',
-    at: `?scenario=mail-unknown${fails('outbox:resolve')}#/outbox`,
-    open: inTurn(click(/^Ignore: /), failed, opened('alert')),
+    at: `?scenario=account${fails('outbox:resolve')}#/outbox`,
+    open: inTurn(click(/^Ignore: Send a reminder/), failed, opened('alert')),
   },
   {
     name: 'palette',
@@ -139,11 +139,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'refused new key',
     at: settings,
-    open: inTurn(
-      fill('textbox', 'New API key', 'wrong'),
-      click('Replace key'),
-      text(/(?:doesn’t|does not) accept/),
-    ),
+    open: inTurn(fill('textbox', 'New API key', 'wrong'), click('Replace key'), text(/(?:doesn’t|does not) accept/)),
   },
   {
     name: 'question whose account a new key opens',
