@@ -190,7 +190,7 @@ describe('outbox', () => {
 
   it('does not claim that a change which may have arrived is not sent', async () => {
     const { user } = await renderApp('account', '#/outbox');
-    await user.click(await screen.findByRole('button', { name: 'Discard: Record $50.00 cash on INV-001265' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard: Record $50.00 in cash on INV-001265' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('If it has already arrived, it stays in your account.');
   });
@@ -274,7 +274,7 @@ describe('the focus of a person who works through the outbox with keys', () => {
     await press(user, /^Ignore: Send a reminder of/);
     await goesOnAt(() => rowOf('E-mail INV-001272 to ann@birch.example'));
     await press(user, /^Send anyway: E-mail INV-001272/);
-    await goesOnAt(() => rowOf('Record $50.00 cash on INV-001265'));
+    await goesOnAt(() => rowOf('Record $50.00 in cash on INV-001265'));
     main.outbox = main.outbox.map((entry) => (entry.id === 9 ? { ...entry, state: 'done', actions: [] } : entry));
     main.send('outbox:changed', null);
     await goesOnAt(() => rowOf('Create invoice INV-001290 · $90.00'));
@@ -334,7 +334,7 @@ describe('the focus of a person who works through the outbox with keys', () => {
       expect(main.notes[0]).toMatchObject({ isUndoable: false });
     });
     await waitFor(() => {
-      expect(document.activeElement?.textContent).toMatch(/^Joined/);
+      expect(document.activeElement?.textContent).toMatch(/^Merged/);
     });
     screen.getByRole('button', { name: /^Keep both/ }).focus();
     await user.keyboard('{Enter}');
@@ -390,7 +390,7 @@ describe('settings', () => {
   it('refuses a wrong key at its field', async () => {
     const { user } = await renderApp('account', '#/settings');
     await user.type(await screen.findByLabelText('New API key'), 'wrong{Enter}');
-    expect(await screen.findByText(/The old one stays; nothing was changed/)).toBeTruthy();
+    expect(await screen.findByText(/doesn’t accept the API key/)).toBeTruthy();
   });
 
   it('counts unsent changes and drafts before an account is left', async () => {

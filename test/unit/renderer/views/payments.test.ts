@@ -529,7 +529,7 @@ describe('payments on the invoice page', () => {
     await screen.findByText(/wasn’t saved\./);
     await user.click(screen.getByRole('button', { name: /^More:/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Show receipt' }));
-    await screen.findByText(/^There is no receipt for this payment\. .* has not heard yet/);
+    await screen.findByText(/^This payment has no receipt\./);
   });
 
   it('says that the payments were never downloaded, and when they will be', async () => {
