@@ -167,7 +167,7 @@ export function leaveSomeWork(work: LocalWork, invoices: readonly PlannedInvoice
   const uid = (index: number): Uid => sceneUid('invoice', index);
   const draft = invoices[DRAFT_AT];
   if (draft !== undefined) work.draft(draft);
-  const remindedUid = uid(15);
+  const remindedUid = uid(9);
   work.asks(work.sending(work.mail('reminder', remindedUid)), 'unknown_send', {});
   work.asks(work.mail('deliver', uid(12)), 'held', {
     question: { kind: 'held', because: 'total', shown: '100.00', now: '120.00', current: { currency_iso_code: 'USD' } },

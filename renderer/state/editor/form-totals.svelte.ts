@@ -42,7 +42,7 @@ export class FormTotals {
   readonly #paidTotal: string | null = $derived.by(() => this.#screen.paidTotal());
   readonly #draft: InvoiceDraft;
   readonly #screen: OnScreen;
-  /** The computed part of the invoice if the form was opened as the account has it; null otherwise. */
+  /** The computed part of the invoice if the form was opened with the lines that the account's total is of; null otherwise. */
   readonly #asInAccount: string | null;
   readonly #pauses = inPauses(() => {
     this.catchUp();
@@ -52,8 +52,7 @@ export class FormTotals {
     this.#draft = draft;
     this.#screen = screen;
     this.form = draft.form;
-    const isAsInAccount = !draft.isNew && draft.savedAt === 0 && draft.upload === 'synced';
-    this.#asInAccount = isAsInAccount ? this.#summands() : null;
+    this.#asInAccount = draft.areTotalsOwn ? null : this.#summands();
   }
 
   /** Schedules the computation for the next pause. */

@@ -1,14 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { sceneUid } from '#test/scenes/account-plan.ts';
+import { LocalWork } from '#test/scenes/local-work.ts';
 import type { SceneName } from '#test/scenes/scenes.ts';
+import type { WindowMain } from '#test/scenes/window-main.ts';
 import { renderScene } from '#test/unit/renderer/render-scene.ts';
 
 /** In the account whose arithmetic is learned. */
 const HIDDEN_TAX = 8;
 const A_CENT_MORE = 9;
 const CONFIRMED = 10;
+const CENT_UID = sceneUid('invoice', A_CENT_MORE);
 /** Pixels: the list has room for a preview beside it. */
 const WIDE = 1_500;
 const usual = window.innerWidth;
@@ -32,6 +36,15 @@ async function openPage(scene: SceneName, index: number) {
   await screen.findByRole('heading', { name: /^Invoice INV/ });
   return rendered;
 }
+
+/** Leaves a draft as the editor stores it. */
+async function write(main: WindowMain, change: (form: InvoiceForm) => InvoiceForm): Promise<void> {
+  const { form } = await main.ask('draft:open', { uid: CENT_UID, clientUid: null });
+  await main.ask('draft:save', { uid: CENT_UID, form: change(form) });
+}
+
+const priced = ({ lines }: InvoiceForm, price: string): InvoiceForm['lines'] =>
+  lines.map((line) => ({ ...line, price }));
 
 async function retype(user: UserEvent, name: string, text: string): Promise<void> {
   const box = screen.getByRole('textbox', { name });
@@ -77,6 +90,26 @@ describe('the totals card', () => {
     await openEditor('learned', A_CENT_MORE);
     expect([figure('Subtotal'), figure('Total')]).toEqual(['$2,253.95', '$2,253.96']);
     expect(card().getByText('Your account’s total applies. Inkwell calculates $2,253.95.')).toBeTruthy();
+  });
+
+  it('uses the service’s total while only a mail of the invoice waits', async () => {
+    const { main } = await openEditor('learned', A_CENT_MORE);
+    const { upload } = await main.ask('invoice:get', { uid: CENT_UID });
+    expect([upload, figure('Total')]).toEqual(['needs_you', '$2,253.96']);
+  });
+
+  it.each<readonly [what: string, whose: string, before: (main: WindowMain) => unknown]>([
+    ['a note waits', 'Differs by $0.01', (main) => new LocalWork(main.book, main.now).edit(CENT_UID, { note: 'Soon' })],
+    ['a price waits', 'Exact', (main) => new LocalWork(main.book, main.now).reprice(CENT_UID)],
+    ['a note is written', 'Differs by $0.01', (main) => write(main, (form) => ({ ...form, note: 'Soon' }))],
+    ['a price is written', 'Exact', (main) => write(main, (form) => ({ ...form, lines: priced(form, '96') }))],
+    ['an amount cannot be read', 'Estimate', (main) => write(main, (form) => ({ ...form, lines: priced(form, 'x') }))],
+  ])('says whose total it shows when %s: %s', async (_, whose, before) => {
+    const { main, app } = await renderScene('learned');
+    await before(main);
+    app.router.go({ name: 'edit-invoice', uid: CENT_UID });
+    await screen.findByRole('heading', { name: /^Edit INV/ });
+    expect(card().getByText(whose)).toBeTruthy();
   });
 
   it('marks a hidden amount, and leaves the new total to the service', async () => {
