@@ -15,6 +15,8 @@ export interface Move {
 /** A notation of months. `replace` returns the text for the shifted month, or null to leave the match unchanged. */
 export interface Pattern {
   readonly expression: RegExp;
+  /** Returns false for a text that certainly has no match: V8 compiles a long expression for milliseconds at its first text. */
+  readonly mayBeIn?: (text: string) => boolean;
   /** Returns true if the match really is a date. Otherwise other notations are tried inside it. */
   readonly isDate?: (match: RegExpExecArray, move: Move) => boolean;
   readonly replace: Replacement;

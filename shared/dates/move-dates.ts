@@ -12,7 +12,9 @@ export function moveDates(text: string, move: Move): string {
   let moved = '';
   let at = 0;
   // Each pattern scans the text once: a match further on is kept until all matches before it were handled.
-  const found = patternsOf(move.locale).map((pattern) => ({ ...pattern, match: matchFrom(pattern, text, 0, move) }));
+  const found = patternsOf(move.locale)
+    .filter(({ mayBeIn }) => mayBeIn === undefined || mayBeIn(text))
+    .map((pattern) => ({ ...pattern, match: matchFrom(pattern, text, 0, move) }));
   for (;;) {
     for (const pattern of found) {
       if (pattern.match !== null && pattern.match.index < at) pattern.match = matchFrom(pattern, text, at, move);

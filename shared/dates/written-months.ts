@@ -109,6 +109,7 @@ function namedMonths(locale: string): readonly Pattern[] {
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (names.length === 0) return [];
+  const anyName = new RegExp(names.join('|'), 'iu');
   const named = `(?<![\\p{L}\\p{N}])(?:${names.join('|')})(?![\\p{L}\\p{M}])`;
   const name = `(${named})`;
   const read = (written: string | undefined) => places.get((written ?? '').toLowerCase());
@@ -121,7 +122,7 @@ function namedMonths(locale: string): readonly Pattern[] {
     return written === forms[place?.month ?? 0]?.[place?.form ?? 0];
   };
   const day = '(\\d{1,2})((?:st|nd|rd|th)?\\.?,?\\s+(?:de\\s+|of\\s+)?)';
-  return [
+  const all: readonly Pattern[] = [
     ...monthPhrases({ expression: named, read: (written) => read(written)?.month ?? 0, write, isExact }),
     {
       expression: new RegExp(`(?:(?<!\\d)${day})?${name}(\\.?,?\\s+)(?:${day})?((?:de\\s+)?)(\\d{4})(?!\\d)`, 'giu'),
@@ -163,6 +164,7 @@ function namedMonths(locale: string): readonly Pattern[] {
       },
     },
   ];
+  return all.map((pattern) => ({ ...pattern, mayBeIn: (text) => anyName.test(text) }));
 }
 
 function sameCase(like: string, name: string): string {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dayInMonth, dayOf, monthOf } from '#shared/dates/months.ts';
 import { moveDates } from '#shared/dates/move-dates.ts';
+import { patternsOf } from '#shared/dates/written-months.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { plainDates } from '#test/helpers/arbitraries.ts';
 
@@ -14,6 +15,16 @@ const locales =
   );
 
 describe('the dates in a copied text', () => {
+  it('are looked for with the long expressions only in a text that has a name of a month', () => {
+    const named = patternsOf('de').filter(({ mayBeIn }) => mayBeIn !== undefined);
+    expect(named).toHaveLength(7);
+    const spies = named.map(({ expression }) => vi.spyOn(expression, 'exec'));
+    expect(next('Arbeit vom 31.10.2026', 'de')).toBe('Arbeit vom 30.11.2026');
+    expect(spies.flatMap((spy) => spy.mock.calls)).toEqual([]);
+    expect(next('Arbeit vom 31. OKTOBER 2026', 'de')).toBe('Arbeit vom 30. NOVEMBER 2026');
+    expect(spies.flatMap((spy) => spy.mock.calls)).not.toEqual([]);
+  });
+
   it.each([
     ['Hosting October 2026', 'Hosting November 2026'],
     ['Retainer 31 October 2026', 'Retainer 30 November 2026'],
