@@ -35,7 +35,10 @@ export interface FormChanges {
 }
 
 /** Compares two forms by meaning: `95` and `95.00` are equal, and blank rows do not count. */
-export function formChanges(before: InvoiceForm, after: InvoiceForm): FormChanges {
+export function formChanges(one: InvoiceForm, other: InvoiceForm): FormChanges {
+  const same = sameLinesAtStart(one.lines, other.lines);
+  const rest = (form: InvoiceForm): InvoiceForm => ({ ...form, lines: form.lines.slice(same) });
+  const [before, after] = [rest(one), rest(other)];
   const [was, is] = [readInvoiceForm(before), readInvoiceForm(after)];
   const changed = new Set(Object.keys(changedFields('invoices', is.data, was.data, true)));
   const isUnreadOther = (rows: 'lines' | 'adjustments'): boolean =>
@@ -46,6 +49,13 @@ export function formChanges(before: InvoiceForm, after: InvoiceForm): FormChange
     ...(areLinesTouched ? lineChanges(before, after) : noLineChanges),
     areAdjustmentsChanged: adjustmentArrays.some((kind) => changed.has(kind)) || isUnreadOther('adjustments'),
   };
+}
+
+/** Counts the lines at the start that have the same text in both: they have one meaning, and to read hundreds of them takes long. */
+function sameLinesAtStart(some: readonly LineForm[], others: readonly LineForm[]): number {
+  const textOf = (line: LineForm | undefined): string => JSON.stringify({ ...line, key: '' });
+  const first = some.findIndex((line, at) => textOf(line) !== textOf(others[at]));
+  return first < 0 ? some.length : first;
 }
 
 /** Tells whether both forms have the same meaning. */

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formChanges, isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
 import type { LineForm } from '#shared/invoice-form/invoice-form.ts';
+import { parseNumber } from '#shared/money/input/parse-number.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
+
+vi.mock('#shared/money/input/parse-number.ts', { spy: true });
 
 const line = (part: Partial<LineForm> = {}): LineForm => ({
   key: 'a',
@@ -47,6 +50,38 @@ describe('what a version says otherwise', () => {
     });
     const dearer = { ...form, lines: form.lines.map((row) => (row === second ? { ...row, price: '110' } : row)) };
     expect(formChanges(form, dearer)).toMatchObject({ linesChanged: 1, linesAdded: 0, linesRemoved: 0 });
+  });
+
+  it('are found without reading the lines before the first other one', () => {
+    const many = Array.from({ length: 500 }, (_line, at) => line({ key: `k${String(at)}`, description: String(at) }));
+    const long = invoiceForm({ lines: many });
+    const more = { ...long, lines: [...many.map((row) => ({ ...row, key: `x-${row.key}` })), line({ kind: 'tasks' })] };
+    vi.mocked(parseNumber).mockClear();
+    expect(isSameForm(long, structuredClone(long))).toBe(true);
+    expect(formChanges(long, more)).toMatchObject({ linesAdded: 1, linesChanged: 0, areLinesMoved: false });
+    expect(vi.mocked(parseNumber).mock.calls.length).toBeLessThan(10);
+  });
+
+  it('are the same with other lines before them', () => {
+    const rows = fc.array(
+      fc.record({
+        description: fc.constantFrom('a', 'b'),
+        kind: fc.constantFrom('items', 'tasks', 'trips'),
+        price: fc.constantFrom('1', '1.0', '2', 'x ?'),
+      }),
+      { maxLength: 5 },
+    );
+    const formOf = (parts: readonly Partial<LineForm>[]) =>
+      invoiceForm({ lines: parts.map((part, at) => line({ key: `k${String(at)}`, ...part })) });
+    fc.assert(
+      fc.property(rows, rows, rows, (start, some, others) => {
+        // A line of other text with the same meaning keeps anything from being left out.
+        const [read, alike] = [{ price: '95' }, { price: '95.00' }];
+        expect(formChanges(formOf([...start, ...some]), formOf([...start, ...others]))).toEqual(
+          formChanges(formOf([read, ...start, ...some]), formOf([alike, ...start, ...others])),
+        );
+      }),
+    );
   });
 
   it('include lines that only changed position', () => {
