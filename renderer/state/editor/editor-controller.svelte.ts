@@ -5,7 +5,6 @@ import type { FormProblem, InvoiceForm } from '#shared/invoice-form/invoice-form
 import { isEmptyForm, isSameForm } from '#shared/invoice-form/changes.ts';
 import { freshForm } from '#shared/invoice-form/new-form.ts';
 import type { Link } from '#renderer/bridge.ts';
-import { words } from '#shared/words/words.ts';
 import { AdjustmentEditing } from './adjustment-editing.ts';
 import { EditedForm } from './edited-form.svelte.ts';
 import { FormTotals } from './form-totals.svelte.ts';

@@ -10,7 +10,6 @@ import type { SavedView } from '#shared/screens/list-settings.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { Link } from '#renderer/bridge.ts';
-import { words } from '#shared/words/words.ts';
 import { OptimisticValue } from '#renderer/state/data/optimistic-value.svelte.ts';
 import type { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import type { Views } from './view-edits.ts';

@@ -3,7 +3,6 @@ import type { MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Language } from '#shared/service/connection.ts';
 import type { Link } from '#renderer/bridge.ts';
-import { words } from '#shared/words/words.ts';
 import type { MailText } from '#shared/mail/mail-text.ts';
 import { message } from '#shared/words/message.ts';
 

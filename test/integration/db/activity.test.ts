@@ -141,7 +141,7 @@ describe('the activity of an invoice', () => {
     book.engineStores.outbox.note({ at: NOW + HOUR, kind: 'merged', resource: 'invoices', uid, record: { changes } });
     expect(events()[0]).toMatchObject({
       kind: 'note',
-      note: { isUndoable: true, sentence: expect.stringContaining('summary') as unknown },
+      note: { isUndoable: true, sentence: { key: 'note_merged', params: { fields: ['summary'] } } },
     });
   });
 

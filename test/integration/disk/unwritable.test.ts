@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openApp } from '#main/app.ts';
 import { imageOf } from '#main/db/connection/image.ts';
+import { textOf } from '#shared/words/text-of.ts';
 import { openProfile } from '#main/profile/profile.ts';
 import { replaceFileSync } from '#main/platform/atomic-file.ts';
 import { bookFolder, clientRow, migrationsDir, openFileBook, sweepPage } from '#test/helpers/books.ts';
@@ -97,7 +98,7 @@ describe.skipIf(!canMount)('a disk that cannot be written', () => {
 
   it.each([
     ['is full', () => disk.fill(), /^The disk is full/],
-    ['is read-only', () => disk.makeReadOnly(), /cannot be written/],
+    ['is read-only', () => disk.makeReadOnly(), /can’t be written/],
   ] as const)(
     'lets the terminal read what is in the book while it %s, and names the cause to writers',
     async (_how, spoil, cause) => {
@@ -116,7 +117,7 @@ describe.skipIf(!canMount)('a disk that cannot be written', () => {
 
   it.each([
     ['is full', () => disk.fill(), /^The disk is full/],
-    ['is read-only', () => disk.makeReadOnly(), /cannot be written/],
+    ['is read-only', () => disk.makeReadOnly(), /can’t be written/],
   ] as const)(
     'lets the window read what is in the book while it %s, and says why nothing is saved',
     async (_how, spoil, cause) => {
@@ -128,7 +129,7 @@ describe.skipIf(!canMount)('a disk that cannot be written', () => {
       const page = await app.handlers['invoice:count-tabs']({ search: '', terms: [] });
       expect(page?.find(({ tab }) => tab === 'all')).toMatchObject({ count: 5 });
       const { phase } = await app.handlers['sync:get-status'](null);
-      expect(phase.kind === 'cannot_save' ? phase.message : phase.kind).toMatch(cause);
+      expect(phase.kind === 'cannot_save' ? textOf(phase.message) : phase.kind).toMatch(cause);
       await app.close();
       expect(files().filter((name) => name.endsWith('.new'))).toEqual([]);
     },

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import * as english from '#shared/words/compiled/en.js';
 import { addCatalogue } from '#shared/words/catalogues.ts';
 import { renderScene } from '#test/unit/renderer/render-scene.ts';

@@ -38,7 +38,7 @@ describe('first start', () => {
       .getAttribute('aria-describedby')
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(described?.join(' ')).toContain('Your account does not accept this key.');
+    expect(described?.join(' ')).toContain('doesn’t accept the API key.');
     expect(described?.join(' ')).toContain('It isn’t your password.');
     expect(document.activeElement).toBe(key);
   });
