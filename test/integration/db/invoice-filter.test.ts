@@ -126,6 +126,12 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** A search finds a text also by its umlauts written as two letters. */
+const spellingsOf = (text: string): readonly string[] => {
+  const writtenOut = text.normalize('NFD').replace(/([aou])\u0308/gi, '$1e');
+  return [plain(text), plain(writtenOut)];
+};
+
 const isOpen = (invoice: Known): boolean =>
   compare(invoice.owed, '0') > 0 && invoice.owed !== HUGE && invoice.state !== 'draft' && invoice.state !== 'paid';
 
@@ -133,7 +139,7 @@ function fits(invoice: Known, term: FilterTerm): boolean {
   switch (term.kind) {
     case 'text': {
       const texts = { client: [invoice.client], number: [invoice.number], po: [invoice.po], line: invoice.lines ?? [] };
-      return texts[term.field].some((text) => plain(text).includes(plain(term.text)));
+      return texts[term.field].flatMap(spellingsOf).some((text) => text.includes(plain(term.text)));
     }
     case 'state':
       return term.states.some((state) => {
@@ -206,6 +212,8 @@ const someText = fc.constantFrom(
   '_',
   'x',
   'e',
+  'wuer',
+  'oel-5',
 );
 const anyTerm: fc.Arbitrary<FilterTerm> = fc.oneof(
   fc.record({ kind: fc.constant('text' as const), field: fc.constantFrom(...textFields), text: someText }),
