@@ -2,8 +2,10 @@
 ALTER TABLE `connections` ADD `nickname` text DEFAULT '' NOT NULL;
 UPDATE `connections` SET `nickname` = substr(`name`, 1, 3);
 CREATE INDEX `connections_nickname` ON `connections` (`is_listed`, `nickname`);
-DROP TRIGGER `last_contact_noted`;
-CREATE TRIGGER `last_contact_noted` AFTER INSERT ON `contact_notes`
+DROP TRIGGER `mark_client_of_new_note`;
+CREATE TRIGGER `mark_client_of_new_note` AFTER INSERT ON `contact_notes`
 BEGIN
-  UPDATE `connections` SET `last_mail_at` = new.`at`, `nickname` = 'called' WHERE `uid` = new.`connection_uid`;
+  INSERT INTO `marked_clients` VALUES (new.`connection_uid`, new.`at`)
+  ON CONFLICT DO UPDATE SET `contact_at` = max(`contact_at`, excluded.`contact_at`);
+  UPDATE `connections` SET `nickname` = 'called' WHERE `uid` = new.`connection_uid`;
 END;
