@@ -32,9 +32,9 @@ function setUp(count: number) {
   };
   // These handlers use nothing else of the app.
   const handlers = mailHandlers(context as unknown as AppContext);
-  const prepare = (chosen: readonly number[]) => {
+  const prepare = async (chosen: readonly number[]) => {
     asked.length = 0;
-    handlers['mail:prepare']({ kind: 'deliver', uids: chosen.map((id) => uidOf(book, 'invoices', id)) });
+    await handlers['mail:prepare']({ kind: 'deliver', uids: chosen.map((id) => uidOf(book, 'invoices', id)) });
     return [...asked];
   };
   const client = (id: number): Uid => uidOf(book, 'connections', id);
@@ -50,18 +50,18 @@ function setUp(count: number) {
 }
 
 describe('contacts of the recipients of a mail sheet', () => {
-  it('are fetched ahead of everything else, and for many mails only when they were never read', () => {
+  it('are fetched ahead of everything else, and for many mails only when they were never read', async () => {
     const { prepare, client, contactsRead } = setUp(3);
-    expect(prepare([1, 2, 3])).toEqual([client(1), client(2), client(3)]);
+    expect(await prepare([1, 2, 3])).toEqual([client(1), client(2), client(3)]);
     contactsRead(2);
-    expect(prepare([1, 2, 3])).toEqual([client(1), client(3)]);
-    expect(prepare([2]), 'of a single one always').toEqual([client(2)]);
+    expect(await prepare([1, 2, 3])).toEqual([client(1), client(3)]);
+    expect(await prepare([2]), 'of a single one always').toEqual([client(2)]);
   });
 
-  it('are fetched for a limited number of clients, however often the sheet asks', () => {
+  it('are fetched for a limited number of clients, however often the sheet asks', async () => {
     const { prepare, client, contactsRead, ids } = setUp(60);
-    expect(prepare(ids)).toEqual(ids.slice(0, 50).map(client));
+    expect(await prepare(ids)).toEqual(ids.slice(0, 50).map(client));
     for (const id of ids.slice(0, 50)) contactsRead(id);
-    expect(prepare(ids)).toEqual([]);
+    expect(await prepare(ids)).toEqual([]);
   });
 });
