@@ -267,7 +267,7 @@ describe('states of the list', () => {
 
   it('shows the reason and a way to try again when nothing could be read', async () => {
     const { main, user } = await renderApp('error');
-    await screen.findByText(/could not be read from disk/);
+    await screen.findByText(/Something went wrong in Inkwell/);
     Object.assign(main.options, { scenario: 'account' });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('grid')).toBeTruthy();

@@ -64,7 +64,7 @@ describe('pasting into the grid', () => {
       expect(descriptions()).toEqual(['Mine', 'Workshop', 'Print', '']);
     });
     expect(
-      screen.getByText('2 lines pasted. Check the highlighted number. Not taken over: Owner.'),
+      screen.getByText('2 lines pasted. Check the highlighted number. Columns skipped: Owner.'),
     ).toBeTruthy();
     await waitFor(() => {
       expect(saved()?.lines.map(({ price }) => price)).toEqual(['', '950', '1,234 ?']);
