@@ -5,7 +5,7 @@ import { isVisible, nameOf } from './visible.ts';
  * opened, stays as it was said.
  */
 const OTHER_WORDS =
-  'body [lang], .paper, textarea, option, kbd, bdi, script, style, [role="alert"], [role="menu"], [aria-live], .error, .toasts';
+  'body [lang], .paper, textarea, kbd, bdi, script, style, [role="alert"], [role="menu"], .visually-hidden[aria-live], .error, .toasts';
 /** Dates, times and keys are written as the person's computer does. */
 const WRITTEN = [
   /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b/g,
@@ -13,11 +13,13 @@ const WRITTEN = [
 ];
 /** Attributes that are read aloud or shown on demand. */
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt'];
+/** Stand around names, whatever way these are written in. */
+const ISOLATES = /[\u2066-\u2069]/gu;
 /** A message in the made-up language; a name or another message may stand in it. */
 const IN_BRACKETS = /\[[^[\]]*\]/;
 
 function outsideBrackets(text: string): string {
-  let rest = WRITTEN.reduce((said, written) => said.replaceAll(written, ' '), text);
+  let rest = WRITTEN.reduce((said, written) => said.replaceAll(written, ' '), text.replaceAll(ISOLATES, ''));
   while (IN_BRACKETS.test(rest)) rest = rest.replace(IN_BRACKETS, ' ');
   return rest;
 }

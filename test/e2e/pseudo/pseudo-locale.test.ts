@@ -53,7 +53,7 @@ function collect(value: unknown): void {
 }
 
 /** A menu is placed when it opens, before its words grew. */
-const isOfNow = (problem: string): boolean => !problem.startsWith('over the edge of the window');
+const isOfNow = (problem: string): boolean => !problem.startsWith('over the edge of the window: menu');
 
 async function problemsOf(screen: Screen, shown: number): Promise<readonly string[]> {
   const url = new URL(screen.at, server.address);
