@@ -100,10 +100,12 @@ export function createOutboxTable(orm: Orm, isInTransaction: () => boolean): Out
   }
 
   /**
-   * The open entries as last read, or null. The engine asks for them before every step and a page for each of its rows. Every
-   * write clears it, and reads within a transaction do not fill it.
+   * The open entries as last read outside a transaction, oldest first; null before that. The engine asks for them before every
+   * step and a page for each of its rows, so a write has only its own entries read again.
    */
-  let known: readonly OutboxRow[] | null = null;
+  let known: OpenEntries | null = null;
+  /** The entries written since, of which a transaction may have been rolled back. */
+  const written = new Set<number>();
   /** When an edit was last merged into an entry, by its id. */
   const savedAgainAt = new Map<number, number>();
   /** Parsed open rows by id. A write changes one of many, and parsing is slow because each holds whole documents. */
@@ -118,17 +120,25 @@ export function createOutboxTable(orm: Orm, isInTransaction: () => boolean): Out
   const rowOf = (stored: StoredRow): OutboxRow => parse(stored).row;
 
   function listOpen(): readonly OutboxRow[] {
-    if (known !== null) return known;
-    const all = open().all().map(parse);
+    if (known !== null && written.size === 0) return known.rows;
+    const all = known === null ? open().all().map(parse) : withWritten(known.all);
     parsed = new Map(all.map((one) => [one.row.id, one]));
     const rows = all.map(({ row }) => row);
-    if (!isInTransaction()) known = rows;
+    if (!isInTransaction()) {
+      known = { all, rows };
+      written.clear();
+    }
     return rows;
+  }
+
+  function withWritten(before: readonly Parsed[]): readonly Parsed[] {
+    const again = [...written].flatMap((id) => byId().get({ id }) ?? []).filter(isOpenRow);
+    const others = before.filter(({ row }) => !written.has(row.id));
+    return [...others, ...again.map(parse)].sort((one, other) => one.row.id - other.row.id);
   }
 
   return {
     insert(mutation, dependsOn, createdAt) {
-      known = null;
       const values = {
         ...mutationColumns(mutation),
         schema: MUTATION_SCHEMA,
@@ -137,7 +147,9 @@ export function createOutboxTable(orm: Orm, isInTransaction: () => boolean): Out
         attempts: 0,
         createdAt,
       };
-      return Number(insertion().run(values).lastInsertRowid);
+      const id = Number(insertion().run(values).lastInsertRowid);
+      written.add(id);
+      return id;
     },
     get(id) {
       const row = byId().get({ id });
@@ -151,7 +163,7 @@ export function createOutboxTable(orm: Orm, isInTransaction: () => boolean): Out
         ...(error === undefined ? {} : { errorJson: error === null ? null : JSON.stringify(error) }),
         ...(question === undefined ? {} : { questionJson: question === null ? null : JSON.stringify(question) }),
       };
-      known = null;
+      written.add(id);
       if (savedAt !== undefined) savedAgainAt.set(id, savedAt);
       if (typeof plain.settledAt === 'number') savedAgainAt.delete(id);
       updateOf(Object.keys(set)).run({ ...set, id });
@@ -175,7 +187,9 @@ export function createOutboxTable(orm: Orm, isInTransaction: () => boolean): Out
     },
     listOpen,
     listOpenOf: (uid) =>
-      known === null ? openOf().all({ uid }).map(rowOf) : known.filter(({ mutation }) => mutation.uid === uid),
+      known === null || written.size > 0
+        ? openOf().all({ uid }).map(rowOf)
+        : known.rows.filter(({ mutation }) => mutation.uid === uid),
     listSettledSince: (since) =>
       select()
         .where(and(eq(outbox.state, 'done'), sql`${outbox.settledAt} >= ${since}`))
@@ -205,6 +219,14 @@ interface Parsed {
   readonly stored: StoredRow;
   readonly row: OutboxRow;
 }
+
+/** The open entries, as rows of the table and read. */
+interface OpenEntries {
+  readonly all: readonly Parsed[];
+  readonly rows: readonly OutboxRow[];
+}
+
+const isOpenRow = ({ state }: StoredRow): boolean => OPEN_STATES.some((open) => open === state);
 
 const isSameRow = (one: StoredRow, other: StoredRow): boolean =>
   Object.entries(one).every(([name, value]) => value === other[name as keyof StoredRow]);
