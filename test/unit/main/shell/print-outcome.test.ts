@@ -22,7 +22,7 @@ describe('a print job', () => {
     (reason) => {
       const failure = failureOf(reason);
       expect(failure).toBeInstanceOf(AppError);
-      expect(toAppError(failure).message).toMatch(/^Nothing was printed; .*printer.*\.$/);
+      expect(toAppError(failure).said).toEqual({ key: 'error_nothing_printed', params: {} });
     },
   );
 });
