@@ -32,7 +32,7 @@ export const editorScreens: readonly Screen[] = [
   {
     name: 'editor that cannot save',
     at: edit('save-error'),
-    open: inTurn(ready, fill('textbox', 'Summary', 'x'), text('Disk full')),
+    open: inTurn(ready, fill('textbox', 'Summary', 'x'), text('The disk is full')),
   },
   {
     name: 'editor without the lines',
