@@ -75,9 +75,9 @@ describe('a chase run, by keyboard alone', () => {
     await page.keyboard.press('Shift+R');
     await page.getByText('All overdue clients are skipped today. See why below.').waitFor();
     const why = page.getByRole('list', { name: '3 clients skipped today' }).getByRole('listitem');
-    await why.filter({ hasText: 'Alder Works' }).filter({ hasText: 'In touch today' }).waitFor();
+    await why.filter({ hasText: 'Alder Works' }).filter({ hasText: 'Contacted today' }).waitFor();
     await why.filter({ hasText: 'Birch & Harbor Ltd' }).filter({ hasText: 'Snoozed until' }).waitFor();
-    await why.filter({ hasText: 'Cedar Books' }).filter({ hasText: 'In touch today' }).waitFor();
+    await why.filter({ hasText: 'Cedar Books' }).filter({ hasText: 'Contacted today' }).waitFor();
 
     await page.keyboard.press('Escape');
     await openInvoice(page, 'INV-4');

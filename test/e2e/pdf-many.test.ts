@@ -126,7 +126,7 @@ describe('many documents', () => {
     await page.getByRole('combobox', { name: 'Search or run a command' }).fill('Save as spreadsheet');
     await page.getByRole('option', { name: /Save as spreadsheet/ }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('2 invoices in mine.xlsx.').waitFor();
+    await page.getByText('2 invoices saved in mine.xlsx.').waitFor();
     const sheet = readWorkbook(readFileSync(join(folder, 'mine.xlsx')));
     expect(sheet.rows.map((row) => row.slice(0, 2).map(({ value }) => value))).toEqual([
       ['Number', 'Client'],

@@ -35,7 +35,7 @@ describe('undo of what is kept on this computer alone, by keyboard', () => {
     await choose('Second', 'Home');
     await fill(page, page.getByRole('textbox', { name: 'Name' }), 'Middle');
     await page.keyboard.press('Enter');
-    await said('“Second” is now called “Middle”.');
+    await said('“Second” renamed to “Middle”.');
     await choose('Middle', 'End');
     await said('View “Middle” removed.');
     await undo();
