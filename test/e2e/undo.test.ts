@@ -66,7 +66,7 @@ describe('undo of what is kept on this computer alone, by keyboard', () => {
     expect(await stored()).toEqual([]);
     await tabTo(page, section.getByRole('combobox', { name: 'For' }));
     await undo();
-    await said('Undone: back to the standard text');
+    await said('Undone: standard text restored');
     expect(await stored()).toEqual(['Your invoice']);
     expect(await subject.inputValue()).toBe('Your invoice');
     await undo();
