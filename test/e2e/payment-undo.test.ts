@@ -62,7 +62,7 @@ describe('taking back what was done to payments, by keyboard alone', () => {
 
     await page.getByRole('region', { name: 'Payments' }).getByText('Received', { exact: true }).waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText(/^The payment stays marked as received/).waitFor();
+    await page.getByText(/^It stays marked as received/).waitFor();
     expect(states('INV-2')).toEqual(['realized']);
   });
 
