@@ -18,7 +18,7 @@ const SETTLE = `(async () => {
   while (isMoving()) await new Promise((resolve) => requestAnimationFrame(resolve));
 })()`;
 /** The first page of a tab has no place to store anything. */
-const FORGET = `if (location.protocol === 'http:') { localStorage.clear(); sessionStorage.clear(); }`;
+export const FORGET = `if (location.protocol === 'http:') { localStorage.clear(); sessionStorage.clear(); }`;
 
 export type Theme = 'light' | 'dark';
 

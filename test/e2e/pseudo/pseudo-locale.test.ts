@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { gatewayNames } from '#shared/payments/gateway-names.ts';
 import { openBrowser } from '#test/e2e/browser.ts';
 import { startFakeServer } from '#test/e2e/fake/fake-server.ts';
 import { allScreens } from '#test/e2e/fake/screens/all-screens.ts';
 import type { Screen } from '#test/e2e/fake/screens/screen.ts';
+import { FORGET } from '#test/e2e/fake/zoom-window.ts';
 import { sampleOf } from '#test/tier.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -32,18 +33,26 @@ const data = new Set<string>();
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'inkwell-pseudo-'));
   execFileSync(process.execPath, [join(root, 'scripts', 'words', 'build-pseudo-window.mjs'), folder]);
-  server = await startFakeServer(0, folder);
   browser = await openBrowser();
+}, 300_000);
+
+/** Each subject begins with a main process and a window of its own. */
+beforeEach(async () => {
+  server = await startFakeServer(0, folder);
   const context = await browser.newContext({ viewport: { width: 1_360, height: 820 }, reducedMotion: 'reduce' });
   page = await context.newPage();
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => collect(JSON.parse(String(payload)) as unknown)),
   );
-}, 300_000);
+}, 60_000);
+
+afterEach(async () => {
+  await page.context().close();
+  server.close();
+});
 
 afterAll(async () => {
   await browser.close();
-  server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -65,6 +74,7 @@ async function problemsOf(screen: Screen): Promise<readonly string[]> {
   url.searchParams.set('shown', String(pages));
   data.clear();
   for (const text of FOREIGN) data.add(text);
+  await page.evaluate(FORGET);
   await page.goto(url.href);
   await screen.open(page);
   // A page to be printed speaks its client's language.
