@@ -110,7 +110,7 @@ describe('amounts', () => {
     await fill(page, box('Price, line 1'), '-50');
     await page
       .getByRole('region', { name: 'Totals' })
-      .getByText(/below zero/)
+      .getByText(/is negative/)
       .waitFor();
     expect((await save(number)).billed_total).toBe('-50.00');
   });
