@@ -12,7 +12,7 @@ import type { CircuitBreaker } from '#main/sync/plan/circuit-breaker.ts';
 import { stepNames } from '#main/sync/plan/circuit-breaker.ts';
 import { createNegativeCache } from '#main/sync/plan/negative-cache.ts';
 import type { EnginePorts } from './ports.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { DetailTask } from '#main/sync/ports/due-reads.ts';
 import type { PageOutcome } from '#main/sync/pull/pull.ts';
 import { concernsOnlyTarget } from '#main/sync/pull/failure-scope.ts';

@@ -15,7 +15,7 @@ export interface EngineWorld {
   readonly book: Book;
   readonly service: FakeService;
   readonly engine: Engine;
-  /** What the engine told of its steps: their kind, and the code of what failed. */
+  /** The steps that the engine has reported: the kind of each, and the error code of a failed one. */
   readonly reported: readonly (readonly [step: string, what: string | number])[];
   /** Tells the engine that the network may be back. */
   hint(): void;

@@ -33,7 +33,7 @@ export interface PlannedInvoice {
   readonly hasDetails: boolean;
   /** True when the account mails receipts for its payments. */
   readonly mailsReceipts: boolean;
-  /** What the account counts in it beyond what it shows. */
+  /** A tax that the account adds to its total without showing a tax row; null for none. */
   readonly hiddenTax: string | null;
 }
 
@@ -73,7 +73,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-const plainNames = [
+export const plainNames = [
   'Birch & Harbor Ltd',
   'Cobalt Freight',
   'Fjord Analytics',
@@ -98,12 +98,12 @@ const foreignNames = [
   '서울 디자인 연구소',
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mbH',
 ];
-const places = [
+export const places = [
   { currency: 'USD', language: 'en-us', addressLines: ['18 Harbor Road', 'Portland, OR 97201'] },
   { currency: 'EUR', language: 'de', addressLines: ['Hafenstr. 4', '20457 Hamburg'] },
   { currency: 'GBP', language: 'en-uk', addressLines: ['7 Lantern Yard', 'Bristol BS1 4DJ'] },
 ] as const;
-const work = [
+export const work = [
   'Route planning',
   'Brand workshop',
   'Print-ready logo package',

@@ -34,7 +34,7 @@ const noAnswer: OutboxError = {
 /** Uids of what only a scene has, apart from those that the book gives. */
 const ownUid = (index: number): Uid => sceneUid('other', 10_000 + index);
 
-/** What a person did here and the account does not have, as the book keeps it. */
+/** Writes edits, payments and mails into the book that the account does not have yet. */
 export class LocalWork {
   readonly #book: Book;
   readonly #now: number;
@@ -84,14 +84,14 @@ export class LocalWork {
     return this.#book.outbox.listOpenOf(uid)[0]?.id ?? 0;
   }
 
-  /** It has left, and nothing came back yet. */
+  /** Marks the entry as being sent: its request is under way. */
   sending(id: number): number {
     const body = this.#bodyOf(id);
     this.#book.engineStores.outbox.markSending(id, { at: this.#now - 15 * MINUTE_MS, body, baseline: null });
     return id;
   }
 
-  /** It has left, and no answer came. */
+  /** Marks the entry as unconfirmed: it was sent and the answer was lost. */
   unconfirmed(id: number): void {
     const at = this.#now - 14 * MINUTE_MS;
     this.#book.engineStores.outbox.markUnconfirmed(this.sending(id), {

@@ -12,7 +12,8 @@ import type { MirrorStore, ReadObject, RowsWritten } from './mirror-store.ts';
 import type { OutboxTable } from '#main/db/outbox/outbox-table.ts';
 import type { PendingPatch } from '#main/db/outbox/pending-patch.ts';
 import type { ReappearedRows } from './reappeared-rows.ts';
-import type { FeedKey, SweepCheckpoint, SweepTable } from './sweep-checkpoints.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
+import type { FeedKey, SweepTable } from './sweep-checkpoints.ts';
 import type { DuplicateWatchTable } from '#main/db/outbox/duplicate-watch-store.ts';
 import type { SweepSeenRows } from './sweep-seen-rows.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
@@ -43,7 +44,7 @@ interface HeadWrite {
 }
 
 interface PageWrite extends HeadWrite {
-  readonly checkpoint: SweepCheckpoint;
+  readonly checkpoint: Checkpoint;
   readonly setAside?: readonly SetAsideRow[];
 }
 
@@ -75,7 +76,7 @@ export function createSweepStore(parts: SweepStoreParts) {
   }
 
   /** Marks the payments as read. They stay outdated when the invoice changed after the sweep began: a page was read too early. */
-  function markPaymentsRead(invoiceUid: Uid, { startedAt }: SweepCheckpoint, at: number): void {
+  function markPaymentsRead(invoiceUid: Uid, { startedAt }: Checkpoint, at: number): void {
     const state = invoiceState(rows, invoiceUid);
     if (state === null) return;
     const checkedAt = state.checkedAt ?? 0;
@@ -100,10 +101,10 @@ export function createSweepStore(parts: SweepStoreParts) {
 
     wasRead: (feed: FeedKey): boolean => sweepTable.wasCompleted(feed),
 
-    checkpointOf: (feed: FeedKey): SweepCheckpoint | null => sweepTable.get(feed),
+    checkpointOf: (feed: FeedKey): Checkpoint | null => sweepTable.get(feed),
 
     /** Returns the checkpoint of a new sweep. Writes nothing: a sweep without a page never began. */
-    beginSweep(feed: FeedKey, at: number): SweepCheckpoint {
+    beginSweep(feed: FeedKey, at: number): Checkpoint {
       seenRows.begin(feed);
       const before = sweepTable.get(feed);
       const sweep = (before?.sweep ?? 0) + 1;
@@ -196,5 +197,4 @@ export function createSweepStore(parts: SweepStoreParts) {
   };
 }
 
-const isAnyTooLarge = ({ lastFlaws = [] }: SweepCheckpoint): boolean =>
-  lastFlaws.some(({ kind }) => kind === 'too_large');
+const isAnyTooLarge = ({ lastFlaws = [] }: Checkpoint): boolean => lastFlaws.some(({ kind }) => kind === 'too_large');

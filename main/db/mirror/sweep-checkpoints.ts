@@ -2,23 +2,11 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import type { ListFlaw } from '#shared/service/list-problems.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { PageSize } from '#shared/service/wire-types.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { sweeps } from '#main/db/schema/engine.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import { parseStored } from '#main/db/connection/stored-json.ts';
-
-/** The progress of a sweep. Has the shape of the engine's `Checkpoint`. Times are ms since epoch. */
-export interface SweepCheckpoint {
-  readonly sweep: number;
-  readonly nextPage: number | null;
-  readonly startedAt: number;
-  readonly finishedAt: number | null;
-  readonly isClean: boolean;
-  readonly perPage?: PageSize;
-  readonly flaws?: readonly ListFlaw[];
-  readonly lastFlaws?: readonly ListFlaw[];
-}
 
 export interface FeedKey {
   readonly resource: Resource;
@@ -27,8 +15,8 @@ export interface FeedKey {
 }
 
 export interface SweepTable {
-  get(feed: FeedKey): SweepCheckpoint | null;
-  put(feed: FeedKey, checkpoint: SweepCheckpoint): void;
+  get(feed: FeedKey): Checkpoint | null;
+  put(feed: FeedKey, checkpoint: Checkpoint): void;
   wasCompleted(feed: FeedKey): boolean;
   /** Marks the list as never swept, so that it is due again. */
   expire(feed: FeedKey): void;

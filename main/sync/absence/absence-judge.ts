@@ -23,7 +23,7 @@ import { isListedIn, isWholeList } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Controls } from './suspect.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 import type { AbsenceChange, AbsentObject, SweepFindings } from '#main/sync/ports/absence-store.ts';
 

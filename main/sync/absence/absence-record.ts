@@ -1,5 +1,5 @@
 import type { Uid } from '#shared/service/ids.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /** Start and end of a sweep (ms since epoch). */

@@ -14,7 +14,7 @@ import type { AbsenceSettings } from './settings.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 
 /** Interval after which the book is asked again when nothing is due and nothing was learned. */

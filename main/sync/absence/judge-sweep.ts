@@ -1,5 +1,5 @@
 import type { Uid } from '#shared/service/ids.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import { isWholeList, reachabilityUnder } from './reachability.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Feed } from '#shared/service/wire-types.ts';

@@ -3,7 +3,7 @@ import { parentOf } from '#shared/service/resources.ts';
 import { blockersOf } from '#shared/outbox/order.ts';
 import type { Confirmation } from '#main/sync/absence/next-confirmation.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { DetailTask } from '#main/sync/ports/due-reads.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 

@@ -3,7 +3,7 @@ import { parentOf } from '#shared/service/resources.ts';
 import { isLeftOut } from '#main/sync/absence/absence-suspects.ts';
 import { accountFeeds, familyKey, feedKey } from './feeds.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { SweepMemories } from '#main/sync/pull/pull.ts';
 import { isRunning, PAGE_SIZE } from '#main/sync/pull/sweep.ts';
 import type { RefusalScope } from './negative-cache.ts';

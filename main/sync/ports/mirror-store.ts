@@ -1,23 +1,7 @@
 import type { ServerAddress, Uid } from '#shared/service/ids.ts';
-import type { ListFlaw } from '#shared/service/list-problems.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { Resource } from '#shared/service/resources.ts';
-import type { Feed, PageSize, ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
-
-/** The progress of the sweep of one feed. Moves only in the transaction that stores the page. */
-export interface Checkpoint {
-  readonly sweep: number;
-  /** The next page to read, or null when the sweep has ended. */
-  readonly nextPage: number | null;
-  readonly startedAt: number;
-  readonly finishedAt: number | null;
-  /** True while no page failed or repeated a row, and nothing interrupted the sweep. */
-  readonly isClean: boolean;
-  /** The number of rows to ask for at once, when it is not PAGE_SIZE. */
-  readonly perPage?: PageSize;
-  /** Flaws that this sweep has found in the list so far, and those of the last one that ended. */
-  readonly flaws?: readonly ListFlaw[];
-  readonly lastFlaws?: readonly ListFlaw[];
-}
+import type { Feed, ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 
 /** Rows of a list that may be what an unanswered create has made, or made twice, by their server ids. */
 export interface Claims {

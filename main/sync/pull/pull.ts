@@ -2,7 +2,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { RunningListMemory } from '#shared/service/list-end.ts';
 import { rememberPage, startListReading } from '#shared/service/list-end.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { DetailTask } from '#main/sync/ports/due-reads.ts';
 import { claimsOn, noClaims } from './claims.ts';
 import { storeEarly } from './early-rows.ts';

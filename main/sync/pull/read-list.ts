@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import { performPage, sweepMemories } from './pull.ts';

@@ -1,7 +1,7 @@
 import type { ListMemory } from '#shared/service/list-end.ts';
 import { endOfList, hasRepeats, MOST_ROWS, repeatedWithin } from '#shared/service/list-end.ts';
 import type { PageSize, ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import {
   isIdentified,
   rowIds,

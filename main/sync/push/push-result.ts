@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import type { Feed, WriteRequest } from '#shared/service/wire-types.ts';
 import type { ServerAddress } from '#shared/service/ids.ts';
 import { message } from '#shared/words/message.ts';

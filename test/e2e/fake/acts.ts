@@ -1,6 +1,6 @@
 import type { WindowMain } from '#test/scenes/window-main.ts';
 
-/** What happens while a window is open, by the word of a test in its page. */
+/** Names what a test can have happen while a window is open, each with the function that does it. */
 export const acts = {
   /** Somebody sends the invoice of this number in the web application, and a sync brings the news. */
   async sends(main: WindowMain, number: string): Promise<null> {

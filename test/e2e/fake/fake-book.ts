@@ -7,9 +7,10 @@ import type { UploadState } from '#shared/screens/invoice-list.ts';
 import type { ClientThen } from '#shared/screens/invoice-page.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { newCalibration, candidateSet } from '#shared/money/calibration/calibration.ts';
+import { places, plainNames, TODAY, work } from '#test/scenes/account-plan.ts';
 import { project } from '#shared/projection/project.ts';
 
-export const TODAY = '2026-11-21';
+export { TODAY };
 
 export interface FakeClient {
   readonly uid: Uid;
@@ -54,37 +55,6 @@ export function fakeUid(kind: number, index: number): Uid {
     Uint8Array.from([kind, 1, 2, 3, 4, 5, index >>> 24, index >>> 16, index >>> 8, index].map((byte) => byte & 0xff)),
   );
 }
-
-const plainNames = [
-  'Birch & Harbor Ltd',
-  'Cobalt Freight',
-  'Fjord Analytics',
-  'Meridian Kitchens',
-  'Lumen Press',
-  'Juniper & Sons',
-  'Granite Works',
-  'Willow Dental',
-  'Saffron Street Food',
-  'Northlight Studio',
-  'Copperfield Books',
-  'Tidewater Yachts',
-  'Maple & Main',
-  'Orchid Travel',
-];
-const places = [
-  { currency: 'USD', language: 'en-us', addressLines: ['18 Harbor Road', 'Portland, OR 97201'] },
-  { currency: 'EUR', language: 'de', addressLines: ['Hafenstr. 4', '20457 Hamburg'] },
-  { currency: 'GBP', language: 'en-uk', addressLines: ['7 Lantern Yard', 'Bristol BS1 4DJ'] },
-] as const;
-const work = [
-  'Route planning',
-  'Brand workshop',
-  'Print-ready logo package',
-  'Site visit',
-  'Stationery set, A5',
-  'Monthly retainer',
-  'Illustrations',
-];
 
 function makeClients(): readonly FakeClient[] {
   return Array.from({ length: 40 }, (_, index) => {

@@ -20,7 +20,7 @@ export type Place = keyof Places;
 /** One kind of body that a call takes. */
 export interface BodySample {
   readonly name: string;
-  /** What the client is given, in the model's field names. */
+  /** The input of the call, in the field names of our model. */
   readonly model: JsonObject;
   /** What then stands below the object name in the request: every field the specification lists for this call. */
   readonly sent: JsonObject;

@@ -43,7 +43,7 @@ function lagOf(invoice: Row, payments: readonly Row[]): number | null {
   return last === undefined ? null : Math.max(0, day(last) - day(invoice['date'] ?? null));
 }
 
-/** What should stand in the derived columns, computed from everything else. */
+/** Computes the derived columns anew from all other tables, as the expected values. */
 function fromScratch(book: Book): unknown {
   const invoices = rowsOf(book, 'SELECT * FROM invoices ORDER BY uid');
   const payments = rowsOf(book, 'SELECT * FROM payments');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryJson, readMemory } from '#main/sync/absence/absence-codec.ts';
 import { createSweeps } from '#main/sync/plan/sweeps.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import { failure } from '#test/helpers/fake-service.ts';
 import type { Feed } from '#shared/service/wire-types.ts';
 

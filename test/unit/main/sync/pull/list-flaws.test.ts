@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PageSize, ServerObject, SetAsideRow } from '#shared/service/wire-types.ts';
 import { rememberPage, startListReading } from '#shared/service/list-end.ts';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import { rowIds } from '#main/sync/pull/list-flaws.ts';
 import { advance, afterTooLarge } from '#main/sync/pull/sweep.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Checkpoint } from '#main/sync/ports/mirror-store.ts';
+import type { Checkpoint } from '#shared/service/checkpoint.ts';
 import { advance } from '#main/sync/pull/sweep.ts';
 import type { ServerObject } from '#shared/service/wire-types.ts';
 
