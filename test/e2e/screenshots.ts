@@ -102,7 +102,7 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await take('settings');
-  await page.getByText('All shortcuts').click();
+  await page.getByText('All shortcuts', { exact: true }).click();
   await take('settings-keyboard');
   await inkwell.close();
   rmSync(dataDir, { recursive: true, force: true });
