@@ -98,7 +98,7 @@ export const mailScreens: readonly Screen[] = [
     open: inTurn(
       fill('textbox', 'Subject', 'Still open: {{invoice.number}}'),
       (w) => w.getByRole('combobox', { name: 'For' }).selectOption('firm'),
-      (w) => w.getByRole('option', { name: 'Sending it (not saved yet)' }).waitFor({ state: 'attached' }),
+      (w) => w.getByRole('option', { name: 'Invoice (not saved yet)' }).waitFor({ state: 'attached' }),
       (w) => w.getByRole('heading', { name: 'Texts' }).scrollIntoViewIfNeeded(),
     ),
   },

@@ -285,7 +285,7 @@ describe('marks', () => {
     expect(within(grid).getAllByRole('img', { name: 'lines not downloaded' }).length).toBeGreaterThan(0);
     const active = rowAt(grid, 0);
     const text = document.getElementById(active.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(text).toMatch(/Draft.*Only on this computer.*Its lines are on this computer/);
+    expect(text).toMatch(/Draft.*Only on this computer.*Lines downloaded/);
   });
 });
 

@@ -1014,7 +1014,7 @@ describe('texts in the settings', () => {
     const subject = section.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
     expect(subject.value).toBe('Noch offen');
     expect(section.getByText(/Not saved yet/)).toBeTruthy();
-    await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Sending it');
+    await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Invoice');
     expect(section.getByRole('option', { name: 'Firm reminder (not saved yet)' })).toBeTruthy();
     await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Firm reminder (not saved yet)');
     await user.click(section.getByRole('button', { name: 'Save text' }));
