@@ -1,6 +1,6 @@
 import { readPlainDate } from '#shared/dates/plain-date.ts';
 import type { TableCell } from '#shared/documents/table-cell.ts';
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { MessageKey } from '#shared/words/compiled/keys.d.ts';
 import { message } from '#shared/words/message.ts';
 import { textOf } from '#shared/words/text-of.ts';

@@ -7,7 +7,7 @@ import { inCsv } from '#shared/documents/table-cell.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { withEnding, writeWhole } from './document-files.ts';
 import type { DocumentShell } from './document-shell.ts';
 import { invoiceCells, invoiceHeads } from './invoice-table.ts';

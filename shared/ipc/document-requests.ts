@@ -9,7 +9,7 @@ import {
   MAX_SENDER,
   paperSizes,
 } from '#shared/documents/paper-settings.ts';
-import { MOST_SELECTED } from '#shared/screens/invoice-list.ts';
+import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import { answer, call, done } from './call.ts';
 import { nothing, uid } from './shapes.ts';
 import { z } from './zod.ts';

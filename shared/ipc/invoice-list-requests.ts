@@ -1,14 +1,9 @@
-import type {
-  AgeCount,
-  InvoiceFilter,
-  InvoiceListPage,
-  InvoiceOrder,
-  SelectionSum,
-  TabCount,
-} from '#shared/screens/invoice-list.ts';
-import { invoiceTabs, MOST_SELECTED } from '#shared/screens/invoice-list.ts';
-import type { SavedView } from '#shared/screens/list-settings.ts';
-import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
+import type { AgeCount, InvoiceFilter, InvoiceOrder, InvoiceRow, InvoiceTab } from '#shared/lists/invoice-list.ts';
+import type { ListPage, SelectionSum, TabCount } from '#shared/lists/list-query.ts';
+import { invoiceTabs } from '#shared/lists/invoice-list.ts';
+import { MOST_SELECTED } from '#shared/lists/list-query.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
+import { MOST_VIEWS } from '#shared/lists/list-settings.ts';
 import type { TagChoice } from '#shared/screens/tag.ts';
 import { MOST_TAGGED, readTagName } from '#shared/screens/tag.ts';
 import { amountFields, dateFields, MOST_TERMS, searchHas, searchStates, textFields } from '#shared/search/filter.ts';
@@ -68,12 +63,12 @@ export const savedView = z.strictObject({
 
 /** Requests about the list of invoices, its saved views and tags. */
 export const invoiceListRequests = {
-  'invoice:list': call(listed.extend({ limit: rowsUpTo(500) }), answer<InvoiceListPage>()),
+  'invoice:list': call(listed.extend({ limit: rowsUpTo(500) }), answer<ListPage<InvoiceRow>>()),
   /**
    * Counts the tabs; null when a newer request arrived before the counting was done: while a person types, only the
    * newest counts.
    */
-  'invoice:count-tabs': call(searched, answer<readonly TabCount[] | null>()),
+  'invoice:count-tabs': call(searched, answer<readonly TabCount<InvoiceTab>[] | null>()),
   /** Counts the overdue invoices of a search by age; null as for `invoice:count-tabs`. */
   'invoice:count-ages': call(searched, answer<readonly AgeCount[] | null>()),
   /** Returns the uids of a part of the list, in its order. */

@@ -1,7 +1,7 @@
 import { commandOf, isCommandId } from '#shared/commands/command-table.ts';
 import type { KeyboardSettings } from '#shared/commands/key-map.ts';
-import { invoiceSortColumns } from '#shared/screens/invoice-list.ts';
-import { listColumns, widthLimits } from '#shared/screens/list-settings.ts';
+import { invoiceSortColumns } from '#shared/lists/invoice-list.ts';
+import { listColumns, widthLimits } from '#shared/lists/list-settings.ts';
 import { mailSettingLimits } from '#shared/screens/settings.ts';
 import { z } from './zod.ts';
 

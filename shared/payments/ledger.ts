@@ -1,5 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { CurrencySum } from '#shared/screens/invoice-list.ts';
+import type { CurrencySum } from '#shared/lists/list-query.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 /** The tabs of the ledger. `waiting`: payments with an entry in the outbox. */

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { UploadState } from '#shared/screens/invoice-list.ts';
+import type { UploadState } from '#shared/lists/invoice-list.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { OutboxError } from '#shared/outbox/entry.ts';
 import type { Decimal } from '#shared/money/decimal.ts';

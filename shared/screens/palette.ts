@@ -1,4 +1,4 @@
-import type { InvoiceRow } from './invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { ClientCard } from './invoice-page.ts';
 
 /** Records of the book that match a few typed characters, the best first. */

@@ -1,7 +1,7 @@
 import type { KeyboardSettings } from '#shared/commands/key-map.ts';
 import { defaultKeyboard } from '#shared/commands/key-map.ts';
-import type { ListSettings } from './list-settings.ts';
-import { defaultListSettings } from './list-settings.ts';
+import type { ListSettings } from '#shared/lists/list-settings.ts';
+import { defaultListSettings } from '#shared/lists/list-settings.ts';
 
 /** Settings of the person on this computer; none of them is part of a book. */
 export interface Settings {

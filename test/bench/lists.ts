@@ -5,7 +5,7 @@ import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoic
 import type { InvoiceQuery } from '#main/db/invoice-list/list-invoices.ts';
 import { paymentLedger } from '#main/db/payments/ledger-page.ts';
 import { countTabs, countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
-import type { InvoiceSortColumn } from '#shared/screens/invoice-list.ts';
+import type { InvoiceSortColumn } from '#shared/lists/invoice-list.ts';
 import type { LedgerQuery } from '#shared/payments/ledger.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';

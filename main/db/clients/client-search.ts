@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { MoneySum } from '#shared/screens/invoice-list.ts';
+import type { MoneySum } from '#shared/lists/list-query.ts';
 import { addressLines } from '#shared/client/address-lines.ts';
 import { foldAddress } from '#shared/mail/mail-address.ts';
 import { otherNames } from '#shared/client/former-client.ts';

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { AgeCount, InvoiceFilter } from '#shared/screens/invoice-list.ts';
+import type { AgeCount, InvoiceFilter } from '#shared/lists/invoice-list.ts';
 import { lateAges } from '#shared/search/late-ages.ts';
 import type { Steps } from './cooperative-scan.ts';
 import { readInSteps } from './cooperative-scan.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceFilter } from '#shared/screens/invoice-list.ts';
+import type { InvoiceFilter } from '#shared/lists/invoice-list.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { NumberRange } from '#main/db/search/full-text-conditions.ts';
 import { isIndexed } from '#main/db/search/full-text-conditions.ts';

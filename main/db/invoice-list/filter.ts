@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceFilter, InvoiceTab } from '#shared/screens/invoice-list.ts';
+import type { InvoiceFilter, InvoiceTab } from '#shared/lists/invoice-list.ts';
 import type { FilterTerm, SearchHas, SearchState } from '#shared/search/filter.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';

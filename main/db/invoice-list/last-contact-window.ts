@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import type { InvoiceSort } from '#shared/screens/invoice-list.ts';
+import type { InvoiceSort } from '#shared/lists/invoice-list.ts';
 import type { OrderTerm } from './sort-columns.ts';
 import { wayOf } from './sort-columns.ts';
 import type { Orm } from '#main/db/connection/orm.ts';

@@ -2,7 +2,8 @@ import { and, count, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceFilter, InvoiceListPage, InvoiceOrder, InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceFilter, InvoiceOrder, InvoiceRow } from '#shared/lists/invoice-list.ts';
+import type { ListPage } from '#shared/lists/list-query.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { FEW, findFew } from '#main/db/search/full-text-conditions.ts';
@@ -78,7 +79,7 @@ function wayTo(orm: Orm, { tab, search, terms }: InvoiceFilter): Way {
 }
 
 /** Returns one window of the list: `limit` rows from `offset`, with the total count when it is known at once. */
-export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): InvoiceListPage {
+export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): ListPage<InvoiceRow> {
   return pageOf(orm, query, today, quickWindow(orm, query, today) ?? wholeWindow(orm, query, today));
 }
 
@@ -90,7 +91,7 @@ export async function listInvoicesInSteps(
   book: () => Orm,
   query: InvoiceQuery,
   today: PlainDate,
-): Promise<InvoiceListPage> {
+): Promise<ListPage<InvoiceRow>> {
   const quick = quickWindow(book(), query, today);
   if (quick !== null) return pageOf(book(), query, today, quick);
   const numbers = await matchesInSteps(book, query.search);
@@ -136,7 +137,7 @@ function pageOf(
   { tab, search, offset, limit, terms = [] }: InvoiceQuery,
   today: PlainDate,
   numbers: readonly number[],
-): InvoiceListPage {
+): ListPage<InvoiceRow> {
   const rows = rowsOf(orm, numbers, today);
   const isEnd = numbers.length < limit && (numbers.length > 0 || offset === 0);
   if (isEnd) return { rows, total: offset + numbers.length };

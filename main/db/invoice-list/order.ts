@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { InvoiceOrder } from '#shared/screens/invoice-list.ts';
+import type { InvoiceOrder } from '#shared/lists/invoice-list.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { isInBlocks, windowOfBlocks } from './two-column-order.ts';
 import { lastMailOrder } from './order-by-last-contact.ts';

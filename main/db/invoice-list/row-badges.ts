@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { InvoiceRow, LastContact, UploadState } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow, LastContact, UploadState } from '#shared/lists/invoice-list.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';
 
 /** Tells that money for an invoice is on its way, as a scalar subquery; `only_here` wins over `announced`. */

@@ -3,7 +3,7 @@ import { asText } from '#shared/json.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { otherNames } from '#shared/client/former-client.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { parseFormer } from '#main/db/objects/former-clients.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices, orderedBy } from '#main/db/schema/invoices.ts';

@@ -1,6 +1,6 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { InvoiceOrder, InvoiceSort, InvoiceSortColumn } from '#shared/screens/invoice-list.ts';
+import type { InvoiceOrder, InvoiceSort, InvoiceSortColumn } from '#shared/lists/invoice-list.ts';
 import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
 import { lastMailOrder } from './order-by-last-contact.ts';
 

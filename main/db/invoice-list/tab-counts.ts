@@ -1,7 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceFilter, InvoiceTab, TabCount } from '#shared/screens/invoice-list.ts';
-import { invoiceTabs } from '#shared/screens/invoice-list.ts';
+import type { InvoiceFilter, InvoiceTab } from '#shared/lists/invoice-list.ts';
+import type { TabCount } from '#shared/lists/list-query.ts';
+import { invoiceTabs } from '#shared/lists/invoice-list.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Steps } from './cooperative-scan.ts';
 import { readInSteps } from './cooperative-scan.ts';
@@ -16,7 +17,7 @@ export function countTabs(
   search: string,
   today: PlainDate,
   terms: readonly FilterTerm[] = [],
-): readonly TabCount[] {
+): readonly TabCount<InvoiceTab>[] {
   const filter = { search, terms };
   return tabsOf(
     asksForAll(filter) ? keptGroups(orm, today) : foundGroups(orm, sumFilterOf(orm, filter, today), today, null),
@@ -39,13 +40,13 @@ export async function countTabsInSteps(
   filter: Pick<InvoiceFilter, 'search' | 'terms'>,
   today: PlainDate,
   steps: Steps = {},
-): Promise<readonly TabCount[] | null> {
+): Promise<readonly TabCount<InvoiceTab>[] | null> {
   if (asksForAll(filter)) return countTabs(book(), filter.search, today, filter.terms);
   const groups = await readInSteps(book, filter, today, foundGroups, steps);
   return groups === null ? null : tabsOf(groups);
 }
 
-function tabsOf(groups: readonly InvoiceGroup[]): readonly TabCount[] {
+function tabsOf(groups: readonly InvoiceGroup[]): readonly TabCount<InvoiceTab>[] {
   return invoiceTabs.map((tab) => ({ tab, ...added(groups.flatMap((group) => shareOf(group, tab) ?? [])) }));
 }
 

@@ -8,7 +8,8 @@ import type { NumberRange } from '#main/db/search/full-text-conditions.ts';
 import { isWithin } from '#main/db/search/full-text-conditions.ts';
 import type { SumFilter } from './filter.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import type { CurrencySum, SelectionSum, SummedAmount } from '#shared/screens/invoice-list.ts';
+import type { SummedAmount } from '#shared/lists/invoice-list.ts';
+import type { CurrencySum, SelectionSum } from '#shared/lists/list-query.ts';
 
 /** Listed invoices of one state, currency and upload state. */
 export interface InvoiceGroup {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { InvoiceOrder, InvoiceSort } from '#shared/screens/invoice-list.ts';
+import type { InvoiceOrder, InvoiceSort } from '#shared/lists/invoice-list.ts';
 import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
 import { listedCount } from './totals-by-group.ts';
 import type { OrderTerm } from './sort-columns.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { PaletteRecords } from '#shared/screens/palette.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { findFew } from '#main/db/search/full-text-conditions.ts';

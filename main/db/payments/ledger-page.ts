@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, sql } from 'drizzle-orm';
-import type { CurrencySum } from '#shared/screens/invoice-list.ts';
+import type { CurrencySum } from '#shared/lists/list-query.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CurrencySum } from '#shared/screens/invoice-list.ts';
+import type { CurrencySum } from '#shared/lists/list-query.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { assertNever } from '#shared/assert.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { CurrencySum } from '#shared/screens/invoice-list.ts';
+import type { CurrencySum } from '#shared/lists/list-query.ts';
 import type { LedgerQuery } from '#shared/payments/ledger.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 

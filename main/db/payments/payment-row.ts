@@ -6,7 +6,7 @@ import { filledText } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/outbox/entry.ts';
 import { isRefused } from '#shared/outbox/entry.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { UploadState } from '#shared/screens/invoice-list.ts';
+import type { UploadState } from '#shared/lists/invoice-list.ts';
 import type { PaymentRow, PaymentStep } from '#shared/payments/payment-row.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import { qualified } from '#main/db/connection/qualified-column.ts';

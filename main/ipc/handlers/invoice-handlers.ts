@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { InvoiceFilter } from '#shared/screens/invoice-list.ts';
+import type { InvoiceFilter } from '#shared/lists/invoice-list.ts';
 import { activityOf } from '#main/db/invoices/activity.ts';
 import { countAgesInSteps } from '#main/db/invoice-list/aging-counts.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';

@@ -1,4 +1,4 @@
-import type { CurrencySum } from '#shared/screens/invoice-list.ts';
+import type { CurrencySum } from '#shared/lists/list-query.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';

@@ -2,7 +2,7 @@ import { writtenLocale } from '#shared/known-locale.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
-import type { MoneySum } from '#shared/screens/invoice-list.ts';
+import type { MoneySum } from '#shared/lists/list-query.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { formatMinor, formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
 import { words } from '#shared/words/words.ts';

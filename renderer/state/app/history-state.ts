@@ -1,6 +1,6 @@
-import type { InvoiceSort, InvoiceTab } from '#shared/screens/invoice-list.ts';
+import type { InvoiceSort, InvoiceTab } from '#shared/lists/invoice-list.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { ColumnChoice, SavedView } from '#shared/screens/list-settings.ts';
+import type { ColumnChoice, SavedView } from '#shared/lists/list-settings.ts';
 import type { LedgerOrder, LedgerTab, WaitedDays } from '#shared/payments/ledger.ts';
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 

@@ -1,6 +1,6 @@
 import type { ChaseClient, ChaseInvoice } from '#shared/mail/chase.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { MoneySum } from '#shared/screens/invoice-list.ts';
+import type { MoneySum } from '#shared/lists/list-query.ts';
 
 /**
  * Returns the clients who are listed or decided about, in the order in which they were first read, so that their places

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import { isInEditor, openInEditor } from '#renderer/state/undo/undo-save.ts';

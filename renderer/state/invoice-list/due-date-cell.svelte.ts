@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 
 /** A due date being typed. It belongs to its row even when the list moves. */
 export class DueEdit {

@@ -1,6 +1,6 @@
-import type { InvoiceRow, InvoiceSortColumn, InvoiceTab } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow, InvoiceSortColumn, InvoiceTab } from '#shared/lists/invoice-list.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { SavedView } from '#shared/screens/list-settings.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import { InvoiceSelectionState } from './invoice-selection.svelte.ts';

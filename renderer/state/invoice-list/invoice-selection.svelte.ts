@@ -1,8 +1,10 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets are replaced whole */
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceListQuery } from '#shared/ipc/invoice-list-requests.ts';
-import type { InvoiceFilter, InvoiceSelection, SelectionSum } from '#shared/screens/invoice-list.ts';
-import { MOST_SELECTED, summedIn } from '#shared/screens/invoice-list.ts';
+import type { InvoiceFilter, InvoiceSelection } from '#shared/lists/invoice-list.ts';
+import type { SelectionSum } from '#shared/lists/list-query.ts';
+import { summedIn } from '#shared/lists/invoice-list.ts';
+import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { LatestRequest } from '#renderer/state/data/latest-request.ts';
 

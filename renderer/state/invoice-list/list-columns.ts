@@ -1,7 +1,7 @@
-import type { InvoiceSortColumn } from '#shared/screens/invoice-list.ts';
-import { invoiceSortColumns } from '#shared/screens/invoice-list.ts';
-import type { ColumnChoice, ListColumn } from '#shared/screens/list-settings.ts';
-import { listColumns, widthLimits } from '#shared/screens/list-settings.ts';
+import type { InvoiceSortColumn } from '#shared/lists/invoice-list.ts';
+import { invoiceSortColumns } from '#shared/lists/invoice-list.ts';
+import type { ColumnChoice, ListColumn } from '#shared/lists/list-settings.ts';
+import { listColumns, widthLimits } from '#shared/lists/list-settings.ts';
 
 interface Shape {
   /** The least readable width in pixels. */

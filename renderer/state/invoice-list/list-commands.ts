@@ -1,5 +1,5 @@
-import type { InvoiceTab } from '#shared/screens/invoice-list.ts';
-import { invoiceTabs } from '#shared/screens/invoice-list.ts';
+import type { InvoiceTab } from '#shared/lists/invoice-list.ts';
+import { invoiceTabs } from '#shared/lists/invoice-list.ts';
 import type { CommandHandlers } from '#renderer/state/commands/command-registry.svelte.ts';
 import type { InvoiceAction } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
 

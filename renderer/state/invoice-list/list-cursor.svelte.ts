@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
-import { MOST_SELECTED } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
+import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoiceSelectionState } from './invoice-selection.svelte.ts';
 import type { RowPages } from '#renderer/state/data/paged-query.svelte.ts';

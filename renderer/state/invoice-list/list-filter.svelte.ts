@@ -4,8 +4,8 @@ import type {
   InvoiceSort,
   InvoiceSortColumn,
   InvoiceTab,
-} from '#shared/screens/invoice-list.ts';
-import type { ColumnChoice, SavedView, ListSettings } from '#shared/screens/list-settings.ts';
+} from '#shared/lists/invoice-list.ts';
+import type { ColumnChoice, SavedView, ListSettings } from '#shared/lists/list-settings.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { orderAfterClick } from './sort-toggle.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { SavedView } from '#shared/screens/list-settings.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
 import type { ListState } from '#renderer/state/app/history-state.ts';
 import { isSameQuestion } from '#renderer/state/app/history-state.ts';
 import type { ListCursor } from './list-cursor.svelte.ts';

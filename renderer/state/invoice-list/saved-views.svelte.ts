@@ -4,9 +4,9 @@ import { message } from '#shared/words/message.ts';
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps are replaced whole */
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
-import type { SelectionSum } from '#shared/screens/invoice-list.ts';
-import { summedIn } from '#shared/screens/invoice-list.ts';
-import type { SavedView } from '#shared/screens/list-settings.ts';
+import type { SelectionSum } from '#shared/lists/list-query.ts';
+import { summedIn } from '#shared/lists/invoice-list.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { Link } from '#renderer/bridge.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceOrder, InvoiceSortColumn } from '#shared/screens/invoice-list.ts';
+import type { InvoiceOrder, InvoiceSortColumn } from '#shared/lists/invoice-list.ts';
 
 /**
  * Columns that sort ascending first: texts, the last contact (the longest silence matters most), and the next expected

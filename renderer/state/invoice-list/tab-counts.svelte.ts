@@ -1,4 +1,4 @@
-import type { InvoiceFilter, InvoiceTab } from '#shared/screens/invoice-list.ts';
+import type { InvoiceFilter, InvoiceTab } from '#shared/lists/invoice-list.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { LiveQuery } from '#renderer/state/data/live-query.svelte.ts';
 

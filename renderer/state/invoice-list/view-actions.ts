@@ -1,5 +1,5 @@
 import { toAppError } from '#shared/errors.ts';
-import type { SavedView } from '#shared/screens/list-settings.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
 import { words } from '#shared/words/words.ts';
 import type { AppController } from '#renderer/state/app/app-controller.svelte.ts';
 import type { SavedViews } from './saved-views.svelte.ts';

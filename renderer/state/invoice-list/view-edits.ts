@@ -1,7 +1,7 @@
 import { isSameJson } from '#shared/json.ts';
 import { AppError } from '#shared/errors.ts';
-import type { SavedView } from '#shared/screens/list-settings.ts';
-import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
+import { MOST_VIEWS } from '#shared/lists/list-settings.ts';
 import { plain } from '#shared/text/fold-text.ts';
 import { message } from '#shared/words/message.ts';
 import type { Message } from '#shared/words/part.ts';

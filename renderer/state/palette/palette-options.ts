@@ -4,7 +4,7 @@ import { commandIds, commandOf } from '#shared/commands/command-table.ts';
 import type { Section } from '#shared/commands/command.ts';
 import { matchScore } from '#shared/commands/match-score.ts';
 import { formerNameFound } from '#shared/client/former-client.ts';
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { plain } from '#shared/text/fold-text.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';

@@ -1,6 +1,6 @@
 import type { ParsedVerb } from '#shared/commands/parse-verb.ts';
 import type { PaletteRecords } from '#shared/screens/palette.ts';
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import { typedInput } from '#shared/money/input/number-input.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';

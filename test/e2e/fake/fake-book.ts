@@ -3,7 +3,7 @@ import { addDays } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { uidFrom } from '#shared/service/ids.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
-import type { UploadState } from '#shared/screens/invoice-list.ts';
+import type { UploadState } from '#shared/lists/invoice-list.ts';
 import type { ClientThen } from '#shared/screens/invoice-page.ts';
 import type { Calibration } from '#shared/money/calibration/calibration.ts';
 import { newCalibration, candidateSet } from '#shared/money/calibration/calibration.ts';

@@ -2,7 +2,7 @@ import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { Input, Output } from '#shared/ipc/contract.ts';
 import type { ChaseClient, ChaseInvoice, ContactNote, LeftOut, LeftOutReason } from '#shared/mail/chase.ts';
 import type { MailRecord } from '#shared/mail/mail-screens.ts';
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import { TODAY } from './fake-book.ts';

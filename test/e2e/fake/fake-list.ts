@@ -6,11 +6,11 @@ import type {
   InvoiceSelection,
   InvoiceSort,
   InvoiceSortColumn,
-  SelectionSum,
   SummedAmount,
-} from '#shared/screens/invoice-list.ts';
+} from '#shared/lists/invoice-list.ts';
+import type { SelectionSum } from '#shared/lists/list-query.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { SavedView } from '#shared/screens/list-settings.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare, isDecimal, toMinorUnits } from '#shared/money/decimal.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';

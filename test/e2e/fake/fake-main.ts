@@ -9,9 +9,10 @@ import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { InvoiceForm } from '#shared/invoice-form/invoice-form.ts';
 import { isBlankLine, readInvoiceForm } from '#shared/invoice-form/invoice-form.ts';
-import type { InvoiceFilter, InvoiceOrder, InvoiceRow, TabCount } from '#shared/screens/invoice-list.ts';
-import { invoiceTabs, summedIn } from '#shared/screens/invoice-list.ts';
-import type { SavedView } from '#shared/screens/list-settings.ts';
+import type { InvoiceFilter, InvoiceOrder, InvoiceRow } from '#shared/lists/invoice-list.ts';
+import type { TabCount } from '#shared/lists/list-query.ts';
+import { invoiceTabs, summedIn } from '#shared/lists/invoice-list.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { Decision } from '#shared/outbox/decision.ts';
 import type { Note } from '#shared/outbox/journal-note.ts';
@@ -649,7 +650,7 @@ export class FakeMain implements BridgeTransport {
     readonly rows: readonly InvoiceRow[];
   } | null = null;
 
-  countOf(filter: InvoiceFilter): TabCount {
+  countOf(filter: InvoiceFilter): TabCount<(typeof invoiceTabs)[number]> {
     return { tab: filter.tab, ...sumOfRows(this.rows(filter), summedIn(filter.tab)) };
   }
 

@@ -1,4 +1,4 @@
-import type { InvoiceRow, InvoiceTab } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow, InvoiceTab } from '#shared/lists/invoice-list.ts';
 
 export const inTab: Readonly<Record<InvoiceTab, (row: InvoiceRow) => boolean>> = {
   all: () => true,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InvoiceOrder, InvoiceSort } from '#shared/screens/invoice-list.ts';
-import { invoiceSortColumns } from '#shared/screens/invoice-list.ts';
+import type { InvoiceOrder, InvoiceSort } from '#shared/lists/invoice-list.ts';
+import { invoiceSortColumns } from '#shared/lists/invoice-list.ts';
 import type { Book } from '#main/db/book.ts';
 import { isInBlocks, windowOfBlocks } from '#main/db/invoice-list/two-column-order.ts';
 import { orderOf } from '#main/db/invoice-list/order.ts';

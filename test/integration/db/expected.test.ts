@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { Book } from '#main/db/book.ts';
 import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
 import { createPaymentEdits } from '#main/db/payments/payment-store.ts';

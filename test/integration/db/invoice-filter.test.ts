@@ -5,8 +5,8 @@ import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoic
 import { stillListed, sumSelection } from '#main/db/invoice-list/selection-totals.ts';
 import { countAgesInSteps } from '#main/db/invoice-list/aging-counts.ts';
 import { countTabs, countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
-import type { InvoiceFilter, InvoiceTab } from '#shared/screens/invoice-list.ts';
-import { invoiceSortColumns, invoiceTabs, summedIn } from '#shared/screens/invoice-list.ts';
+import type { InvoiceFilter, InvoiceTab } from '#shared/lists/invoice-list.ts';
+import { invoiceSortColumns, invoiceTabs, summedIn } from '#shared/lists/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare } from '#shared/money/decimal.ts';
 import type { AmountEnd, FilterTerm } from '#shared/search/filter.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
-import type { InvoiceOrder, InvoiceRow } from '#shared/screens/invoice-list.ts';
+import type { InvoiceOrder, InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { uidFrom } from '#shared/service/ids.ts';
 import {
   clientRow,

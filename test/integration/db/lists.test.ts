@@ -6,8 +6,8 @@ import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { getObject, listObjects } from '#main/db/objects/object-queries.ts';
 import { uidFrom } from '#shared/service/ids.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
-import type { InvoiceRow, InvoiceSort, InvoiceTab } from '#shared/screens/invoice-list.ts';
-import { invoiceSortColumns, invoiceTabs } from '#shared/screens/invoice-list.ts';
+import type { InvoiceRow, InvoiceSort, InvoiceTab } from '#shared/lists/invoice-list.ts';
+import { invoiceSortColumns, invoiceTabs } from '#shared/lists/invoice-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import {
   bookFolder,

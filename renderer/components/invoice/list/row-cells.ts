@@ -1,7 +1,7 @@
 import { formerNameFound } from '#shared/client/former-client.ts';
 import { daysBetween, readPlainDate } from '#shared/dates/plain-date.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceFilter, InvoiceRow, LastContact } from '#shared/screens/invoice-list.ts';
+import type { InvoiceFilter, InvoiceRow, LastContact } from '#shared/lists/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, isZero, toMinorUnits } from '#shared/money/decimal.ts';
 import { localDateAt } from '#shared/dates/local-date.ts';

@@ -1,4 +1,4 @@
-import type { CurrencySum } from '#shared/screens/invoice-list.ts';
+import type { CurrencySum } from '#shared/lists/list-query.ts';
 import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
 

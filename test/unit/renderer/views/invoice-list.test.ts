@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { invoiceTabs } from '#shared/screens/invoice-list.ts';
+import { invoiceTabs } from '#shared/lists/invoice-list.ts';
 import { words } from '#shared/words/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 import { TODAY } from '#test/e2e/fake/fake-book.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { ListColumn } from '#shared/screens/list-settings.ts';
-import { listColumns } from '#shared/screens/list-settings.ts';
+import type { ListColumn } from '#shared/lists/list-settings.ts';
+import { listColumns } from '#shared/lists/list-settings.ts';
 import { words } from '#shared/words/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 

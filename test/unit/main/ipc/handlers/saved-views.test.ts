@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '#shared/json.ts';
-import type { SavedView } from '#shared/screens/list-settings.ts';
-import { MOST_VIEWS } from '#shared/screens/list-settings.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
+import { MOST_VIEWS } from '#shared/lists/list-settings.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
 import { SAVED_VIEWS } from '#main/db/account/key-value-store.ts';
 import { listViews, replaceViews } from '#main/ipc/handlers/saved-views.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { InvoiceListController } from '#renderer/state/invoice-list/invoice-list-controller.svelte.ts';
-import type { InvoiceRow } from '#shared/screens/invoice-list.ts';
-import type { ListSettings } from '#shared/screens/list-settings.ts';
-import { defaultListSettings } from '#shared/screens/list-settings.ts';
+import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
+import type { ListSettings } from '#shared/lists/list-settings.ts';
+import { defaultListSettings } from '#shared/lists/list-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import type { SavedView } from '#shared/screens/list-settings.ts';
+import type { SavedView } from '#shared/lists/list-settings.ts';
 import { SavedViews } from '#renderer/state/invoice-list/saved-views.svelte.ts';
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { orderAfterClick } from '#renderer/state/invoice-list/sort-toggle.ts';
-import type { InvoiceOrder } from '#shared/screens/invoice-list.ts';
+import type { InvoiceOrder } from '#shared/lists/invoice-list.ts';
 
 const byDate: InvoiceOrder = { sort: { column: 'date', direction: 'desc' }, thenBy: null };
 

@@ -1,7 +1,10 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { LateAge } from '#shared/search/late-ages.ts';
-import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Uid } from '#shared/service/ids.ts';
+import { searchHas, searchKeys, searchStates } from '#shared/search/filter.ts';
+import type { ListSpec } from './list-spec.ts';
+import { amountColumn, dateColumn, momentColumn, ownColumn, textColumn } from './list-spec.ts';
+import type { ListFilter, ListOrder, ListSelection, ListSort, SelectionSum } from './list-query.ts';
 
 /** Lists the business states by which people sort their invoices, and `unsent` for what is not in the account yet. */
 export const invoiceTabs = ['all', 'drafts', 'unsent', 'outstanding', 'overdue', 'partial', 'paid'] as const;
@@ -26,10 +29,7 @@ export const invoiceSortColumns = [
 ] as const;
 export type InvoiceSortColumn = (typeof invoiceSortColumns)[number];
 
-export interface InvoiceSort {
-  readonly column: InvoiceSortColumn;
-  readonly direction: 'asc' | 'desc';
-}
+export type InvoiceSort = ListSort<InvoiceSortColumn>;
 
 /** The upload state of an object. `local` is a draft that was never queued for upload. */
 export type UploadState = 'synced' | 'local' | 'waiting' | 'sending' | 'unconfirmed' | 'needs_you';
@@ -84,67 +84,48 @@ export interface LastContact {
   readonly at: number;
 }
 
-/** A sum of amounts of one currency. Amounts of different currencies are never added. */
-export interface MoneySum {
-  readonly currency: string | null;
-  /** Minor units of the currency. */
-  readonly minor: number;
-}
-
-/** A sum of the amounts due for open tabs, of the billed totals for others. */
-export interface CurrencySum extends MoneySum {
-  /** Number of invoices left out, because their amount is unknown or too long to be summed. */
-  readonly leftOut: number;
-}
-
-export interface TabCount {
-  readonly tab: InvoiceTab;
-  readonly count: number;
-  readonly sums: readonly CurrencySum[];
-}
-
 /** The overdue invoices of one age in a filter, with the sums of what is due. */
 export interface AgeCount extends SelectionSum {
   readonly age: LateAge;
 }
 
-export interface InvoiceListPage {
-  readonly rows: readonly InvoiceRow[];
-  /** Null when only counting could tell; the tab counts arrive a moment later. */
-  readonly total: number | null;
-}
-
-/** Selects the invoices of a tab that contain every word of `search` and match every term. */
-export interface InvoiceFilter {
-  readonly tab: InvoiceTab;
-  readonly search: string;
-  readonly terms: readonly FilterTerm[];
-}
-
-/** The order of a list; ties of `sort` are settled by `thenBy`, when set. */
-export interface InvoiceOrder {
-  readonly sort: InvoiceSort;
-  readonly thenBy: InvoiceSort | null;
-}
-
-/** A selection of invoices: some, or all that a filter finds now and later except a few. */
-export type InvoiceSelection =
-  | { readonly kind: 'some'; readonly uids: readonly Uid[] }
-  | { readonly kind: 'all'; readonly filter: InvoiceFilter; readonly except: readonly Uid[] };
-
-/** Most uids that one request may name, and most invoices that one action handles. */
-export const MOST_SELECTED = 5_000;
+export type InvoiceFilter = ListFilter<InvoiceTab>;
+export type InvoiceOrder = ListOrder<InvoiceSortColumn>;
+export type InvoiceSelection = ListSelection<InvoiceTab>;
 
 /** The amount that is summed of each invoice. */
 export type SummedAmount = 'billed' | 'due';
-
-/** The number and the sums of a selection's invoices. */
-export interface SelectionSum {
-  readonly count: number;
-  readonly sums: readonly CurrencySum[];
-}
 
 /** Returns the amount that the sums of a tab add up: open tabs show what is due. */
 export function summedIn(tab: InvoiceTab): SummedAmount {
   return tab === 'outstanding' || tab === 'overdue' || tab === 'partial' ? 'due' : 'billed';
 }
+
+export const invoiceList = {
+  resources: ['invoices', 'connections', 'payments'],
+  tabs: invoiceTabs,
+  columns: {
+    number: ownColumn(114, 0.7),
+    client: ownColumn(106, 2),
+    summary: { ...textColumn(112, 2), isChosen: true, hides: 9 },
+    date: { ...dateColumn(), hides: 10 },
+    due: { ...ownColumn(100, 0.3), hides: 11 },
+    state: ownColumn(130, 0.5),
+    total: { ...amountColumn(100, 0.6), hides: 12 },
+    due_amount: { ...ownColumn(98, 0.6), isFigure: true },
+    last_contact: { ...ownColumn(124, 0.4), hides: 1 },
+    expected: { ...ownColumn(104, 0.3), isChosen: true, hides: 8 },
+    tags: { ...ownColumn(96, 1), isChosen: true, hides: 3 },
+    po: { ...textColumn(84, 0.6), isChosen: true, hides: 7 },
+    currency: { ...textColumn(78, 0.2), isChosen: true, hides: 6 },
+    created: { ...momentColumn(), isChosen: true, hides: 2 },
+    days_open: { ...ownColumn(84, 0.2), isFigure: true, isChosen: true, hides: 5 },
+    paid_share: { ...ownColumn(72, 0.2), isFigure: true, isChosen: true, hides: 4 },
+  },
+  sorted: invoiceSortColumns,
+  order: { sort: { column: 'date', direction: 'desc' }, thenBy: null },
+  keys: searchKeys,
+  states: searchStates,
+  has: searchHas,
+  amounts: ['billed', 'due'],
+} as const satisfies ListSpec<InvoiceTab, string, InvoiceSortColumn>;

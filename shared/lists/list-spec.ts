@@ -1,0 +1,49 @@
+import type { SearchKey } from '#shared/search/filter.ts';
+import type { Resource } from '#shared/service/resources.ts';
+import type { ListOrder } from './list-query.ts';
+
+/** The content of a column's cell; `own` is drawn by the screen. */
+export type CellKind = 'text' | 'date' | 'moment' | 'amount' | 'number' | 'own';
+
+export interface ColumnSpec {
+  readonly kind: CellKind;
+  /** The least readable width in pixels. */
+  readonly least: number;
+  /** The share of the remaining width. */
+  readonly share: number;
+  /** True for an own cell with a figure: it stands at the end of its column. */
+  readonly isFigure?: true;
+  /** True when the column is hidden until a person chooses it. */
+  readonly isChosen?: true;
+  /** The place among the columns that a narrow list hides, 1 first; a column without it is never hidden. */
+  readonly hides?: number;
+}
+
+/**
+ * Describes a list, one entry each: the window's grid, tabs, search and column chooser, the requests to main and the saved
+ * views are made from it. `Sorted` are the columns that rows can be ordered by.
+ */
+export interface ListSpec<Tab extends string = string, Column extends string = string, Sorted extends string = string> {
+  /** The resources that rows are made of: when one changes, rows are read again. */
+  readonly resources: readonly Resource[];
+  /** The first tab holds everything. */
+  readonly tabs: readonly Tab[];
+  /** The columns in their usual order. */
+  readonly columns: Readonly<Record<Column, ColumnSpec>>;
+  readonly sorted: readonly Sorted[];
+  /** The order that the list opens in. */
+  readonly order: ListOrder<Sorted>;
+  /** The conditions that its search understands, and the values of `state:` and `has:`. */
+  readonly keys: readonly SearchKey[];
+  readonly states: readonly string[];
+  readonly has: readonly string[];
+  /** The amounts that a selection can be summed by. */
+  readonly amounts: readonly string[];
+}
+
+export const textColumn = (least: number, share: number) => ({ kind: 'text', least, share }) as const;
+export const dateColumn = (least = 100, share = 0.3) => ({ kind: 'date', least, share }) as const;
+export const momentColumn = (least = 100, share = 0.3) => ({ kind: 'moment', least, share }) as const;
+export const amountColumn = (least: number, share: number) => ({ kind: 'amount', least, share }) as const;
+export const numberColumn = (least: number, share: number) => ({ kind: 'number', least, share }) as const;
+export const ownColumn = (least: number, share: number) => ({ kind: 'own', least, share }) as const;
