@@ -71,10 +71,12 @@ function withoutOwn(book: Parts, uid: Uid, event: SeenEvent): readonly InvoiceEv
   const isMailed = listMailRecords(book, uid).some(({ leftAt }) => leftAt !== null && leftAt <= at);
   const own = book.engineStores.evidence.ownEffects(uid, at);
   const began = own.payments.filter(({ intentAt }) => intentAt <= at);
-  // A read may show the invoice between any two of them.
-  const readings = [...began.keys(), began.length]
-    .toReversed()
-    .map((count) => changesByOthers(changes, { ...own, isMailed, payments: began.slice(0, count) }));
+  const [settled, underWay] = [began.filter((one) => one.settledAt < at), began.filter((one) => one.settledAt >= at)];
+  // A read may show the invoice between any two of them, and any of those that had no answer yet may have arrived.
+  const readings = [
+    ...[...began.keys(), began.length].toReversed().map((count) => ({ ...own, payments: began.slice(0, count) })),
+    { ...own, payments: settled, unsettled: [...own.unsettled, ...underWay.map(({ moved }) => moved)] },
+  ].map((effects) => changesByOthers(changes, { ...effects, isMailed }));
   const theirs = readings.find((left) => left.length === 0) ?? readings[0] ?? changes;
   return theirs.length === 0 ? [] : [{ ...event, changes: theirs }];
 }
