@@ -1,17 +1,15 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import { asText } from '#shared/json.ts';
-import type { InvoiceActivity, InvoiceEvent, WatchedChange } from '#shared/screens/activity.ts';
-import { isSameValue } from '#shared/screens/activity.ts';
-import type { OwnEffects } from '#shared/outbox/own-effects.ts';
-import { baseWithOwn } from '#shared/outbox/own-effects.ts';
+import type { InvoiceActivity, InvoiceEvent } from '#shared/screens/activity.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { drawnInvoice } from './drawn-invoice.ts';
+import { seenInAccount } from './seen-changes.ts';
 import type { Book } from '#main/db/book.ts';
 import { parseJson } from '#main/db/objects/object-state.ts';
 import { contactNotes } from '#main/db/schema/contact-log.ts';
 import { outbox } from '#main/db/schema/engine.ts';
-import { invoiceChanges, draftVersions } from '#main/db/schema/history.ts';
+import { draftVersions } from '#main/db/schema/history.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { listMailRecords } from '#main/db/mails/mail-history.ts';
 import { notesOf } from '#main/db/outbox/journal-list.ts';
@@ -20,7 +18,6 @@ import type { Orm } from '#main/db/connection/orm.ts';
 /** Limit of events of one invoice; older ones are in the outbox and the account. */
 const MOST_EVENTS = 200;
 
-type SeenEvent = Extract<InvoiceEvent, { readonly kind: 'seen' }>;
 type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'engineStores' | 'conflicts' | 'journal'>;
 
 /** Returns the known history of an invoice, newest first: own work and changes seen in the account. Null for an unknown invoice. */
@@ -32,7 +29,7 @@ export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
   const own = ownEdits(orm, uid);
   const isOwnBirth = own.some((event) => event.kind === 'own' && event.op === 'create' && event.of === 'invoice');
   const events = [
-    ...seenChanges(orm, uid).flatMap((event) => withoutOwn(book, uid, event)),
+    ...seenInAccount(book, uid, MOST_EVENTS),
     ...own,
     ...mailsOf(book, uid),
     ...callsAbout(orm, uid),
@@ -47,47 +44,6 @@ export function activityOf(book: Parts, uid: Uid): InvoiceActivity | null {
   const newest = events.toSorted((one, other) => other.at - one.at).slice(0, MOST_EVENTS);
   const currency = view['currency_iso_code'];
   return { events: newest, currency: typeof currency === 'string' ? currency : (connection?.currency ?? null) };
-}
-
-/** Returns the changes seen in the account; those that one read showed form one event. */
-function seenChanges(orm: Orm, uid: Uid): readonly SeenEvent[] {
-  const rows = orm
-    .select()
-    .from(invoiceChanges)
-    .where(eq(invoiceChanges.invoiceUid, uid))
-    .orderBy(desc(invoiceChanges.id))
-    .limit(MOST_EVENTS)
-    .all()
-    .filter((row) => !isSameValue(row));
-  const looks = new Map<number, WatchedChange[]>();
-  for (const { at, field, before, after } of rows.toReversed())
-    looks.set(at, [...(looks.get(at) ?? []), { field, before, after }]);
-  return [...looks].map(([at, changes]) => ({ kind: 'seen', at, changes }));
-}
-
-/** Leaves only what others changed: own mails and payments are events of their own. */
-function withoutOwn(book: Parts, uid: Uid, event: SeenEvent): readonly InvoiceEvent[] {
-  const { at, changes } = event;
-  const isMailed = listMailRecords(book, uid).some(({ leftAt }) => leftAt !== null && leftAt <= at);
-  const own = book.engineStores.evidence.ownEffects(uid, at);
-  const began = own.payments.filter(({ intentAt }) => intentAt <= at);
-  const [settled, underWay] = [began.filter((one) => one.settledAt < at), began.filter((one) => one.settledAt >= at)];
-  // A read may show the invoice between any two of them, and any of those that had no answer yet may have arrived.
-  const readings = [
-    ...[...began.keys(), began.length].toReversed().map((count) => ({ ...own, payments: began.slice(0, count) })),
-    { ...own, payments: settled, unsettled: [...own.unsettled, ...underWay.map(({ moved }) => moved)] },
-  ].map((effects) => changesByOthers(changes, { ...effects, isMailed }));
-  const theirs = readings.find((left) => left.length === 0) ?? readings[0] ?? changes;
-  return theirs.length === 0 ? [] : [{ ...event, changes: theirs }];
-}
-
-function changesByOthers(changes: readonly WatchedChange[], own: OwnEffects): readonly WatchedChange[] {
-  const side = (name: 'before' | 'after'): JsonObject =>
-    Object.fromEntries(changes.map((change) => [change.field, change[name]]));
-  const base = baseWithOwn(side('before'), own, side('after'));
-  return changes
-    .map((change) => ({ ...change, before: asText(base[change.field]) }))
-    .filter((change) => !isSameValue(change));
 }
 
 const paymentsOf = (orm: Orm, uid: Uid) =>
