@@ -14,13 +14,13 @@ import { Formats } from './formats.ts';
 import { readLanguageFrom } from '#shared/words/language.ts';
 import { WindowLanguage } from '#renderer/i18n/window-language.svelte.ts';
 import { InvoiceActions } from '#renderer/state/invoice-actions/invoice-actions.svelte.ts';
-import { InvoiceListController } from '#renderer/state/invoice-list/invoice-list-controller.svelte.ts';
+import { ListController } from '#renderer/state/list/list-controller.svelte.ts';
 import { UnsavedDrafts } from '#renderer/state/editor/unsaved-drafts.ts';
 import { UnsavedMails, UnsavedTemplates } from '#renderer/state/mail/mail-drafts.ts';
 import { OwnTemplates } from '#renderer/state/mail/own-templates.svelte.ts';
 import { PaperController } from '#renderer/state/settings/paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
-import { SavedViews } from '#renderer/state/invoice-list/saved-views.svelte.ts';
+import { SavedViews } from '#renderer/state/list/saved-views.svelte.ts';
 import { PageTitle } from './page-title.svelte.ts';
 import type { SettingsSection } from '#renderer/state/settings/settings-sections.ts';
 import { SettingsController } from '#renderer/state/settings/settings-controller.svelte.ts';
@@ -70,7 +70,7 @@ export class AppController {
    * The controller of the invoice list; it keeps its position while other screens are open, and is replaced with the
    * account.
    */
-  list = $state.raw<InvoiceListController | null>(null);
+  list = $state.raw<ListController | null>(null);
   views = $state.raw<SavedViews | null>(null);
   /** The draft on screen; null on every other screen. */
   editor = $state.raw<EditorController | null>(null);
@@ -214,7 +214,7 @@ export class AppController {
     // Do not start the list while the book cannot be read.
     if (account === null || this.trouble !== null || this.list !== null) return;
     const context = () => ({ today: this.clock.today, locale: this.formats.locale });
-    this.list = new InvoiceListController({
+    this.list = new ListController({
       link: this.link,
       context,
       settings: () => this.settings.settings.list,

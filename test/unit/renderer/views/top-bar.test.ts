@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { InvoiceListController } from '#renderer/state/invoice-list/invoice-list-controller.svelte.ts';
+import type { ListController } from '#renderer/state/list/list-controller.svelte.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-async function onList(): Promise<RenderedApp & { readonly list: InvoiceListController }> {
+async function onList(): Promise<RenderedApp & { readonly list: ListController }> {
   const rendered = await renderApp('account');
   await screen.findByText('INV-001290');
   const { list } = rendered.app;

@@ -1,12 +1,12 @@
 import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { MOST_SELECTED } from '#shared/lists/list-query.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceSelectionState } from './invoice-selection.svelte.ts';
+import type { ListSelectionState } from './list-selection.svelte.ts';
 import type { RowPages } from '#renderer/state/data/paged-query.svelte.ts';
 
 interface ListCursorDeps {
   readonly pages: Pick<RowPages<InvoiceRow>, 'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'isFresh' | 'question'>;
-  readonly selection: InvoiceSelectionState;
+  readonly selection: ListSelectionState;
   readonly total: () => number;
   /** Returns true while the list is not visible. */
   readonly isAsleep: () => boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { InvoiceListController } from '#renderer/state/invoice-list/invoice-list-controller.svelte.ts';
+import { ListController } from '#renderer/state/list/list-controller.svelte.ts';
 import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { ListSettings } from '#shared/lists/list-settings.ts';
 import { defaultListSettings } from '#shared/lists/list-settings.ts';
@@ -40,7 +40,7 @@ const rows = (from: number, count: number) =>
 async function started(total = 1_000) {
   const link = new ScriptedLink();
   const remembered: Partial<ListSettings>[] = [];
-  const list = new InvoiceListController({
+  const list = new ListController({
     link,
     context: () => ({ today: '2026-11-21', locale: 'en-US' }),
     settings: () => defaultListSettings,
@@ -53,7 +53,7 @@ async function started(total = 1_000) {
   return { link, list, remembered };
 }
 
-describe('InvoiceListController', () => {
+describe('ListController', () => {
   it('reads the visible pages of a hundred rows, each once', async () => {
     const { link, list } = await started();
     list.show({ first: 150, end: 210 });

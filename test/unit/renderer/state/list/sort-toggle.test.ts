@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderAfterClick } from '#renderer/state/invoice-list/sort-toggle.ts';
+import { orderAfterClick } from '#renderer/state/list/sort-toggle.ts';
 import type { InvoiceOrder } from '#shared/lists/invoice-list.ts';
 
 const byDate: InvoiceOrder = { sort: { column: 'date', direction: 'desc' }, thenBy: null };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { SavedView } from '#shared/lists/list-settings.ts';
-import { SavedViews } from '#renderer/state/invoice-list/saved-views.svelte.ts';
+import { SavedViews } from '#renderer/state/list/saved-views.svelte.ts';
 import { Toasts } from '#renderer/state/app/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo/undo-stack.svelte.ts';
-import { addView, renameView } from '#renderer/state/invoice-list/view-actions.ts';
+import { addView, renameView } from '#renderer/state/list/view-actions.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 import { message } from '#shared/words/message.ts';
 import { textOf } from '#shared/words/text-of.ts';

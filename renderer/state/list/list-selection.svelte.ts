@@ -16,7 +16,7 @@ const nothing: Picked = { kind: 'some', uids: new Set() };
  * The selected invoices. Either some uids, or everything that the filter finds except for some uids; the latter
  * includes rows that were never read.
  */
-export class InvoiceSelectionState {
+export class ListSelectionState {
   #picked = $state.raw<Picked>(nothing);
   sum = $state.raw<SelectionSum | null>(null);
   /** True if more was selected at once than the limit allows. */

@@ -3,7 +3,7 @@ import { searchHas, searchStates } from '#shared/search/filter.ts';
 import type { SearchProblem } from '#shared/search/term-reading.ts';
 import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
-import type { BoxOption } from '#renderer/state/invoice-list/search-box.svelte.ts';
+import type { BoxOption } from '#renderer/state/list/search-box.svelte.ts';
 
 /** Returns one sentence that says why a part of the search has no meaning. */
 export function problemText(problem: SearchProblem, formats: Formats): string {

@@ -3,7 +3,7 @@ import type { Uid } from '#shared/service/ids.ts';
 import type { SavedView } from '#shared/lists/list-settings.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
-import { InvoiceSelectionState } from './invoice-selection.svelte.ts';
+import { ListSelectionState } from './list-selection.svelte.ts';
 import { TabCounts } from './tab-counts.svelte.ts';
 import { ListCursor } from './list-cursor.svelte.ts';
 import { ListFilter } from './list-filter.svelte.ts';
@@ -17,9 +17,9 @@ import type { ListDeps } from './list-filter.svelte.ts';
 const shownResources = ['invoices', 'connections', 'payments'] as const;
 
 /** The invoice list: its filter, the pages read, counts, cursor and selection. */
-export class InvoiceListController {
+export class ListController {
   readonly asked: ListFilter;
-  readonly selection: InvoiceSelectionState;
+  readonly selection: ListSelectionState;
   readonly cursor: ListCursor;
   readonly return: RestorePosition;
   /** The scroll position when the view was left, in pixels. */
@@ -36,7 +36,7 @@ export class InvoiceListController {
     const { link } = app;
     this.#app = app;
     const asked = new ListFilter(app);
-    const selection = new InvoiceSelectionState(link, () => asked.filter);
+    const selection = new ListSelectionState(link, () => asked.filter);
     [this.asked, this.selection] = [asked, selection];
     this.#counts = new TabCounts(link, () => ({ query: asked.query, filter: asked.filter }));
     this.#pages = new RowPages({
