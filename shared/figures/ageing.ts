@@ -1,0 +1,114 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { daysBetween } from '#shared/dates/plain-date.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { add, compare, isZero, subtract } from '#shared/money/decimal.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import { amountIn, byCurrency } from './amounts.ts';
+import { countedPayments } from './counted-payments.ts';
+import type { Completeness, FigureInvoice, FigurePayment } from './figure-rows.ts';
+import { completeness, isIssued, isPaid } from './figure-rows.ts';
+
+/** The buckets of an ageing; the days are days late. */
+export const ageBuckets = ['no_due_date', 'not_due', '1-30', '31-60', '61-90', 'over_90', 'credit'] as const;
+export type AgeBucket = (typeof ageBuckets)[number];
+
+/** The amount in each bucket; `total` is their sum. */
+export type AgeAmounts = Readonly<Record<AgeBucket | 'total', Decimal>>;
+
+/** What is open of an invoice at a day. */
+export interface OpenBalance {
+  readonly invoice: FigureInvoice;
+  readonly balance: Decimal;
+  readonly bucket: AgeBucket;
+}
+
+interface AgeingSource {
+  readonly invoices: readonly FigureInvoice[];
+  readonly paymentsOf: (invoice: Uid) => readonly FigurePayment[];
+  /** The day of the figures, and the person's today: in the past balances are reckoned from payments. */
+  readonly asOf: PlainDate;
+  readonly today: PlainDate;
+}
+
+/** Returns the bucket of a balance at a day. */
+export function bucketOf(balance: Decimal, dueDate: PlainDate | null, asOf: PlainDate): AgeBucket {
+  if (compare(balance, '0') < 0) return 'credit';
+  if (dueDate === null) return 'no_due_date';
+  const late = daysBetween(dueDate, asOf) ?? 0;
+  if (late <= 0) return 'not_due';
+  if (late <= 30) return '1-30';
+  if (late <= 60) return '31-60';
+  return late <= 90 ? '61-90' : 'over_90';
+}
+
+/** Returns what is open of every issued invoice at a day, with what these balances lack (figures.md, "Ageing at D"). */
+export function openBalances(source: AgeingSource): Completeness & { readonly balances: readonly OpenBalance[] } {
+  const lacks = { payments: 0, unexplained: 0 };
+  const balances = source.invoices.filter(isIssued).flatMap((invoice): readonly OpenBalance[] => {
+    const { balance, lack } = source.asOf >= source.today ? balanceNow(invoice) : balanceThen(invoice, source);
+    if (lack !== null) lacks[lack] += 1;
+    if (balance === null || isZero(balance)) return [];
+    return [{ invoice, balance, bucket: bucketOf(balance, invoice.dueDate, source.asOf) }];
+  });
+  return { balances, ...completeness(lacks) };
+}
+
+interface Balance {
+  readonly balance: Decimal | null;
+  readonly lack: 'payments' | 'unexplained' | null;
+}
+
+function balanceNow(invoice: FigureInvoice): Balance {
+  const due = invoice.totalDue;
+  if (due === null) return { balance: null, lack: 'unexplained' };
+  // The account calls it paid and says at once that something is due: it is named instead of summed.
+  const isDisputed = isPaid(invoice) && compare(due, '0') > 0;
+  return isDisputed ? { balance: null, lack: 'unexplained' } : { balance: due, lack: null };
+}
+
+function balanceThen(invoice: FigureInvoice, { paymentsOf, asOf }: AgeingSource): Balance {
+  if (invoice.date === null || invoice.date > asOf) return { balance: null, lack: null };
+  const { counted, lack } = countedPayments(invoice, paymentsOf(invoice.uid));
+  if (invoice.billedTotal === null) return { balance: null, lack: lack ?? 'unexplained' };
+  const paid = counted.filter(({ date }) => date === null || date <= asOf).map(({ amount }) => amount);
+  return { balance: subtract(invoice.billedTotal, add('0', ...paid)), lack };
+}
+
+/** Sums balances of one currency by bucket. */
+export function ageAmounts(currency: string | null, balances: readonly OpenBalance[]): AgeAmounts {
+  const sums = Object.fromEntries(ageBuckets.map((bucket) => [bucket, '0'])) as Record<AgeBucket | 'total', Decimal>;
+  sums.total = '0';
+  for (const { bucket, balance } of balances) {
+    sums[bucket] = add(sums[bucket], balance);
+    sums.total = add(sums.total, balance);
+  }
+  for (const name of [...ageBuckets, 'total'] as const) sums[name] = amountIn(currency, sums[name]);
+  return sums;
+}
+
+/** The ageing of one client. */
+export type ClientAgeing = AgeAmounts & { readonly uid: Uid; readonly name: string };
+
+export interface Ageing extends Completeness {
+  readonly asOf: PlainDate;
+  readonly currencies: readonly {
+    readonly currency: string | null;
+    readonly buckets: AgeAmounts;
+    /** The clients with a balance, the largest total first. */
+    readonly clients: readonly ClientAgeing[];
+  }[];
+}
+
+/** Returns the ageing of all given invoices, one part a currency in which one of them is present. */
+export function ageing(source: AgeingSource, nameOf: (client: Uid | null) => string): Ageing {
+  const { balances, complete, missing } = openBalances(source);
+  const parts = byCurrency(source.invoices).map(([currency]) => {
+    const own = balances.filter(({ invoice }) => invoice.currency === currency);
+    const byClient = Map.groupBy(own, ({ invoice }) => invoice.clientUid);
+    const clients = [...byClient]
+      .map(([client, some]) => ({ uid: client ?? '', name: nameOf(client), ...ageAmounts(currency, some) }))
+      .sort((one, other) => compare(other.total, one.total) || (one.name < other.name ? -1 : 1));
+    return { currency, buckets: ageAmounts(currency, own), clients };
+  });
+  return { asOf: source.asOf, currencies: parts, complete, missing };
+}
