@@ -15,7 +15,7 @@ export type AgeBucket = (typeof ageBuckets)[number];
 /** The amount in each bucket; `total` is their sum. */
 export type AgeAmounts = Readonly<Record<AgeBucket | 'total', Decimal>>;
 
-/** What is open of an invoice at a day. */
+/** An invoice with what is open of it at a day. */
 export interface OpenBalance {
   readonly invoice: FigureInvoice;
   readonly balance: Decimal;
