@@ -106,6 +106,20 @@ function isOfOwnDelete({ entries, life }: Evidence, { uid, resource }: EntryWord
   return entries.all().some((entry) => entry.op === 'delete' && (entry.uid === uid || entry.uid === parent));
 }
 
+/** A person who gives up an edit that the account has already is asked about what it did with good reason. */
+const isBehindGivenUp = ({ entries, service }: Evidence, { uid }: EntryWord): boolean =>
+  entries
+    .all()
+    .some(
+      ({ id, uid: of, state }) =>
+        of === uid &&
+        state === 'cancelled' &&
+        service.ledger.entries.some(
+          (request) =>
+            service.causeOf(request)?.entry === id && request.applications.some(({ changes }) => changes.length > 0),
+        ),
+    );
+
 /** A proxy delivered a payment twice: the account has one more than the person recorded, and says so. */
 const isPaidTwice = ({ service }: Evidence): boolean =>
   service.ledger.entries.some(
@@ -122,7 +136,10 @@ const s25: Oracle = {
       if (!isAlone(evidence)) return;
       const asked = evidence.entries
         .open()
-        .find((entry) => entry.reason === 'conflict' && !isOfOwnDelete(evidence, entry));
+        .find(
+          (entry) =>
+            entry.reason === 'conflict' && !isOfOwnDelete(evidence, entry) && !isBehindGivenUp(evidence, entry),
+        );
       if (asked !== undefined) report(`entry ${String(asked.id)} (${asked.op} ${asked.resource}) asks`);
     },
     ended() {
