@@ -1,0 +1,45 @@
+import { addressLines } from '#shared/client/address-lines.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Completeness } from '#shared/figures/figure-rows.ts';
+import { isIssued } from '#shared/figures/figure-rows.ts';
+import { movementStatements, openItemStatements } from '#shared/figures/statement.ts';
+import { asText } from '#shared/json.ts';
+import type { ClientStatement, StatementRequest } from '#shared/screens/statement.ts';
+import { connectionName } from '#shared/service/connection.ts';
+import type { Book } from '#main/db/book.ts';
+import { readFigureRows } from './figure-rows.ts';
+
+type Parts = Pick<Book, 'orm' | 'rows' | 'sweeps'>;
+
+/** Returns a client's statement from one state of the book; null for an unknown client (figures.md, "Statement of a client"). */
+export function clientStatement(book: Parts, request: StatementRequest, today: PlainDate): ClientStatement | null {
+  const state = book.rows.of('connections').byUid(request.uid);
+  if (state === null) return null;
+  const { view } = book.rows.draw('connections', state);
+  const rows = readFigureRows(book.orm, request.uid);
+  const source = { ...rows, from: request.from, to: request.to, today };
+  const readAt = book.sweeps.completedAt('invoices');
+  const head = {
+    client: {
+      uid: request.uid,
+      name: connectionName(view),
+      language: asText(view['language']),
+      addressLines: addressLines(view),
+    },
+    from: request.from,
+    to: request.to,
+    invoiceCount: rows.invoices.filter(isIssued).length,
+    readAt,
+  };
+  const lists = readAt === null ? 1 : 0;
+  return request.isOpen
+    ? { ...head, isOpen: true, ...withLists(openItemStatements(source), lists) }
+    : { ...head, isOpen: false, ...withLists(movementStatements(source), lists) };
+}
+
+/** Adds the lists that were never read to their end to what a report lacks. */
+export function withLists<Report extends Completeness>(report: Report, lists: number): Report {
+  return lists === 0
+    ? report
+    : { ...report, complete: false, missing: [{ what: 'lists', count: lists }, ...report.missing] };
+}

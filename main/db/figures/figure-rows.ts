@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { FigureInvoice, FigurePayment } from '#shared/figures/figure-rows.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
+import type { Uid } from '#shared/service/ids.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+
+/** The rows that figures are made of: present invoices and payments as the account has them. */
+export interface FigureRows {
+  readonly invoices: readonly FigureInvoice[];
+  readonly paymentsOf: (invoice: Uid) => readonly FigurePayment[];
+}
+
+/** The account's value of a field that an edit may have changed here: columns hold the local view. */
+const inAccount = (table: 'invoices' | 'payments', column: string, field = column): SQL =>
+  sql.raw(
+    `CASE WHEN ${table}.is_unsent = 1 THEN json_extract(${table}.mirror_json, '$.${field}') ELSE ${table}.${column} END`,
+  );
+
+const clientInAccount = sql.raw(`CASE WHEN invoices.is_unsent = 1 AND invoices.mirror_json IS NOT NULL
+  THEN (SELECT uid FROM connections WHERE server_id = json_extract(invoices.mirror_json, '$.connection.id'))
+  ELSE invoices.connection_uid END`);
+
+/** Matches the invoices of a client, by the local view first: only edited ones may belong to another in the account. */
+const ofClient = (client: Uid): SQL =>
+  sql`(invoices.connection_uid = ${client} AND invoices.is_unsent = 0
+    OR invoices.is_unsent = 1 AND ${clientInAccount} = ${client})`;
+
+interface InvoiceColumns {
+  readonly uid: Uid;
+  readonly clientUid: Uid | null;
+  readonly number: string | null;
+  readonly date: string | null;
+  readonly dueDate: string | null;
+  readonly state: string | null;
+  readonly currency: string | null;
+  readonly billedTotal: string | null;
+  readonly paidTotal: string | null;
+  readonly totalDue: string | null;
+  readonly isInAccount: 0 | 1;
+  readonly arePaymentsRead: 0 | 1;
+}
+
+/** Reads the rows of one client, or of the whole book. */
+export function readFigureRows(orm: Orm, client: Uid | null): FigureRows {
+  const which = client === null ? sql`1` : ofClient(client);
+  const invoices = orm.all<InvoiceColumns>(sql`
+    SELECT invoices.uid AS uid, ${clientInAccount} AS clientUid, ${inAccount('invoices', 'statement_no')} AS number,
+      ${inAccount('invoices', 'date')} AS date, ${inAccount('invoices', 'due_date')} AS dueDate,
+      ${inAccount('invoices', 'state')} AS state, ${inAccount('invoices', 'currency', 'currency_iso_code')} AS currency,
+      ${inAccount('invoices', 'billed_total')} AS billedTotal, ${inAccount('invoices', 'paid_total')} AS paidTotal,
+      ${inAccount('invoices', 'total_due')} AS totalDue, invoices.server_id IS NOT NULL AS isInAccount,
+      invoices.server_id IS NULL OR (invoices.payments_at IS NOT NULL AND invoices.is_payments_stale = 0) AS arePaymentsRead
+    FROM invoices WHERE invoices.is_listed = 1 AND ${which}`);
+  const payments = orm.all<PaymentColumns>(sql`
+    SELECT payments.uid AS uid, payments.invoice_uid AS invoiceUid, payments.server_id AS id,
+      ${inAccount('payments', 'date')} AS date, ${inAccount('payments', 'amount')} AS amount,
+      ${inAccount('payments', 'state')} AS state, ${inAccount('payments', 'payment_method')} AS method,
+      ${inAccount('payments', 'details')} AS details
+    FROM ${client === null ? sql`payments` : sql`invoices CROSS JOIN payments ON payments.invoice_uid = invoices.uid`}
+    WHERE payments.is_listed = 1 AND payments.server_id IS NOT NULL AND ${which}`);
+  const byInvoice = Map.groupBy(payments.map(toPayment), ({ invoiceUid }) => invoiceUid);
+  return { invoices: invoices.map(toInvoice), paymentsOf: (invoice) => byInvoice.get(invoice) ?? [] };
+}
+
+interface PaymentColumns {
+  readonly uid: Uid;
+  readonly invoiceUid: Uid;
+  readonly id: number;
+  readonly date: string | null;
+  readonly amount: string | null;
+  readonly state: string | null;
+  readonly method: string | null;
+  readonly details: string | null;
+}
+
+function toInvoice({ isInAccount, arePaymentsRead, ...row }: InvoiceColumns): FigureInvoice {
+  return {
+    ...row,
+    number: row.number ?? '',
+    state: row.state ?? '',
+    date: dateOf(row.date),
+    dueDate: dateOf(row.dueDate),
+    billedTotal: amountOf(row.billedTotal),
+    paidTotal: amountOf(row.paidTotal),
+    totalDue: amountOf(row.totalDue),
+    isInAccount: isInAccount === 1,
+    arePaymentsRead: arePaymentsRead === 1,
+  };
+}
+
+function toPayment({ state, ...row }: PaymentColumns): FigurePayment {
+  return {
+    ...row,
+    date: dateOf(row.date),
+    amount: amountOf(row.amount),
+    isReceived: (state ?? '').trim().toLowerCase() === 'realized',
+    details: row.details ?? '',
+  };
+}
+
+const dateOf = (text: string | null): PlainDate | null => (text !== null && isPlainDate(text) ? text : null);
+const amountOf = (text: string | null): Decimal | null => (text !== null && isDecimal(text) ? text : null);

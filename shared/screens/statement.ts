@@ -1,0 +1,33 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Completeness } from '#shared/figures/figure-rows.ts';
+import type { StatementOfItems, StatementOfMovements } from '#shared/figures/statement.ts';
+import type { Uid } from '#shared/service/ids.ts';
+
+/** Asks for a client's statement. `from` null begins with the first movement; `isOpen` asks for the open items. */
+export interface StatementRequest {
+  readonly uid: Uid;
+  readonly from: PlainDate | null;
+  readonly to: PlainDate;
+  readonly isOpen: boolean;
+}
+
+/** A client's statement, one part a currency, with what its completeness line says. */
+export type ClientStatement = Completeness & {
+  readonly client: StatementClient;
+  readonly from: PlainDate | null;
+  readonly to: PlainDate;
+  /** The number of the client's issued invoices. */
+  readonly invoiceCount: number;
+  /** When the account's list of invoices was last read to its end (ms since epoch); null while it never was. */
+  readonly readAt: number | null;
+} & (
+    | { readonly isOpen: false; readonly statements: readonly StatementOfMovements[] }
+    | { readonly isOpen: true; readonly statements: readonly StatementOfItems[] }
+  );
+
+interface StatementClient {
+  readonly uid: Uid;
+  readonly name: string;
+  readonly language: string | null;
+  readonly addressLines: readonly string[];
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientStatement } from '#shared/screens/statement.ts';
+import { clientStatement } from '#main/db/figures/client-statement.ts';
+import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
+import { cash, openPaymentsWorld } from '#test/helpers/payments-world.ts';
+
+const TODAY = '2026-11-21';
+
+function statementOf({ book, uidOf }: PaymentsWorld, invoice: string): ClientStatement {
+  const client = book.rows.of('invoices').byUid(uidOf(invoice));
+  const uid = client === null ? null : (book.rows.draw('invoices', client).connection?.uid ?? null);
+  const found =
+    uid === null ? null : clientStatement(book, { uid, from: null, to: '2030-01-01', isOpen: false }, TODAY);
+  if (found === null) throw new Error('no client');
+  return found;
+}
+
+const closingOf = (statement: ClientStatement): readonly string[] => statement.statements.map(({ closing }) => closing);
+
+describe('the statement of a client', () => {
+  it('ends with what the account says is due, and changes when a payment has arrived there', async () => {
+    const world = await openPaymentsWorld();
+    const before = statementOf(world, 'INV-1');
+    const due = Number(closingOf(before)[0]);
+    world.record('INV-1', cash('40.00', { payment_method: 'paypal', isReceived: true }));
+    expect(closingOf(statementOf(world, 'INV-1'))).toEqual(closingOf(before));
+    await world.run();
+    expect(Number(closingOf(statementOf(world, 'INV-1'))[0])).toBe(due - 40);
+    world.close();
+  });
+
+  it('lists money that was announced beside the balance', async () => {
+    const world = await openPaymentsWorld({ announced_state: 'unrealized', unrealized_counts: 'no' });
+    const before = closingOf(statementOf(world, 'INV-1'));
+    world.record('INV-1', cash('25.00'));
+    await world.run();
+    const [part] = statementOf(world, 'INV-1').statements;
+    expect(part?.recorded.map(({ amount }) => amount)).toEqual(['25.00']);
+    expect([part?.closing]).toEqual(before);
+    world.close();
+  });
+});
