@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { z } from 'zod';
-import { keyboardSettings, listSettings } from '#shared/ipc/settings-shapes.ts';
+import { allListSettings, listSettings } from '#shared/ipc/list-shapes.ts';
+import { keyboardSettings } from '#shared/ipc/settings-shapes.ts';
+import { defaultSettingsOf } from '#shared/lists/list-settings.ts';
 import { defaultSettings, mailSettingLimits } from '#shared/screens/settings.ts';
 import { readProfileJson, writeProfileJson } from './json-files.ts';
 
@@ -14,7 +16,7 @@ const profileSchema = z.object({
       coolDownDays: upTo(mailSettingLimits.coolDownDays).catch(defaultSettings.mail.coolDownDays),
     })
     .catch(defaultSettings.mail),
-  list: listSettings.catch(defaultSettings.list),
+  lists: allListSettings((list) => listSettings(list).catch(defaultSettingsOf(list))).catch(defaultSettings.lists),
   editor: z.object({ showsPreview: z.boolean() }).catch(defaultSettings.editor),
   keyboard: keyboardSettings.catch(defaultSettings.keyboard),
   activeAccount: z.string().nullable().catch(null),

@@ -4,7 +4,8 @@ import type { AccountInfo, LeaveImpact, Settings } from '#shared/screens/setting
 import type { SyncStatus } from '#shared/screens/sync-status.ts';
 import { resources } from '#shared/service/resources.ts';
 import { answer, call, done } from './call.ts';
-import { keyboardSettings, listSettings, mailSettings } from './settings-shapes.ts';
+import { allListSettings } from './list-shapes.ts';
+import { keyboardSettings, mailSettings } from './settings-shapes.ts';
 import { nothing, short } from './shapes.ts';
 import { z } from './zod.ts';
 
@@ -20,7 +21,7 @@ export const appRequests = {
       .strictObject({
         theme: z.exactOptional(z.enum(['system', 'light', 'dark'])),
         mail: z.exactOptional(mailSettings),
-        list: z.exactOptional(listSettings),
+        lists: z.exactOptional(allListSettings()),
         keyboard: z.exactOptional(keyboardSettings),
         editor: z.exactOptional(z.strictObject({ showsPreview: z.boolean() })),
       })

@@ -7,6 +7,7 @@ import { draftRequests } from './draft-requests.ts';
 import { invoiceListRequests } from './invoice-list-requests.ts';
 import { invoiceRequests } from './invoice-requests.ts';
 import { lineRequests } from './line-requests.ts';
+import { listRequests } from './list-requests.ts';
 import { mailRequests } from './mail-requests.ts';
 import { outboxRequests } from './outbox-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
@@ -18,6 +19,7 @@ import { undoRequests } from './undo-requests.ts';
  */
 export const contract = {
   ...appRequests,
+  ...listRequests,
   ...invoiceListRequests,
   ...invoiceRequests,
   ...draftRequests,

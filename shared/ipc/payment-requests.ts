@@ -1,12 +1,12 @@
 import { isPlainDate } from '#shared/dates/plain-date.ts';
-import type { LedgerPage } from '#shared/payments/ledger.ts';
+import type { LedgerCoverage, LedgerPage } from '#shared/payments/ledger.ts';
 import { ledgerOrders, ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
 import type { MarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { answer, call, done } from './call.ts';
-import { amount, byUid, rowsUpTo, uid } from './shapes.ts';
+import { amount, byUid, nothing, rowsUpTo, uid } from './shapes.ts';
 import { z } from './zod.ts';
 
 const MOST_TWINS = 10_000;
@@ -37,6 +37,8 @@ export const paymentRequests = {
   'payment:delete': call(byUid, answer<{ readonly deletedAt: number }>()),
   /** Marks payments as received; returns a result for each, in the order of `uids`. */
   'payment:realize': call(byPayments, answer<readonly MarkResult[]>()),
+  /** Tells which of the account's payments the book lacks. */
+  'payment:coverage': call(nothing, answer<LedgerCoverage>()),
   'payment:ledger': call(
     z.strictObject({
       tab: z.enum(ledgerTabs),

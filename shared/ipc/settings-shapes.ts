@@ -1,7 +1,5 @@
 import { commandOf, isCommandId } from '#shared/commands/command-table.ts';
 import type { KeyboardSettings } from '#shared/commands/key-map.ts';
-import { invoiceSortColumns } from '#shared/lists/invoice-list.ts';
-import { listColumns, widthLimits } from '#shared/lists/list-settings.ts';
 import { mailSettingLimits } from '#shared/screens/settings.ts';
 import { z } from './zod.ts';
 
@@ -9,22 +7,6 @@ export const mailSettings = z.strictObject({
   holdSeconds: z.int().min(0).max(mailSettingLimits.holdSeconds),
   coolDownDays: z.int().min(0).max(mailSettingLimits.coolDownDays),
 });
-
-const sort = z.strictObject({ column: z.enum(invoiceSortColumns), direction: z.enum(['asc', 'desc']) });
-export const listOrder = { sort, thenBy: sort.nullable() };
-export const columns = z
-  .array(
-    z.strictObject({
-      id: z.enum(listColumns),
-      width: z.int().min(widthLimits.least).max(widthLimits.most).nullable(),
-    }),
-  )
-  .min(1)
-  .max(listColumns.length)
-  .readonly();
-
-/** Parses the `list` part of the settings, from the window and from the profile. */
-export const listSettings = z.strictObject({ columns, ...listOrder, density: z.enum(['comfortable', 'compact']) });
 
 const keys = z.array(z.string().min(1).max(60)).max(8);
 

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { LateAge } from '#shared/search/late-ages.ts';
+import type { LateAge } from '#shared/search/days-ago.ts';
+import type { FilterTerm } from '#shared/search/search-keys.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import { searchHas, searchKeys, searchStates } from '#shared/search/filter.ts';
 import type { ListSpec } from './list-spec.ts';
 import { amountColumn, dateColumn, momentColumn, ownColumn, textColumn } from './list-spec.ts';
 import type { ListFilter, ListOrder, ListSelection, ListSort, SelectionSum } from './list-query.ts';
@@ -30,6 +30,35 @@ export const invoiceSortColumns = [
 export type InvoiceSortColumn = (typeof invoiceSortColumns)[number];
 
 export type InvoiceSort = ListSort<InvoiceSortColumn>;
+
+/**
+ * States that a search can name: those of the service, the two derived ones (`open`, `overdue`), and `other` for
+ * unknown ones.
+ */
+const states = ['draft', 'sent', 'viewed', 'partial', 'paid', 'open', 'overdue', 'other'] as const;
+
+/** Properties that a search can require. `lines`: its details are in the book. */
+const has = ['unsent', 'problem', 'lines', 'payment', 'po'] as const;
+export type InvoiceHas = (typeof has)[number];
+
+const keys = [
+  'client',
+  'number',
+  'po',
+  'line',
+  'state',
+  'due',
+  'date',
+  'late',
+  'total',
+  'owed',
+  'paid',
+  'currency',
+  'tag',
+  'has',
+] as const;
+export type InvoiceKey = (typeof keys)[number];
+export type InvoiceTerm = FilterTerm<InvoiceKey>;
 
 /** The upload state of an object. `local` is a draft that was never queued for upload. */
 export type UploadState = 'synced' | 'local' | 'waiting' | 'sending' | 'unconfirmed' | 'needs_you';
@@ -89,9 +118,9 @@ export interface AgeCount extends SelectionSum {
   readonly age: LateAge;
 }
 
-export type InvoiceFilter = ListFilter<InvoiceTab>;
+export type InvoiceFilter = ListFilter<InvoiceTab, InvoiceKey>;
 export type InvoiceOrder = ListOrder<InvoiceSortColumn>;
-export type InvoiceSelection = ListSelection<InvoiceTab>;
+export type InvoiceSelection = ListSelection<InvoiceTab, InvoiceKey>;
 
 /** The amount that is summed of each invoice. */
 export type SummedAmount = 'billed' | 'due';
@@ -124,8 +153,8 @@ export const invoiceList = {
   },
   sorted: invoiceSortColumns,
   order: { sort: { column: 'date', direction: 'desc' }, thenBy: null },
-  keys: searchKeys,
-  states: searchStates,
-  has: searchHas,
+  keys,
+  states,
+  has,
   amounts: ['billed', 'due'],
 } as const satisfies ListSpec<InvoiceTab, string, InvoiceSortColumn>;

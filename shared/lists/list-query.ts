@@ -1,11 +1,15 @@
-import type { FilterTerm } from '#shared/search/filter.ts';
+import type { FilterTerm, SearchKey } from '#shared/search/search-keys.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
-/** Selects the rows of a tab that contain every word of `search` and match every term. */
-export interface ListFilter<Tab extends string = string> {
-  readonly tab: Tab;
+/** Selects rows that contain every word of `search` and match every term. */
+export interface ListSearch<Key extends SearchKey = SearchKey> {
   readonly search: string;
-  readonly terms: readonly FilterTerm[];
+  readonly terms: readonly FilterTerm<Key>[];
+}
+
+/** Selects the rows of a tab that a search finds. */
+export interface ListFilter<Tab extends string = string, Key extends SearchKey = SearchKey> extends ListSearch<Key> {
+  readonly tab: Tab;
 }
 
 export interface ListSort<Column extends string = string> {
@@ -20,8 +24,12 @@ export interface ListOrder<Column extends string = string> {
 }
 
 /** Asks for `limit` rows from `offset`. */
-export interface ListQuery<Tab extends string = string, Column extends string = string>
-  extends ListFilter<Tab>, ListOrder<Column> {
+export interface ListQuery<
+  Tab extends string = string,
+  Column extends string = string,
+  Key extends SearchKey = SearchKey,
+>
+  extends ListFilter<Tab, Key>, ListOrder<Column> {
   readonly offset: number;
   readonly limit: number;
 }
@@ -33,9 +41,9 @@ export interface ListPage<Row> {
 }
 
 /** A selection of rows: some, or all that a filter finds now and later except a few. */
-export type ListSelection<Tab extends string = string> =
+export type ListSelection<Tab extends string = string, Key extends SearchKey = SearchKey> =
   | { readonly kind: 'some'; readonly uids: readonly Uid[] }
-  | { readonly kind: 'all'; readonly filter: ListFilter<Tab>; readonly except: readonly Uid[] };
+  | { readonly kind: 'all'; readonly filter: ListFilter<Tab, Key>; readonly except: readonly Uid[] };
 
 /** Most uids that one request may name, and most rows that one action handles. */
 export const MOST_SELECTED = 5_000;

@@ -1,66 +1,54 @@
-import type { InvoiceOrder, InvoiceTab } from './invoice-list.ts';
+import type { ColumnOf, ListName, OrderOf, TabOf } from './lists.ts';
+import { listSpecs } from './lists.ts';
+import type { ColumnSpec } from './list-spec.ts';
 
-/** Lists the columns of the invoice list; those after `last_contact` are hidden until a person chooses them. */
-export const listColumns = [
-  'number',
-  'client',
-  'summary',
-  'date',
-  'due',
-  'state',
-  'total',
-  'due_amount',
-  'last_contact',
-  'expected',
-  'tags',
-  'po',
-  'currency',
-  'created',
-  'days_open',
-  'paid_share',
-] as const;
-export type ListColumn = (typeof listColumns)[number];
-
-export interface ColumnChoice {
-  readonly id: ListColumn;
+export interface ColumnChoice<List extends ListName = 'invoices'> {
+  readonly id: ColumnOf<List>;
   /** Width in pixels; null for the window's choice. */
   readonly width: number | null;
 }
 
 export const widthLimits = { least: 56, most: 640 } as const;
 
-/** The person's list settings, the same in every account. */
-export interface ListSettings extends InvoiceOrder {
-  /** The shown columns in their order. */
-  readonly columns: readonly ColumnChoice[];
+/** The person's settings of a list, the same in every account: its usual order, and the shown columns in their order. */
+export type ListSettings<List extends ListName = 'invoices'> = OrderOf<List> & {
+  readonly columns: readonly ColumnChoice<List>[];
   readonly density: 'comfortable' | 'compact';
-}
-
-const shownAtFirst: readonly ListColumn[] = [
-  'number',
-  'client',
-  'date',
-  'due',
-  'state',
-  'total',
-  'due_amount',
-  'last_contact',
-];
-
-export const defaultListSettings: ListSettings = {
-  columns: shownAtFirst.map((id) => ({ id, width: null })),
-  density: 'comfortable',
-  sort: { column: 'date', direction: 'desc' },
-  thenBy: null,
 };
 
-/** A named query of the invoice list. `query` is the text of the search box, so relative dates in it stay relative. */
-export interface SavedView extends InvoiceOrder {
+export type AllListSettings = { readonly [List in ListName]: ListSettings<List> };
+
+/** Returns the columns of a list in their usual order. */
+export const columnsOf = <List extends ListName>(list: List): readonly ColumnOf<List>[] =>
+  // `Object.keys` loses the key type.
+  Object.keys(listSpecs[list].columns) as readonly ColumnOf<List>[];
+
+/** Returns the settings of a list that nobody has changed. */
+export function defaultSettingsOf<List extends ListName>(list: List): ListSettings<List> {
+  const { order } = listSpecs[list];
+  const columns: Readonly<Record<string, ColumnSpec>> = listSpecs[list].columns;
+  const shown = columnsOf(list).filter((id) => columns[id]?.isChosen !== true);
+  return { ...order, columns: shown.map((id) => ({ id, width: null })), density: 'comfortable' };
+}
+
+export const defaultListSettings: AllListSettings = {
+  invoices: defaultSettingsOf('invoices'),
+  payments: defaultSettingsOf('payments'),
+};
+
+/** A named query of a list. `query` is the text of the search box, so relative dates in it stay relative. */
+export type SavedView<List extends ListName = 'invoices'> = OrderOf<List> & {
   readonly id: string;
   readonly name: string;
   readonly query: string;
-  readonly tab: InvoiceTab;
-  readonly columns: readonly ColumnChoice[];
-}
+  readonly tab: TabOf<List>;
+  readonly columns: readonly ColumnChoice<List>[];
+};
+
+export type AnyView = { readonly [List in ListName]: SavedView<List> }[ListName];
 
 export const MOST_VIEWS = 50;
+
+/** The columns of the invoice list. */
+export const listColumns = columnsOf('invoices');
+export type ListColumn = ColumnOf<'invoices'>;

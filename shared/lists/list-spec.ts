@@ -1,4 +1,5 @@
-import type { SearchKey } from '#shared/search/filter.ts';
+import type { SearchKey } from '#shared/search/search-keys.ts';
+import type { SearchSpec } from '#shared/search/search-spec.ts';
 import type { Resource } from '#shared/service/resources.ts';
 import type { ListOrder } from './list-query.ts';
 
@@ -23,7 +24,11 @@ export interface ColumnSpec {
  * Describes a list, one entry each: the window's grid, tabs, search and column chooser, the requests to main and the saved
  * views are made from it. `Sorted` are the columns that rows can be ordered by.
  */
-export interface ListSpec<Tab extends string = string, Column extends string = string, Sorted extends string = string> {
+export interface ListSpec<
+  Tab extends string = string,
+  Column extends string = string,
+  Sorted extends string = string,
+> extends SearchSpec<SearchKey> {
   /** The resources that rows are made of: when one changes, rows are read again. */
   readonly resources: readonly Resource[];
   /** The first tab holds everything. */
@@ -33,10 +38,6 @@ export interface ListSpec<Tab extends string = string, Column extends string = s
   readonly sorted: readonly Sorted[];
   /** The order that the list opens in. */
   readonly order: ListOrder<Sorted>;
-  /** The conditions that its search understands, and the values of `state:` and `has:`. */
-  readonly keys: readonly SearchKey[];
-  readonly states: readonly string[];
-  readonly has: readonly string[];
   /** The amounts that a selection can be summed by. */
   readonly amounts: readonly string[];
 }

@@ -10,7 +10,13 @@ export type PaymentTab = (typeof paymentTabs)[number];
 export const paymentSortColumns = ['date', 'method', 'amount'] as const;
 export type PaymentSortColumn = (typeof paymentSortColumns)[number];
 
-export type PaymentFilter = ListFilter<PaymentTab>;
+const keys = ['client', 'number', 'date', 'total', 'method', 'waited', 'currency', 'has'] as const;
+export type PaymentKey = (typeof keys)[number];
+
+const has = ['unsent', 'problem', 'receipt'] as const;
+export type PaymentHas = (typeof has)[number];
+
+export type PaymentFilter = ListFilter<PaymentTab, PaymentKey>;
 export type { PaymentRow };
 
 export const paymentList = {
@@ -29,8 +35,8 @@ export const paymentList = {
   },
   sorted: paymentSortColumns,
   order: { sort: { column: 'date', direction: 'desc' }, thenBy: null },
-  keys: ['client', 'number', 'date', 'total', 'currency', 'has'],
+  keys,
   states: [],
-  has: ['unsent', 'problem'],
+  has,
   amounts: ['amount'],
 } as const satisfies ListSpec<PaymentTab, string, PaymentSortColumn>;

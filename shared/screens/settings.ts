@@ -1,6 +1,6 @@
 import type { KeyboardSettings } from '#shared/commands/key-map.ts';
 import { defaultKeyboard } from '#shared/commands/key-map.ts';
-import type { ListSettings } from '#shared/lists/list-settings.ts';
+import type { AllListSettings } from '#shared/lists/list-settings.ts';
 import { defaultListSettings } from '#shared/lists/list-settings.ts';
 
 /** Settings of the person on this computer; none of them is part of a book. */
@@ -8,7 +8,7 @@ export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';
   readonly isOfflineByChoice: boolean;
   readonly mail: MailSettings;
-  readonly list: ListSettings;
+  readonly lists: AllListSettings;
   readonly editor: EditorSettings;
   readonly keyboard: KeyboardSettings;
 }
@@ -35,7 +35,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   isOfflineByChoice: false,
   mail: { holdSeconds: 15, coolDownDays: 3 },
-  list: defaultListSettings,
+  lists: defaultListSettings,
   editor: { showsPreview: true },
   keyboard: defaultKeyboard,
 };

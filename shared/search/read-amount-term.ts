@@ -3,7 +3,7 @@ import type { Decimal } from '#shared/money/decimal.ts';
 import { compare } from '#shared/money/decimal.ts';
 import { readNumberInput } from '#shared/money/input/number-input.ts';
 import { rangeSplits, splitComparison } from './comparison.ts';
-import type { AmountEnd, AmountField } from './filter.ts';
+import type { AmountEnd, AmountTerm } from './term.ts';
 import type { SearchContext, SearchProblem, TermReading } from './term-reading.ts';
 
 type Amount = { readonly amount: Decimal } | { readonly problem: SearchProblem };
@@ -25,8 +25,8 @@ function amountOf(text: string, { locale }: SearchContext): Amount {
 
 const end = (value: Decimal, isIncluded: boolean): AmountEnd => ({ value, isIncluded });
 
-/** Reads the value of `total:`, `owed:` and `paid:`, in the person's own notation. */
-export function readAmountTerm(field: AmountField, value: string, context: SearchContext): TermReading {
+/** Reads an amount or a range of amounts, in the person's own notation. */
+export function readAmountTerm(field: string, value: string, context: SearchContext): TermReading<AmountTerm> {
   const range = readRange(field, value, context);
   if (range !== null) return range;
   const { comparison, rest } = splitComparison(value);
@@ -34,7 +34,7 @@ export function readAmountTerm(field: AmountField, value: string, context: Searc
   const read = amountOf(rest, context);
   if ('problem' in read) return read;
   const { amount } = read;
-  const term = (min: AmountEnd | null, max: AmountEnd | null): TermReading => ({
+  const term = (min: AmountEnd | null, max: AmountEnd | null): TermReading<AmountTerm> => ({
     term: { kind: 'amount', field, min, max },
   });
   switch (comparison) {
@@ -54,7 +54,7 @@ export function readAmountTerm(field: AmountField, value: string, context: Searc
 }
 
 /** Reads `500..1000`, `500..` or `..1000`; null if no way to split it gives amounts. */
-function readRange(field: AmountField, value: string, context: SearchContext): TermReading | null {
+function readRange(field: string, value: string, context: SearchContext): TermReading<AmountTerm> | null {
   let problem: SearchProblem | null = null;
   for (const [first, last] of rangeSplits(value)) {
     if (first === '' && last === '') continue;

@@ -5,7 +5,7 @@ import type { DateDirection } from '#shared/dates/written-date.ts';
 import { daysLater, isPlainDate } from '#shared/dates/plain-date.ts';
 import { assertNever } from '#shared/assert.ts';
 import { rangeSplits, splitComparison } from './comparison.ts';
-import type { DateField, FilterTerm } from './filter.ts';
+import type { DateTerm } from './term.ts';
 import type { SearchContext, TermReading } from './term-reading.ts';
 
 interface Days {
@@ -17,17 +17,13 @@ const YEAR = /^\d{4}$/;
 const MONTH = /^(\d{4})-(\d{2})$/;
 const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
-/** The direction of dates without a year: invoices are mostly dated before today; due dates are on both sides. */
-const directions = { date: 'back', due: null } as const satisfies Record<DateField, DateDirection | null>;
-
 /** Returns the days that a text names: one day, a month (`2026-11`) or a year (`2026`). */
-function daysOf(field: DateField, text: string, { today, locale }: SearchContext): Days | null {
+function daysOf(text: string, { today, locale }: SearchContext, direction: DateDirection | null): Days | null {
   if (YEAR.test(text)) return between(`${text}-01-01`, `${text}-12-31`);
   const month = MONTH.exec(text);
   if (month) return between(`${text}-01`, dayInMonth(Number(month[1]) * 12 + Number(month[2]) - 1, 31));
   const shift = NAMED[text.toLowerCase()];
-  const day =
-    shift === undefined ? parseDateInput(text, today, today, locale, directions[field]) : daysLater(today, shift);
+  const day = shift === undefined ? parseDateInput(text, today, today, locale, direction) : daysLater(today, shift);
   return between(day, day);
 }
 
@@ -35,12 +31,17 @@ function between(from: PlainDate | null, to: PlainDate | null): Days | null {
   return from !== null && to !== null && isPlainDate(from) && isPlainDate(to) ? { from, to } : null;
 }
 
-/** Reads the value of `due:` and `date:`. */
-export function readDateTerm(field: DateField, value: string, context: SearchContext): TermReading {
+/** Reads a day, a month, a year or a range of them. `direction`: where dates without a year are. */
+export function readDateTerm(
+  field: string,
+  value: string,
+  context: SearchContext,
+  direction: DateDirection | null,
+): TermReading<DateTerm> {
   const ranges = rangeSplits(value);
   for (const [first, last] of ranges) {
-    const from = first === '' ? null : daysOf(field, first, context);
-    const to = last === '' ? null : daysOf(field, last, context);
+    const from = first === '' ? null : daysOf(first, context, direction);
+    const to = last === '' ? null : daysOf(last, context, direction);
     const isRead = (first === '' || from !== null) && (last === '' || to !== null) && (first !== '' || last !== '');
     if (!isRead) continue;
     if (from !== null && to !== null && from.from > to.to) return { problem: { kind: 'empty_range', value } };
@@ -48,18 +49,18 @@ export function readDateTerm(field: DateField, value: string, context: SearchCon
   }
   const { comparison, rest } = splitComparison(value);
   if (rest === '') return { problem: { kind: 'nothing_compared', key: field } };
-  const days = daysOf(field, rest, context);
+  const days = daysOf(rest, context, direction);
   if (days === null) return { problem: { kind: 'not_a_date', value: rest } };
   const term = compared(field, comparison, days);
   return term === null ? { problem: { kind: 'not_a_date', value: rest } } : { term };
 }
 
 function compared(
-  field: DateField,
+  field: string,
   comparison: ReturnType<typeof splitComparison>['comparison'],
   { from, to }: Days,
-): FilterTerm | null {
-  const range = (first: PlainDate | null, last: PlainDate | null): FilterTerm => ({
+): DateTerm | null {
+  const range = (first: PlainDate | null, last: PlainDate | null): DateTerm => ({
     kind: 'date',
     field,
     from: first,

@@ -1,14 +1,14 @@
-import type { SearchKey } from './filter.ts';
-import { isSearchKey } from './filter.ts';
+import type { SearchKey } from './search-keys.ts';
+import type { SearchSpec } from './search-spec.ts';
 
 /** A piece of the typed text, from `start` to `end` (exclusive). */
-export interface SearchToken {
+export interface SearchToken<Key extends SearchKey = SearchKey> {
   readonly start: number;
   readonly end: number;
   /** The text as typed, with quotes. */
   readonly text: string;
   /** The known word before a colon; null for text that is searched as written. */
-  readonly key: SearchKey | null;
+  readonly key: Key | null;
   /** The text behind the colon without its quotes; the whole text if there is no key. */
   readonly value: string;
   /** False while a quote is still open. */
@@ -29,12 +29,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-function keyAt(text: string, at: number): SearchKey | null {
-  const word = matchAt(KEY, text, at)?.[1]?.toLowerCase() ?? '';
-  return isSearchKey(word) ? word : null;
-}
-
-function quotedToken(text: string, start: number, key: SearchKey): SearchToken | null {
+function quotedToken<Key extends SearchKey>(text: string, start: number, key: Key): SearchToken<Key> | null {
   const from = start + key.length + 1;
   const opening = matchAt(OPENING, text, from)?.[0];
   if (opening === undefined) return null;
@@ -46,18 +41,22 @@ function quotedToken(text: string, start: number, key: SearchKey): SearchToken |
 }
 
 /**
- * Splits a search into pieces. A quote has a meaning only right behind a key (`line:"site visit"`). Elsewhere it is
+ * Splits the search of a list into pieces. A quote has a meaning only right behind a key (`line:"site visit"`). Elsewhere it is
  * searched as written, as are words before a colon that are no keys.
  */
-export function splitSearch(text: string): readonly SearchToken[] {
-  const tokens: SearchToken[] = [];
+export function splitSearch<Key extends SearchKey>(
+  text: string,
+  { keys }: Pick<SearchSpec<Key>, 'keys'>,
+): readonly SearchToken<Key>[] {
+  const tokens: SearchToken<Key>[] = [];
   let at = 0;
   while (at < text.length) {
     at += matchAt(SPACE, text, at)?.[0].length ?? 0;
     const word = matchAt(WORD, text, at)?.[0];
     if (word === undefined) break;
-    const key = keyAt(text, at);
-    const plain: SearchToken = {
+    const before = matchAt(KEY, text, at)?.[1]?.toLowerCase();
+    const key = keys.find((each) => each === before) ?? null;
+    const plain: SearchToken<Key> = {
       start: at,
       end: at + word.length,
       text: word,

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
-import type { FilterTerm, SearchKey } from './filter.ts';
+import type { Term } from './term.ts';
 
 /** The context that a search's meaning depends on. */
 export interface SearchContext {
@@ -12,9 +12,13 @@ export interface SearchContext {
 
 /** The reason why a term has no meaning; the interface has a sentence for each. */
 export type SearchProblem =
-  | { readonly kind: 'nothing_compared'; readonly key: SearchKey }
-  | { readonly kind: 'unknown_state'; readonly value: string }
-  | { readonly kind: 'unknown_has'; readonly value: string }
+  | { readonly kind: 'nothing_compared'; readonly key: string }
+  | {
+      readonly kind: 'unknown_choice';
+      readonly key: string;
+      readonly value: string;
+      readonly known: readonly string[];
+    }
   | { readonly kind: 'not_a_date'; readonly value: string }
   | { readonly kind: 'not_days'; readonly value: string }
   | { readonly kind: 'not_an_amount'; readonly value: string }
@@ -23,4 +27,4 @@ export type SearchProblem =
   | { readonly kind: 'empty_range'; readonly value: string }
   | { readonly kind: 'too_many' };
 
-export type TermReading = { readonly term: FilterTerm } | { readonly problem: SearchProblem };
+export type TermReading<Read extends Term = Term> = { readonly term: Read } | { readonly problem: SearchProblem };

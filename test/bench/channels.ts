@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { bookPath } from '#main/account/session.ts';
 import type { Connection } from '#main/db/connection/open.ts';
 import { openConnection } from '#main/db/connection/open.ts';
-import { stampOf } from '#main/db/invoice-list/cooperative-scan.ts';
+import { stampOf } from '#main/db/list/cooperative-scan.ts';
 import type { Router } from '#main/ipc/router.ts';
 import { createRouter } from '#main/ipc/router.ts';
 import { openProfile } from '#main/profile/profile.ts';

@@ -5,9 +5,9 @@ import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoic
 import type { InvoiceQuery } from '#main/db/invoice-list/list-invoices.ts';
 import { paymentLedger } from '#main/db/payments/ledger-page.ts';
 import { countTabs, countTabsInSteps } from '#main/db/invoice-list/tab-counts.ts';
-import type { InvoiceSortColumn } from '#shared/lists/invoice-list.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
+import type { InvoiceSortColumn, InvoiceTerm } from '#shared/lists/invoice-list.ts';
 import type { LedgerQuery } from '#shared/payments/ledger.ts';
-import type { FilterTerm } from '#shared/search/filter.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { fillBook, openEmptyBook } from './large-book.ts';
 import { addPayments, addTags, TAG } from './large-payments.ts';
@@ -30,7 +30,8 @@ const question: InvoiceQuery = {
   limit: 100,
 };
 
-const termsOf = (text: string): readonly FilterTerm[] => parseSearch(text, { today: TODAY, locale: 'en-US' }).terms;
+const termsOf = (text: string): readonly InvoiceTerm[] =>
+  parseSearch(text, invoiceList, { today: TODAY, locale: 'en-US' }).terms;
 
 /** Reads of the invoice list at 100,000 invoices, each beside the barest query SQLite could answer. */
 export async function benchLists(): Promise<void> {
@@ -50,7 +51,7 @@ export async function benchLists(): Promise<void> {
   const ask = (part: Partial<InvoiceQuery>): number => p95(read(part));
   const list = (name: string, part: Partial<InvoiceQuery>): Figure => timeFigure(name, ask(part), MOST_MS.list);
   const search = (name: string, part: Partial<InvoiceQuery>): Figure => timeFigure(name, ask(part), MOST_MS.search);
-  const tabs = (text: string, of: readonly FilterTerm[] = []): number => p95(() => countTabs(orm, text, TODAY, of));
+  const tabs = (text: string, of: readonly InvoiceTerm[] = []): number => p95(() => countTabs(orm, text, TODAY, of));
   const terms = termsOf('due:<today total:>500 state:open');
   report('lists', `Invoice list, ${INVOICES.toLocaleString('en')} invoices (p95 of ${String(RUNS)})`, [
     { name: 'ingest, rows per second', value: Math.round((INVOICES / filled) * 1_000).toLocaleString('en') },

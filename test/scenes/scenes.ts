@@ -289,7 +289,7 @@ const table = {
   views: {
     of: 'account',
     async before(main) {
-      await main.invoke('views:replace', { views: someViews });
+      await main.invoke('views:replace', { list: 'invoices', views: someViews });
     },
   },
 } as const satisfies Readonly<Record<string, Scene>>;

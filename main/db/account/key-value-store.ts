@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { ListName } from '#shared/lists/lists.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { prepared } from '#main/db/connection/prepared-statement.ts';
 import { capabilities } from '#main/db/schema/engine.ts';
@@ -20,8 +21,8 @@ export const NESTED_PUT = 'capability.nested_put';
 export const LEFT_OUT_ARRAYS = 'capability.left_out_arrays';
 /** The number of rows of the longest page that the service ever sent. */
 export const LONGEST_PAGE = 'list.longest_page';
-/** The person's own views of the invoice list. */
-export const SAVED_VIEWS = 'list.views';
+/** The person's own views of a list. */
+export const savedViewsOf = (list: ListName): string => `views.${list}`;
 
 export function createKeyValueStore(orm: Orm): KeyValueStore {
   const byName = prepared(() =>

@@ -1,9 +1,10 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { AgeCount, InvoiceFilter } from '#shared/lists/invoice-list.ts';
-import { lateAges } from '#shared/search/late-ages.ts';
-import type { Steps } from './cooperative-scan.ts';
-import { readInSteps } from './cooperative-scan.ts';
-import { lateGroups, added } from './totals-by-group.ts';
+import { lateAges } from '#shared/search/days-ago.ts';
+import type { Steps } from '#main/db/list/cooperative-scan.ts';
+import { readInSteps } from './read-in-steps.ts';
+import { lateGroups } from './totals-by-group.ts';
+import { added } from '#main/db/list/sums.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function countAgesInSteps(
   today: PlainDate,
   steps: Steps = {},
 ): Promise<readonly AgeCount[] | null> {
-  const others = terms.filter(({ kind }) => kind !== 'late');
+  const others = terms.filter(({ field }) => field !== 'late');
   const groups = await readInSteps(book, { search, terms: others }, today, lateGroups, steps);
   if (groups === null) return null;
   return lateAges.map((age, index) => ({ age, ...added(groups.filter((group) => group.age === index)) }));

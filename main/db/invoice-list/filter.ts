@@ -2,16 +2,16 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceFilter, InvoiceTab } from '#shared/lists/invoice-list.ts';
-import type { FilterTerm, SearchHas, SearchState } from '#shared/search/filter.ts';
+import type { InvoiceFilter, InvoiceHas, InvoiceTab, InvoiceTerm } from '#shared/lists/invoice-list.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Ranged } from '#main/db/search/full-text-conditions.ts';
 import { matchInvoices, rowContains } from '#main/db/search/full-text-conditions.ts';
 import { fewIn, found, foundIn } from './matching-rowids.ts';
-import { anyOf, isBetween, isOpen, isOverdue, statesOf } from './column-conditions.ts';
+import { anyOf, isBetween, isOfClient } from '#main/db/list/conditions.ts';
+import { isOpen, isOverdue, statesOf } from './state-conditions.ts';
 import { fewTagged, hasTag, tagCondition } from '#main/db/tags/tag-conditions.ts';
-import { clientCondition, hasConditions, summedCondition, textCondition } from './search-term-conditions.ts';
+import { askedOf, hasConditions, summedCondition, textCondition } from './search-term-conditions.ts';
 import { searchWords } from '#shared/text/search-words.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
@@ -32,17 +32,17 @@ export function listCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, t
 }
 
 /** Narrows a condition to the states that the terms allow, so that SQLite reads only those parts of the index. */
-function amongStates(orm: Orm, terms: readonly FilterTerm[]): { readonly among?: SQL } {
+function amongStates(orm: Orm, terms: readonly InvoiceTerm[]): { readonly among?: SQL } {
   const states = statesOfTerms(orm, terms);
   if (states === null) return {};
   return { among: states.length === 0 ? sql`0` : sql`${invoices.state} IN ${[...states]}` };
 }
 
 /** Returns the states that the terms allow; null when they allow all. */
-function statesOfTerms(orm: Orm, terms: readonly FilterTerm[]): readonly string[] | null {
-  const asked = terms.flatMap((term): (readonly SearchState[])[] => {
-    if (term.kind === 'late') return [['overdue']];
-    return term.kind === 'state' ? [term.states] : [];
+function statesOfTerms(orm: Orm, terms: readonly InvoiceTerm[]): readonly string[] | null {
+  const asked = terms.flatMap((term): (readonly string[])[] => {
+    if (term.field === 'late') return [['overdue']];
+    return term.field === 'state' ? [term.values] : [];
   });
   if (asked.length === 0) return null;
   const used = statesIn(orm);
@@ -86,22 +86,28 @@ export function rowCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, to
     : (and(tabCondition(tab, today), ...conditions.map((condition) => condition ?? undefined)) ?? sql`1`);
 }
 
-function termOfRow(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
-  switch (term.kind) {
-    case 'text': {
-      if (term.field === 'client') return clientCondition(term.text);
+function termOfRow(orm: Orm, term: InvoiceTerm, today: PlainDate): SQL | null {
+  switch (term.field) {
+    case 'client':
+      return isOfClient(invoices.connectionUid, term.text);
+    case 'number':
+    case 'po':
+    case 'line': {
       const hasWords = rowContains(term.text);
       return hasWords === null ? null : textCondition(term.field, term.text, hasWords ?? sql`1`);
     }
     case 'tag':
-      return hasTag(term.name);
+      return hasTag(term.text);
     case 'has':
-      return sql`(${anyOf(term.what.flatMap(hasConditions))})`;
+      return sql`(${anyOf(askedOf(term).flatMap((what) => hasConditions[what]))})`;
     case 'date':
-      return isBetween(term.field === 'due' ? invoices.dueDate : invoices.date, term);
+      return isBetween(invoices.date, term);
+    case 'due':
     case 'state':
     case 'late':
-    case 'amount':
+    case 'total':
+    case 'owed':
+    case 'paid':
     case 'currency':
       return summedCondition(orm, term, today);
     default:
@@ -115,12 +121,12 @@ function termOfRow(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
  */
 export function fewOfTerms(
   orm: Orm,
-  terms: readonly FilterTerm[],
+  terms: readonly InvoiceTerm[],
   today: PlainDate,
   most: number,
 ): readonly number[] | null {
-  const tag = terms.find((term) => term.kind === 'tag');
-  const tagged = tag === undefined ? null : fewTagged(orm, tag.name, most);
+  const tag = terms.find((term) => term.field === 'tag');
+  const tagged = tag === undefined ? null : fewTagged(orm, tag.text, most);
   if (tagged !== null) return tagged;
   const summed = terms.flatMap((term) => summedCondition(orm, term, today) ?? []);
   if (terms.length === 0 || summed.length < terms.length) return null;
@@ -205,26 +211,32 @@ function openCount(orm: Orm): number {
 }
 
 /** Returns the condition of a term that `summedCondition` does not cover; null for the others. */
-function ownCondition(orm: Orm, term: FilterTerm): Ranged | null {
-  switch (term.kind) {
-    case 'text': {
-      if (term.field === 'client') return found(clientCondition(term.text));
+function ownCondition(orm: Orm, term: InvoiceTerm): Ranged | null {
+  switch (term.field) {
+    case 'client':
+      return found(isOfClient(invoices.connectionUid, term.text));
+    case 'number':
+    case 'po':
+    case 'line': {
       const { field, text } = term;
       const hasWords = matchInvoices(orm, text);
       // The index finds the invoices that have the words anywhere; only their texts are read.
       return (within) => textCondition(field, text, hasWords?.(within) ?? sql`1`);
     }
     case 'tag':
-      return tagCondition(orm, term.name);
+      return tagCondition(orm, term.text);
     case 'has': {
-      const any = term.what.flatMap((what) => hasCondition(orm, what));
+      const any = askedOf(term).flatMap((what) => hasCondition(orm, what));
       return (within) => sql`(${anyOf(any.map((condition) => condition(within)))})`;
     }
     case 'date':
-      return term.field === 'date' ? foundIn(orm, 'invoices_by_date', isBetween(invoices.date, term)) : null;
+      return foundIn(orm, 'invoices_by_date', isBetween(invoices.date, term));
+    case 'due':
     case 'state':
     case 'late':
-    case 'amount':
+    case 'total':
+    case 'owed':
+    case 'paid':
     case 'currency':
       return null;
     default:
@@ -232,8 +244,8 @@ function ownCondition(orm: Orm, term: FilterTerm): Ranged | null {
   }
 }
 
-function hasCondition(orm: Orm, what: SearchHas): readonly Ranged[] {
-  return hasConditions(what).map((condition) =>
+function hasCondition(orm: Orm, what: InvoiceHas): readonly Ranged[] {
+  return hasConditions[what].map((condition) =>
     what === 'payment' ? foundIn(orm, 'invoices_totals', condition) : found(condition),
   );
 }

@@ -6,7 +6,7 @@ import type { InvoiceSort } from '#shared/lists/invoice-list.ts';
 import type { OrderTerm } from './sort-columns.ts';
 import { wayOf } from './sort-columns.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { numbersOf } from './matching-rowids.ts';
+import { numbersOf } from '#main/db/list/numbers-of.ts';
 
 export interface ListWindow {
   readonly offset: number;

@@ -2,9 +2,8 @@ import { and, count, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
-import type { InvoiceFilter, InvoiceOrder, InvoiceRow } from '#shared/lists/invoice-list.ts';
+import type { InvoiceFilter, InvoiceOrder, InvoiceRow, InvoiceTerm } from '#shared/lists/invoice-list.ts';
 import type { ListPage } from '#shared/lists/list-query.ts';
-import type { FilterTerm } from '#shared/search/filter.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { FEW, findFew } from '#main/db/search/full-text-conditions.ts';
 import { asksForAll, fewOfTerms, isTabWalked, listCondition, rowCondition } from './filter.ts';
@@ -13,11 +12,11 @@ import { numbersInWindow, orderOf } from './order.ts';
 import { rowsOf, uidsOf } from './row.ts';
 import { countOfTab } from './tab-counts.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { numbersOf } from './matching-rowids.ts';
+import { numbersOf } from '#main/db/list/numbers-of.ts';
 import { matchesInSteps } from './matches-in-steps.ts';
 
 export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<InvoiceOrder, 'sort'> {
-  readonly terms?: readonly FilterTerm[];
+  readonly terms?: readonly InvoiceTerm[];
   readonly thenBy?: InvoiceOrder['thenBy'];
   readonly offset: number;
   readonly limit: number;

@@ -3,8 +3,8 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import type { Ranged } from '#main/db/search/full-text-conditions.ts';
 import { hasShortWord, isWithin, matchInvoices, rowContains } from '#main/db/search/full-text-conditions.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import type { Walk } from './cooperative-scan.ts';
-import { walkInSteps } from './cooperative-scan.ts';
+import type { Walk } from '#main/db/list/cooperative-scan.ts';
+import { rowsInWalk, walkInSteps } from '#main/db/list/cooperative-scan.ts';
 
 interface Match {
   readonly no: number;
@@ -20,7 +20,7 @@ export async function matchesInSteps(book: () => Orm, typed: string): Promise<re
   return found?.map(({ no }) => no) ?? null;
 }
 
-function walkFor(typed: string): Walk<Match> {
+function walkFor(typed: string): Walk<readonly Match[]> {
   return {
     last: (orm) => orm.get<{ readonly no: number | null }>(sql`SELECT max(search_no) AS no FROM invoices`).no ?? 0,
     begin(orm) {
@@ -28,10 +28,11 @@ function walkFor(typed: string): Walk<Match> {
       // Only the index can tell whether a text has a character that it folds otherwise.
       const condition: Ranged =
         contains === null ? (matchInvoices(orm, typed) ?? (() => sql`1`)) : () => contains ?? sql`1`;
-      return (within) =>
+      return rowsInWalk((within) =>
         orm.all<Match>(sql`
           SELECT ${invoices.searchNo} AS no FROM ${invoices}
-          WHERE ${condition(within)}${isWithin(sql`${invoices.searchNo}`, within)}`);
+          WHERE ${condition(within)}${isWithin(sql`${invoices.searchNo}`, within)}`),
+      );
     },
   };
 }

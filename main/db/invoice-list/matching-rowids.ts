@@ -4,6 +4,7 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import type { Ranged } from '#main/db/search/full-text-conditions.ts';
 import { isWithin } from '#main/db/search/full-text-conditions.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
+import { numbersOf } from '#main/db/list/numbers-of.ts';
 
 /** Rows that are tested to estimate how common a condition is. */
 const SAMPLE = 200;
@@ -58,7 +59,3 @@ function isCommon(orm: Orm, condition: SQL): boolean {
     WHERE ${invoices.searchNo} IN (SELECT value FROM json_each(${JSON.stringify(asked)}))`).share;
   return share !== null && share > 0.5;
 }
-
-/** Runs a query and returns its first column: search numbers of invoices. */
-export const numbersOf = (orm: Orm, query: SQL): readonly number[] =>
-  orm.values<[number, ...unknown[]]>(query).map(([searchNo]) => searchNo);

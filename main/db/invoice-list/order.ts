@@ -6,7 +6,7 @@ import { isInBlocks, windowOfBlocks } from './two-column-order.ts';
 import { lastMailOrder } from './order-by-last-contact.ts';
 import { orderBy, termsOf } from './sort-columns.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { numbersOf } from './matching-rowids.ts';
+import { numbersOf } from '#main/db/list/numbers-of.ts';
 import { windowByLastMail } from './last-contact-window.ts';
 import type { ListWindow } from './last-contact-window.ts';
 

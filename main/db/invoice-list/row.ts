@@ -7,7 +7,7 @@ import type { InvoiceRow } from '#shared/lists/invoice-list.ts';
 import { parseFormer } from '#main/db/objects/former-clients.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
-import { isOpen } from './column-conditions.ts';
+import { isOpen } from './state-conditions.ts';
 import { lastMailToClient, ofClient } from './order-by-last-contact.ts';
 import {
   lastCallAbout,
@@ -21,7 +21,7 @@ import {
   toUploadState,
 } from './row-badges.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { numbersOf } from './matching-rowids.ts';
+import { numbersOf } from '#main/db/list/numbers-of.ts';
 
 /** Columns that a row shows unchanged. */
 const shown = {

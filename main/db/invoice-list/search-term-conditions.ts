@@ -1,31 +1,38 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { FilterTerm, SearchHas, TextField } from '#shared/search/filter.ts';
+import type { InvoiceHas, InvoiceTerm } from '#shared/lists/invoice-list.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
+import type { ChoiceTerm } from '#shared/search/term.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { escapeLike } from '#main/db/search/full-text-conditions.ts';
-import { anyOf, fitsInMinorUnits, isBetween, isOverdue, isState } from './column-conditions.ts';
-import { plain } from '#shared/text/fold-text.ts';
+import type { AmountColumns } from '#main/db/list/conditions.ts';
+import { anyOf, contains, isAmount, isBetween } from '#main/db/list/conditions.ts';
+import { isOverdue, isState } from './state-conditions.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Returns the condition of a term that the index `invoices_totals` can answer; null for any other term. */
-export function summedCondition(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
-  switch (term.kind) {
+export function summedCondition(orm: Orm, term: InvoiceTerm, today: PlainDate): SQL | null {
+  switch (term.field) {
     case 'state':
-      return sql`(${anyOf(term.states.map((state) => isState(state, today)))})`;
+      return sql`(${anyOf(term.values.map((state) => isState(state, today)))})`;
     case 'currency':
       // The plus: SQLite would drop a single code from the grouping of the sums, which then no longer follows the index.
-      return sql`+${invoices.currency} IN ${[...term.codes]}`;
-    case 'date':
-      return term.field === 'due' ? isBetween(invoices.dueDate, term) : null;
+      return sql`+${invoices.currency} IN ${[...term.values]}`;
+    case 'due':
+      return isBetween(invoices.dueDate, term);
     case 'late':
       return sql`(${isOverdue(today)} AND ${isBetween(invoices.dueDate, term)})`;
-    case 'amount':
-      return fitsInMinorUnits(term, currenciesIn(orm));
-    case 'text':
+    case 'total':
+    case 'owed':
+    case 'paid':
+      return isAmount(amountColumns[term.field], term, currenciesIn(orm));
+    case 'date':
+    case 'client':
+    case 'number':
+    case 'po':
+    case 'line':
     case 'tag':
     case 'has':
       return null;
@@ -34,13 +41,28 @@ export function summedCondition(orm: Orm, term: FilterTerm, today: PlainDate): S
   }
 }
 
+/** The index of the sums does not hold the text of an amount, so it is read apart for the few that are too long. */
+const amountOf = (minor: SQLWrapper, text: string): AmountColumns => ({
+  minor,
+  currency: invoices.currency,
+  testText: (test) =>
+    sql`EXISTS (SELECT 1 FROM invoices AS long
+      WHERE long.search_no = ${invoices.searchNo} AND (${test(sql`long.${sql.identifier(text)}`)}))`,
+});
+
+const amountColumns = {
+  total: amountOf(invoices.billedMinor, invoices.billedTotal.name),
+  owed: amountOf(invoices.dueMinor, invoices.totalDue.name),
+  paid: amountOf(invoices.paidMinor, invoices.paidTotal.name),
+} as const;
+
 function currenciesIn(orm: Orm): readonly string[] {
   const rows = orm.selectDistinct({ currency: invoiceSums.currency }).from(invoiceSums).all();
   return rows.map(({ currency }) => currency);
 }
 
 /** Matches a text in one field. `hasWords` has narrowed the invoices to those that contain its words anywhere. */
-export function textCondition(field: Exclude<TextField, 'client'>, text: string, hasWords: SQL): SQL {
+export function textCondition(field: 'number' | 'po' | 'line', text: string, hasWords: SQL): SQL {
   switch (field) {
     case 'number':
       return sql`${hasWords} AND ${contains(invoices.statementNo, text)}`;
@@ -55,29 +77,15 @@ export function textCondition(field: Exclude<TextField, 'client'>, text: string,
   }
 }
 
-export function clientCondition(text: string): SQL {
-  const pattern = `%${escapeLike(plain(text))}%`;
-  return sql`${invoices.connectionUid} IN (SELECT uid FROM connections WHERE search_text LIKE ${pattern} ESCAPE '\\')`;
-}
+/** The alternatives of a `has:` term; each can use an index of its own. */
+export const hasConditions: Readonly<Record<InvoiceHas, readonly SQL[]>> = {
+  unsent: [sql`${invoices.isUnsent} = 1`],
+  problem: [sql`${invoices.uid} IN (SELECT uid FROM outbox WHERE state IN ('needs_you', 'unconfirmed'))`],
+  lines: [sql`${invoices.detailsAt} IS NOT NULL`, sql`${invoices.serverId} IS NULL`],
+  payment: [sql`${invoices.paidMinor} > 0`],
+  po: [sql`${invoices.poNumber} <> ''`],
+};
 
-function contains(column: SQL | AnySQLiteColumn, text: string): SQL {
-  return sql`spellings(${column}) LIKE ${`%${escapeLike(plain(text))}%`} ESCAPE '\\'`;
-}
-
-/** Returns the alternatives of a `has:` term; each can use an index of its own. */
-export function hasConditions(what: SearchHas): readonly SQL[] {
-  switch (what) {
-    case 'unsent':
-      return [sql`${invoices.isUnsent} = 1`];
-    case 'problem':
-      return [sql`${invoices.uid} IN (SELECT uid FROM outbox WHERE state IN ('needs_you', 'unconfirmed'))`];
-    case 'lines':
-      return [sql`${invoices.detailsAt} IS NOT NULL`, sql`${invoices.serverId} IS NULL`];
-    case 'payment':
-      return [sql`${invoices.paidMinor} > 0`];
-    case 'po':
-      return [sql`${invoices.poNumber} <> ''`];
-    default:
-      return assertNever(what);
-  }
-}
+/** Returns what a `has:` term asks for. */
+export const askedOf = ({ values }: ChoiceTerm): readonly InvoiceHas[] =>
+  invoiceList.has.filter((what) => values.includes(what));

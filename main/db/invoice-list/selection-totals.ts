@@ -6,33 +6,18 @@ import type { InvoiceFilter, InvoiceSelection, SummedAmount } from '#shared/list
 import type { SelectionSum } from '#shared/lists/list-query.ts';
 import { summedIn } from '#shared/lists/invoice-list.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { mapInSteps } from '#main/platform/in-steps.ts';
-import { readInSteps } from './cooperative-scan.ts';
+import { readInSteps } from './read-in-steps.ts';
 import { asksForAll, rowCondition, sumFilterOf, tabCondition } from './filter.ts';
-import { numbersOf } from './matching-rowids.ts';
+import { numbersOf } from '#main/db/list/numbers-of.ts';
 import { countTabs } from './tab-counts.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import type { CurrencyShare } from './totals-by-group.ts';
-import { added, sharesWithin } from './totals-by-group.ts';
-
-/** Invoices that are looked up together: a few milliseconds. */
-const PART = 500;
+import { byParts } from '#main/db/list/by-parts.ts';
+import type { CurrencyShare } from '#main/db/list/sums.ts';
+import { added } from '#main/db/list/sums.ts';
+import { sharesWithin } from './totals-by-group.ts';
 
 const named = (uids: readonly Uid[]): SQL =>
   sql`${invoices.uid} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`;
-
-/** Reads something of many invoices, a part of them in a step. */
-async function byParts<Row>(
-  book: () => Orm,
-  uids: readonly Uid[],
-  read: (orm: Orm, part: SQL) => readonly Row[],
-): Promise<readonly Row[]> {
-  const parts = Array.from({ length: Math.ceil(uids.length / PART) }, (_, at) =>
-    uids.slice(at * PART, (at + 1) * PART),
-  );
-  const rows = await mapInSteps(parts, () => (part) => read(book(), named(part)));
-  return rows.flat();
-}
 
 /** Returns those of the selected invoices that the filter still finds: some may have left the list meanwhile. */
 export async function stillListed(
@@ -41,7 +26,8 @@ export async function stillListed(
   filter: InvoiceFilter,
   today: PlainDate,
 ): Promise<readonly Uid[]> {
-  const rows = await byParts(book, uids, (orm, part) => {
+  const rows = await byParts(book, uids, (orm, some) => {
+    const part = named(some);
     // The test of a row reads no index of words, which would find all others too; some words only the index can tell.
     const isFound =
       rowCondition(orm, filter, today) ??
@@ -61,7 +47,7 @@ export async function sumSelection(
   today: PlainDate,
 ): Promise<SelectionSum> {
   if (selection.kind === 'some')
-    return added(await byParts(book, selection.uids, (orm, part) => sharesOf(orm, amount, part)));
+    return added(await byParts(book, selection.uids, (orm, some) => sharesOf(orm, amount, named(some))));
   const { filter, except } = selection;
   if (except.length === 0 && amount === summedIn(filter.tab) && asksForAll(filter)) {
     const { count, sums } = countTabs(book(), '', today).find(({ tab }) => tab === filter.tab) ?? {
@@ -70,8 +56,8 @@ export async function sumSelection(
     };
     return { count, sums };
   }
-  const excepted = await byParts(book, except, (orm, part) =>
-    numbersOf(orm, sql`SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${part}`),
+  const excepted = await byParts(book, except, (orm, some) =>
+    numbersOf(orm, sql`SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${named(some)}`),
   );
   const isMeant = sql`${invoices.searchNo} NOT IN (SELECT value FROM json_each(${JSON.stringify(excepted)}))`;
   const shares = await readInSteps(book, filter, today, (orm, { condition }, _today, within) => {

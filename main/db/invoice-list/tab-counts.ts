@@ -1,14 +1,15 @@
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceFilter, InvoiceTab } from '#shared/lists/invoice-list.ts';
+import type { InvoiceFilter, InvoiceTab, InvoiceTerm } from '#shared/lists/invoice-list.ts';
 import type { TabCount } from '#shared/lists/list-query.ts';
 import { invoiceTabs } from '#shared/lists/invoice-list.ts';
-import type { FilterTerm } from '#shared/search/filter.ts';
-import type { Steps } from './cooperative-scan.ts';
-import { readInSteps } from './cooperative-scan.ts';
+import type { Steps } from '#main/db/list/cooperative-scan.ts';
+import { readInSteps } from './read-in-steps.ts';
 import { asksForAll, sumFilterOf } from './filter.ts';
-import type { InvoiceGroup, CurrencyShare } from './totals-by-group.ts';
-import { CLOSED_STATES, foundGroups, keptGroups, keptSums, added } from './totals-by-group.ts';
+import type { InvoiceGroup } from './totals-by-group.ts';
+import { CLOSED_STATES, foundGroups, keptGroups, keptSums } from './totals-by-group.ts';
+import type { CurrencyShare } from '#main/db/list/sums.ts';
+import { added } from '#main/db/list/sums.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 
 /** Counts every tab and sums it per currency, among the invoices that words and terms match. */
@@ -16,7 +17,7 @@ export function countTabs(
   orm: Orm,
   search: string,
   today: PlainDate,
-  terms: readonly FilterTerm[] = [],
+  terms: readonly InvoiceTerm[] = [],
 ): readonly TabCount<InvoiceTab>[] {
   const filter = { search, terms };
   return tabsOf(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { dueWhenLate, lateAges } from '#shared/search/late-ages.ts';
+import { datesAgo, lateAges } from '#shared/search/days-ago.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import type { NumberRange } from '#main/db/search/full-text-conditions.ts';
@@ -9,7 +9,7 @@ import { isWithin } from '#main/db/search/full-text-conditions.ts';
 import type { SumFilter } from './filter.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
 import type { SummedAmount } from '#shared/lists/invoice-list.ts';
-import type { CurrencySum, SelectionSum } from '#shared/lists/list-query.ts';
+import type { CurrencyShare } from '#main/db/list/sums.ts';
 
 /** Listed invoices of one state, currency and upload state. */
 export interface InvoiceGroup {
@@ -91,9 +91,7 @@ export function lateGroups(
 ): readonly LateGroup[] {
   const { dueMinor: due, dueDate } = invoices;
   const isClosed = sql`${invoiceSums.state} IN ${[...CLOSED_STATES]}`;
-  const ages = lateAges.map(
-    (age, index) => sql`WHEN ${dueDate} >= ${dueWhenLate(age, today).from ?? ''} THEN ${index}`,
-  );
+  const ages = lateAges.map((age, index) => sql`WHEN ${dueDate} >= ${datesAgo(age, today).from ?? ''} THEN ${index}`);
   return orm.all<LateGroup>(sql`
     SELECT nullif(${invoiceSums.currency}, '') AS currency, count(*) AS count, sum(${due}) AS minor, 0 AS leftOut,
       CASE ${sql.join(ages, sql` `)} END AS age
@@ -145,25 +143,3 @@ const ofGroup = sql`${invoiceSums.state} AS state, nullif(${invoiceSums.currency
   ${invoiceSums.isUnsent} AS isUnsent`;
 /** Groups by one number instead of two texts and a number. */
 const byGroup = sql`GROUP BY ${invoiceSums}.rowid`;
-
-/** A count and a sum in one currency. */
-export interface CurrencyShare extends CurrencySum {
-  readonly count: number;
-}
-
-/** Adds shares up per currency; the largest sum first, equal ones in a fixed order. */
-export function added(shares: readonly CurrencyShare[]): SelectionSum {
-  const sums = new Map<string | null, CurrencySum>();
-  let total = 0;
-  for (const { currency, count, minor, leftOut } of shares) {
-    if (count === 0) continue;
-    const before = sums.get(currency) ?? { currency, minor: 0, leftOut: 0 };
-    total += count;
-    sums.set(currency, { currency, minor: before.minor + minor, leftOut: before.leftOut + leftOut });
-  }
-  return { count: total, sums: [...sums.values()].sort((a, b) => b.minor - a.minor || compareCodes(a, b)) };
-}
-
-function compareCodes({ currency: a }: CurrencySum, { currency: b }: CurrencySum): number {
-  return (a ?? '') < (b ?? '') ? -1 : 1;
-}

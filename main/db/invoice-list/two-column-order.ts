@@ -6,7 +6,7 @@ import { listedCount } from './totals-by-group.ts';
 import type { OrderTerm } from './sort-columns.ts';
 import { allTerms, indexOf, orderBy, ownTerms, termsOf } from './sort-columns.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { numbersOf } from './matching-rowids.ts';
+import { numbersOf } from '#main/db/list/numbers-of.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ListWindow } from './last-contact-window.ts';
 

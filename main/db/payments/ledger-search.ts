@@ -3,8 +3,8 @@ import type { CurrencySum } from '#shared/lists/list-query.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';
-import type { Steps, Walk } from '#main/db/invoice-list/cooperative-scan.ts';
-import { stampOf, walkInSteps } from '#main/db/invoice-list/cooperative-scan.ts';
+import type { Steps, Walk } from '#main/db/list/cooperative-scan.ts';
+import { rowsInWalk, stampOf, walkInSteps } from '#main/db/list/cooperative-scan.ts';
 import { coverageOf, paymentLedger, questionOf, rowsOf, sumsOf } from './ledger-page.ts';
 import type { PaymentParts } from './payment-row.ts';
 import { openPaymentEntries } from './payment-row.ts';
@@ -63,11 +63,11 @@ export function createLedgerSearch(parts: () => PaymentParts): LedgerSearch {
 }
 
 async function look(parts: () => PaymentParts, query: LedgerQuery, steps: Steps): Promise<Finds> {
-  const walk: Walk<Found> = {
+  const walk: Walk<readonly Found[]> = {
     last: (orm) => orm.get<{ readonly no: number | null }>(sql`SELECT max(rowid) AS no FROM payments`).no ?? 0,
     begin(orm) {
       const { from, where } = questionOf(query, [...openPaymentEntries(parts().outbox).keys()]);
-      return (within) => read(orm, from, within === null ? where : sql`${where} AND ${isWithin(within)}`);
+      return rowsInWalk((within) => read(orm, from, within === null ? where : sql`${where} AND ${isWithin(within)}`));
     },
   };
   const found = (await walkInSteps(() => parts().orm, walk, steps)) ?? [];

@@ -31,6 +31,7 @@ export const paymentCurrency: SQL<string | null> = sql<
 export function selectPayments(orm: Orm) {
   return orm
     .select({
+      no: sql<number>`payments.rowid`,
       uid: payments.uid,
       invoiceUid: payments.invoiceUid,
       invoiceNumber: invoices.statementNo,
@@ -72,7 +73,7 @@ interface OfInvoice {
 }
 
 export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[], outbox: OutboxTable): PaymentRow {
-  const { mirrorJson, isUnsent, invoiceMirrorJson, invoicePatchJson, ...columns } = found;
+  const { no: _no, mirrorJson, isUnsent, invoiceMirrorJson, invoicePatchJson, ...columns } = found;
   const mirror = parseJson(mirrorJson);
   const ofInvoice: OfInvoice = {
     invoiceUid: found.invoiceUid,

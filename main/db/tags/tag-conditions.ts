@@ -5,7 +5,7 @@ import type { NumberRange, Ranged } from '#main/db/search/full-text-conditions.t
 import { FEW, isWithin } from '#main/db/search/full-text-conditions.ts';
 import { foldTag } from './tag-store.ts';
 import type { Orm } from '#main/db/connection/orm.ts';
-import { numbersOf } from '#main/db/invoice-list/matching-rowids.ts';
+import { numbersOf } from '#main/db/list/numbers-of.ts';
 
 /** Tests one row for a tag. */
 export function hasTag(name: string): SQL {

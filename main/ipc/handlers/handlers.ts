@@ -10,6 +10,7 @@ import { copyHandlers } from './copy-handlers.ts';
 import { documentHandlers } from './document-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
 import { invoiceHandlers } from './invoice-handlers.ts';
+import { listHandlers } from './list-handlers.ts';
 import { mailHandlers } from './mail-handlers.ts';
 import { numberHandlers } from './number-handlers.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
@@ -25,6 +26,7 @@ import { versionHandlers } from './version-handlers.ts';
 export function createHandlers(app: AppContext): Handlers {
   return {
     ...accountHandlers(app),
+    ...listHandlers(app),
     ...invoiceHandlers(app),
     ...draftHandlers(app),
     ...numberHandlers(app),

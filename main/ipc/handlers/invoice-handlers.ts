@@ -11,7 +11,6 @@ import { chooseClientOnPaper } from '#main/db/clients/client-then.ts';
 import { namedClientOf } from '#main/db/clients/placeholder-clients.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-import { listViews, replaceViews } from './saved-views.ts';
 import { message } from '#shared/words/message.ts';
 
 const searchOf = ({ search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>): string =>
@@ -69,12 +68,6 @@ export function invoiceHandlers(app: AppContext) {
       engine.request('invoices', uid);
       const client = namedClientOf(book.orm, uid);
       if (client !== null) engine.request('connections', client);
-      return null;
-    },
-    // Saved views name clients of one account, so they are stored in its book: deleted and backed up with it.
-    'views:list': () => listViews(app.session().book.keyValues),
-    'views:replace': ({ views }) => {
-      replaceViews(app.session().book.keyValues, views, app.now());
       return null;
     },
   } satisfies Partial<Handlers>;

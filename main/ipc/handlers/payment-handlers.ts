@@ -7,6 +7,7 @@ import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { MarkResult } from '#shared/payments/marking.ts';
 import type { PaymentContext } from '#shared/payments/payment-row.ts';
+import { coverageOf } from '#main/db/payments/ledger-page.ts';
 import { createLedgerSearch } from '#main/db/payments/ledger-search.ts';
 import { invoicePayments, paymentContext, paymentRows } from '#main/db/payments/payment-queries.ts';
 import type { PaymentEdits } from '#main/db/payments/payment-store.ts';
@@ -111,6 +112,7 @@ export function paymentHandlers(app: AppContext) {
         return { deletedAt: at };
       }),
     'payment:realize': ({ uids }) => markInSteps([...new Set(uids)]),
+    'payment:coverage': () => coverageOf(app.session().book.orm),
     'payment:ledger': (query) => ledger(query),
   } satisfies Partial<Handlers>;
 }

@@ -217,11 +217,17 @@ export class AppController {
     this.list = new ListController({
       link: this.link,
       context,
-      settings: () => this.settings.settings.list,
+      settings: () => this.settings.settings.lists.invoices,
       moveOn: () => {
         this.router.moveOn('invoices');
       },
-      remember: (part) => void this.settings.change({ list: { ...this.settings.settings.list, ...part } }),
+      remember: (part) =>
+        void this.settings.change({
+          lists: {
+            ...this.settings.settings.lists,
+            invoices: { ...this.settings.settings.lists.invoices, ...part },
+          },
+        }),
     });
     this.list.start();
     this.views = new SavedViews({ link: this.link, toasts: this.toasts, context });

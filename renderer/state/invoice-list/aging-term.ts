@@ -1,8 +1,9 @@
-import type { LateAge } from '#shared/search/late-ages.ts';
-import { lateAges, lateText } from '#shared/search/late-ages.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
+import type { LateAge } from '#shared/search/days-ago.ts';
+import { lateAges, lateText } from '#shared/search/days-ago.ts';
 import { splitSearch } from '#shared/search/split-search.ts';
 
-const lateTokens = (query: string) => splitSearch(query).filter(({ key }) => key === 'late');
+const lateTokens = (query: string) => splitSearch(query, invoiceList).filter(({ key }) => key === 'late');
 
 /** Returns the age that a search asks for, if it is one of those offered; otherwise null. */
 export function chosenAge(query: string): LateAge | null {

@@ -6,6 +6,7 @@ import type {
   InvoiceTab,
 } from '#shared/lists/invoice-list.ts';
 import type { ColumnChoice, SavedView, ListSettings } from '#shared/lists/list-settings.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { orderAfterClick } from './sort-toggle.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
@@ -30,7 +31,7 @@ export class ListFilter {
 
   /** The parsed search, including what it does not understand. */
   get parsed() {
-    return parseSearch(this.query, this.#app.context());
+    return parseSearch(this.query, invoiceList, this.#app.context());
   }
 
   get filter(): InvoiceFilter {

@@ -7,6 +7,7 @@ import { AppError, toAppError } from '#shared/errors.ts';
 import type { SelectionSum } from '#shared/lists/list-query.ts';
 import { summedIn } from '#shared/lists/invoice-list.ts';
 import type { SavedView } from '#shared/lists/list-settings.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { Link } from '#renderer/bridge.ts';
@@ -83,7 +84,7 @@ export class SavedViews {
     this.#countedOn = context.today;
     const sums = new Map<string, SelectionSum>();
     for (const view of this.views) {
-      const { text, terms } = parseSearch(view.query, context);
+      const { text, terms } = parseSearch(view.query, invoiceList, context);
       const filter = { tab: view.tab, search: text, terms };
       try {
         const selection = { kind: 'all', filter, except: [] } as const;
@@ -114,7 +115,7 @@ export class SavedViews {
     }
     try {
       await this.#views.change(make, async (views) => {
-        await this.#app.link.request('views:replace', { views });
+        await this.#app.link.request('views:replace', { list: 'invoices', views });
         return views;
       });
     } finally {
@@ -130,7 +131,9 @@ export class SavedViews {
 
   async #ask(): Promise<void> {
     try {
-      this.#views.take(await this.#app.link.request('views:list', null));
+      const views = await this.#app.link.request('views:list', { list: 'invoices' });
+      // They are those of the list that was asked for.
+      this.#views.take(views as readonly SavedView[]);
     } catch (thrown) {
       this.#reading = null;
       throw thrown;

@@ -1,6 +1,7 @@
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import type { TagChoice } from '#shared/screens/tag.ts';
-import type { SearchKey } from '#shared/search/filter.ts';
+import type { SearchKey } from '#shared/search/search-keys.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
 import { readTerm } from '#shared/search/parse-search.ts';
 import type { SearchToken } from '#shared/search/split-search.ts';
 import { splitSearch, writeClientToken, writeToken } from '#shared/search/split-search.ts';
@@ -41,7 +42,9 @@ export class SearchBox {
   readonly #app: SearchBoxDeps;
   readonly #clients: LiveQuery<'client:search'>;
   readonly #tags: LiveQuery<'tags:list'>;
-  readonly suggesting = $derived.by(() => suggestAt(this.draft, this.caret, this.#app.currencies()));
+  readonly suggesting = $derived.by(() =>
+    suggestAt(this.draft, this.caret, invoiceList, { currency: this.#app.currencies() }),
+  );
   readonly options: readonly BoxOption[] = $derived.by(() => this.#found());
 
   constructor(app: SearchBoxDeps) {
@@ -62,7 +65,7 @@ export class SearchBox {
   /** Shows another search, for example that of a saved view. */
   show(query: string): void {
     if (query === this.query) return;
-    const tokens = splitSearch(query);
+    const tokens = splitSearch(query, invoiceList);
     const isChip = (token: SearchToken): boolean => token.isClosed && this.#isCondition(token);
     this.chips = tokens.filter(isChip).map(({ text }) => text);
     this.draft = tokens
@@ -145,7 +148,7 @@ export class SearchBox {
    * Turns every finished condition into a chip. Returns false if something is not understood and should be looked at.
    */
   finish(): boolean {
-    const tokens = splitSearch(this.draft);
+    const tokens = splitSearch(this.draft, invoiceList);
     const finished = tokens.filter((token) => this.#isCondition(token));
     const isWhole = tokens.every((token) => token.key === null || finished.includes(token));
     this.chips = [...this.chips, ...finished.map((token) => (token.isClosed ? token.text : `${token.text}"`))];
@@ -183,20 +186,20 @@ export class SearchBox {
   }
 
   #isCondition(token: SearchToken): boolean {
-    return token.key !== null && 'term' in readTerm(token.key, token.value, this.#app.context());
+    return token.key !== null && 'term' in readTerm(token.key, token.value, invoiceList, this.#app.context());
   }
 
   /** Returns true if the typed date or age is complete. */
   #isWhole(): boolean {
     const { key, written } = this.suggesting;
     const isTime = key === 'due' || key === 'date' || key === 'late';
-    return isTime && 'term' in readTerm(key, written, this.#app.context());
+    return isTime && 'term' in readTerm(key, written, invoiceList, this.#app.context());
   }
 
   /** Turns a condition before a space into a chip; client names may continue after one. */
   #chipBefore(caret: number): void {
     if (this.draft[caret - 1] !== ' ') return;
-    const token = splitSearch(this.draft).find(({ end }) => end === caret - 1);
+    const token = splitSearch(this.draft, invoiceList).find(({ end }) => end === caret - 1);
     if (token === undefined || !token.isClosed || !this.#isCondition(token)) return;
     if (token.key === 'client' && !token.text.endsWith('"')) return;
     this.chips = [...this.chips, token.text];

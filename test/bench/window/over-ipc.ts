@@ -1,17 +1,19 @@
 import type { Page } from 'playwright-core';
 import type { Channel, Input } from '#shared/ipc/contract.ts';
-import type { InvoiceListQuery } from '#shared/ipc/invoice-list-requests.ts';
+import type { QueryOf } from '#shared/lists/lists.ts';
 import type { Figure } from '#test/bench/measure.ts';
 import { percentile, ratioFigure, report, timeFigure } from '#test/bench/measure.ts';
 import { TAG } from '#test/bench/large-payments.ts';
 import { request } from '#test/e2e/request.ts';
 import { inWindow } from './bench-window.ts';
 
+type Query = QueryOf<'invoices'>;
+
 const ROUNDS = 5;
 const RUNS = 60;
 const MOST_MS = { list: 8, search: 25, counts: 15 } as const;
 
-const first: InvoiceListQuery = {
+const first: Query = {
   tab: 'all',
   search: '',
   terms: [],
@@ -21,7 +23,7 @@ const first: InvoiceListQuery = {
   limit: 100,
 };
 
-const paidThenDate: Partial<InvoiceListQuery> = {
+const paidThenDate: Partial<Query> = {
   sort: { column: 'paid_share', direction: 'desc' },
   thenBy: { column: 'date', direction: 'desc' },
 };
@@ -57,12 +59,14 @@ async function ask<C extends Channel>(page: Page, channel: C, input: Input<C>): 
 /** What the list asks of main, as the page asks it. */
 export function benchOverIpc(): Promise<void> {
   return inWindow('on_time', async ({ page }) => {
-    const bare = await ask(page, 'views:list', null);
+    const bare = await ask(page, 'views:list', { list: 'invoices' });
     const figures: Figure[] = [timeFigure('the least that a request takes', bare.p95)];
-    const list = async (name: string, part: Partial<InvoiceListQuery>, limit: number): Promise<void> => {
-      figures.push(timeFigure(name, (await ask(page, 'invoice:list', { ...first, ...part })).p95, limit));
+    const list = async (name: string, part: Partial<Query>, limit: number): Promise<void> => {
+      figures.push(
+        timeFigure(name, (await ask(page, 'list:page', { list: 'invoices', ...first, ...part })).p95, limit),
+      );
     };
-    const window = await ask(page, 'invoice:list', first);
+    const window = await ask(page, 'list:page', { list: 'invoices', ...first });
     figures.push(
       timeFigure('first window', window.p95, MOST_MS.list),
       // The least request takes so little that its p95 is the machine's.
@@ -76,10 +80,10 @@ export function benchOverIpc(): Promise<void> {
     await list('sorted by last contact', { sort: { column: 'last_contact', direction: 'asc' } }, MOST_MS.list);
     await list('overdue tab', { tab: 'overdue' }, MOST_MS.list);
     await list('a common word', { search: 'harbor' }, MOST_MS.search);
-    await list('a tag of the oldest quarter', { terms: [{ kind: 'tag', name: TAG }] }, MOST_MS.search);
+    await list('a tag of the oldest quarter', { terms: [{ kind: 'text', field: 'tag', text: TAG }] }, MOST_MS.search);
     await list('part of a number', { search: '4321' }, MOST_MS.search);
     const tabs = async (search: string): Promise<number> =>
-      (await ask(page, 'invoice:count-tabs', { search, terms: [] })).p95;
+      (await ask(page, 'list:count-tabs', { list: 'invoices', search, terms: [] })).p95;
     figures.push(
       timeFigure('tabs', await tabs(''), MOST_MS.counts),
       timeFigure('tabs of a common word', await tabs('harbor'), MOST_MS.counts),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { today } from '#main/platform/system-clock.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { percentile, report, timeFigure } from '#test/bench/measure.ts';
 import { request } from '#test/e2e/request.ts';
@@ -19,7 +20,7 @@ const SHOWN = `JSON.stringify([...document.querySelectorAll('[role="grid"] [role
 
 /** What `SHOWN` will say once this is searched for. */
 async function expected(page: Page, text: string): Promise<string> {
-  const { text: search, terms } = parseSearch(text, { today: today(), locale: 'en-US' });
+  const { text: search, terms } = parseSearch(text, invoiceList, { today: today(), locale: 'en-US' });
   const { rows } = await request(page, 'invoice:list', {
     ...{ tab: 'all', search, terms, sort: { column: 'date', direction: 'desc' }, thenBy: null },
     ...{ offset: 0, limit: ROWS },

@@ -1,20 +1,22 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type {
   InvoiceFilter,
+  InvoiceHas,
   InvoiceOrder,
   InvoiceRow,
   InvoiceSelection,
   InvoiceSort,
   InvoiceSortColumn,
+  InvoiceTerm,
   SummedAmount,
 } from '#shared/lists/invoice-list.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
 import type { SelectionSum } from '#shared/lists/list-query.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { SavedView } from '#shared/lists/list-settings.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare, isDecimal, toMinorUnits } from '#shared/money/decimal.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
-import type { FilterTerm } from '#shared/search/filter.ts';
 import { inTab } from './fake-tabs.ts';
 
 const has = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
@@ -24,32 +26,37 @@ interface Days {
   readonly to: PlainDate | null;
 }
 
-const isWithinDays = (date: PlainDate | null, { from, to }: Days): boolean =>
+export const isWithinDays = (date: PlainDate | null, { from, to }: Days): boolean =>
   date !== null && (from === null || date >= from) && (to === null || date <= to);
 
 /** Whether an invoice has a tag. */
 type IsTagged = (uid: Uid, name: string) => boolean;
 
 /** As true as a screen needs it; lines are only known to be there. */
-function fits(row: InvoiceRow, term: FilterTerm, isTagged: IsTagged): boolean {
-  switch (term.kind) {
-    case 'text': {
+function fits(row: InvoiceRow, term: InvoiceTerm, isTagged: IsTagged): boolean {
+  switch (term.field) {
+    case 'client':
+    case 'number':
+    case 'po':
+    case 'line': {
       const texts = { client: row.clientName, number: row.number, po: row.poNumber, line: row.summary };
       return has(texts[term.field], term.text);
     }
     case 'state':
-      return term.states.some((state) => {
+      return term.values.some((state) => {
         if (state === 'open') return inTab.outstanding(row);
         if (state === 'overdue') return row.isOverdue;
         return state === 'other' ? row.state.includes(' ') : row.state === state;
       });
-    case 'date': {
-      const date = term.field === 'due' ? row.dueDate : row.date;
-      return isWithinDays(date, term);
-    }
+    case 'due':
+      return isWithinDays(row.dueDate, term);
+    case 'date':
+      return isWithinDays(row.date, term);
     case 'late':
       return row.isOverdue && isWithinDays(row.dueDate, term);
-    case 'amount': {
+    case 'total':
+    case 'owed':
+    case 'paid': {
       const amount = { total: row.billedTotal, owed: row.totalDue, paid: row.paidTotal }[term.field];
       if (amount === null || !isDecimal(amount)) return false;
       const { min, max } = term;
@@ -57,20 +64,19 @@ function fits(row: InvoiceRow, term: FilterTerm, isTagged: IsTagged): boolean {
       return isAbove && (max === null || compare(amount, max.value) < (max.isIncluded ? 1 : 0));
     }
     case 'currency':
-      return row.currency !== null && term.codes.includes(row.currency);
+      return row.currency !== null && term.values.includes(row.currency);
     case 'tag':
-      return isTagged(row.uid, term.name);
-    case 'has':
-      return term.what.some(
-        (what) =>
-          ({
-            unsent: row.upload !== 'synced',
-            problem: row.upload === 'needs_you' || row.upload === 'unconfirmed',
-            lines: row.hasDetails,
-            payment: Number(row.paidTotal) > 0,
-            po: row.poNumber !== '',
-          })[what],
-      );
+      return isTagged(row.uid, term.text);
+    case 'has': {
+      const properties: Readonly<Record<InvoiceHas, boolean>> = {
+        unsent: row.upload !== 'synced',
+        problem: row.upload === 'needs_you' || row.upload === 'unconfirmed',
+        lines: row.hasDetails,
+        payment: Number(row.paidTotal) > 0,
+        po: row.poNumber !== '',
+      };
+      return invoiceList.has.some((what) => term.values.includes(what) && properties[what]);
+    }
   }
 }
 

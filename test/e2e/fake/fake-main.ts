@@ -12,6 +12,8 @@ import { isBlankLine, readInvoiceForm } from '#shared/invoice-form/invoice-form.
 import type { InvoiceFilter, InvoiceOrder, InvoiceRow } from '#shared/lists/invoice-list.ts';
 import type { TabCount } from '#shared/lists/list-query.ts';
 import { invoiceTabs, summedIn } from '#shared/lists/invoice-list.ts';
+import { paymentTabs } from '#shared/lists/payment-list.ts';
+import type { PaymentRow } from '#shared/lists/payment-list.ts';
 import type { SavedView } from '#shared/lists/list-settings.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { Decision } from '#shared/outbox/decision.ts';
@@ -38,7 +40,7 @@ import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import { proposeNumber } from '#shared/numbering/next-number.ts';
 import type { YearStart } from '#shared/numbering/year-start.ts';
-import { dueWhenLate, lateAges } from '#shared/search/late-ages.ts';
+import { datesAgo, lateAges } from '#shared/search/days-ago.ts';
 import type { FakeClient, FakeInvoice } from './fake-book.ts';
 import { fakeUid, makeBook, TODAY } from './fake-book.ts';
 import { fakeAccountTotals } from './fake-totals.ts';
@@ -50,6 +52,7 @@ import { FakeChase } from './fake-chase.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
+import { isPaymentSelected, paymentsInOrder, sumOfPayments } from './fake-payment-list.ts';
 import { FakeSaves } from './fake-saves.ts';
 import {
   factsOfFakeClient,
@@ -116,7 +119,9 @@ export class FakeMain implements BridgeTransport {
   account: AccountInfo | null;
   /** What was open before the demo book. */
   #before: AccountInfo | null = null;
-  views: readonly SavedView[];
+  /** The saved views of the invoices, and those of the payments. */
+  views: readonly SavedView<'invoices'>[];
+  paymentViews: readonly SavedView<'payments'>[] = [];
   /** When the person said that the year begins. */
   yearStart: YearStart | null = null;
   settings: AppState['settings'];
@@ -208,7 +213,7 @@ export class FakeMain implements BridgeTransport {
 
   async invoke(channel: Channel, payload: unknown): Promise<unknown> {
     await new Promise((resolve) => setTimeout(resolve, 5));
-    if (this.options.scenario === 'error' && channel.startsWith('invoice:')) {
+    if (this.options.scenario === 'error' && /^(invoice|list):/.test(channel)) {
       return wrapError(new AppError('internal', message('error_internal')));
     }
     try {
@@ -379,8 +384,8 @@ export class FakeMain implements BridgeTransport {
     },
     'invoice:count-ages': ({ search, terms }) =>
       lateAges.map((age) => {
-        const others = terms.filter(({ kind }) => kind !== 'late');
-        const late = { kind: 'late' as const, ...dueWhenLate(age, TODAY) };
+        const others = terms.filter(({ field }) => field !== 'late');
+        const late = { kind: 'date', field: 'late', ...datesAgo(age, TODAY) } as const;
         return { age, ...sumOfRows(this.rows({ tab: 'overdue', search, terms: [...others, late] }), 'due') };
       }),
     'invoice:count-tabs': (filter) => invoiceTabs.map((tab) => this.countOf({ ...filter, tab })),
@@ -399,9 +404,33 @@ export class FakeMain implements BridgeTransport {
         amount,
       );
     },
-    'views:list': () => this.views,
-    'views:replace': ({ views }) => {
-      this.views = views;
+    'list:page': (query) => {
+      const { offset, limit } = query;
+      const rows = this.listed(query);
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    'list:count-tabs': (question) =>
+      question.list === 'invoices'
+        ? invoiceTabs.map((tab) => this.countOf({ ...question, tab }))
+        : paymentTabs.map((tab) => ({ tab, ...sumOfPayments(this.payments.listed({ ...question, tab })) })),
+    'list:uids': (query) =>
+      this.listed(query)
+        .slice(query.offset, query.offset + query.limit)
+        .map(({ uid }) => uid),
+    'list:still-listed': (question) => {
+      const rows = question.list === 'invoices' ? this.rows(question.filter) : this.payments.listed(question.filter);
+      const listed = new Set(rows.map(({ uid }) => uid));
+      return question.uids.filter((uid) => listed.has(uid));
+    },
+    'list:sum': (question) => {
+      if (question.list === 'invoices') return this.handlers['invoice:sum'](question);
+      const { selection } = question;
+      return sumOfPayments(this.payments.rows.filter((row) => isPaymentSelected(row, selection)));
+    },
+    'views:list': ({ list }) => (list === 'invoices' ? this.views : this.paymentViews),
+    'views:replace': (replaced) => {
+      if (replaced.list === 'invoices') this.views = replaced.views;
+      else this.paymentViews = replaced.views;
       return null;
     },
     ...this.tags.handlers,
@@ -634,6 +663,12 @@ export class FakeMain implements BridgeTransport {
     return this.invoices
       .map((invoice, place) => this.rowOf(invoice, place))
       .filter((row) => isFound(row, filter, this.tags.isTagged));
+  }
+
+  listed(query: Input<'list:page'>): readonly (InvoiceRow | PaymentRow)[] {
+    if (query.list === 'payments') return paymentsInOrder(this.payments.listed(query), query);
+    const { tab, search, terms, sort, thenBy } = query;
+    return this.sorted({ tab, search, terms, sort, thenBy });
   }
 
   /** A hundred thousand rows are sorted once, not for every page: the page must be able to show how quick it is. */

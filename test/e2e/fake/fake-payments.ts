@@ -4,7 +4,9 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ClientCard } from '#shared/screens/invoice-page.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare, toMinorUnits } from '#shared/money/decimal.ts';
-import type { LedgerTab } from '#shared/payments/ledger.ts';
+import type { PaymentFilter } from '#shared/lists/payment-list.ts';
+import { isPaymentFound } from './fake-payment-list.ts';
+import type { LedgerCoverage, LedgerTab } from '#shared/payments/ledger.ts';
 import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
@@ -104,6 +106,7 @@ export class FakePayments {
           this.#replace(uid, { isRealizeWaiting: true, upload: 'waiting', waitingFor: 'realize' });
       return results;
     },
+    'payment:coverage': () => this.#coverage(),
     'payment:ledger': ({ tab, search, method, until, order, offset, limit }) => {
       if (this.#around.scenario === 'error') throw new AppError('internal', message('error_internal'));
       const wanted = search.toLowerCase();
@@ -123,14 +126,23 @@ export class FakePayments {
             .reduce((sum, row) => sum + (toMinorUnits(row.amount, currencyDigits(currency)) ?? 0), 0),
           leftOut: 0,
         })),
-        coverage: {
-          neverListed: this.#around.scenario === 'offline' || this.#around.scenario === 'first-sync' ? 6 : 0,
-          outdated: 0,
-          openNeverListed: this.#around.scenario === 'offline' ? 12 : 0,
-        },
+        coverage: this.#coverage(),
       };
     },
   };
+
+  listed(filter: PaymentFilter): readonly PaymentRow[] {
+    return this.rows.filter((row) => isPaymentFound(row, filter));
+  }
+
+  #coverage(): LedgerCoverage {
+    const { scenario } = this.#around;
+    return {
+      neverListed: scenario === 'offline' || scenario === 'first-sync' ? 6 : 0,
+      outdated: 0,
+      openNeverListed: scenario === 'offline' ? 12 : 0,
+    };
+  }
 
   /** The time to take anything back is over, and the account has all that waited. */
   arrive(): void {

@@ -9,9 +9,10 @@ import type { InvoiceFilter, InvoiceTab } from '#shared/lists/invoice-list.ts';
 import { invoiceSortColumns, invoiceTabs, summedIn } from '#shared/lists/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare } from '#shared/money/decimal.ts';
-import type { AmountEnd, FilterTerm } from '#shared/search/filter.ts';
-import { amountFields, dateFields, searchHas, searchStates, textFields } from '#shared/search/filter.ts';
-import { dueWhenLate, lateAges } from '#shared/search/late-ages.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
+import type { InvoiceHas, InvoiceTerm } from '#shared/lists/invoice-list.ts';
+import type { AmountEnd } from '#shared/search/term.ts';
+import { datesAgo, lateAges } from '#shared/search/days-ago.ts';
 import {
   clientRow,
   invoiceRow,
@@ -135,19 +136,23 @@ const spellingsOf = (text: string): readonly string[] => {
 const isOpen = (invoice: Known): boolean =>
   compare(invoice.owed, '0') > 0 && invoice.owed !== HUGE && invoice.state !== 'draft' && invoice.state !== 'paid';
 
-function fits(invoice: Known, term: FilterTerm): boolean {
-  switch (term.kind) {
-    case 'text': {
+function fits(invoice: Known, term: InvoiceTerm): boolean {
+  switch (term.field) {
+    case 'client':
+    case 'number':
+    case 'po':
+    case 'line': {
       const texts = { client: [invoice.client], number: [invoice.number], po: [invoice.po], line: invoice.lines ?? [] };
       return texts[term.field].flatMap(spellingsOf).some((text) => text.includes(plain(term.text)));
     }
     case 'state':
-      return term.states.some((state) => {
+      return term.values.some((state) => {
         if (state === 'open') return isOpen(invoice);
         if (state === 'overdue') return isOpen(invoice) && invoice.due !== null && invoice.due < TODAY;
         if (state === 'other') return invoice.state === 'write-off pending';
         return invoice.state === state;
       });
+    case 'due':
     case 'date': {
       const date = invoice[term.field];
       return date !== null && (term.from === null || date >= term.from) && (term.to === null || date <= term.to);
@@ -160,27 +165,28 @@ function fits(invoice: Known, term: FilterTerm): boolean {
         (term.from === null || invoice.due >= term.from) &&
         (term.to === null || invoice.due <= term.to)
       );
-    case 'amount': {
+    case 'total':
+    case 'owed':
+    case 'paid': {
       const value = invoice[term.field];
       const isAbove = ({ value: end, isIncluded }: AmountEnd) => compare(value, end) > (isIncluded ? -1 : 0);
       const isBelow = ({ value: end, isIncluded }: AmountEnd) => compare(value, end) < (isIncluded ? 1 : 0);
       return (term.min === null || isAbove(term.min)) && (term.max === null || isBelow(term.max));
     }
     case 'currency':
-      return term.codes.includes(invoice.currency);
+      return term.values.includes(invoice.currency);
     case 'tag':
-      return invoice.id % 4 === 1 && plain(term.name) === 'eilig';
-    case 'has':
-      return term.what.some(
-        (what) =>
-          ({
-            unsent: false,
-            problem: false,
-            lines: invoice.lines !== null,
-            payment: invoice.paid !== '0',
-            po: invoice.po !== '',
-          })[what],
-      );
+      return invoice.id % 4 === 1 && plain(term.text) === 'eilig';
+    case 'has': {
+      const properties: Readonly<Record<InvoiceHas, boolean>> = {
+        unsent: false,
+        problem: false,
+        lines: invoice.lines !== null,
+        payment: invoice.paid !== '0',
+        po: invoice.po !== '',
+      };
+      return invoiceList.has.some((what) => term.values.includes(what) && properties[what]);
+    }
   }
 }
 
@@ -215,37 +221,42 @@ const someText = fc.constantFrom(
   'wuer',
   'oel-5',
 );
-const anyTerm: fc.Arbitrary<FilterTerm> = fc.oneof(
-  fc.record({ kind: fc.constant('text' as const), field: fc.constantFrom(...textFields), text: someText }),
+const some = <Field extends 'state' | 'currency' | 'has'>(field: Field, values: readonly string[], most: number) =>
   fc.record({
-    kind: fc.constant('state' as const),
-    states: fc.uniqueArray(fc.constantFrom(...searchStates), { minLength: 1, maxLength: 3 }),
+    kind: fc.constant('choice' as const),
+    field: fc.constant(field),
+    values: fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: most }),
+  });
+const anyTerm: fc.Arbitrary<InvoiceTerm> = fc.oneof(
+  fc.record({
+    kind: fc.constant('text' as const),
+    field: fc.constantFrom('client' as const, 'number' as const, 'po' as const, 'line' as const),
+    text: someText,
   }),
+  some('state', invoiceList.states, 3),
   fc.record({
     kind: fc.constant('date' as const),
-    field: fc.constantFrom(...dateFields),
+    field: fc.constantFrom('due' as const, 'date' as const, 'late' as const),
     from: fc.option(day, { nil: null }),
     to: fc.option(day, { nil: null }),
   }),
   fc.record({
-    kind: fc.constant('late' as const),
-    from: fc.option(day, { nil: null }),
-    to: fc.option(day, { nil: null }),
+    kind: fc.constant('amount' as const),
+    field: fc.constantFrom('total' as const, 'owed' as const, 'paid' as const),
+    min: end,
+    max: end,
   }),
-  fc.record({ kind: fc.constant('amount' as const), field: fc.constantFrom(...amountFields), min: end, max: end }),
+  some('currency', [...currencies, 'USD'], 2),
   fc.record({
-    kind: fc.constant('currency' as const),
-    codes: fc.uniqueArray(fc.constantFrom(...currencies, 'USD'), { minLength: 1, maxLength: 2 }),
+    kind: fc.constant('text' as const),
+    field: fc.constant('tag' as const),
+    text: fc.constantFrom('EILIG', 'éilig', 'eil', ''),
   }),
-  fc.record({ kind: fc.constant('tag' as const), name: fc.constantFrom('EILIG', 'éilig', 'eil', '') }),
-  fc.record({
-    kind: fc.constant('has' as const),
-    what: fc.uniqueArray(fc.constantFrom(...searchHas), { minLength: 1, maxLength: 2 }),
-  }),
+  some('has', invoiceList.has, 2),
 );
 
 const order = { sort: { column: 'number', direction: 'asc' }, thenBy: null } as const;
-const found = (terms: readonly FilterTerm[], search = '', tab: InvoiceTab = 'all') =>
+const found = (terms: readonly InvoiceTerm[], search = '', tab: InvoiceTab = 'all') =>
   listInvoices(book.orm, { tab, search, terms, ...order, offset: 0, limit: 500 }, TODAY).rows;
 
 describe('a filter in SQL', () => {
@@ -263,9 +274,9 @@ describe('a filter in SQL', () => {
   });
 
   it('finds invoices that are not uploaded', () => {
-    expect(found([{ kind: 'has', what: ['unsent'] }]).map((row) => row.uid)).toEqual([draftUid]);
+    expect(found([{ kind: 'choice', field: 'has', values: ['unsent'] }]).map((row) => row.uid)).toEqual([draftUid]);
     expect(found([{ kind: 'text', field: 'line', text: 'work' }]).map((row) => row.uid)).toEqual([draftUid]);
-    expect(found([{ kind: 'has', what: ['problem'] }])).toEqual([]);
+    expect(found([{ kind: 'choice', field: 'has', values: ['problem'] }])).toEqual([]);
   });
 
   it('counts and sums in every tab exactly the listed invoices', async () => {
@@ -350,9 +361,12 @@ describe('a filter in SQL', () => {
         fc.integer({ min: 1, max: 200 }),
         async (terms, search, step) => {
           const ages = await countAgesInSteps(() => book.orm, { search, terms }, TODAY, { firstStep: step });
-          const others = terms.filter(({ kind }) => kind !== 'late');
+          const others = terms.filter(({ field }) => field !== 'late');
           const byHand = lateAges.map((age) => {
-            const filter = { search, terms: [...others, { kind: 'late' as const, ...dueWhenLate(age, TODAY) }] };
+            const filter = {
+              search,
+              terms: [...others, { kind: 'date' as const, field: 'late' as const, ...datesAgo(age, TODAY) }],
+            };
             const found = countTabs(book.orm, filter.search, TODAY, filter.terms).find(({ tab }) => tab === 'overdue');
             return { age, count: found?.count, sums: found?.sums };
           });

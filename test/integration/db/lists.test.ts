@@ -8,6 +8,7 @@ import { uidFrom } from '#shared/service/ids.ts';
 import { formFromInvoice } from '#shared/invoice-form/from-invoice.ts';
 import type { InvoiceRow, InvoiceSort, InvoiceTab } from '#shared/lists/invoice-list.ts';
 import { invoiceSortColumns, invoiceTabs } from '#shared/lists/invoice-list.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import {
   bookFolder,
@@ -147,7 +148,7 @@ describe('the tabs of the invoice list', () => {
     other.close();
   });
 
-  const read = (terms: string) => parseSearch(terms, { today: TODAY, locale: 'en-US' }).terms;
+  const read = (terms: string) => parseSearch(terms, invoiceList, { today: TODAY, locale: 'en-US' }).terms;
 
   it.each(['total:>5', 'due:<2026-12-01'])('read the list in its order when %s matches many', (terms) => {
     const common = openFileBook(bookFolder().path);

@@ -5,6 +5,8 @@ import { listInvoices } from '#main/db/invoice-list/list-invoices.ts';
 import { listObjects } from '#main/db/objects/object-queries.ts';
 import { findRecords } from '#main/db/palette/palette-search.ts';
 import { paymentLedger } from '#main/db/payments/ledger-page.ts';
+import type { InvoiceTerm } from '#shared/lists/invoice-list.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { clientRow, invoiceRow, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
 
@@ -46,7 +48,8 @@ afterAll(() => {
 type Find = (typed: string) => readonly number[] | Promise<readonly number[]>;
 const entrances: Readonly<Record<string, Find>> = {
   'the invoice list': (typed) => placesOf(listed(typed, [])),
-  'the condition client:': (typed) => placesOf(listed('', parseSearch(`client:"${typed}"`, context).terms)),
+  'the condition client:': (typed) =>
+    placesOf(listed('', parseSearch(`client:"${typed}"`, invoiceList, context).terms)),
   'the search for a client': (typed) => placesOf(searchClients(book.orm, typed, 9, TODAY).map(({ name }) => name)),
   'the palette': async (typed) => {
     const { clients } = await findRecords(() => book.orm, typed, 9, TODAY);
@@ -61,7 +64,7 @@ const entrances: Readonly<Record<string, Find>> = {
 };
 const context = { today: TODAY, locale: 'en-US' };
 
-const listed = (search: string, terms: ReturnType<typeof parseSearch>['terms']): readonly string[] => {
+const listed = (search: string, terms: readonly InvoiceTerm[]): readonly string[] => {
   const sort = { column: 'number', direction: 'asc' } as const;
   const query = { tab: 'all', search, terms, sort, offset: 0, limit: 100 } as const;
   return listInvoices(book.orm, query, TODAY).rows.map(({ clientName }) => clientName);

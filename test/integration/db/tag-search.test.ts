@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Uid } from '#shared/service/ids.ts';
-import type { FilterTerm } from '#shared/search/filter.ts';
+import type { InvoiceTerm } from '#shared/lists/invoice-list.ts';
 import type { Book } from '#main/db/book.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/invoice-list/list-invoices.ts';
 import { sumSelection } from '#main/db/invoice-list/selection-totals.ts';
@@ -26,8 +26,8 @@ afterAll(() => {
   book.close();
 });
 
-const tag = (name: string): FilterTerm => ({ kind: 'tag', name });
-const question = (terms: readonly FilterTerm[], offset = 0) =>
+const tag = (name: string): InvoiceTerm => ({ kind: 'text', field: 'tag', text: name });
+const question = (terms: readonly InvoiceTerm[], offset = 0) =>
   ({
     tab: 'all',
     search: '',
@@ -37,9 +37,9 @@ const question = (terms: readonly FilterTerm[], offset = 0) =>
     offset,
     limit: 100,
   }) as const;
-const found = (terms: readonly FilterTerm[], offset = 0) =>
+const found = (terms: readonly InvoiceTerm[], offset = 0) =>
   listInvoices(book.orm, question(terms, offset), TODAY).rows.map(({ uid }) => uid);
-const counted = async (terms: readonly FilterTerm[]) =>
+const counted = async (terms: readonly InvoiceTerm[]) =>
   (await countTabsInSteps(() => book.orm, { search: '', terms }, TODAY, { firstStep: 200 }))?.[0]?.count;
 
 describe('searching by tag', () => {
@@ -56,7 +56,7 @@ describe('searching by tag', () => {
     expect(found([tag('rare')])).toEqual(uids.slice(-3));
     expect(await counted([tag('rare')])).toBe(3);
     expect(found([tag('rare'), tag('common')])).toEqual(uids.slice(-3));
-    expect(found([tag('rare'), { kind: 'state', states: ['paid'] }])).toEqual([]);
+    expect(found([tag('rare'), { kind: 'choice', field: 'state', values: ['paid'] }])).toEqual([]);
     expect(found([tag('rar')])).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert.ts';
-import { searchHas, searchStates } from '#shared/search/filter.ts';
+import type { DateExample, SearchKey } from '#shared/search/search-keys.ts';
 import type { SearchProblem } from '#shared/search/term-reading.ts';
 import { words } from '#shared/words/words.ts';
 import type { Formats } from '#renderer/state/app/formats.ts';
@@ -10,10 +10,11 @@ export function problemText(problem: SearchProblem, formats: Formats): string {
   switch (problem.kind) {
     case 'nothing_compared':
       return words.search_nothing_compared({ key: problem.key });
-    case 'unknown_state':
-      return words.search_unknown_state({ value: problem.value, known: searchStates.join(', ') });
-    case 'unknown_has':
-      return words.search_unknown_has({ value: problem.value, known: searchHas.join(', ') });
+    case 'unknown_choice': {
+      const { key, value } = problem;
+      const known = problem.known.join(', ');
+      return words.search_unknown_choice({ key, value, known });
+    }
     case 'not_a_date':
       return words.search_not_adate({ value: problem.value });
     case 'not_days':
@@ -41,22 +42,33 @@ export function optionText(option: BoxOption): { readonly typed: string; readonl
   switch (option.kind) {
     case 'key':
       return { typed: `${option.key}:`, means: words.search_key({ key: option.key }) };
-    case 'state':
-      return { typed: option.value, means: words.search_state({ state: option.value }) };
-    case 'has':
-      return { typed: option.value, means: words.search_has({ has: option.value }) };
-    case 'date':
-      return { typed: option.value, means: words.search_date({ date: option.value }) };
-    case 'late':
-      return { typed: option.value, means: lateText(option.value) };
-    case 'currency':
-      return { typed: option.value, means: '' };
+    case 'value':
+      return { typed: option.value, means: valueText(option.key, option.value) };
     case 'tag':
       return { typed: option.tag.name, means: '' };
     case 'client':
       return { typed: option.client.name, means: option.client.email ?? '' };
     default:
       return assertNever(option);
+  }
+}
+
+/** Words a value that a list suggests: each has its own variant of the message. */
+function valueText(key: SearchKey, value: string): string {
+  switch (key) {
+    case 'state':
+      return words.search_state({ state: value as Parameters<typeof words.search_state>[0]['state'] });
+    case 'has':
+      return words.search_has({ has: value as Parameters<typeof words.search_has>[0]['has'] });
+    case 'due':
+    case 'date':
+      return words.search_date({ date: value as DateExample });
+    case 'late':
+      return lateText(value);
+    case 'waited':
+      return words.search_waited({ days: value.replace('>=', '') });
+    default:
+      return '';
   }
 }
 

@@ -249,9 +249,9 @@ describe('columns', () => {
     expect(headers(grid)).toEqual(['Client', 'Number', 'Date', 'Due', 'Total', 'Due', 'Last contact', 'PO number']);
     await user.click(screen.getByRole('radio', { name: 'Compact' }));
     await waitFor(() => {
-      expect(main.settings.list.density).toBe('compact');
+      expect(main.settings.lists.invoices.density).toBe('compact');
     });
-    expect(main.settings.list.columns.map(({ id }) => id)).toEqual([
+    expect(main.settings.lists.invoices.columns.map(({ id }) => id)).toEqual([
       'client',
       'number',
       'date',

@@ -136,7 +136,7 @@ describe('searching by tag', () => {
     expect(screen.queryByRole('option', { name: /Rush/ })).toBeNull();
     await user.keyboard('{Enter}');
     await screen.findByRole('button', { name: 'Edit tag:"For the tax adviser"' });
-    expect(app.list?.asked.filter.terms).toEqual([{ kind: 'tag', name: 'For the tax adviser' }]);
+    expect(app.list?.asked.filter.terms).toEqual([{ kind: 'text', field: 'tag', text: 'For the tax adviser' }]);
     await waitFor(() => {
       expect(app.list?.total).toBe(60);
     });
@@ -145,6 +145,9 @@ describe('searching by tag', () => {
   it('accepts a one-word tag as typed', async () => {
     const { user, app } = await askFor(1, 'tags');
     await user.type(screen.getByRole('combobox', { name: 'Search invoices' }), 'tag:rush birch');
-    expect(app.list?.asked.filter).toMatchObject({ search: 'birch', terms: [{ kind: 'tag', name: 'rush' }] });
+    expect(app.list?.asked.filter).toMatchObject({
+      search: 'birch',
+      terms: [{ kind: 'text', field: 'tag', text: 'rush' }],
+    });
   });
 });

@@ -155,7 +155,7 @@ describe('undo of what is done to a saved view', () => {
     };
     await choose(late, 'Remove');
     await waitFor(() => {
-      expect(asked).toMatchObject([{ sort: app.settings.settings.list.sort }]);
+      expect(asked).toMatchObject([{ sort: app.settings.settings.lists.invoices.sort }]);
     });
     expect(app.list?.asked.view).toBeNull();
   });

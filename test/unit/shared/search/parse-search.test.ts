@@ -2,18 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates/plain-date.ts';
 import { showNumberInput } from '#shared/money/format.ts';
-import type { FilterTerm } from '#shared/search/filter.ts';
-import { MOST_TERMS, searchKeys } from '#shared/search/filter.ts';
-import { dueWhenLate, lateAges, lateText } from '#shared/search/late-ages.ts';
-import { parseSearch } from '#shared/search/parse-search.ts';
-import { splitSearch, writeClientToken, writeToken } from '#shared/search/split-search.ts';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
+import type { InvoiceTerm } from '#shared/lists/invoice-list.ts';
+import { paymentList } from '#shared/lists/payment-list.ts';
+import { MOST_TERMS } from '#shared/search/term.ts';
+import { datesAgo, lateAges, lateText } from '#shared/search/days-ago.ts';
+import { parseSearch as parse } from '#shared/search/parse-search.ts';
+import { splitSearch as split, writeClientToken, writeToken } from '#shared/search/split-search.ts';
 import type { SearchContext, SearchProblem } from '#shared/search/term-reading.ts';
 
 const TODAY = '2026-11-21';
+const parseSearch = (text: string, context: SearchContext) => parse(text, invoiceList, context);
+const splitSearch = (text: string) => split(text, invoiceList);
 const us: SearchContext = { today: TODAY, locale: 'en-US' };
 const german: SearchContext = { today: TODAY, locale: 'de-DE' };
 
-const termOf = (text: string, context = us): FilterTerm | undefined => parseSearch(text, context).terms[0];
+const termOf = (text: string, context = us): InvoiceTerm | undefined => parseSearch(text, context).terms[0];
 const problemOf = (text: string, context = us): SearchProblem | undefined =>
   parseSearch(text, context).mistakes[0]?.problem;
 
@@ -21,7 +25,7 @@ describe('a search', () => {
   it('consists of plain words and terms', () => {
     const parsed = parseSearch('harbor  due:<today "relaunch" http://x 12:30 Re: has:unsent', us);
     expect(parsed.text).toBe('harbor "relaunch" http://x 12:30 Re:');
-    expect(parsed.terms.map(({ kind }) => kind)).toEqual(['date', 'has']);
+    expect(parsed.terms.map(({ field }) => field)).toEqual(['date', 'has']);
     expect(parsed.mistakes).toEqual([]);
   });
 
@@ -35,7 +39,7 @@ describe('a search', () => {
       isClosed: false,
       value: 'site vis',
     });
-    expect(termOf('tag:"for the, adviser"')).toEqual({ kind: 'tag', name: 'for the, adviser' });
+    expect(termOf('tag:"for the, adviser"')).toEqual({ kind: 'text', field: 'tag', text: 'for the, adviser' });
     expect(problemOf('tag:')).toEqual({ kind: 'nothing_compared', key: 'tag' });
     expect(termOf('LINE:Ab')).toEqual({ kind: 'text', field: 'line', text: 'Ab' });
   });
@@ -57,9 +61,10 @@ describe('a search', () => {
       ['late:91..', null, '2026-08-22'],
       ['late:..30', '2026-10-22', '2026-11-20'],
     ];
-    for (const [text, from, to] of late) expect([text, termOf(text)]).toEqual([text, { kind: 'late', from, to }]);
+    for (const [text, from, to] of late)
+      expect([text, termOf(text)]).toEqual([text, { kind: 'date', field: 'late', from, to }]);
     for (const age of lateAges)
-      expect(termOf(`late:${lateText(age)}`)).toEqual({ kind: 'late', ...dueWhenLate(age, TODAY) });
+      expect(termOf(`late:${lateText(age)}`)).toEqual({ kind: 'date', field: 'late', ...datesAgo(age, TODAY) });
   });
 
   it('reads dates as people write them, relative to today', () => {
@@ -95,11 +100,17 @@ describe('a search', () => {
   });
 
   it('reads one or more states, currencies and properties', () => {
-    expect(termOf('state:sent,Overdue,sent')).toEqual({ kind: 'state', states: ['sent', 'overdue'] });
-    expect(termOf('currency:eur,usd')).toEqual({ kind: 'currency', codes: ['EUR', 'USD'] });
-    expect(termOf('has:unsent,problem')).toEqual({ kind: 'has', what: ['unsent', 'problem'] });
+    expect(termOf('state:sent,Overdue,sent')).toEqual({ kind: 'choice', field: 'state', values: ['sent', 'overdue'] });
+    expect(termOf('currency:eur,usd')).toEqual({ kind: 'choice', field: 'currency', values: ['EUR', 'USD'] });
+    expect(termOf('has:unsent,problem')).toEqual({ kind: 'choice', field: 'has', values: ['unsent', 'problem'] });
   });
 
+  const unknown = (key: string, value: string, known: readonly string[]): SearchProblem => ({
+    kind: 'unknown_choice',
+    key,
+    value,
+    known,
+  });
   const mistakes: readonly (readonly [string, SearchProblem])[] = [
     ['due:', { kind: 'nothing_compared', key: 'due' }],
     ['due:<', { kind: 'nothing_compared', key: 'due' }],
@@ -115,9 +126,9 @@ describe('a search', () => {
     ['total:9..3', { kind: 'empty_range', value: '9..3' }],
     ['total:1..x', { kind: 'not_an_amount', value: 'x' }],
     ['total:1.234', { kind: 'ambiguous_amount', value: '1.234', candidates: ['1.234', '1234'] }],
-    ['state:payed', { kind: 'unknown_state', value: 'payed' }],
-    ['state:,', { kind: 'unknown_state', value: ',' }],
-    ['has:everything', { kind: 'unknown_has', value: 'everything' }],
+    ['state:payed', unknown('state', 'payed', invoiceList.states)],
+    ['state:,', unknown('state', ',', invoiceList.states)],
+    ['has:everything', unknown('has', 'everything', invoiceList.has)],
     ['currency:euro', { kind: 'not_a_currency', value: 'EURO' }],
     ['line:""', { kind: 'nothing_compared', key: 'line' }],
   ];
@@ -133,6 +144,22 @@ describe('a search', () => {
     else expect(found).toEqual(problem);
   });
 
+  it('understands the conditions of its own list alone', () => {
+    const ofPayments = (text: string) => parse(text, paymentList, us);
+    expect(ofPayments('method:cash,Stripe waited:>=30 waited:<3 has:receipt').terms).toEqual([
+      { kind: 'choice', field: 'method', values: ['cash', 'stripe'] },
+      { kind: 'date', field: 'waited', from: null, to: '2026-10-22' },
+      { kind: 'date', field: 'waited', from: '2026-11-19', to: TODAY },
+      { kind: 'choice', field: 'has', values: ['receipt'] },
+    ]);
+    expect(ofPayments('state:paid due:today').text).toBe('state:paid due:today');
+    expect(ofPayments('has:lines').mistakes.map(({ problem }) => problem)).toEqual([
+      unknown('has', 'lines', paymentList.has),
+    ]);
+    expect(ofPayments('method:barter').mistakes.map(({ problem }) => problem)).toMatchObject([{ key: 'method' }]);
+    expect(parseSearch('method:cash', us).text).toBe('method:cash');
+  });
+
   it('holds no more terms than a filter may have', () => {
     const many = parseSearch('has:po '.repeat(MOST_TERMS + 2), us);
     expect(many.terms).toHaveLength(MOST_TERMS);
@@ -144,7 +171,7 @@ describe('a search', () => {
     fc
       .array(
         fc.oneof(
-          fc.constantFrom(...searchKeys).map((key) => `${key}:`),
+          fc.constantFrom(...invoiceList.keys).map((key) => `${key}:`),
           fc.constantFrom('"', '<', '>=', '..', ',', ' ', 'today', '+14', '500', 'a', '-', '1.234', 'sent', '2026-11'),
         ),
         { maxLength: 14 },

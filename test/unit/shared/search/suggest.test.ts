@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { invoiceList } from '#shared/lists/invoice-list.ts';
 import { readTerm } from '#shared/search/parse-search.ts';
 import { suggestAt } from '#shared/search/suggest.ts';
 
-const at = (text: string, caret = text.length) => suggestAt(text, caret, ['EUR', 'USD']);
+const at = (text: string, caret = text.length) => suggestAt(text, caret, invoiceList, { currency: ['EUR', 'USD'] });
 const valuesOf = (text: string): readonly string[] =>
   at(text).suggestions.map((suggestion) => (suggestion.kind === 'key' ? suggestion.key : suggestion.value));
 
@@ -36,7 +37,10 @@ describe('suggestions', () => {
         const { key, before, suggestions } = at(text);
         for (const suggestion of suggestions) {
           if (key === null || suggestion.kind === 'key') throw new Error('a value was asked for');
-          const reading = readTerm(key, `${before}${suggestion.value}`, { today: '2026-11-21', locale: 'en-US' });
+          const reading = readTerm(key, `${before}${suggestion.value}`, invoiceList, {
+            today: '2026-11-21',
+            locale: 'en-US',
+          });
           expect(reading).toHaveProperty('term');
         }
       }),

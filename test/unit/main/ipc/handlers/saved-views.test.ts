@@ -3,7 +3,7 @@ import type { JsonValue } from '#shared/json.ts';
 import type { SavedView } from '#shared/lists/list-settings.ts';
 import { MOST_VIEWS } from '#shared/lists/list-settings.ts';
 import type { KeyValueStore } from '#main/db/account/key-value-store.ts';
-import { SAVED_VIEWS } from '#main/db/account/key-value-store.ts';
+import { savedViewsOf } from '#main/db/account/key-value-store.ts';
 import { listViews, replaceViews } from '#main/ipc/handlers/saved-views.ts';
 
 const view = (id: string) =>
@@ -22,7 +22,7 @@ const foreign = { ...view('foreign'), columns: [{ id: 'margin', width: null }] }
 function factsWith(kept?: JsonValue): KeyValueStore & { readonly kept: () => JsonValue | undefined } {
   let value = kept;
   return {
-    get: (name) => (name === SAVED_VIEWS ? value : undefined),
+    get: (name) => (name === savedViewsOf('invoices') ? value : undefined),
     set: (_name, next) => (value = next),
     kept: () => value,
   };
@@ -30,32 +30,32 @@ function factsWith(kept?: JsonValue): KeyValueStore & { readonly kept: () => Jso
 
 describe('the saved views', () => {
   it('are none at first', () => {
-    expect(listViews(factsWith())).toEqual([]);
+    expect(listViews(factsWith(), 'invoices')).toEqual([]);
   });
 
   it('are listed without unreadable ones, which stay when the views are replaced', () => {
     const facts = factsWith([view('a'), foreign, view('b')]);
-    expect(listViews(facts)).toEqual([view('a'), view('b')]);
-    replaceViews(facts, [view('b'), view('c')], 1);
-    expect(listViews(facts)).toEqual([view('b'), view('c')]);
+    expect(listViews(facts, 'invoices')).toEqual([view('a'), view('b')]);
+    replaceViews(facts, 'invoices', [view('b'), view('c')], 1);
+    expect(listViews(facts, 'invoices')).toEqual([view('b'), view('c')]);
     expect(facts.kept()).toEqual([view('b'), view('c'), foreign]);
-    replaceViews(facts, [], 2);
+    replaceViews(facts, 'invoices', [], 2);
     expect(facts.kept()).toEqual([foreign]);
   });
 
   it('keep a stored value that is no list', () => {
     const facts = factsWith({ version: 2 });
-    expect(listViews(facts)).toEqual([]);
-    replaceViews(facts, [view('a')], 1);
+    expect(listViews(facts, 'invoices')).toEqual([]);
+    replaceViews(facts, 'invoices', [view('a')], 1);
     expect(facts.kept()).toEqual([view('a'), { version: 2 }]);
-    expect(listViews(facts)).toEqual([view('a')]);
+    expect(listViews(facts, 'invoices')).toEqual([view('a')]);
   });
 
   it('are limited to the number that a window can send back, and the others follow when there is room', () => {
     const all = Array.from({ length: MOST_VIEWS + 1 }, (_, index) => view(String(index)));
     const facts = factsWith(all);
-    expect(listViews(facts)).toEqual(all.slice(0, MOST_VIEWS));
-    replaceViews(facts, all.slice(1, MOST_VIEWS), 1);
-    expect(listViews(facts)).toEqual(all.slice(1));
+    expect(listViews(facts, 'invoices')).toEqual(all.slice(0, MOST_VIEWS));
+    replaceViews(facts, 'invoices', all.slice(1, MOST_VIEWS), 1);
+    expect(listViews(facts, 'invoices')).toEqual(all.slice(1));
   });
 });

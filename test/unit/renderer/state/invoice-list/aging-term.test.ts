@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chosenAge, withAge } from '#renderer/state/invoice-list/aging-term.ts';
-import { lateAges } from '#shared/search/late-ages.ts';
+import { lateAges } from '#shared/search/days-ago.ts';
 
 const [, second, , last] = lateAges;
 

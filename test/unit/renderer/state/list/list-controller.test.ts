@@ -43,7 +43,7 @@ async function started(total = 1_000) {
   const list = new ListController({
     link,
     context: () => ({ today: '2026-11-21', locale: 'en-US' }),
-    settings: () => defaultListSettings,
+    settings: () => defaultListSettings.invoices,
     moveOn: () => undefined,
     remember: (part) => remembered.push(part),
   });
@@ -226,7 +226,7 @@ describe('ListController', () => {
       search: 'birch',
       terms: [{ kind: 'date', field: 'due', from: null, to: '2026-11-20' }],
     });
-    expect(list.asked.parsed.mistakes.map(({ problem }) => problem.kind)).toEqual(['unknown_state']);
+    expect(list.asked.parsed.mistakes.map(({ problem }) => problem.kind)).toEqual(['unknown_choice']);
   });
 
   it('remembers order and columns, but not those of a view', async () => {
@@ -241,7 +241,7 @@ describe('ListController', () => {
     list.asked.setColumns([{ id: 'client', width: null }]);
     expect(remembered).toHaveLength(before);
     list.showEverything();
-    expect(list.asked.columns).toEqual(defaultListSettings.columns);
+    expect(list.asked.columns).toEqual(defaultListSettings.invoices.columns);
   });
 
   it('waits for the row under the cursor, and does nothing once the cursor has moved', async () => {

@@ -40,7 +40,7 @@ describe('a view that is saved before the others were read', () => {
     link.nth('views:list', 0).answer([late, mine]);
     await settle();
     expect(link.asked('views:list')).toHaveLength(1);
-    expect(link.nth('views:replace', 0).input).toEqual({ views: [late, mine, fresh] });
+    expect(link.nth('views:replace', 0).input).toEqual({ list: 'invoices', views: [late, mine, fresh] });
   });
 
   it('reads them again when that failed', async () => {
@@ -51,7 +51,7 @@ describe('a view that is saved before the others were read', () => {
     await settle();
     link.nth('views:list', 1).answer([late, mine]);
     await settle();
-    expect(link.nth('views:replace', 0).input).toEqual({ views: [late, mine, fresh] });
+    expect(link.nth('views:replace', 0).input).toEqual({ list: 'invoices', views: [late, mine, fresh] });
     expect(views.views).toEqual([late, mine, fresh]);
   });
 
@@ -88,11 +88,11 @@ describe('two changes in a row', () => {
   it('show at once, and are saved one after the other', async () => {
     const { link, views } = await twoSaved();
     expect(views.views).toEqual([late, mine, fresh]);
-    expect(link.asked('views:replace').map(({ input }) => input)).toEqual([{ views: [late, mine] }]);
+    expect(link.asked('views:replace').map(({ input }) => input)).toEqual([{ list: 'invoices', views: [late, mine] }]);
     link.nth('views:replace', 0).answer(null);
     await settle();
     expect(views.views).toEqual([late, mine, fresh]);
-    expect(link.nth('views:replace', 1).input).toEqual({ views: [late, mine, fresh] });
+    expect(link.nth('views:replace', 1).input).toEqual({ list: 'invoices', views: [late, mine, fresh] });
   });
 
   it('keep only the one that could be saved', async () => {
@@ -100,7 +100,7 @@ describe('two changes in a row', () => {
     link.nth('views:replace', 0).refuse(other);
     await settle();
     expect(views.views).toEqual([late, fresh]);
-    expect(link.nth('views:replace', 1).input).toEqual({ views: [late, fresh] });
+    expect(link.nth('views:replace', 1).input).toEqual({ list: 'invoices', views: [late, fresh] });
     link.nth('views:replace', 1).answer(null);
     await settle();
     expect(views.views).toEqual([late, fresh]);

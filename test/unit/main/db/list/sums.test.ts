@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { added } from '#main/db/invoice-list/totals-by-group.ts';
+import { added } from '#main/db/list/sums.ts';
 
 const anyShare = fc.record({
   currency: fc.constantFrom(null, 'EUR', 'JPY', 'USD'),

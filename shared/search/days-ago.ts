@@ -15,8 +15,8 @@ export function lateText({ from, to }: LateAge): string {
   return to === null ? `>${String(from - 1)}` : `${String(from)}..${String(to)}`;
 }
 
-/** Returns the due dates of invoices that are so many days late today. */
-export function dueWhenLate(
+/** Returns the dates that are so many days ago today; no end means any time before. */
+export function datesAgo(
   { from, to }: { readonly from: number; readonly to: number | null },
   today: PlainDate,
 ): { readonly from: PlainDate | null; readonly to: PlainDate | null } {

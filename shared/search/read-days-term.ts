@@ -1,37 +1,43 @@
 import { assertNever } from '#shared/assert.ts';
 import { rangeSplits, splitComparison } from './comparison.ts';
-import { dueWhenLate } from './late-ages.ts';
+import { datesAgo } from './days-ago.ts';
+import type { DateTerm } from './term.ts';
 import type { SearchContext, TermReading } from './term-reading.ts';
 
-/** The most days of delay, a century; longer ones are cut to it. */
+/** The most days, a century; longer times are cut to it. */
 const MOST_DAYS = 36_500;
 const DAYS = /^\d{1,5}$/;
 
 const daysOf = (text: string): number | null => (DAYS.test(text) ? Math.min(Number(text), MOST_DAYS) : null);
 
-/** Reads the value of `late:`: days since the due date, as `31..60`, `>90` or `10`. */
-export function readLateTerm(value: string, { today }: SearchContext): TermReading {
-  const range = (first: number, last: number | null): TermReading => {
-    const from = Math.max(1, first);
+/** Reads days since a date, as `31..60`, `>90` or `10`. `least`: the fewest that have a meaning. */
+export function readDaysTerm(
+  field: string,
+  value: string,
+  { today }: SearchContext,
+  least: number,
+): TermReading<DateTerm> {
+  const range = (first: number, last: number | null): TermReading<DateTerm> => {
+    const from = Math.max(least, first);
     if (last !== null && last < from) return { problem: { kind: 'empty_range', value } };
-    return { term: { kind: 'late', ...dueWhenLate({ from, to: last }, today) } };
+    return { term: { kind: 'date', field, ...datesAgo({ from, to: last }, today) } };
   };
   for (const [first, last] of rangeSplits(value)) {
-    const from = first === '' ? 1 : daysOf(first);
+    const from = first === '' ? least : daysOf(first);
     const to = last === '' ? null : daysOf(last);
     if (from !== null && (to !== null || last === '') && (first !== '' || last !== '')) return range(from, to);
   }
   const { comparison, rest } = splitComparison(value);
-  if (rest === '') return { problem: { kind: 'nothing_compared', key: 'late' } };
+  if (rest === '') return { problem: { kind: 'nothing_compared', key: field } };
   const days = daysOf(rest);
   if (days === null) return { problem: { kind: 'not_days', value: rest } };
   switch (comparison) {
     case '=':
       return range(days, days);
     case '<':
-      return range(1, days - 1);
+      return range(least, days - 1);
     case '<=':
-      return range(1, days);
+      return range(least, days);
     case '>':
       return range(days + 1, null);
     case '>=':

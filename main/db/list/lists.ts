@@ -1,0 +1,13 @@
+import type { ListName } from '#shared/lists/lists.ts';
+import { invoiceListEngine } from '#main/db/invoice-list/invoice-list-engine.ts';
+import { paymentTable } from '#main/db/payments/payment-table.ts';
+import type { ListEngine, ListSource } from './list-engine.ts';
+import { plainList } from './plain-list.ts';
+
+export type ListEngines = { readonly [List in ListName]: ListEngine<List> };
+
+/** Creates the engine of every list. */
+export const createLists = (source: ListSource): ListEngines => ({
+  invoices: invoiceListEngine(source),
+  payments: plainList('payments', source, paymentTable),
+});

@@ -1,0 +1,94 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { ListName, SearchOf, TabOf } from '#shared/lists/lists.ts';
+import { listSpecs } from '#shared/lists/lists.ts';
+import { searchWords } from '#shared/text/search-words.ts';
+import type { Orm } from '#main/db/connection/orm.ts';
+import type { NumberRange } from '#main/db/search/full-text-conditions.ts';
+import { isWithin } from '#main/db/search/full-text-conditions.ts';
+import { allOf } from './conditions.ts';
+import type { Walk } from './cooperative-scan.ts';
+import { stampOf, walkInSteps } from './cooperative-scan.ts';
+import type { PlainSource, PlainTable } from './plain-table.ts';
+import { conditionOf, lastNumber } from './plain-table.ts';
+import type { CurrencyShare } from './sums.ts';
+import { shareOf, ShareSums } from './sums.ts';
+
+/** The rows that a search finds in a tab: their numbers, the smallest first, and their sums. */
+export interface TabFinds {
+  readonly numbers: readonly number[];
+  readonly shares: readonly CurrencyShare[];
+}
+
+export type FindsOf<List extends ListName> = (search: SearchOf<List>) => Promise<ReadonlyMap<TabOf<List>, TabFinds>>;
+
+export const asksForAll = ({ search, terms }: SearchOf<ListName>): boolean =>
+  terms.length === 0 && searchWords(search).length === 0;
+
+/** Returns the condition of words and terms, on the table with its joins. */
+export const searchCondition = <List extends ListName>(table: PlainTable<List>, search: SearchOf<List>): SQL =>
+  allOf([
+    table.isListed,
+    ...searchWords(search.search).map((word) => table.hasWord(word)),
+    ...search.terms.map((term) => conditionOf(table, term)),
+  ]);
+
+/**
+ * Creates the search of a list. No index of such a table has words, so a search reads all rows in steps. Its result is kept while book
+ * and search stay the same, so that neither scrolling nor another tab searches again.
+ */
+export function createFinds<List extends ListName>(list: List, source: PlainSource<List>): FindsOf<List> {
+  type Finds = ReadonlyMap<TabOf<List>, TabFinds>;
+  let last: { readonly orm: Orm; readonly key: string; readonly finds: Promise<Finds> } | null = null;
+  return ({ search, terms }) => {
+    const orm = source.orm();
+    const key = JSON.stringify([stampOf(orm), source.today(), search, terms]);
+    // Another account's book may have the same stamp, so the book is compared too.
+    if (last?.orm === orm && last.key === key) return last.finds;
+    const finds = walkInSteps(source.orm, walkFor(list, source, { search, terms }), source).then(
+      (found) => found ?? new Map(),
+    );
+    last = { orm, key, finds };
+    // The caller gets the error; the next query searches again.
+    finds.catch(() => {
+      if (last?.finds === finds) last = null;
+    });
+    return finds;
+  };
+}
+
+type Row = readonly [no: number, tabs: number, currency: string | null, minor: number | null, text: string | null];
+
+function walkFor<List extends ListName>(
+  list: List,
+  source: PlainSource<List>,
+  search: SearchOf<List>,
+): Walk<ReadonlyMap<TabOf<List>, TabFinds>> {
+  const tabs: readonly TabOf<List>[] = listSpecs[list].tabs;
+  return {
+    last: (orm) => lastNumber(orm, source.table()),
+    begin(orm) {
+      const table = source.table();
+      const { currency, minor, text } = table.amounts[table.summed];
+      const bits = tabs.map((tab, at) => sql`coalesce(${table.tabs[tab].condition}, 0) * ${sql.raw(String(2 ** at))}`);
+      const selected = sql.join([table.number, sql.join(bits, sql` + `), currency, minor, text], sql`, `);
+      const condition = searchCondition(table, search);
+      const found = tabs.map((tab) => ({ tab, numbers: [] as number[], sums: new ShareSums() }));
+      return {
+        read(within: NumberRange | null) {
+          const rows = orm.values<[...Row]>(sql`SELECT ${selected} FROM ${table.table} ${table.joins}
+            WHERE ${condition}${isWithin(table.number, within)} ORDER BY ${table.number}`);
+          for (const [no, isIn, ...amount] of rows) {
+            const share = shareOf(...amount);
+            found.forEach(({ numbers, sums }, at) => {
+              if ((isIn & (1 << at)) === 0) return;
+              numbers.push(no);
+              sums.add(share);
+            });
+          }
+        },
+        result: () => new Map(found.map(({ tab, numbers, sums }) => [tab, { numbers, shares: sums.shares() }])),
+      };
+    },
+  };
+}
