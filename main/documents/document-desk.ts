@@ -1,7 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type {
-  DocumentKind,
   DocumentPreview,
   DocumentProgress,
   DocumentRequest,
@@ -66,16 +65,16 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
     return parts.shell;
   }
 
-  const describe = (kind: DocumentKind, uid: Uid): Sheet =>
-    describeSheet(kind, uid, {
+  const describe = (request: DocumentRequest, uid: Uid): Sheet =>
+    describeSheet(request, uid, {
       session: parts.session(),
       fileNamePattern: parts.paper().fileName,
       today: parts.today(),
     });
 
   /** Describes the sheet and fetches missing or outdated lines ahead of other reads, so that the next try has them. */
-  function describeNow(kind: DocumentKind, uid: Uid): Sheet {
-    const sheet = describe(kind, uid);
+  function describeNow(request: DocumentRequest, uid: Uid): Sheet {
+    const sheet = describe(request, uid);
     if (sheet.unread !== null) parts.session().engine.request('invoices', sheet.unread);
     return sheet;
   }
@@ -113,15 +112,15 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
   }
 
   return {
-    preview: ({ kind, uids }) => previewDocuments([...new Set(uids)], (uid) => describe(kind, uid)),
-    savePdf: ({ kind, uids }) =>
+    preview: (request) => previewDocuments([...new Set(request.uids)], (uid) => describe(request, uid)),
+    savePdf: (request) =>
       alone((page, shell, run) =>
         saveDocuments({
           shell,
-          uids: [...new Set(uids)],
-          describe: (uid) => describeNow(kind, uid),
+          uids: [...new Set(request.uids)],
+          describe: (uid) => describeNow(request, uid),
           draw: async (uid) => {
-            await draw(page, { kind, uids: [uid] });
+            await draw(page, { ...request, uids: [uid] });
             return page.toPdf(parts.paper().size);
           },
           remember: (path) => savedPaths.push(path),
@@ -132,15 +131,15 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
           onProgress: parts.onProgress,
         }),
       ),
-    print: ({ kind, uids }) =>
+    print: (request) =>
       alone(async (page, _shell, run) => {
-        const sheets = [...new Set(uids)].map((uid) => describeNow(kind, uid));
+        const sheets = [...new Set(request.uids)].map((uid) => describeNow(request, uid));
         const drawable = sheets.filter((sheet) => sheet.problem === null);
         const results = sheets.map((sheet) => resultOf(sheet, sheet.problem));
         if (drawable.length === 0) return { outcome: 'done', results, place: null };
         // Marked before drawing, in the same turn: no number may change between describing and printing it.
         markNumbers(numbersOn(drawable));
-        await draw(page, { kind, uids: drawable.map((sheet) => sheet.uid) });
+        await draw(page, { ...request, uids: drawable.map((sheet) => sheet.uid) });
         const isPrinted = !run.isCancelled && (await page.print(parts.paper().size)) === 'printed';
         return { outcome: isPrinted ? 'done' : 'cancelled', results: isPrinted ? results : [], place: null };
       }),

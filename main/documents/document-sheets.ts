@@ -1,14 +1,17 @@
+import { assertNever } from '#shared/assert.ts';
 import { textOrEmpty } from '#shared/json.ts';
-import type { DocumentKind, DocumentResult } from '#shared/documents/document.ts';
+import type { DocumentRequest, DocumentResult, StatementRange } from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
 import { paperClient } from '#shared/documents/paper-client.ts';
 import { paperNote } from '#shared/documents/paper-note.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import { receiptWords } from '#shared/documents/receipt-words.ts';
+import { statementWords } from '#shared/documents/statement-words.ts';
 import { whyNoPaper, whyUnfinished } from '#shared/documents/why-no-paper.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
+import { clientStatement } from '#main/db/figures/client-statement.ts';
 import { getInvoicePage } from '#main/db/invoices/invoice-page.ts';
 import { paymentRow, signedFor } from '#main/db/payments/payment-queries.ts';
 import type { Session } from '#main/account/session.ts';
@@ -42,12 +45,16 @@ interface SheetSource {
   readonly today: PlainDate;
 }
 
-export function describeSheet(kind: DocumentKind, uid: Uid, source: SheetSource): Sheet {
-  switch (kind) {
+export function describeSheet(request: DocumentRequest, uid: Uid, source: SheetSource): Sheet {
+  switch (request.kind) {
     case 'invoice':
       return invoiceSheet(uid, source);
     case 'receipt':
       return receiptSheet(uid, source);
+    case 'statement':
+      return statementSheet(uid, request.range, source);
+    default:
+      return assertNever(request);
   }
 }
 
@@ -121,5 +128,25 @@ function receiptSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
     unread: null,
     problem: whyNoReceipt(payment) ?? whyUnfinished(page),
     note: payment.upload === 'synced' ? null : message('error_payment_not_in_account'),
+  };
+}
+
+/** Describes a client's statement, whose file is named after the client and its last day. */
+function statementSheet(uid: Uid, range: StatementRange, { session, today }: SheetSource): Sheet {
+  const statement = clientStatement(session.book, { uid, ...range }, today);
+  if (statement === null) return missing(uid, message('error_client_gone'));
+  const { client, complete, statements } = statement;
+  const words = statementWords(client.language);
+  const document = range.isOpen ? words.openItems : words.statement;
+  const values = { number: '', client: client.name, date: range.to, due: '', document };
+  return {
+    uid,
+    title: client.name,
+    clientName: client.name,
+    fileName: fileNameOf('{document} {client} {date}', values),
+    onlyHere: null,
+    unread: null,
+    problem: statements.length === 0 ? message('statement_nothing') : null,
+    note: complete ? null : message('statement_incomplete'),
   };
 }

@@ -1,17 +1,21 @@
+import { assertNever } from '#shared/assert.ts';
 import type { DocumentRequest } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import { whyNoPaper, whyUnfinished } from '#shared/documents/why-no-paper.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
+import type { StatementRequest } from '#shared/screens/statement.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { PageFoot } from './page-rules.ts';
 import type { Paper } from './paper-model.ts';
 import { paperOfPage } from './paper-of-page.ts';
-import { footOf, footOfReceipt, textOnPaper, textOnReceipt } from './paper-text.ts';
+import { footOf, footOfReceipt, footOfStatement, textOnPaper, textOnReceipt, textOnStatement } from './paper-text.ts';
 import type { Receipt } from './receipt-model.ts';
 import { receiptOf } from './receipt-model.ts';
+import type { StatementPaper } from './statement-model.ts';
+import { statementPaper } from './statement-model.ts';
 import { message } from '#shared/words/message.ts';
 
 /** A paper with the data that the page around it needs. */
@@ -22,7 +26,11 @@ type ShownPaper = {
   /** All text on the paper, to choose the fonts that it needs. */
   readonly text: string;
   readonly foot: PageFoot;
-} & ({ readonly kind: 'invoice'; readonly paper: Paper } | { readonly kind: 'receipt'; readonly receipt: Receipt });
+} & (
+  | { readonly kind: 'invoice'; readonly paper: Paper }
+  | { readonly kind: 'receipt'; readonly receipt: Receipt }
+  | { readonly kind: 'statement'; readonly statement: StatementPaper }
+);
 
 /** Everything that a document page draws. */
 export interface ShownDocument {
@@ -32,14 +40,46 @@ export interface ShownDocument {
   readonly papers: readonly ShownPaper[];
 }
 
-export async function loadDocument(link: Link, { kind, uids }: DocumentRequest): Promise<ShownDocument> {
+export async function loadDocument(link: Link, request: DocumentRequest): Promise<ShownDocument> {
   const look = await link.request('paper:get', null);
-  const load = kind === 'invoice' ? showInvoice : showReceipt;
-  const papers = await Promise.all(uids.map((uid) => load(link, uid, look)));
+  const load = loaderOf(request);
+  const papers = await Promise.all(request.uids.map((uid) => load(link, uid, look)));
   return { title: papers[0]?.title ?? '', look, papers };
 }
 
 type Shown = (link: Link, uid: Uid, look: PaperSettings) => Promise<ShownPaper>;
+
+function loaderOf(request: DocumentRequest): Shown {
+  switch (request.kind) {
+    case 'invoice':
+      return showInvoice;
+    case 'receipt':
+      return showReceipt;
+    case 'statement':
+      return (link, uid, look) => showStatement(link, { uid, ...request.range }, look);
+    default:
+      return assertNever(request);
+  }
+}
+
+async function showStatement(
+  link: Link,
+  request: StatementRequest,
+  { issuer, sender, isCopyMarked }: PaperSettings,
+): Promise<ShownPaper> {
+  const { uid } = request;
+  const statement = statementPaper(await link.request('statement:get', request), issuer);
+  const { language, heading, clientName } = statement;
+  return {
+    kind: 'statement',
+    uid,
+    statement,
+    title: titleOf(heading, clientName),
+    language,
+    text: textOnStatement(statement, sender),
+    foot: { locale: language, text: footOfStatement(statement, isCopyMarked) },
+  };
+}
 
 const showInvoice: Shown = async (link, uid, { issuer, sender, isCopyMarked }) => {
   const page = await link.request('invoice:get', { uid });

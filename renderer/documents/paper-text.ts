@@ -1,5 +1,6 @@
 import type { Paper } from './paper-model.ts';
 import type { Receipt } from './receipt-model.ts';
+import type { StatementPaper } from './statement-model.ts';
 import { joinIsolated } from '#shared/text/isolate.ts';
 
 /** Returns all text on a paper, to choose its fonts. */
@@ -26,4 +27,19 @@ export function textOnReceipt(receipt: Receipt, sender: string): string {
 export function footOfReceipt({ number, invoiceNumber, localCopy, words }: Receipt, isCopyMarked: boolean): string {
   const title = joinIsolated([words.receipt, number || invoiceNumber], ' ');
   return isCopyMarked ? `${title} · ${localCopy}` : title;
+}
+
+export function textOnStatement({ labels, parts, addressLines, ...texts }: StatementPaper, sender: string): string {
+  const sums = parts.flatMap(({ table, ageing, announced }) => [table.opening, table.closing, ...ageing, ...announced]);
+  const cells = parts.flatMap(({ table }) => [...table.heads, ...table.rows.flat()]);
+  const words = sums.flatMap((sum) => (sum === null ? [] : [sum.label, sum.amount]));
+  return [sender, ...Object.values(labels), ...addressLines, ...Object.values(texts), ...words, ...cells].join('\n');
+}
+
+/** Names the statement and its client, so that a lost sheet can be assigned. */
+export function footOfStatement(
+  { heading, period, clientName, localCopy }: StatementPaper,
+  isCopyMarked: boolean,
+): string {
+  return joinIsolated([heading, clientName, period, isCopyMarked ? localCopy : ''].filter(Boolean), ' · ');
 }

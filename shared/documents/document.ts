@@ -1,19 +1,27 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import { isUid } from '#shared/service/ids.ts';
 import type { Message } from '#shared/words/part.ts';
 
 /** The kinds of papers. */
-export const documentKinds = ['invoice', 'receipt'] as const;
+export const documentKinds = ['invoice', 'receipt', 'statement'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** The most papers in one page that is printed; a PDF has one. */
 export const MAX_PAPERS = 200;
 export const MAX_FILES = 20_000;
 
-export interface DocumentRequest {
-  readonly kind: DocumentKind;
-  /** Uids of invoices; of payments for receipts. */
-  readonly uids: readonly Uid[];
+/** Uids of invoices, of payments for receipts, of clients for statements. */
+export type DocumentRequest = { readonly uids: readonly Uid[] } & (
+  { readonly kind: Exclude<DocumentKind, 'statement'> } | { readonly kind: 'statement'; readonly range: StatementRange }
+);
+
+/** The range of a statement. `from` null begins with the first movement; `isOpen` asks for the open items. */
+export interface StatementRange {
+  readonly from: PlainDate | null;
+  readonly to: PlainDate;
+  readonly isOpen: boolean;
 }
 
 /** The result of saving one document of a run. */
@@ -79,16 +87,30 @@ export interface DocumentProgress {
   readonly total: number;
 }
 
-/** Returns the path of the page that shows documents: `/document/<kind>/<uid>`, several uids separated by commas. */
-export function documentPath({ kind, uids }: DocumentRequest): string {
-  return `/document/${kind}/${uids.join(',')}`;
+/**
+ * Returns the path of the page that shows documents: `/document/<kind>/<uid>`, several uids separated by commas. Statements have
+ * their range behind it: `/<from or first>/<to>/<all or open>`.
+ */
+export function documentPath(request: DocumentRequest): string {
+  const path = `/document/${request.kind}/${request.uids.join(',')}`;
+  if (request.kind !== 'statement') return path;
+  const { from, to, isOpen } = request.range;
+  return `${path}/${from ?? 'first'}/${to}/${isOpen ? 'open' : 'all'}`;
 }
 
 /** Reads the path of a document page; null for a path that names no documents. */
 export function readDocumentPath(path: string): DocumentRequest | null {
   const [empty, folder, kind, list, ...rest] = path.split('/');
-  if (empty !== '' || folder !== 'document' || list === undefined || rest.length > 0) return null;
+  if (empty !== '' || folder !== 'document' || list === undefined) return null;
   const uids = list.split(',');
   const known = documentKinds.find((name) => name === kind);
-  return known !== undefined && uids.length <= MAX_PAPERS && uids.every(isUid) ? { kind: known, uids } : null;
+  if (known === undefined || uids.length > MAX_PAPERS || !uids.every(isUid)) return null;
+  if (known !== 'statement') return rest.length === 0 ? { kind: known, uids } : null;
+  const range = readRange(rest);
+  return range === null ? null : { kind: known, uids, range };
+}
+
+function readRange([from = '', to = '', rows = '', ...more]: readonly string[]): StatementRange | null {
+  const isWhole = (from === 'first' || isPlainDate(from)) && isPlainDate(to) && (rows === 'all' || rows === 'open');
+  return isWhole && more.length === 0 ? { from: from === 'first' ? null : from, to, isOpen: rows === 'open' } : null;
 }

@@ -1,5 +1,5 @@
 import type { DocumentPreview, DocumentRun, SavedTable } from '#shared/documents/document.ts';
-import { documentKinds, MAX_FILES, MAX_PAPERS, tableFormats } from '#shared/documents/document.ts';
+import { MAX_FILES, MAX_PAPERS, tableFormats } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import {
   ACCENT,
@@ -9,7 +9,9 @@ import {
   MAX_SENDER,
   paperSizes,
 } from '#shared/documents/paper-settings.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { MOST_SELECTED } from '#shared/lists/list-query.ts';
+import type { ClientStatement } from '#shared/screens/statement.ts';
 import { answer, call, done } from './call.ts';
 import { nothing, uid } from './shapes.ts';
 import { z } from './zod.ts';
@@ -19,9 +21,16 @@ const MAX_PATH = 20_000;
 /** Base64 has four characters for three bytes. The handler refuses a larger file with a sentence. */
 const MAX_BASE64 = MAX_LOGO_BYTES * 4;
 
+const day = z.string().refine(isPlainDate, 'not a date');
+const range = { from: day.nullable(), to: day, isOpen: z.boolean() };
+const statementRange = z.strictObject(range);
 const uids = (most: number) => z.array(uid).min(1).max(most);
 /** The uids of receipts are those of payments, which have no drafts. */
-const documents = (most: number) => z.strictObject({ kind: z.enum(documentKinds), uids: uids(most) });
+const documents = (most: number) =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.enum(['invoice', 'receipt']), uids: uids(most) }),
+    z.strictObject({ kind: z.literal('statement'), uids: uids(most), range: statementRange }),
+  ]);
 
 /** Requests about paper: its settings, PDF files, print and tables. */
 export const documentRequests = {
@@ -45,6 +54,8 @@ export const documentRequests = {
   /** Asks for a folder or file and writes one PDF for each document. Only one run at a time. */
   'document:save-pdf': call(documents(MAX_FILES), answer<DocumentRun>(), { flushes: 'uids' }),
   'document:print': call(documents(MAX_PAPERS), answer<DocumentRun>(), { flushes: 'uids' }),
+  /** Returns the statement of a client. */
+  'statement:get': call(z.strictObject({ uid, ...range }), answer<ClientStatement>()),
   /** Asks for a file and writes these invoices into it, one row each; null when the person cancelled. */
   'document:save-table': call(
     z.strictObject({ uids: uids(MOST_SELECTED), format: z.enum(tableFormats) }),

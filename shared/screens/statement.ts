@@ -1,21 +1,18 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { StatementRange } from '#shared/documents/document.ts';
 import type { Completeness } from '#shared/figures/figure-rows.ts';
 import type { StatementOfItems, StatementOfMovements } from '#shared/figures/statement.ts';
 import type { Uid } from '#shared/service/ids.ts';
 
-/** Asks for a client's statement. `from` null begins with the first movement; `isOpen` asks for the open items. */
-export interface StatementRequest {
-  readonly uid: Uid;
-  readonly from: PlainDate | null;
-  readonly to: PlainDate;
-  readonly isOpen: boolean;
-}
+export type StatementRequest = StatementRange & { readonly uid: Uid };
 
 /** A client's statement, one part a currency, with what its completeness line says. */
 export type ClientStatement = Completeness & {
   readonly client: StatementClient;
   readonly from: PlainDate | null;
   readonly to: PlainDate;
+  /** The day on which the statement was asked for. */
+  readonly today: PlainDate;
   /** The number of the client's issued invoices. */
   readonly invoiceCount: number;
   /** When the account's list of invoices was last read to its end (ms since epoch); null while it never was. */

@@ -141,3 +141,29 @@ describe.each(samples)('the PDF of a receipt in $language', (sample) => {
     for (const font of pdf.fonts) expect(font).toMatch(sample.fonts);
   });
 });
+
+describe('the PDF of a statement', () => {
+  it('ends with what is due of the client’s issued invoices, by the account’s own figures', async () => {
+    const { page } = inkwell;
+    const path = join(dataDir, 'statement.pdf');
+    const order = { sort: { column: 'date', direction: 'desc' }, thenBy: null } as const;
+    const listed = { tab: 'outstanding', search: '', terms: [], ...order, offset: 0, limit: 500 } as const;
+    const { rows } = await request(page, 'invoice:list', listed);
+    const [first] = rows;
+    if (first?.clientUid == null) throw new Error('the demo book has money outstanding');
+    const due = rows
+      .filter(({ clientUid, upload }) => clientUid === first.clientUid && upload === 'synced')
+      .reduce((sum, { totalDue }) => sum + Math.round(Number(totalDue) * 100), 0);
+    const range = { from: null, to: '2030-12-31', isOpen: false };
+    const accept = (dialog: Dialog): void => void dialog.accept(path);
+    page.on('dialog', accept);
+    const { results } = await request(page, 'document:save-pdf', { kind: 'statement', uids: [first.clientUid], range });
+    page.off('dialog', accept);
+    expect(results).toMatchObject([{ fileName: 'statement.pdf', problem: null }]);
+    const pdf = await readPdf(readFileSync(path));
+    const text = pdf.pages.map((one) => one.text).join('');
+    const closing = (due / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    expect(text).toContain('Openingbalance');
+    expect(text).toMatch(new RegExp(`Closingbalance[^0-9]*${closing.replaceAll('.', '[.]')}`));
+  });
+});

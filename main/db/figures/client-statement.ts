@@ -28,6 +28,7 @@ export function clientStatement(book: Parts, request: StatementRequest, today: P
     },
     from: request.from,
     to: request.to,
+    today,
     invoiceCount: rows.invoices.filter(isIssued).length,
     readAt,
   };

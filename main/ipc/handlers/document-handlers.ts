@@ -1,3 +1,6 @@
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/words/message.ts';
+import { clientStatement } from '#main/db/figures/client-statement.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
@@ -15,6 +18,11 @@ export function documentHandlers(app: AppContext) {
     'document:preview': (request) => app.documents.preview(request),
     'document:save-pdf': (request) => app.documents.savePdf(request),
     'document:print': (request) => app.documents.print(request),
+    'statement:get': (request) => {
+      const statement = clientStatement(app.session().book, request, app.today());
+      if (statement === null) throw new AppError('not_found', message('error_client_gone'));
+      return statement;
+    },
     'document:save-table': ({ uids, format }) => app.documents.saveTable(uids, format),
     'document:cancel': () => {
       app.documents.cancel();

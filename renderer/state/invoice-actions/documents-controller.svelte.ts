@@ -2,7 +2,9 @@ import type {
   DocumentKind,
   DocumentPreview,
   DocumentProgress,
+  DocumentRequest,
   DocumentRun,
+  StatementRange,
   TableFormat,
 } from '#shared/documents/document.ts';
 import { MAX_PAPERS } from '#shared/documents/document.ts';
@@ -20,7 +22,12 @@ export type DocumentPurpose = 'save' | 'print';
 /** The state of a run over several documents: checked, asked about, working, over. */
 type ManyDocuments =
   | { readonly phase: 'checking'; readonly purpose: DocumentPurpose }
-  | { readonly phase: 'asking'; readonly purpose: DocumentPurpose; readonly kind: DocumentKind }
+  | {
+      readonly phase: 'asking';
+      readonly purpose: DocumentPurpose;
+      readonly request: DocumentRequest;
+      readonly kind: DocumentKind;
+    }
   /** `progress` is null while it is unknown. */
   | {
       readonly phase: 'working';
@@ -34,6 +41,13 @@ type ManyDocuments =
       readonly kind: DocumentKind;
       readonly run: DocumentRun;
     };
+
+/** Returns the request for some documents of one kind; statements need their range. */
+function requestOf(uids: readonly Uid[], kind: DocumentKind, range: StatementRange | null): DocumentRequest {
+  if (kind !== 'statement') return { kind, uids };
+  if (range === null) throw new Error('a statement has a range');
+  return { kind, uids, range };
+}
 
 /** Joins what was done with a remark about it, if there is one. */
 const noted = (told: string, note: Message | null): string => (note === null ? told : `${told} ${textOf(note)}`);
@@ -63,12 +77,17 @@ export class DocumentsController {
   }
 
   /** Saves a single document at once; shows a preview of several first. */
-  async savePdf(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
+  async savePdf(
+    uids: readonly Uid[],
+    kind: DocumentKind = 'invoice',
+    range: StatementRange | null = null,
+  ): Promise<void> {
+    const request = requestOf(uids, kind, range);
     if (uids.length > 1) {
-      await this.#ask('save', uids, kind);
+      await this.#ask('save', request);
       return;
     }
-    const run = await this.#make('save', uids, kind);
+    const run = await this.#make('save', request);
     if (run !== null) this.#showSaved(run);
   }
 
@@ -79,9 +98,8 @@ export class DocumentsController {
   async start(): Promise<void> {
     if (this.many?.phase !== 'asking') return;
     const asked = this.many;
-    const { purpose, kind } = asked;
-    const uids = this.previews.map(({ uid }) => uid);
-    const making = this.#make(purpose, uids, kind);
+    const { purpose, kind, request } = asked;
+    const making = this.#make(purpose, request);
     // Only files report progress; a print job is rendered as a whole.
     if (purpose === 'print') this.many = { phase: 'working', purpose, progress: null, isStopping: false };
     const run = await making;
@@ -93,38 +111,43 @@ export class DocumentsController {
     } else this.many = { phase: 'over', purpose, kind, run };
   }
 
-  async #ask(purpose: DocumentPurpose, uids: readonly Uid[], kind: DocumentKind): Promise<void> {
+  async #ask(purpose: DocumentPurpose, request: DocumentRequest): Promise<void> {
     if (this.isBusy || this.many !== null) return;
     const checking: ManyDocuments = { phase: 'checking', purpose };
     this.many = checking;
     try {
-      const previews = await this.#link.request('document:preview', { kind, uids });
+      const previews = await this.#link.request('document:preview', request);
       // The dialog may have been closed meanwhile.
       if (this.many !== checking) return;
       this.previews = previews;
-      this.many = { phase: 'asking', purpose, kind };
+      this.many = { phase: 'asking', purpose, request, kind: request.kind };
     } catch (thrown) {
       if (this.many === checking) this.many = null;
       this.#toasts.error(toAppError(thrown).message);
     }
   }
 
-  #make(purpose: DocumentPurpose, uids: readonly Uid[], kind: DocumentKind): Promise<DocumentRun | null> {
+  #make(purpose: DocumentPurpose, request: DocumentRequest): Promise<DocumentRun | null> {
     const channel = purpose === 'save' ? 'document:save-pdf' : 'document:print';
-    return this.#unlessBusy(() => this.#link.request(channel, { kind, uids }));
+    return this.#unlessBusy(() => this.#link.request(channel, request));
   }
 
   /** Prints a single document at once; shows a preview of several first. */
-  async print(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
+  async print(
+    uids: readonly Uid[],
+    kind: DocumentKind = 'invoice',
+    range: StatementRange | null = null,
+  ): Promise<void> {
+    const request = requestOf(uids, kind, range);
     if (uids.length > MAX_PAPERS) {
       this.#toasts.error(words.documents_too_many({ kind, most: MAX_PAPERS }));
       return;
     }
     if (uids.length > 1) {
-      await this.#ask('print', uids, kind);
+      await this.#ask('print', request);
       return;
     }
-    const run = await this.#make('print', uids, kind);
+    const run = await this.#make('print', request);
     for (const { title, problem } of run?.results ?? [])
       if (problem !== null) this.#toasts.error(words.documents_not_printed({ title, problem }));
     if (run !== null) this.#showPrinted(run, kind);

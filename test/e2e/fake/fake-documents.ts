@@ -11,6 +11,7 @@ import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import { paperNote } from '#shared/documents/paper-note.ts';
 import { whyNoPaper } from '#shared/documents/why-no-paper.ts';
+import type { ClientStatement } from '#shared/screens/statement.ts';
 import type { Uid } from '#shared/service/ids.ts';
 import type { InvoicePage } from '#shared/screens/invoice-page.ts';
 import { AppError } from '#shared/errors.ts';
@@ -42,6 +43,9 @@ export class FakeDocuments {
       if (data !== null && !data.startsWith('iVBOR')) throw new AppError('invalid_input', message('error_logo_format'));
       const logo = data === null ? null : { name: 'logo-0123456789abcdef.png', width: 320, height: 80 };
       return this.#change({ logo });
+    },
+    'statement:get': (): ClientStatement => {
+      throw new AppError('not_found', message('error_client_gone'));
     },
     'document:preview': (request: DocumentRequest): readonly DocumentPreview[] =>
       this.#run(request).results.map((result) => ({ ...result, clientName: this.#clientOf(request, result.uid) })),

@@ -52,7 +52,7 @@ function sheetOf(uid: Uid, obstacle: Obstacle = { kind: 'none' }): Sheet {
     lastContactAt: null,
     usage: { lastHour: 0, perHour: 0 },
   });
-  return describeSheet('invoice', uid, {
+  return describeSheet({ kind: 'invoice', uids: [uid] }, uid, {
     session: { book, engine: { status } },
     fileNamePattern: '{number}',
     today: TODAY,

@@ -124,7 +124,7 @@ describe('a payment on an invoice with an unsaved draft', () => {
       const sheet = () => {
         const status = () => ({ obstacle: { kind: 'none' } }) as ReturnType<Session['engine']['status']>;
         const source = { session: { book, engine: { status } }, fileNamePattern: '{number} {client}', today: TODAY };
-        return describeSheet('receipt', payment, source);
+        return describeSheet({ kind: 'receipt', uids: [payment] }, payment, source);
       };
       return { ...world, receipt, sheet };
     }

@@ -41,6 +41,8 @@ describe('the path of a document', () => {
     for (const request of [
       { kind: 'invoice', uids: [uid] },
       { kind: 'invoice', uids: [uid, uid.replace(/1$/, '2')] },
+      { kind: 'statement', uids: [uid], range: { from: '2026-01-01', to: '2026-11-29', isOpen: false } },
+      { kind: 'statement', uids: [uid], range: { from: null, to: '2026-11-29', isOpen: true } },
     ] as const)
       expect(readDocumentPath(documentPath(request))).toEqual(request);
   });
@@ -50,6 +52,9 @@ describe('the path of a document', () => {
     '/document',
     '/document/invoice/',
     `/document/cheque/${uid}`,
+    `/document/statement/${uid}`,
+    `/document/statement/${uid}/first/2026-13-01/all`,
+    `/document/statement/${uid}/first/2026-11-29/some`,
     `/document/invoice/${uid}/more`,
     `/x/document/invoice/${uid}`,
     '/document/invoice/../../secret',
