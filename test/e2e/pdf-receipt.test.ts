@@ -150,7 +150,7 @@ describe('the PDF of a statement', () => {
     const listed = { tab: 'outstanding', search: '', terms: [], ...order, offset: 0, limit: 500 } as const;
     const { rows } = await request(page, 'invoice:list', listed);
     const [first] = rows;
-    if (first?.clientUid == null) throw new Error('the demo book has money outstanding');
+    if (first === undefined || first.clientUid === null) throw new Error('the demo book has money outstanding');
     const due = rows
       .filter(({ clientUid, upload }) => clientUid === first.clientUid && upload === 'synced')
       .reduce((sum, { totalDue }) => sum + Math.round(Number(totalDue) * 100), 0);
